@@ -43,7 +43,7 @@ def read_key(text: str) -> str:
     wanted = {word.capitalize() for word in modifiers}
     name = _name(last)
     if not name or not wanted <= set(MODIFIERS) or len(wanted) != len(modifiers):
-        raise UserError(messages.no_such_key(text))
+        raise UserError(messages.no_such_key(text=text))
     key = "+".join([*(word for word in MODIFIERS if word in wanted), name])
     refusal = _refusal(key, wanted, name)
     if refusal:
@@ -83,14 +83,14 @@ def _name(text: str) -> str:
 def _refusal(key: str, modifiers: set[str], name: str) -> str:
     """Why a key may not be a command's; empty when it may."""
     if key in _TAKEN:
-        return messages.taken(shown(key), _TAKEN[key])
+        return messages.taken(key=shown(key), does=_TAKEN[key])
     is_function_key = name[0] == "F" and len(name) > 1
     if is_function_key or key == "Escape" or is_single(key):
         return ""
     if not modifiers & {"Ctrl", "Alt", "Meta"}:
-        return messages.types(shown(key)) if is_single(name) else messages.moves(shown(key))
+        return messages.types(key=shown(key)) if is_single(name) else messages.moves(key=shown(key))
     if name in ("Tab", "Backtab"):
-        return messages.moves(shown(key))
+        return messages.moves(key=shown(key))
     if is_single(name) and name.isalnum() and not modifiers & {"Ctrl", "Meta"}:
-        return messages.chooses(shown(key))
+        return messages.chooses(key=shown(key))
     return ""

@@ -168,7 +168,7 @@ def take_along(settings: Settings, file: Path) -> None:
     try:
         save_settings(replace(settings, recent=()), file)
     except OSError as error:
-        raise UserError(messages.not_written(file, reason(error))) from error
+        raise UserError(messages.not_written(file_name=file.name, reason=reason(error))) from error
 
 
 def bring_along(file: Path, here: Settings) -> Settings:
@@ -179,9 +179,9 @@ def bring_along(file: Path, here: Settings) -> Settings:
     try:
         stored = _read_json(file)
     except OSError as error:
-        raise UserError(messages.not_read(file, reason(error))) from error
+        raise UserError(messages.not_read(file_name=file.name, reason=reason(error))) from error
     except (ValueError, RecursionError) as error:
-        raise UserError(messages.no_settings(file)) from error
+        raise UserError(messages.no_settings(file_name=file.name)) from error
     if not isinstance(stored, dict) or not {known.name for known in fields(Settings)} & stored.keys():
-        raise UserError(messages.no_settings(file))
+        raise UserError(messages.no_settings(file_name=file.name))
     return replace(load_settings(file), recent=here.recent)

@@ -43,9 +43,9 @@ def write_out(
     target = Path(os.path.realpath(out))  # a link stays a link
     refuse_own_file(out, study)
     if target.is_symlink():
-        raise UserError(messages.cannot_write(str(out), messages.LINK_TO_ITSELF))
+        raise UserError(messages.cannot_write(name=str(out), reason=messages.LINK_TO_ITSELF))
     if target.is_dir():
-        raise UserError(messages.is_a_folder(str(out)))
+        raise UserError(messages.is_a_folder(name=str(out)))
     try:
         if (
             out.exists() and not out.is_file()
@@ -58,7 +58,7 @@ def write_out(
         raise
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        raise UserError(messages.cannot_write(str(out), reason)) from error
+        raise UserError(messages.cannot_write(name=str(out), reason=reason)) from error
 
 
 def _to_standard_output(write: Callable[[TextIO], None]) -> None:
@@ -81,7 +81,7 @@ def refuse_own_file(out: Path, study: Path) -> None:
         return
     first = target.relative_to(study).parts[:1]
     if first in ((), ("images",), ("backups",)) or first[0].startswith("study."):
-        raise UserError(messages.belongs_to_study(str(out)))
+        raise UserError(messages.belongs_to_study(name=str(out)))
 
 
 def _replace(

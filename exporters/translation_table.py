@@ -23,12 +23,12 @@ def export_table(study: OpenStudy, languages: Sequence[str], out: Path) -> None:
     """Write the table: whole, or not at all; `-` is CSV on standard output. Raises UserError for another ending."""
     ending = ".csv" if out == STANDARD_OUTPUT else out.suffix.lower()
     if ending not in ENDINGS:
-        raise UserError(messages.unknown_ending(out, ", ".join(ENDINGS)))
+        raise UserError(messages.unknown_ending(file=out, endings=", ".join(ENDINGS)))
     headings, rows = table_of(study, languages)
     if ending == ".csv":
         write_out(out, study.folder, lambda stream: _csv(stream, headings, rows))
         return
-    title = messages.table_title(study.study.title)
+    title = messages.table_title(study=study.study.title)
     make = _workbook if ending == ".xlsx" else _document
     content = make(title, study.study.language, headings, rows)
     write_out(out, study.folder, lambda stream: _bytes(stream, content))

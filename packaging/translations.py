@@ -22,7 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 MESSAGES = ROOT / "app" / "messages"
 FOLDER = ROOT / "resources" / "translations"
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
-MARKERS = ("_", "n_", "c_", "unformatted")
+MARKERS = ("_", "n_", "c_", "Template", "PluralTemplate", "unformatted")
+WITH_PLURAL = ("n_", "PluralTemplate")
 ACCENTED = "xa"
 RIGHT_TO_LEFT = "xr"
 """Two languages that nobody speaks, for tests: one with longer words and accents, one from right to left."""
@@ -106,13 +107,13 @@ def sentences(folder: Path = MESSAGES) -> Iterator[Sentence]:
 
 
 def _sentence(call: ast.Call, marker: str, module: str, about: str) -> Sentence:
-    count = 2 if marker in ("n_", "c_") else 1
+    count = 2 if marker == "c_" or marker in WITH_PLURAL else 1
     texts = [
         one.value for one in call.args[:count] if isinstance(one, ast.Constant) and isinstance(one.value, str)
     ]
     if len(texts) != count:
         raise ValueError(f"{module}:{call.lineno}: a sentence for translators is written out, not computed.")
-    if marker == "n_":
+    if marker in WITH_PLURAL:
         return Sentence(texts[0], texts[1], "", module, about)
     context = texts[0] if marker == "c_" else ""
     return Sentence(texts[-1], "", context, module, about)

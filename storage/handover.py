@@ -48,7 +48,7 @@ def hand_over(folder: Path, target: Path) -> HandoverContents:
     """
     open_study(folder).close()  # brings an older schema up to date, and refuses what is damaged or a link
     if target.is_dir() or target.resolve().is_relative_to(folder.resolve()):
-        raise UserError(storage_messages.folder_in_use(target))
+        raise UserError(storage_messages.folder_in_use(folder=target))
     try:
         with private_folder() as place:
             copy = back_up(folder / DATABASE, place)
@@ -119,10 +119,10 @@ def _sha256(path: Path) -> str:
 def _opened(file: Path) -> zipfile.ZipFile:
     try:
         if not file.is_file():
-            raise UserError(messages.not_a_handover(file))
+            raise UserError(messages.not_a_handover(file=file.name))
         return zipfile.ZipFile(file)
     except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as error:
-        raise UserError(messages.not_a_handover(file)) from error
+        raise UserError(messages.not_a_handover(file=file.name)) from error
 
 
 def _read_about(file: Path, archive: zipfile.ZipFile) -> dict[str, Any]:
@@ -148,9 +148,9 @@ def _read_about(file: Path, archive: zipfile.ZipFile) -> dict[str, Any]:
         RecursionError,
         RuntimeError,
     ) as error:
-        raise UserError(messages.not_a_handover(file)) from error
+        raise UserError(messages.not_a_handover(file=file.name)) from error
     except (OSError, zipfile.BadZipFile, NotImplementedError, zlib.error) as error:
-        raise UserError(messages.damaged(file, CONTENTS)) from error
+        raise UserError(messages.damaged(file=file.name, member=CONTENTS)) from error
     return about
 
 
@@ -168,9 +168,9 @@ def _extract(file: Path, archive: zipfile.ZipFile, name: str, sha256: str, targe
         with archive.open(name) as source, target.open("xb") as out:
             shutil.copyfileobj(source, out)
     except (zipfile.BadZipFile, NotImplementedError, EOFError, RuntimeError, zlib.error) as error:
-        raise UserError(messages.damaged(file, name)) from error
+        raise UserError(messages.damaged(file=file.name, member=name)) from error
     if _sha256(target) != sha256:
-        raise UserError(messages.damaged(file, name))
+        raise UserError(messages.damaged(file=file.name, member=name))
 
 
 def _look_over(file: Path, folder: Path) -> None:
@@ -180,4 +180,4 @@ def _look_over(file: Path, folder: Path) -> None:
     checked = check_study(folder)
     if not checked.is_sound:
         damage = next(one for one in checked.findings if one.severity.value == "damage")
-        raise UserError(messages.not_sound(file, damage.sentence))
+        raise UserError(messages.not_sound(file=file.name, why=damage.sentence))

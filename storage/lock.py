@@ -142,7 +142,9 @@ def _where(owner: Path) -> tuple[str, str]:
     try:
         told = read_owner(owner)
         machine, since = str(told["machine"]), str(told["since"])
-        return machine, messages.open_where(machine, int(told["process"]), _short(since))
+        return machine, messages.open_where(
+            machine=machine, process=int(told["process"]), since=_short(since)
+        )
     except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
         return "", ""
 

@@ -105,7 +105,7 @@ def lock_file(file: Path, **patience: Any) -> Any:
     except OSError as error:
         if error.errno in _NO_LOCKS:
             detail = messages.NO_LOCKS if error.errno == errno.ENOSYS else messages.reason(error)
-            raise UserError(messages.cannot_lock(file, detail)) from error
+            raise UserError(messages.cannot_lock(file=file, detail=detail)) from error
         raise UserError(messages.cannot_write(file.parent, error)) from error
     return lock
 

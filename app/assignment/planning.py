@@ -169,7 +169,7 @@ def _person(study: OpenStudy, name: str, stand_in: int) -> Person:
     if rater is None:
         return Person(stand_in, uuid.uuid5(study.study.id, spelled(name)))
     if rater.kind not in PEOPLE:
-        raise UserError(messages.not_a_person(rater.name))
+        raise UserError(messages.not_a_person(name=rater.name))
     return Person(rater.key, rater.id)
 
 
@@ -183,7 +183,7 @@ def _check(setup: Setup, people: int, pictures: Sequence[Picture], noun: ItemNou
         raise UserError(messages.too_much_practice(setup.practice, images, noun))
     if setup.kind in (Kind.PER_IMAGE, Kind.BLOCKS):
         if setup.per_image < 1:
-            raise UserError(messages.no_raters_per_image(noun))
+            raise UserError(messages.no_raters_per_image(item=noun.one))
         if setup.per_image > people:
             raise UserError(messages.too_many_per_image(setup.per_image, people, noun))
     if setup.kind is Kind.OVERLAP and setup.overlap > images - setup.practice:

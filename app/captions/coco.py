@@ -114,7 +114,7 @@ def _by_java(lines: Sequence[str]) -> list[str]:
     found = done.stdout.split("\n")[:-1]
     if done.returncode or len(found) != len(lines):
         raise UserError(
-            say.tokeniser_stopped(done.stderr.strip().rpartition("\n")[2] or str(done.returncode))
+            say.tokeniser_stopped(reason=done.stderr.strip().rpartition("\n")[2] or str(done.returncode))
         )
     dropped = set(tokeniser.PUNCTUATIONS)
     return [" ".join(word for word in line.split() if word not in dropped) for line in found]
@@ -145,9 +145,9 @@ class Scorer:
         except (OSError, ValueError, subprocess.CalledProcessError) as error:
             # A Java program that stops shows as a closed pipe, an empty answer or a bad end.
             self.close()
-            raise CannotScore(say.metric_stopped(metric)) from error
+            raise CannotScore(say.metric_stopped(metric=metric)) from error
         if not isfinite(number):
-            raise CannotScore(say.metric_stopped(metric))
+            raise CannotScore(say.metric_stopped(metric=metric))
         return number
 
     def close(self) -> None:

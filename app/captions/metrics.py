@@ -235,9 +235,11 @@ def _prepare(
     if tokens == "plain":
         notes.append(say.PLAIN_WORDS)
     if len(kept) < len(every):
-        notes.append(say.images_left_out(len(every) - len(kept), len(every), at_once))
+        notes.append(
+            say.images_left_out(images=len(every) - len(kept), all_images=len(every), at_once=at_once)
+        )
     if fewest < most:
-        notes.append(say.references_left_out(fewest, most))
+        notes.append(say.references_left_out(used=fewest, most=most))
     starts = range(0, len(given), max(1, len(called)))
     tokenised = [dict(zip(called, words[start : start + len(called)], strict=True)) for start in starts]
     return _Task(

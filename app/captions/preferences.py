@@ -254,6 +254,6 @@ def _notes(rankings: Sequence[Ranking], complete: Sequence[Ranking], tied: int) 
     if rankings:
         yield say.PAIRS_OF_RANKINGS
     if len(complete) < len(rankings):
-        yield say.some_incomplete(len(rankings) - len(complete), len(rankings))
+        yield say.some_incomplete(incomplete=len(rankings) - len(complete), rankings=len(rankings))
     if tied:
-        yield say.some_tied(tied, len(rankings))
+        yield say.some_tied(tied=tied, rankings=len(rankings))

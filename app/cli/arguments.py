@@ -40,7 +40,7 @@ def parse(
     parsed = _parsed(parser, words)
     for word in () if isinstance(parsed, int) else vars(parsed).values():
         if isinstance(word, str) and not _is_text(word):
-            raise UsageError(messages.usage(messages.not_text(word), parser.prog))
+            raise UsageError(messages.usage(messages.not_text(word=word), parser.prog))
     return parsed
 
 
@@ -59,14 +59,14 @@ def number(word: str) -> float:
     except ValueError:
         value = math.nan
     if not 0 <= value < math.inf:
-        raise argparse.ArgumentTypeError(messages.not_a_number(word))
+        raise argparse.ArgumentTypeError(messages.not_a_number(word=word))
     return value
 
 
 def from_one(word: str) -> int:
     """A whole number from 1. Raises ArgumentTypeError."""
     if not word.isascii() or not word.isdigit() or not int(word):
-        raise argparse.ArgumentTypeError(messages.not_from_one(word))
+        raise argparse.ArgumentTypeError(messages.not_from_one(word=word))
     return int(word)
 
 
@@ -116,7 +116,7 @@ def parse_top(words: Sequence[str]) -> int:
     parser.add_argument("--version", action="store_true", help=messages.VERSION)
     parsed = _parsed(parser, words)
     if not isinstance(parsed, int):
-        tell(messages.version(program_version()))
+        tell(messages.version(number=program_version()))
     return 0
 
 

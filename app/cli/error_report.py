@@ -26,13 +26,13 @@ def explain(error: Exception) -> str:
     _log(error)
     if isinstance(error, OSError) and error.strerror:
         where = f" ({error.filename})" if error.filename else ""
-        return messages.system_trouble(f"{error.strerror.lower()}{where}")
+        return messages.system_trouble(reason=f"{error.strerror.lower()}{where}")
     if isinstance(error, ModuleNotFoundError) and error.name:
-        return doctor_messages.package_missing(error.name)
+        return doctor_messages.package_missing(name=error.name)
     reason = database_reason(error)
     if reason is not None:
         _write_down(error)
-        return messages.database_trouble(reason)
+        return messages.database_trouble(reason=reason)
     return messages.unexpected(_write_down(error), type(error).__name__)
 
 

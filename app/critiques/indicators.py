@@ -91,5 +91,5 @@ def mean_score(scores: Sequence[Estimate]) -> Estimate:
     values = [score.value for score in scores if score.value is not None]
     if len(values) < len(scores):
         reason = next(score.reason for score in scores if score.value is None)
-        return undefined(messages.no_tier_one(reason), 0)
+        return undefined(messages.no_tier_one(reason=reason), 0)
     return Estimate(sum(values) / len(values), min(score.n for score in scores))

@@ -98,14 +98,14 @@ def read_tradition(text: str, name: str) -> Tradition:
         raise file.complaint("languages", messages.NO_LANGUAGES)
     for language in languages:
         if not _LANGUAGE.fullmatch(language) or languages.count(language) > 1:
-            raise file.complaint("languages", messages.bad_language(language))
+            raise file.complaint("languages", messages.bad_language(language=language))
     rows = file.tables("dimension")
     file.finish()
     codes: set[str] = set()
     dimensions = tuple(_dimension(row, languages, codes) for row in rows)
     for level in LEVELS:
         if all(one.level != level for one in dimensions):
-            raise file.complaint("dimension", messages.empty_level(level))
+            raise file.complaint("dimension", messages.empty_level(level=level))
     return Tradition(culture, title, dimensions, languages, source)
 
 
@@ -117,11 +117,11 @@ def _dimension(row: TomlTable, languages: tuple[str, ...], codes: set[str]) -> D
     )
     row.finish()
     if not _CODE.fullmatch(code):
-        raise row.complaint("code", messages.bad_code(code))
+        raise row.complaint("code", messages.bad_code(code=code))
     if code in codes:
-        raise row.complaint("code", messages.used_twice(code))
+        raise row.complaint("code", messages.used_twice(code=code))
     if level not in LEVELS:
-        raise row.complaint("level", messages.bad_level(level))
+        raise row.complaint("level", messages.bad_level(level=level))
     if not keywords:
         raise row.complaint("code", messages.no_keywords(code, languages))
     codes.add(code)
@@ -131,7 +131,7 @@ def _dimension(row: TomlTable, languages: tuple[str, ...], codes: set[str]) -> D
 def _keyword(row: TomlTable, language: str, words: str) -> Keyword:
     stem = words.removesuffix("*")
     if "*" in stem:
-        raise row.complaint(language, messages.asterisk_inside(words))
+        raise row.complaint(language, messages.asterisk_inside(words=words))
     if not any(character.isalnum() for character in fold(stem)):
-        raise row.complaint(language, messages.wordless(words))
+        raise row.complaint(language, messages.wordless(words=words))
     return Keyword(words, language)

@@ -84,7 +84,7 @@ def read_rubric(text: str, name: str) -> Rubric:
     themes = tuple(_theme(row, artifact, codes, lineages, translations) for row in rows)
     desirable = sum(one.is_desirable for theme in themes for one in theme.criteria)
     if not 0 <= least <= desirable:
-        raise file.complaint("least_desirable", messages.too_many_desirable(least, desirable))
+        raise file.complaint("least_desirable", messages.too_many_desirable(least=least, desirable=desirable))
     about = (community, source, 1, kind, contexts, reasons, least)
     return Rubric(title, artifact, themes, *about, tuple(translations.found))
 
@@ -97,9 +97,9 @@ def _contexts(rows: list[TomlTable], translations: TranslationReader) -> tuple[C
         row.finish()
         name = context.name.casefold()
         if name in contexts:
-            raise row.complaint("name", messages.context_twice(context.name))
+            raise row.complaint("name", messages.context_twice(name=context.name))
         if name == EVERY_CONTEXT:
-            raise row.complaint("name", messages.means_every_context(context.name))
+            raise row.complaint("name", messages.means_every_context(name=context.name))
         contexts[name] = context
     return tuple(contexts.values())
 
@@ -117,13 +117,13 @@ def _theme(
     translations.take(row, TextKind.THEME, code, {"statement": statement})
     row.finish()
     if not rows:
-        raise row.complaint("code", messages.no_criteria(code))
+        raise row.complaint("code", messages.no_criteria(theme=code))
     criteria = []
     for one in rows:
         criterion = _criterion(one, artifact, code, codes, translations)
         known = lineages.setdefault(criterion.lineage, criterion.code)
         if known != criterion.code:
-            raise one.complaint("lineage", messages.same_lineage(known))
+            raise one.complaint("lineage", messages.same_lineage(code=known))
         criteria.append(criterion)
     return Theme(code, statement, tuple(criteria))
 
@@ -168,12 +168,15 @@ def _scale(row: TomlTable) -> AnswerScale:
         key, reason = (
             ("scale_words", messages.bad_scale_words())
             if is_known
-            else ("scale", messages.bad_scale(written if isinstance(written, str) else ", ".join(written)))
+            else (
+                "scale",
+                messages.bad_scale(written=written if isinstance(written, str) else ", ".join(written)),
+            )
         )
         raise row.complaint(key, reason) from error
     not_applicable = row.text("not_applicable", "")
     if scale.level(not_applicable):
-        raise row.complaint("not_applicable", messages.is_a_level(not_applicable))
+        raise row.complaint("not_applicable", messages.is_a_level(words=not_applicable))
     return replace(scale, not_applicable=not_applicable, asks_why=row.flag("why"))
 
 
@@ -189,16 +192,16 @@ def _lineage(row: TomlTable, text: str) -> uuid.UUID:
     try:
         return uuid.UUID(text)
     except ValueError as error:
-        raise row.complaint("lineage", messages.must_be("lineage", "a UUID")) from error
+        raise row.complaint("lineage", messages.must_be(key="lineage", wanted="a UUID")) from error
 
 
 def _code(row: TomlTable, prefix: str, codes: set[str]) -> str:
     own = row.text("code")
     if not _CODE.fullmatch(own):
-        raise row.complaint("code", messages.bad_code(own))
+        raise row.complaint("code", messages.bad_code(code=own))
     code = prefix + own
     if code in codes:
-        raise row.complaint("code", messages.used_twice(code))
+        raise row.complaint("code", messages.used_twice(code=code))
     codes.add(code)
     return code
 

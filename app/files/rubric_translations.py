@@ -41,7 +41,7 @@ def _read(
     for field, original in originals.items():
         text = words.text(field, "")
         if text and not original:
-            raise words.complaint(field, messages.nothing_to_translate(field))
+            raise words.complaint(field, messages.nothing_to_translate(field=field))
         if text:
             yield NewTranslation(TextPlace(kind, of, field), language, text, original, model=model)
 

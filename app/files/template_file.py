@@ -33,11 +33,11 @@ def read_template(text: str, name: str) -> Template:
     codes = [field.code for field in fields]
     for row, code in zip(rows, codes, strict=True):
         if codes.count(code) > 1:
-            raise row.complaint("code", messages.used_twice(code))
+            raise row.complaint("code", messages.used_twice(code=code))
     line_fields = line.texts("fields")
     for code in line_fields:
         if code not in codes:
-            raise line.complaint("fields", messages.unknown_field(code))
+            raise line.complaint("fields", messages.unknown_field(code=code))
     template = Template(
         title=file.text("title"),
         artifact=file.text("artifact"),
@@ -69,7 +69,7 @@ def _field(row: TomlTable) -> Field:
     row.finish()
     for key, words in (("sentence", field.sentence), ("short", field.short)):
         if words.count(_PLACE) != 1:
-            raise row.complaint(key, messages.needs_value(key))
+            raise row.complaint(key, messages.needs_value(key=key))
     return field
 
 

@@ -25,7 +25,7 @@ def refuse_database(path: Path) -> None:
     """Raise UserError for the database of a study. It may be open, and on some systems whoever opens it as a plain file
     and closes it again drops the locks on it."""
     if path.name in _DATABASE:
-        raise UserError(messages.is_a_database(str(path)))
+        raise UserError(messages.is_a_database(name=str(path)))
 
 
 def open_file(path: Path) -> BufferedReader:
@@ -49,11 +49,11 @@ def read_text(path: Path) -> str:
     try:
         with open_file(path) as file:
             if os.fstat(file.fileno()).st_size > LARGEST:
-                raise UserError(messages.cannot_read_text(str(path), messages.TOO_MANY_BYTES))
+                raise UserError(messages.cannot_read_text(name=str(path), reason=messages.TOO_MANY_BYTES))
             content = file.read()
     except OSError as error:
         raise UserError(
-            messages.cannot_read_text(str(path), (error.strerror or "unknown reason").lower())
+            messages.cannot_read_text(name=str(path), reason=(error.strerror or "unknown reason").lower())
         ) from error
     try:
         return content.decode("utf-8-sig")
@@ -93,7 +93,7 @@ def read_lines(path: Path) -> Iterator[TextLine]:
                 yield TextLine(number, _decoded(path, number, line, has_end), has_end)
     except OSError as error:
         raise UserError(
-            messages.cannot_read_text(str(path), (error.strerror or "unknown reason").lower())
+            messages.cannot_read_text(name=str(path), reason=(error.strerror or "unknown reason").lower())
         ) from error
 
 

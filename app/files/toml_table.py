@@ -35,10 +35,10 @@ class TomlTable:
     def parse(cls, text: str, name: str) -> "TomlTable":
         """The whole of a file. Raises UserError with the line where TOML itself is broken."""
         if len(text) > _LONGEST:
-            raise UserError(messages.wrong_file(name, 1, f"{messages.TOO_LONG}."))
+            raise UserError(messages.wrong_file(name=name, line=1, reason=f"{messages.TOO_LONG}."))
         if deep := _DEEP_KEY.search(text):
             line = text.count("\n", 0, deep.start()) + 1
-            raise UserError(messages.wrong_file(name, line, f"{messages.TOO_DEEP}."))
+            raise UserError(messages.wrong_file(name=name, line=line, reason=f"{messages.TOO_DEEP}."))
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -48,17 +48,21 @@ class TomlTable:
             raise UserError(messages.broken_toml(name, line, reason)) from error
         except ValueError as error:  # Python refuses to read a number of thousands of digits
             line = _line_of_longest_number(text)
-            raise UserError(messages.wrong_file(name, line, f"{messages.TOO_LONG_A_NUMBER}.")) from error
+            raise UserError(
+                messages.wrong_file(name=name, line=line, reason=f"{messages.TOO_LONG_A_NUMBER}.")
+            ) from error
         except RecursionError as error:
             line = _line_with_most_brackets(text)
-            raise UserError(messages.wrong_file(name, line, f"{messages.TOO_DEEP}.")) from error
+            raise UserError(
+                messages.wrong_file(name=name, line=line, reason=f"{messages.TOO_DEEP}.")
+            ) from error
         return cls(name, _blank_long_texts(text).split("\n"), data)
 
     def text(self, key: str, default: str | None = None) -> str:
         """A line of text. Without a default it must be there and not be empty."""
         value = self._take(key, str, messages.A_TEXT, default)
         if default is None and is_blank(value):
-            raise self.complaint(key, messages.must_not_be_empty(key))
+            raise self.complaint(key, messages.must_not_be_empty(key=key))
         return str(value).strip()
 
     def flag(self, key: str, default: bool = False) -> bool:
@@ -73,7 +77,7 @@ class TomlTable:
         """A list of texts; empty when the key is not there."""
         values = self._take(key, list, messages.A_LIST_OF_TEXTS, [])
         if not all(isinstance(value, str) for value in values):
-            raise self.complaint(key, messages.must_be(key, messages.A_LIST_OF_TEXTS))
+            raise self.complaint(key, messages.must_be(key=key, wanted=messages.A_LIST_OF_TEXTS))
         return tuple(value.strip() for value in values)
 
     def text_or_texts(self, key: str, default: str) -> str | tuple[str, ...]:
@@ -98,7 +102,7 @@ class TomlTable:
         """A list of tables; empty when the key is not there."""
         rows = self._take(key, list, messages.A_LIST_OF_TABLES, [])
         if not all(isinstance(row, dict) for row in rows):
-            raise self.complaint(key, messages.must_be(key, messages.A_LIST_OF_TABLES))
+            raise self.complaint(key, messages.must_be(key=key, wanted=messages.A_LIST_OF_TABLES))
         header = self._full(key)
         return [
             TomlTable(self._name, self._lines, row, self._nth_header(header, n), header)
@@ -117,17 +121,17 @@ class TomlTable:
 
     def complaint(self, key: str, reason: str) -> UserError:
         """An error at the line where a key of this table stands."""
-        return UserError(messages.wrong_file(self._name, self._line_of(key), reason))
+        return UserError(messages.wrong_file(name=self._name, line=self._line_of(key), reason=reason))
 
     def _take(self, key: str, kind: type, wanted: str, default: Any) -> Any:
         self._asked.add(key)
         if key not in self._data:
             if default is None:
-                raise self.complaint(key, messages.missing_key(key))
+                raise self.complaint(key, messages.missing_key(key=key))
             return default
         value = self._data[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.complaint(key, messages.must_be(key, wanted))
+            raise self.complaint(key, messages.must_be(key=key, wanted=wanted))
         return value
 
     def _full(self, key: str) -> str:

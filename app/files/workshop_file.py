@@ -40,7 +40,7 @@ def read_preset(text: str, name: str) -> Preset:
     kinds = [step.kind for step in steps]
     for row, kind in zip(rows, kinds, strict=True):
         if kinds.count(kind) > 1:
-            raise row.complaint("kind", messages.step_twice(kind))
+            raise row.complaint("kind", messages.step_twice(kind=kind))
     title, about = file.text("title"), file.text("about", "")
     terms = file.table("terms")
     plan = Plan(

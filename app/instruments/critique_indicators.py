@@ -116,7 +116,7 @@ def _measured(
 ) -> Measured:
     tradition = known.get(culture.casefold())
     if tradition is None:
-        return Measured(None, messages.no_word_list(culture) if culture else messages.NO_CULTURE)
+        return Measured(None, messages.no_word_list(culture=culture) if culture else messages.NO_CULTURE)
     return Measured(measure(text, tradition, reference, options.parameters, weights))
 
 
@@ -133,7 +133,7 @@ def beside_scores(
         values = tier_one.columns[key].values
         (rank,) = with_intervals([spearman_measure(values, people.scored.whole)], draws)
         if place is None or judge is None:
-            none = undefined(messages.NO_JUDGE if judge is None else messages.no_dimension(role), 0)
+            none = undefined(messages.NO_JUDGE if judge is None else messages.no_dimension(role=role), 0)
             rows.append(IndicatorBeside(key, name, none, none, rank))
             continue
         judged: Values = judge.scored.dimensions[:, place]

@@ -78,10 +78,10 @@ def _one_of(choices: Mapping[str, object]) -> Callable[[str, str], object]:
 def _weights(name: str, value: str) -> tuple[int, ...]:
     words = [word.strip() for word in value.split(",")]
     if len(words) != 5 or not all(word.isascii() and word.isdigit() and len(word) < 7 for word in words):
-        raise UserError(messages.not_weights(name, value))
+        raise UserError(messages.not_weights(name=name, value=value))
     weights = tuple(map(int, words))
     if not sum(weights):
-        raise UserError(messages.not_weights(name, value))
+        raise UserError(messages.not_weights(name=name, value=value))
     return weights
 
 
@@ -177,7 +177,7 @@ def read_pairs(words: list[str]) -> dict[str, str]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise UserError(messages.not_a_pair(word))
+            raise UserError(messages.not_a_pair(word=word))
         setting = find_setting(name)
         if value := value.strip():
             setting.read(setting.name, value)

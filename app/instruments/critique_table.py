@@ -127,7 +127,7 @@ def lay_out(scores: Scores, options: CritiqueOptions) -> CritiqueTable:
     dimensions = tuple(item for item in scores.rubric.criteria if item.scale.levels)
     for item in dimensions:
         if (item.scale.levels[0].score, item.scale.levels[-1].score) != SCALE:
-            raise UserError(messages.other_scale(item.name))
+            raise UserError(messages.other_scale(name=item.name))
     units = tuple(unit for unit in scores.units if any(one.words.strip() for one in unit.shown.texts))
     return CritiqueTable(
         units,

@@ -17,7 +17,7 @@ def make_whole(folder: Path, fill: Callable[[Path], Made]) -> Made:
     Raises UserError when the folder is in use or cannot be written.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UserError(messages.folder_in_use(folder))
+        raise UserError(messages.folder_in_use(folder=folder))
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with private_folder(folder.parent) as beside:

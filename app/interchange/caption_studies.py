@@ -97,7 +97,11 @@ def make_evaluation(
         raise UserError(messages.NO_TWO_CAPTIONS)
     about = study.study
     new = NewStudy(
-        title or messages.title(about.title), about.artifact, about.language, load_rubric(INSTRUMENT), None
+        title or messages.title(collection=about.title),
+        about.artifact,
+        about.language,
+        load_rubric(INSTRUMENT),
+        None,
     )
     with closing(create(folder, new)) as made:
         made.prepare_to_write()

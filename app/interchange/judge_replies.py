@@ -310,7 +310,9 @@ class _Checking:
             raise BadCell("criteria", messages.unknown_criteria(unknown))
         rater = self._raters.get(line.judge)
         if rater is not None and rater.kind is not RaterKind.JUDGE:
-            reason = exchange_messages.other_kind(line.judge, rater.kind.value, RaterKind.JUDGE.value)
+            reason = exchange_messages.other_kind(
+                name=line.judge, known=rater.kind.value, said=RaterKind.JUDGE.value
+            )
             raise BadCell("judge", reason)
         if rater is not None and self._study.calls.setup_of(rater) is not None:
             raise BadCell("judge", messages.asked_here(line.judge))

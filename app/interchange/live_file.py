@@ -74,7 +74,7 @@ class LiveFile:
         """
         self.stop()
         if path.exists() and not _is_live_text(path):
-            raise UserError(messages.is_no_live_text(str(path)))
+            raise UserError(messages.is_no_live_text(path=str(path)))
         self._path, self._written = path, None
         self._write()
 
@@ -108,7 +108,7 @@ class LiveFile:
         except OSError as error:
             self._path = None
             raise UserError(
-                messages.cannot_write(str(path), error.strerror or type(error).__name__)
+                messages.cannot_write(path=str(path), reason=error.strerror or type(error).__name__)
             ) from None
         self._written = self._shown
 

@@ -125,7 +125,9 @@ class LivePage:
             listening.end()  # where it begins late, it ends at once
             self._thread = self._listening = None
             self._token = ""
-            raise UserError(messages.cannot_listen(address, outcome.strerror or type(outcome).__name__))
+            raise UserError(
+                messages.cannot_listen(address=address, reason=outcome.strerror or type(outcome).__name__)
+            )
         return f"http://{address}:{outcome}/{self._token}"
 
     def stop(self) -> None:

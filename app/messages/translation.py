@@ -50,6 +50,33 @@ def c_(context: str, text: str, /, **values: object) -> str:
     return filled(_catalogue.in_context(context, text), **values)
 
 
+class Template:
+    """A sentence with placeholders, translated once and filled by each call: `saved(name="Ada", folder=folder)`.
+
+    A test compares the names in every call with the placeholders.
+    """
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str, /) -> None:
+        self.text = unformatted(text)
+
+    def __call__(self, /, **values: object) -> str:
+        return self.text.format(**values) if _catalogue is None else filled(self.text, **values)
+
+
+class PluralTemplate:
+    """A sentence about a number of things, filled by each call: `images_left(count=3)`; `{count}` is the number."""
+
+    __slots__ = ("many", "one")
+
+    def __init__(self, one: str, many: str, /) -> None:
+        self.one, self.many = one, many
+
+    def __call__(self, /, *, count: float, **values: object) -> str:
+        return n_(self.one, self.many, count, **values)
+
+
 def english(text: str, /) -> str:
     """The sentence without placeholders that a translation is of: a key for programs, the same in every language."""
     found = [] if _catalogue is None else _catalogue.originals(text)

@@ -36,7 +36,7 @@ def before_after_table(found: BeforeAfter) -> Table:
         )
         for one in found.criteria
     ]
-    caption = messages.versions(found.before, found.after)
+    caption = messages.versions(before=found.before, after=found.after)
     return Table("before-after", caption, heads, tuple(rows))
 
 

@@ -90,7 +90,9 @@ def _gathered(section: Section) -> Section:
     others = any(one.parts or one.images or one.sections for one in within)
     if len(within) < 2 or others or not any(one.pictures for one in within):
         return section
-    said = [messages.about(one.heading, one.paragraphs[0]) for one in within if one.paragraphs]
+    said = [
+        messages.about(heading=one.heading, sentence=one.paragraphs[0]) for one in within if one.paragraphs
+    ]
     left_out = dict.fromkeys(line for one in within for line in one.paragraphs[1:])
     pictures = {picture.id: picture for one in within for picture in one.pictures}
     return replace(
@@ -108,7 +110,9 @@ def _in_words(chart: Chart) -> Chart:
     filled = [row.sentence for row in chart.table.rows if row.cells[0].value]
     if not filled:
         return chart
-    return replace(chart, sentence=f"{chart.sentence} {messages.steps(' '.join(filled))}", says_all=True)
+    return replace(
+        chart, sentence=f"{chart.sentence} {messages.steps(steps=' '.join(filled))}", says_all=True
+    )
 
 
 def _shared(table: Table) -> Table:
@@ -132,9 +136,14 @@ def _shared(table: Table) -> Table:
             continue
         gone.append(place)
     notes = (
-        [messages.same_everywhere("; ".join(facts)), *dict.fromkeys(filter(None, reasons))] if facts else []
+        [messages.same_everywhere(facts="; ".join(facts)), *dict.fromkeys(filter(None, reasons))]
+        if facts
+        else []
     )
-    notes += [messages.undefined_everywhere(", ".join(names), why) for why, names in undefined.items()]
+    notes += [
+        messages.undefined_everywhere(headings=", ".join(names), reason=why)
+        for why, names in undefined.items()
+    ]
     return _without(table, gone, notes)
 
 
@@ -155,7 +164,7 @@ def _without_repeats(tables: Iterable[Table], heads: _Heads) -> Iterator[Table]:
             other = next((head for head in found if head != column.heading), "")
             if other and column.kind != "text" and len(cells) >= _LEAST_ROWS:
                 gone.append(place)
-                notes.append(messages.repeats(column.heading, other))
+                notes.append(messages.repeats(heading=column.heading, other=other))
             elif column.kind in ("share", "number"):
                 seen.append((table, column, cells))
         yield _without(table, gone, notes)

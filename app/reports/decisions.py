@@ -20,7 +20,7 @@ def decision_sections(study: OpenStudy, rubric: Rubric | None) -> Iterator[Secti
         return
     made = [one for one in rulings if one.ruling.outcome is Outcome.DECIDED]
     left_open = [one for one in rulings if one.ruling.outcome is not Outcome.DECIDED]
-    told = words.decisions(len(made), len(left_open))
+    told = words.decisions(count=len(made), left_open=len(left_open))
     tables = (
         _table(study, rubric, "meeting-decisions", words.DECIDED_TABLE, made),
         _table(study, rubric, "left-open", words.OPEN_TABLE, left_open),

@@ -81,7 +81,7 @@ def feedback_for(study: OpenStudy, rater: Rater) -> Feedback:
         _section("same", messages.FEEDBACK_SAME, [one for one in decided if not one.differs], noun),
     )
     newest = max((one.ruling.recorded_at for one in lines), default=study.study.created_at)
-    title = messages.feedback_title(rater.name, study.study.title)
+    title = messages.feedback_title(name=rater.name, study=study.study.title)
     trace = ((messages.STUDY, str(study.study.id)),)
     made_at = newest.replace(microsecond=0)
     document = Document(title, LANGUAGE, made_at, summary, sections, (messages.FEEDBACK_METHOD,), trace)
@@ -146,7 +146,7 @@ def _row(one: _Line, noun: ItemNoun) -> Row:
     ruling = one.ruling.ruling
     own = words.state(one.own.value, one.own.doubt, one.own.note).removesuffix(".")
     if ruling.rewording is not None:
-        made = messages.reworded_to(ruling.rewording.becomes.text)
+        made = messages.reworded_to(text=ruling.rewording.becomes.text)
     elif one.reworded:
         made = messages.decided_and_reworded(ruling.value, one.reworded)
     else:

@@ -91,7 +91,7 @@ def correct_line(study: OpenStudy, meeting: Meeting, line: str, becomes: str, au
     originals = set(correctable(minutes_document(study, meeting, is_original=True)))
     found = next((was for was, is_now in now_called.items() if line in (was, is_now)), line)
     if found not in originals:
-        raise UserError(messages.no_such_line(line))
+        raise UserError(messages.no_such_line(line=line))
     if now_called.get(found, found) == said:
         raise UserError(messages.SAME_LINE)
     study.prepare_to_add(ADDING)
@@ -117,7 +117,7 @@ def _original(study: OpenStudy, meeting: Meeting, reader: Rater | None) -> Docum
         _before_after(before_and_after(study, meeting.key)),
     )
     return Document(
-        messages.title(study.study.title, meeting.title),
+        messages.title(study=study.study.title, meeting=meeting.title),
         LANGUAGE,
         _made_at(held),
         summary_of(study, meeting),
@@ -244,11 +244,11 @@ def _later(held: _Held) -> Iterator[str]:
 
 def _before_after(found: "BeforeAfter | None") -> Section:
     if found is None or not found.given_anew:
-        nothing = messages.NO_VERSION if found is None else messages.not_answered_anew(found.after)
+        nothing = messages.NO_VERSION if found is None else messages.not_answered_anew(version=found.after)
         return Section("before-after", messages.BEFORE_AFTER, (nothing,))
     from app.reports.before_after import before_after_sentences, before_after_table
 
-    paragraphs = (messages.versions(found.before, found.after), *before_after_sentences(found))
+    paragraphs = (messages.versions(before=found.before, after=found.after), *before_after_sentences(found))
     return Section("before-after", messages.BEFORE_AFTER, paragraphs, (before_after_table(found),))
 
 

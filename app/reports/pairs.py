@@ -35,7 +35,7 @@ def pairs_document(study: OpenStudy, name: str = "", reader: Rater | None = None
         table = _perceptions(ways)
         sections.insert(0, Section("perceptions", messages.PERCEPTIONS, (), (table,)))
     return Document(
-        messages.title(study.study.title),
+        messages.title(study=study.study.title),
         LANGUAGE,
         now().replace(microsecond=0),
         tuple(_headline(one) for one in outcomes),
@@ -70,7 +70,7 @@ def _pair(one: PairOutcomes) -> Section:
             messages.moved(names, changed),
         ]
     if one.lone:
-        paragraphs.append(messages.lone(one.lone))
+        paragraphs.append(messages.lone(count=one.lone))
     parts = (_people(one, taken, changed), _items(one)) if one.questions else ()
     return Section(f"pair{number}", one.pair.rater.name, tuple(paragraphs), parts)
 

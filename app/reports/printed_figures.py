@@ -59,7 +59,7 @@ def cell(figure: Estimate, decimals: int = DECIMALS) -> Cell:
 def _left_out(figure: Estimate) -> str:
     """What has to be said about an interval from resamplings some of which gave no number."""
     share = figure.undefined_share or 0.0
-    return messages.some_undefined(digits(100 * share, 0)) if share >= _WORTH_SAYING else ""
+    return messages.some_undefined(percent=digits(100 * share, 0)) if share >= _WORTH_SAYING else ""
 
 
 def count(number: int) -> Cell:

@@ -41,7 +41,7 @@ def short_report(document: Document, appendix: str) -> Document:
     what follows the appendix is here too."""
     from app.reports.compact_tables import compact
 
-    sentence = messages.to_appendix(appendix) if appendix else messages.WITHOUT_APPENDIX
+    sentence = messages.to_appendix(file=appendix) if appendix else messages.WITHOUT_APPENDIX
     file = OneOfTwo(sentence, appendix, is_short=True)
     trace = tuple(entry for entry in document.trace if entry[0] in _IN_BOTH) if appendix else document.trace
     own = tuple(
@@ -62,11 +62,11 @@ def appendix_of(document: Document, short: str) -> Document:
     parts = [part for section in before for one in section.walk() for part in one.parts]
     charts = sum(isinstance(part, Chart) for part in parts)
     tables = len({part.table.id if isinstance(part, Chart) else part.id for part in parts})
-    file = OneOfTwo(messages.to_report(short), short, False, tables, charts)
+    file = OneOfTwo(messages.to_report(file=short), short, False, tables, charts)
     how = Section("methods", headings.METHODS, document.methods)
     return replace(
         document,
-        title=messages.appendix_title(document.title),
+        title=messages.appendix_title(title=document.title),
         summary=(),
         sections=(how, *compact(sections)),
         methods=(),

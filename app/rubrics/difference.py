@@ -150,7 +150,9 @@ def _of_words(was: Criterion, now: Criterion) -> Iterator[Difference]:
         words = messages.condition_changed(code, was.applies_when, now.applies_when)
         yield Difference(Kind.CONDITION, code, words, lineage)
     if was.not_visible != now.not_visible:
-        words = messages.rule_changed(code, was.not_visible, now.not_visible)
+        words = messages.rule_changed(
+            code=code, was_value=was.not_visible.value, now_value=now.not_visible.value
+        )
         yield Difference(Kind.RULE, code, words, lineage)
     if was.is_desirable != now.is_desirable:
         yield Difference(Kind.IMPORTANCE, code, messages.importance_changed(code, now.is_desirable), lineage)
@@ -197,7 +199,7 @@ def _of_places(before: Rubric, after: Rubric, pairs: Mapping[str, Theme]) -> Ite
         for one in here:
             code = old[one.lineage].code
             if one.lineage not in stayed:
-                words = messages.moved_theme(one.code, code, theme.code)
+                words = messages.moved_theme(code=one.code, was=code, theme=theme.code)
                 yield Difference(Kind.MOVED, one.code, words, one.lineage)
             elif one.lineage not in in_order:
                 yield Difference(Kind.MOVED, one.code, messages.moved(one.code, code), one.lineage)

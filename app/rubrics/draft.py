@@ -116,7 +116,7 @@ class RubricDraft(DraftVersion):
         """A criterion at the end of another theme."""
         moved, target = self.criterion(code), self.theme(theme)
         if self.rubric.theme_of(code) == target:
-            raise UserError(messages.already_there(code, theme))
+            raise UserError(messages.already_there(code=code, theme=theme))
         without = self._replaced({code: ()}, renumber=False)
         return without._in_theme(theme, lambda criteria: (*criteria, moved))
 
@@ -137,7 +137,7 @@ class RubricDraft(DraftVersion):
         where the two are answered on different scales."""
         first, second = self.criterion(code), self.next_in_theme(code)
         if first.scale != second.scale:
-            raise UserError(rubric_scales.not_one_scale(first.code, second.code))
+            raise UserError(rubric_scales.not_one_scale(first=first.code, second=second.code))
         guidance = " ".join(part for part in dict.fromkeys((first.guidance, second.guidance)) if part)
         one = replace(first, lineage=new_id(), text=_words(text), short="", code="", guidance=guidance)
         parents = {**self.parents, one.lineage: self._origins((first, second))}
@@ -164,7 +164,7 @@ class RubricDraft(DraftVersion):
         criteria = self.rubric.theme_of(code).criteria
         at = criteria.index(self.criterion(code)) + 1
         if at == len(criteria):
-            raise UserError(messages.nothing_to_merge(code))
+            raise UserError(messages.nothing_to_merge(code=code))
         return criteria[at]
 
     def code_of(self, lineage: uuid.UUID) -> str:

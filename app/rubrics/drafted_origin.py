@@ -25,7 +25,7 @@ def take_criterion(
         raise UserError(messages.no_criterion(code, [one.code for one in drafted.criteria]))
     present = {one.lineage for one in draft.rubric.criteria}
     if any(found.lineage in draft.parents.get(lineage, ()) for lineage in present):
-        raise UserError(messages.taken_already(code))
+        raise UserError(messages.taken_already(code=code))
     draft, theme = _theme(draft, drafted, found, theme)
     draft = draft.add_criterion(theme, Wording(found.text))
     made = next(one for one in draft.rubric.criteria if one.lineage not in present)
@@ -51,5 +51,7 @@ def _theme(
 def drafted_origins(drafts: Sequence[DraftRubric]) -> Mapping[uuid.UUID, str]:
     """For each criterion of these drafts, by lineage, a sentence for the history of what was taken from it."""
     return {
-        one.lineage: messages.from_draft(one.code, draft.model) for draft in drafts for one in draft.criteria
+        one.lineage: messages.from_draft(code=one.code, model=draft.model)
+        for draft in drafts
+        for one in draft.criteria
     }

@@ -22,7 +22,7 @@ def with_rubric_of(study: OpenStudy, rubric: Rubric, title: str, community: str 
         raise UserError(rubric_design.NO_THEME_YET)
     for theme in rubric.themes:
         if not theme.criteria:
-            raise UserError(rubric_design.empty_theme(theme.code))
+            raise UserError(rubric_design.empty_theme(code=theme.code))
     about, template = study.study, study.descriptions.template()
     duplicate = replace(
         with_translations(study, rubric, template),

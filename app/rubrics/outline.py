@@ -147,7 +147,7 @@ def read_outline(lines: Sequence[Line], name: str, place: str, artifact: str = "
     Raises UserError naming the file and the line, or the paragraph, that does not fit.
     """
     if len(lines) > MOST_LINES:
-        raise UserError(messages.cannot_read(name, messages.TOO_LARGE))
+        raise UserError(messages.cannot_read(name=name, reason=messages.TOO_LARGE))
     reading = _Reading(name, place)
     for line in lines:
         _READ[line.kind](reading, line)
@@ -239,9 +239,9 @@ def trouble_with_contexts(said: Sequence[tuple[str, str]]) -> str:
     seen: set[str] = set()
     for name in names:
         if name.casefold() == EVERY_CONTEXT:
-            return file_messages.means_every_context(name)
+            return file_messages.means_every_context(name=name)
         if not name or name.casefold() in seen:
-            return file_messages.context_twice(name) if name else messages.CONTEXT_NEEDS_NAME
+            return file_messages.context_twice(name=name) if name else messages.CONTEXT_NEEDS_NAME
         seen.add(name.casefold())
     return ""
 
@@ -315,5 +315,5 @@ def _refuse_twins(rubric: Rubric, name: str) -> None:
     seen: dict[uuid.UUID, str] = {}
     for one in rubric.criteria:
         if one.lineage in seen:
-            raise UserError(messages.twins(name, seen[one.lineage], one.code))
+            raise UserError(messages.twins(name=name, one=seen[one.lineage], other=one.code))
         seen[one.lineage] = one.code

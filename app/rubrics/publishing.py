@@ -135,4 +135,4 @@ def check_whole(draft: DraftVersion) -> None:
         raise UserError(messages.NO_THEME_YET)
     empty = [theme.code for theme in draft.rubric.themes if not theme.criteria]
     if empty:
-        raise UserError(messages.empty_theme(empty[0]))
+        raise UserError(messages.empty_theme(code=empty[0]))

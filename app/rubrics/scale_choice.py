@@ -50,7 +50,7 @@ def described(name: str, words: str, not_applicable: str, asks_why: bool) -> Ans
         raise UserError(messages.WORDS_DO_NOT_FIT if name else messages.WORDS_NEEDED) from error
     foreseen = " ".join(not_applicable.split())
     if scale.level(foreseen):
-        raise UserError(is_a_level(foreseen))
+        raise UserError(is_a_level(words=foreseen))
     return replace(scale, not_applicable=foreseen, asks_why=asks_why)
 
 

@@ -256,7 +256,7 @@ class OwnVoice:
                 self._go_on()
             case {"is": "unspoken", "language": tag} if tag not in self._unspoken:
                 self._unspoken.add(tag)
-                self._tell(Failed(messages.no_voice_for(language.own_name(tag.replace("-", "_")))))
+                self._tell(Failed(messages.no_voice_for(language=language.own_name(tag.replace("-", "_")))))
             case {"is": "failed", "id": self._number, "code": code}:
                 self._report(messages.trouble(code))
             case {"is": "failed", "code": code} if "id" not in message:

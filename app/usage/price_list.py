@@ -58,7 +58,7 @@ def read_prices(text: str, name: str) -> Mapping[str, ModelPrice]:
     for row in rows:
         model = row.text("name")
         if model in prices:
-            raise row.complaint("name", messages.priced_twice(model))
+            raise row.complaint("name", messages.priced_twice(model=model))
         prices[model] = ModelPrice(
             _dollars(row, "in"),
             _dollars(row, "out"),
@@ -90,9 +90,9 @@ def _dollars(row: TomlTable, key: str) -> Decimal:
     try:
         dollars = Decimal(value)
     except InvalidOperation as error:
-        raise row.complaint(key, messages.bad_price(value)) from error
+        raise row.complaint(key, messages.bad_price(value=value)) from error
     if not dollars.is_finite() or not 0 <= dollars <= _DEAREST:
-        raise row.complaint(key, messages.bad_price(value))
+        raise row.complaint(key, messages.bad_price(value=value))
     return dollars
 
 
@@ -101,4 +101,4 @@ def _day(row: TomlTable, key: str) -> date:
     try:
         return date.fromisoformat(value)
     except ValueError as error:
-        raise row.complaint(key, messages.bad_day(value)) from error
+        raise row.complaint(key, messages.bad_day(value=value)) from error

@@ -199,9 +199,9 @@ def _lines(criterion: Criterion) -> Iterator[str]:
     if criterion.scale.asks_why:
         yield messages.SAY_WHY
     if criterion.applies_when:
-        yield messages.applies_when(criterion.applies_when)
+        yield messages.applies_when(text=criterion.applies_when)
     if criterion.guidance:
-        yield messages.guidance(criterion.guidance)
+        yield messages.guidance(text=criterion.guidance)
 
 
 def _ask(

@@ -65,7 +65,7 @@ def write_batch(
         while calls.is_left:
             path = numbered(out, len(written) + 1)
             if written and path.exists():
-                raise UserError(messages.in_the_way(path))
+                raise UserError(messages.in_the_way(path=path))
             file = _File(study, plan, path, opening)
             written.append(file.write(calls.up_to(most_requests, most_bytes)))
     except BaseException:
@@ -82,7 +82,9 @@ def per_file(plan: Plan, shards: int) -> tuple[int, int]:
     """How many requests and bytes go into each of so many files. Raises UserError when that is too much for a file."""
     requests = math.ceil(plan.calls / shards)
     if requests > MOST_REQUESTS:
-        raise UserError(messages.too_few_shards(MOST_REQUESTS, math.ceil(plan.calls / MOST_REQUESTS)))
+        raise UserError(
+            messages.too_few_shards(most=MOST_REQUESTS, needed=math.ceil(plan.calls / MOST_REQUESTS))
+        )
     return max(1, requests), MOST_BYTES if is_openai(plan.setup.base_url) else 2**63
 
 

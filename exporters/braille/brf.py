@@ -94,7 +94,7 @@ def _rubric(study: OpenStudy) -> Iterator[Passage]:
         return
     yield Passage(Kind.PARAGRAPH, messages.rubric_about(rubric), language)
     for theme in rubric.themes:
-        yield _own(Kind.HEADING, annotating.theme_heading(theme.code))
+        yield _own(Kind.HEADING, annotating.theme_heading(code=theme.code))
         yield Passage(Kind.PARAGRAPH, theme.statement, language)
         for criterion in theme.criteria:
             yield Passage(Kind.ITEM, messages.criterion(criterion), language)

@@ -31,12 +31,12 @@ def translate(texts: Sequence[str], table: str) -> list[str]:
     Raises UserError without liblouis, and for a table it does not know or that uses eight dots.
     """
     if not _TABLE.fullmatch(table):
-        raise UserError(messages.no_such_table(table))
+        raise UserError(messages.no_such_table(table=table))
     chunks = [_chunks(text) for text in texts]
     lines = [chunk for pieces in chunks for chunk in pieces]
     probe, *answers = _translated([PROBE, *lines], table)
     if any(ord(cell) > LAST_OF_SIX_DOTS for cell in probe):
-        raise UserError(messages.eight_dots(table))
+        raise UserError(messages.eight_dots(table=table))
     rest = iter(answers)
     return [" ".join(to_ascii(_in_six_dots(next(rest))) for _ in pieces) for pieces in chunks]
 
@@ -49,7 +49,7 @@ def _translated(lines: Sequence[str], table: str) -> list[str]:
     try:
         return [library.translateString([DOTS, table], line) for line in lines]
     except RuntimeError as error:
-        raise UserError(messages.no_such_table(table)) from error
+        raise UserError(messages.no_such_table(table=table)) from error
 
 
 def _library() -> Any:
@@ -79,7 +79,7 @@ def _by_program(lines: Sequence[str], table: str) -> list[str]:
         raise UserError(messages.LIBLOUIS_FAILED) from error
     answers: list[str] = result.stdout.splitlines()
     if not answers:  # it says so on standard error, and ends as if all was well
-        raise UserError(messages.no_such_table(table))
+        raise UserError(messages.no_such_table(table=table))
     if result.returncode or len(answers) != len(lines):
         raise UserError(messages.LIBLOUIS_FAILED)
     return answers

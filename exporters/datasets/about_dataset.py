@@ -49,9 +49,9 @@ def about_dataset(study: OpenStudy, licence: str) -> AboutDataset:
     return AboutDataset(
         study.study.title,
         " ".join([counted, *together]),
-        messages.consent(agreed, len(people)),
-        messages.protocol(rubric.title, len(rubric.criteria)) if rubric else "",
-        messages.per_item(min(counts), max(counts)),
+        messages.consent(agreed=agreed, count=len(people)),
+        messages.protocol(title=rubric.title, count=len(rubric.criteria)) if rubric else "",
+        messages.per_item(least=min(counts), most=max(counts)),
         licence,
         sum(not image.facts.licence for image in images if image.picture.sha256),
         study.study.language,

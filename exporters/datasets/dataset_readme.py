@@ -60,6 +60,6 @@ def _body(about: AboutDataset) -> str:
 def _pictures(about: AboutDataset) -> list[str]:
     missing, without_licence = about.missing_pictures, about.without_licence
     return [
-        *([messages.missing_pictures(missing)] if missing else []),
-        *([messages.no_licence_of_pictures(without_licence)] if without_licence else []),
+        *([messages.missing_pictures(count=missing)] if missing else []),
+        *([messages.no_licence_of_pictures(count=without_licence)] if without_licence else []),
     ]

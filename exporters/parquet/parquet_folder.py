@@ -41,7 +41,7 @@ def as_user_error(folder: Path) -> Iterator[None]:
     except Exception as error:
         if not type(error).__module__.startswith(("duckdb", "_duckdb")):
             raise
-        raise UserError(messages.cannot_write(str(folder), str(error).splitlines()[0])) from error
+        raise UserError(messages.cannot_write(name=str(folder), reason=str(error).splitlines()[0])) from error
 
 
 def fill_with_tables(study: OpenStudy, folder: Path, is_partitioned: bool = True) -> list[str]:

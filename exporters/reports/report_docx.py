@@ -126,7 +126,7 @@ def _add_table(book: Any, part: TablePart) -> None:
     if table.note:
         book.add_paragraph(_clean(table.note))
     for number, reason in part.notes:
-        book.add_paragraph(_clean(messages.noted(number, reason)))
+        book.add_paragraph(_clean(messages.noted(number=number, reason=reason)))
 
 
 def _clean(text: str) -> str:

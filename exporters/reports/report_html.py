@@ -151,7 +151,7 @@ def _chart(part: ChartPart) -> str:
     name = f"chart-{part.number}"
     elsewhere = ""
     if part.points:
-        told = _plain(messages.figures_elsewhere(part.table.name))
+        told = _plain(messages.figures_elsewhere(table=part.table.name))
         linked = f'<a href="#table-{part.table.number}">{_plain(part.table.name)}</a>'
         elsewhere = f"<p>{told.replace(_plain(part.table.name), linked)}</p>\n"
     drawing = chart_svg.draw(part.chart, name)
@@ -218,7 +218,7 @@ def _meanings(part: TablePart) -> str:
     meanings = "\n".join(
         f"<dt>{_plain(heading)}</dt><dd>{_plain(meaning)}</dd>" for heading, meaning in part.meanings
     )
-    summary = f"<summary>{_plain(messages.meanings_of(part.name))}</summary>"
+    summary = f"<summary>{_plain(messages.meanings_of(table=part.name))}</summary>"
     return f'<details class="meanings" open>\n{summary}\n<dl>\n{meanings}\n</dl>\n</details>'
 
 

@@ -67,7 +67,7 @@ def _table(part: TablePart) -> Iterator[str]:
     yield "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
     if table.note:
         yield _paragraph(table.note)
-    yield from (_paragraph(messages.noted(number, reason)) for number, reason in part.notes)
+    yield from (_paragraph(messages.noted(number=number, reason=reason)) for number, reason in part.notes)
 
 
 def _line(text: str) -> str:

@@ -23,7 +23,7 @@ class TablePart:
 
     @property
     def name(self) -> str:
-        return messages.table_name(self.number)
+        return messages.table_name(number=self.number)
 
     @property
     def caption(self) -> str:
@@ -32,7 +32,7 @@ class TablePart:
     def lines(self, cell: Cell, column: Column) -> tuple[str, ...]:
         """What a cell shows, with the note that it refers to, if any, as its last line."""
         shown = lines_of(cell, column)
-        return (*shown, messages.note(self.numbers[cell.reason])) if cell.reason else shown
+        return (*shown, messages.note(number=self.numbers[cell.reason])) if cell.reason else shown
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class ChartPart:
 
     @property
     def caption(self) -> str:
-        return messages.captioned(messages.chart_name(self.number), self.chart.caption)
+        return messages.captioned(messages.chart_name(number=self.number), self.chart.caption)
 
 
 @dataclass(frozen=True)
@@ -142,10 +142,12 @@ def lines_of(cell: Cell, column: Column) -> tuple[str, ...]:
     """What a cell shows, line by line: the counts of a share, the figure, the interval."""
     lines = [cell.text or messages.UNDEFINED if cell.is_undefined else cell.text]
     if column.kind == "share" and len(cell.counts) > 1 and not cell.is_undefined:
-        lines.insert(0, messages.part_of_whole(cell.counts[0][1], cell.counts[1][1]))
+        lines.insert(0, messages.part_of_whole(part=cell.counts[0][1], whole=cell.counts[1][1]))
     if column.kind != "text" and cell.low is not None and cell.high is not None:
         lines.append(
-            messages.interval(printed(cell.low, column.decimals), printed(cell.high, column.decimals))
+            messages.interval(
+                low=printed(cell.low, column.decimals), high=printed(cell.high, column.decimals)
+            )
         )
     return tuple(map(without_controls, lines))
 

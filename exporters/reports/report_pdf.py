@@ -146,7 +146,7 @@ def _chart(part: ChartPart) -> Data:
     chart = part.chart
     sentences = [chart.sentence]
     if part.points:
-        sentences.append(messages.figures_elsewhere(part.table.name))
+        sentences.append(messages.figures_elsewhere(table=part.table.name))
     return {
         "kind": "chart",
         "caption": without_controls(part.caption),
@@ -175,7 +175,7 @@ def _table(part: TablePart) -> Data:
         "note": _texts((table.note,)) if table.note else [],
         "notes_heading": messages.NOTES,
         "notes": [[number, without_controls(reason)] for number, reason in part.notes],
-        "meanings_heading": messages.meanings_of(part.name),
+        "meanings_heading": messages.meanings_of(table=part.name),
         "meanings": [_texts(entry) for entry in part.meanings],
     }
 

@@ -68,25 +68,25 @@ def _columns(table: Table, place: int) -> list[SheetColumn]:
         digits,
     )
     for name in dict.fromkeys(name for cell in cells for name, _ in cell.counts):
-        meaning = messages.count_meaning(name)
+        meaning = messages.count_meaning(name=name)
         add(messages.count_of(column.heading, name), "count", meaning, _counter(name), "0")
     if any(cell.low is not None or cell.high is not None for cell in cells):
         add(
-            messages.low_of(column.heading),
+            messages.low_of(heading=column.heading),
             "number",
             messages.LOW_MEANING,
             lambda cell: _plain(cell.low),
             digits,
         )
         add(
-            messages.high_of(column.heading),
+            messages.high_of(heading=column.heading),
             "number",
             messages.HIGH_MEANING,
             lambda cell: _plain(cell.high),
             digits,
         )
     if any(cell.reason for cell in cells):
-        heading = messages.reason_of(column.heading)
+        heading = messages.reason_of(heading=column.heading)
         add(heading, "text", messages.REASON_MEANING, lambda cell: cell.reason, "General")
     return found
 

@@ -80,7 +80,7 @@ def write_workbook(study: OpenStudy, stream: TextIO, wanted: WorkbookRequest | N
     study = _in_wanted_language(study, wanted.language)
     known = study.raters.find(wanted.rater) if wanted.rater else None
     if known is not None and known.kind is RaterKind.JUDGE:
-        raise UserError(messages.not_a_person(known.name))
+        raise UserError(messages.not_a_person(name=known.name))
     rubric = study.rubrics.current()
     images = images_for(study, wanted)
     _check_size(len(images), plan.count_of(rubric, study.study.whole_image))
@@ -99,7 +99,9 @@ def _in_wanted_language(study: OpenStudy, language: str) -> OpenStudy:
         return study
     said = RubricInLanguage(StudyTexts(study, language), rubric)
     if said.missing:
-        raise UserError(languages.rubric_not_translated(language, said.missing, said.asked))
+        raise UserError(
+            languages.rubric_not_translated(language=language, count=said.missing, texts=said.asked)
+        )
     return in_language(study, language)
 
 
@@ -161,7 +163,10 @@ def _add_start(
     facts = [
         (messages.STUDY, about.title),
         (messages.ARTIFACT, about.artifact),
-        (messages.RUBRIC, messages.rubric(rubric.title, rubric.version) if rubric else messages.NO_RUBRIC),
+        (
+            messages.RUBRIC,
+            messages.rubric(name=rubric.title, version=rubric.version) if rubric else messages.NO_RUBRIC,
+        ),
         (messages.NAME, name),
         (messages.WAY, ""),
         (messages.IMAGES_HERE, str(images)),

@@ -70,7 +70,7 @@ def _lines(study: OpenStudy, images: Sequence[Image]) -> Iterator[_Line]:
     shown = ShownWords(study, messages.NO_DESCRIPTION)
     for image in images:
         exhibit = shown.exhibit(image)
-        title = messages.image_title(image.number)
+        title = messages.image_title(number=image.number)
         if exhibit is None:
             yield _Line(title, str(image.id), image, note=" ".join(shown.note(image)))
             continue

@@ -92,4 +92,4 @@ class SealedTurn(SealedTurnProtocol):
 
     def _refuse_when_over(self) -> None:
         if self._is_over:
-            raise UserError(messages.turn_over(self._rater.name))
+            raise UserError(messages.turn_over(name=self._rater.name))

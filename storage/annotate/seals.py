@@ -152,9 +152,9 @@ class SealStore(Seals):
         self._end_turn()
         member = self._member(seal, rater)
         if member.is_absent:
-            raise UserError(messages.no_member(rater.name))
+            raise UserError(messages.no_member(name=rater.name))
         if member.is_done:
-            raise UserError(messages.already_done(rater.name))
+            raise UserError(messages.already_done(name=rater.name))
         self._turn = SealedTurn(self._database, self._answers, seal, rater)
         return self._turn
 
@@ -174,7 +174,7 @@ class SealStore(Seals):
 
     def start_over(self, seal: Seal, rater: Rater) -> Seal:
         if self._member(seal, rater).is_done and seal.pair is not None:
-            raise UserError(messages.may_have_been_sent(rater.name))
+            raise UserError(messages.may_have_been_sent(name=rater.name))
         self._end_turn()
         with self._database.atomic() as connection:
             place = (seal.key, rater.key)
@@ -230,7 +230,7 @@ class SealStore(Seals):
             raise UserError(messages.already_broken())
         found = [member for member in now_it_is.members if member.rater.key == rater.key]
         if not found:
-            raise UserError(messages.no_member(rater.name))
+            raise UserError(messages.no_member(name=rater.name))
         return found[0]
 
     def _end_turn(self) -> None:

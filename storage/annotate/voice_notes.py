@@ -77,7 +77,7 @@ class VoiceNoteStore(VoiceNotes):
             raise UserError(messages.GONE)
         audio = bytes(row[0])
         if hashlib.sha256(audio).hexdigest() != note.sha256:
-            raise UserError(messages.changed(note.rater.name, note.number))
+            raise UserError(messages.changed(name=note.rater.name, number=note.number))
         return audio
 
     def transcribe(self, note: VoiceNote, words: str) -> VoiceNote:

@@ -37,7 +37,7 @@ def connected(address: str) -> "Iterator[Connection[tuple[Any, ...]]]":
     try:
         with psycopg.connect(**options, autocommit=True) as connection:
             if connection.info.server_version < _OLDEST:
-                raise UserError(messages.too_old(connection.info.server_version // 10_000))
+                raise UserError(messages.too_old(version=connection.info.server_version // 10_000))
             if not (_is_local(connection) or connection.pgconn.ssl_in_use):
                 raise UserError(messages.NO_TLS)
             connection.execute("SET search_path = pg_catalog, pg_temp")
@@ -45,9 +45,9 @@ def connected(address: str) -> "Iterator[Connection[tuple[Any, ...]]]":
     except psycopg.errors.InsufficientPrivilege as error:
         raise UserError(messages.NOT_ALLOWED) from error
     except psycopg.OperationalError as error:
-        raise UserError(messages.not_reached(_first_line(error))) from error
+        raise UserError(messages.not_reached(why=_first_line(error))) from error
     except psycopg.Error as error:
-        raise UserError(messages.refused(_first_line(error))) from error
+        raise UserError(messages.refused(why=_first_line(error))) from error
 
 
 def load_psycopg() -> Any:
@@ -95,7 +95,7 @@ def connection_options(address: str) -> dict[str, Any]:
     try:
         options: dict[str, Any] = psycopg.conninfo.conninfo_to_dict(address)
     except psycopg.ProgrammingError as error:
-        raise UserError(messages.not_an_address(_without_secrets(address))) from error
+        raise UserError(messages.not_an_address(address=_without_secrets(address))) from error
     if "password" in options:
         raise UserError(messages.PASSWORD_IN_ADDRESS)
     if "service" in options or os.environ.get("PGSERVICE"):

@@ -148,7 +148,7 @@ class HubJobs:
         job = uuid.UUID(batch.partition(":")[2])
         if self._state(batch) is None:
             if batch.startswith(ON_A_HUB):
-                raise UserError(messages.not_on_this_hub(batch))
+                raise UserError(messages.not_on_this_hub(batch=batch))
             counts = end_rest(
                 self._study, batch, Reply(Status.RETRYABLE, reason=batch_messages.NEVER_ARRIVED)
             )

@@ -237,7 +237,7 @@ class _Exchange:
         try:
             row = read_row(fact, owner, json.loads(body))
         except UserError:
-            self._unreadable[seq] = (fact, messages.unreadable_row(fact))
+            self._unreadable[seq] = (fact, messages.unreadable_row(table=fact))
             return None
         self._seqs[id(row)] = seq
         return row

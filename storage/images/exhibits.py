@@ -108,4 +108,4 @@ class ExhibitStore:
             return read_shown(shown)
         except ValueError as error:
             folder = self._database.path.parent
-            raise UserError(messages.damaged(folder, messages.UNREADABLE_EXHIBIT)) from error
+            raise UserError(messages.damaged(folder=folder, detail=messages.UNREADABLE_EXHIBIT)) from error

@@ -29,7 +29,7 @@ def inspect(content: bytes, name: str) -> Picture:
     named as another kind, or too large.
     """
     if not content:
-        raise UserError(image_files.file_empty(name))
+        raise UserError(image_files.file_empty(name=name))
     from PIL import Image as Pillow
     from PIL import UnidentifiedImageError
 
@@ -48,7 +48,7 @@ def inspect(content: bytes, name: str) -> Picture:
         except UserError:
             raise
         except Exception as error:  # decoders raise OSError, SyntaxError, ValueError, struct.error, …
-            raise UserError(image_files.file_truncated(name)) from error
+            raise UserError(image_files.file_truncated(name=name)) from error
     return Picture(_sha256(content), kind, width, height, len(content))
 
 
@@ -66,13 +66,13 @@ def _kind(image: Any) -> str:
 def _refuse_unwelcome(image: Any, name: str) -> None:
     kind = _kind(image)
     if kind not in ENDINGS:
-        raise UserError(image_files.file_format(name, kind))
+        raise UserError(image_files.file_format(name=name, real=kind))
     megapixels = image.width * image.height / 1e6
     if megapixels > MOST_MEGAPIXELS:
         raise UserError(image_files.file_too_large(name, round(megapixels), MOST_MEGAPIXELS))
     said = FORMAT_OF.get(Path(name).suffix.lower())
     if said is not None and said != kind:
-        raise UserError(image_files.file_mislabelled(name, Path(name).suffix.lower(), kind))
+        raise UserError(image_files.file_mislabelled(name=name, ending=Path(name).suffix.lower(), real=kind))
 
 
 def _claimed(error: Exception) -> int | None:
@@ -85,8 +85,8 @@ def _unreadable(error: Exception, name: str) -> str:
     if type(error).__name__ == "DecompressionBombError":
         return image_files.file_too_large(name, _claimed(error), MOST_MEGAPIXELS)
     if Path(name).suffix.lower() in _TABLES:
-        return image_files.file_is_table(name)
-    return image_files.file_unreadable(name)
+        return image_files.file_is_table(name=name)
+    return image_files.file_unreadable(name=name)
 
 
 class PictureFiles:
@@ -129,7 +129,7 @@ class PictureFiles:
         """
         target = self.folder / sha256[:2] / sha256
         if target.parent.is_symlink():
-            raise UserError(messages.is_a_link(target.parent))
+            raise UserError(messages.is_a_link(path=target.parent))
         try:
             if self.path(sha256).is_file() and target.read_bytes() == content:
                 return False
@@ -155,7 +155,7 @@ class PictureFiles:
         except OSError as error:
             raise UserError(messages.cannot_read(file, error)) from error
         if _sha256(content) != sha256:
-            raise UserError(image_files.other_picture(name))
+            raise UserError(image_files.other_picture(name=name))
         inspect(content, name)
         return self.keep(content, sha256)
 

@@ -191,7 +191,7 @@ class ImageStore(Images):
         picture = inspect(content, file.name)
         known = self._one("sha256 = ?", picture.sha256)
         if known is not None:
-            raise UserError(image_files.file_is_there(file.name, known.number))
+            raise UserError(image_files.file_is_there(name=file.name, number=known.number))
         if not is_plain_name(file.name):
             raise UserError(image_files.name_of_an_image(file.name))
         self._files.keep(content, picture.sha256)
@@ -279,11 +279,13 @@ class ImageStore(Images):
 def _content(file: Path, name: str) -> bytes:
     """The bytes of a file that is to be added under a name. Raises UserError when they cannot be taken."""
     if is_live(file):
-        raise UserError(image_files.file_unreadable(name))
+        raise UserError(image_files.file_unreadable(name=name))
     try:
         megabytes = file.stat().st_size // 1_000_000
         if megabytes > MOST_MEGABYTES:
-            raise UserError(image_files.file_too_many_bytes(name, megabytes, MOST_MEGABYTES))
+            raise UserError(
+                image_files.file_too_many_bytes(name=name, megabytes=megabytes, limit=MOST_MEGABYTES)
+            )
         with open_file(file) as opened:
             return opened.read()
     except OSError as error:
@@ -296,7 +298,9 @@ def _values(facts: ImageFacts, picture: Picture | None) -> tuple[Any, ...]:
             raise UserError(image_files.fact_of_an_image(facts.name, text))
     if facts.content_note and not is_line(facts.content_note):
         raise UserError(
-            note_messages.not_a_line(messages.visible(facts.name), messages.visible(facts.content_note))
+            note_messages.not_a_line(
+                name=messages.visible(facts.name), note=messages.visible(facts.content_note)
+            )
         )
     picture = picture or Picture("", "", 0, 0, 0)
     return (

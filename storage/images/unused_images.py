@@ -14,7 +14,7 @@ def refuse_used(database: Database, image: Image) -> None:
     """Raise UserError when a row of any table speaks of this image, or when the study was merged with another copy,
     where the image would stay."""
     if database.row("SELECT 1 FROM merging LIMIT 1"):
-        raise UserError(messages.merged_before(image.number))
+        raise UserError(messages.merged_before(number=image.number))
     for table, column in _references(database):
         if table not in _DERIVED and database.row(f"SELECT 1 FROM {table} WHERE {column} = ?", (image.key,)):
             raise UserError(messages.is_used(image.number, table))

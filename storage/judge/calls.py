@@ -57,15 +57,15 @@ class CallStore(CallList, Calls):
         if known is None:
             for other, its_setup in self.judges():
                 if its_setup.identity == setup.identity:
-                    raise UserError(messages.same_judge(other.name))
+                    raise UserError(messages.same_judge(name=other.name))
             if not is_plain_name(name):
                 raise UserError(storage_messages.NAME_OF_A_RATER)
             return None
         if known.kind is not RaterKind.JUDGE:
-            raise UserError(messages.name_of_a_person(name))
+            raise UserError(messages.name_of_a_person(name=name))
         its = self.setup_of(known)
         if its is None or its.identity != setup.identity:
-            raise UserError(messages.name_of_another_judge(name))
+            raise UserError(messages.name_of_another_judge(name=name))
         return known
 
     def judge(self, name: str, setup: JudgeSetup) -> Rater:

@@ -24,7 +24,7 @@ def room_to_work() -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        raise UserError(messages.no_room(Path(tempfile.gettempdir()), str(error))) from error
+        raise UserError(messages.no_room(folder=Path(tempfile.gettempdir()), detail=str(error))) from error
 
 
 def make_empty(path: Path) -> Database:

@@ -94,9 +94,11 @@ def merge(
         for sha256 in kept:
             files.drop(sha256)
         if isinstance(error, sqlite3.IntegrityError):
-            raise UserError(messages.rows_do_not_fit(incoming.name)) from error
+            raise UserError(messages.rows_do_not_fit(name=incoming.name)) from error
         if isinstance(error, sqlite3.OperationalError):  # the disk is full
-            raise UserError(storage_messages.not_saved(database.path.parent, str(error))) from error
+            raise UserError(
+                storage_messages.not_saved(folder=database.path.parent, detail=str(error))
+            ) from error
         raise
     return merged
 

@@ -97,7 +97,7 @@ def keep_place(study: UUID, place: ObjectPlace | None) -> None:
         with in_one_piece(file) as stream:
             stream.write(json.dumps(known, indent=1).encode())
     except OSError as error:
-        raise UserError(messages.cannot_note(file)) from error
+        raise UserError(messages.cannot_note(file=file)) from error
 
 
 def places_file() -> Path:

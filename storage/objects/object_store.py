@@ -76,9 +76,11 @@ class ImageObjects:
         except FileNotFoundError:
             raise
         except (errors.PermissionDeniedError, errors.UnauthenticatedError):
-            raise UserError(messages.refused(self._place.endpoint)) from None
+            raise UserError(messages.refused(endpoint=self._place.endpoint)) from None
         except (errors.BaseError, OSError) as error:
-            raise UserError(messages.not_reached(self._place.endpoint, type(error).__name__)) from None
+            raise UserError(
+                messages.not_reached(endpoint=self._place.endpoint, reason=type(error).__name__)
+            ) from None
 
 
 def _name(sha256: str) -> str:
@@ -138,7 +140,7 @@ def _keys(environment: Mapping[str, str]) -> tuple[str, str, str]:
         try:
             known.read(file, encoding="utf-8")
         except (configparser.Error, ValueError, OSError):
-            raise UserError(messages.unreadable_keys(file)) from None
+            raise UserError(messages.unreadable_keys(file=file)) from None
         key, secret, token = (known.get(profile, name.lower(), fallback="") for name in _VARIABLES)
     if not (key and secret):
         raise UserError(messages.NO_KEYS)

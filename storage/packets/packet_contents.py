@@ -247,9 +247,9 @@ def _came(study: "StudyFolder", table: str) -> str:
 
 def _refuse_others(study: "StudyFolder", rater: Rater) -> None:
     if rater.kind not in _PEOPLE:
-        raise UserError(messages.not_a_person(rater.name))
+        raise UserError(messages.not_a_person(name=rater.name))
     if study.withdrawals.is_withdrawn(rater.id):
-        raise UserError(messages.withdrawn(rater.name))
+        raise UserError(messages.withdrawn(name=rater.name))
 
 
 def _filled(study: "StudyFolder", rater: Rater, condition: str) -> str:
@@ -277,7 +277,7 @@ def _write(
     instead = {place: _filled(study, rater, text) for place, text in INSTEAD.items()}
     instead["image", "prompt"] = PROMPTS[prompt_visibility(study)]
     if is_live(out):
-        raise UserError(file_messages.is_a_database(str(out)))
+        raise UserError(file_messages.is_a_database(name=str(out)))
     about = study.study
     with private_folder() as folder:
         reduced = folder / DATABASE

@@ -65,13 +65,13 @@ def is_signed(database: Database, manifest: Manifest, name: str) -> bool:
     """
     if manifest.kind is not Kind.BACK or manifest.rater is None or manifest.key is None:
         if manifest.signature:
-            raise UserError(messages.not_as_signed(name, manifest.rater_name))
+            raise UserError(messages.not_as_signed(name=name, person=manifest.rater_name))
         return False
     key = _known_key(database, manifest.rater, manifest.key)
     if key is None:
-        raise UserError(messages.not_sent_from_here(name))
+        raise UserError(messages.not_sent_from_here(name=name))
     if not hmac.compare_digest(manifest.signed_with(key.hex()).encode(), manifest.signature.encode()):
-        raise UserError(messages.not_as_signed(name, manifest.rater_name))
+        raise UserError(messages.not_as_signed(name=name, person=manifest.rater_name))
     return True
 
 

@@ -83,7 +83,7 @@ def _staged_packet(path: Path, place: Path, ask: Passphrase | None) -> StagedPac
         manifest = packet.manifest
     with closing(stage(place / DATABASE, place / "staged.db", path.name)) as staged:
         if study_of(staged, path.name) != manifest.study:
-            raise UserError(packet_messages.damaged(path.name))
+            raise UserError(packet_messages.damaged(name=path.name))
     digest = bytes.fromhex(sha256_of(path))
 
     def file_of(sha256: str) -> Path | None:
@@ -111,11 +111,11 @@ def bring_in(
     be. Raises UserError, having changed nothing, for one of another study or with anything wrong in it.
     """
     if path.absolute() == study.folder.absolute():
-        raise UserError(messages.itself(path.name))
+        raise UserError(messages.itself(name=path.name))
     with unpacked(path, ask) as staged_packet:
         _refuse_other_study(study, staged_packet)
         if _claims_study(staged_packet) and not may_be_study:
-            raise UserError(packet_messages.claims_study(path.name))
+            raise UserError(packet_messages.claims_study(name=path.name))
         incoming = replace(_as_meant(study, staged_packet.incoming), returned=_return_of(staged_packet))
         has_key = _is_signed(study, staged_packet, incoming)
         if beside is not None:
@@ -144,7 +144,7 @@ def rehearse(
         with closing(Database(place / DATABASE)) as copy:
             for path in paths:
                 if path.absolute() == study.folder.absolute():
-                    raise UserError(messages.itself(path.name))
+                    raise UserError(messages.itself(name=path.name))
                 with unpacked(path, ask) as staged_packet:
                     _refuse_other_study(study, staged_packet)
                     here = study.images.files
@@ -206,7 +206,7 @@ def _refuse_other_study(study: StudyFolder, staged_packet: StagedPacket) -> None
         row = staged.row("SELECT uuid, title FROM study")
         if row is None or row[0] != study.study.id.bytes:
             title = str(row[1]) if row else ""
-            raise UserError(messages.other_study(staged_packet.incoming.name, title))
+            raise UserError(messages.other_study(name=staged_packet.incoming.name, title=title))
 
 
 def contents(path: Path, ask: Passphrase | None = None) -> dict[str, int]:
@@ -237,11 +237,11 @@ def _go_on(into: Path, staged_packet: StagedPacket, manifest: Manifest) -> None:
     from storage.packets.packet_contents import packet_of
 
     if not (into / DATABASE).is_file():
-        raise UserError(packet_messages.another_persons(into))
+        raise UserError(packet_messages.another_persons(folder=into))
     with closing(open_study(into)) as study:
         rater = packet_of(study)
         if study.study.id != manifest.study or rater is None or rater.id != manifest.rater:
-            raise UserError(packet_messages.another_persons(into))
+            raise UserError(packet_messages.another_persons(folder=into))
         if not study.database.row("SELECT 1 FROM merging WHERE packet = ?", (staged_packet.incoming.packet,)):
             study.prepare_to_write()
             merge(study.database, study.images.files, staged_packet.incoming)

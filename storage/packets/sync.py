@@ -59,7 +59,7 @@ def sync(study: "StudyFolder", folder: Path) -> SyncResult:
     A study that was opened from a packet only sends: what others said must not come into it.
     """
     if not folder.is_dir():
-        raise UserError(messages.no_folder(folder))
+        raise UserError(messages.no_folder(folder=folder))
     own = packet_of(study)
     try:
         if own is not None:

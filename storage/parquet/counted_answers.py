@@ -98,7 +98,7 @@ class CountedAnswers:
         except UserError:
             raise
         except Exception as error:  # KeyError, TypeError, ValueError or one of DuckDB's, by what was damaged
-            raise UserError(messages.not_ours(folder, messages.NO_STUDY_FILE)) from error
+            raise UserError(messages.not_ours(folder=folder, reason=messages.NO_STUDY_FILE)) from error
 
     def count(self, request: CountRequest) -> TwoCounted:
         """The votes of two raters. Raises UserError where a file is damaged."""
@@ -110,7 +110,9 @@ class CountedAnswers:
             with private_folder() as beside, connect(str(beside)) as database:
                 return _count(database, self._folder, request)
         except duckdb.Error as error:
-            raise UserError(messages.not_ours(self._folder, str(error).splitlines()[0])) from error
+            raise UserError(
+                messages.not_ours(folder=self._folder, reason=str(error).splitlines()[0])
+            ) from error
 
 
 def _count(database: "duckdb.DuckDBPyConnection", folder: Path, request: CountRequest) -> TwoCounted:

@@ -64,7 +64,7 @@ class DesignStore(Designs):
             draft = draft_from_json(content)
         except (ValueError, KeyError, TypeError) as error:
             folder = self._database.path.parent
-            raise UserError(messages.damaged(folder, messages.UNREADABLE_DRAFT)) from error
+            raise UserError(messages.damaged(folder=folder, detail=messages.UNREADABLE_DRAFT)) from error
         return SavedDraft(key, draft, based_on, author, moment(at))
 
     def save(self, draft: DraftVersion, author: str) -> SavedDraft:
@@ -178,7 +178,7 @@ class DesignStore(Designs):
         if not words.strip():
             raise ValueError(words)
         if number := self._database.number(_TEST_IMAGE, (image,)):
-            raise UserError(split_messages.test_image(number))
+            raise UserError(split_messages.test_image(number=number))
         return self._keep_case(lineage, image, verdict, words, author, None)
 
     def change_border_case(self, key: int, words: str, author: str) -> None:

@@ -40,7 +40,7 @@ class RubricStore(Rubrics):
                 self._read[number] = self._load(number)
             except ValueError as error:
                 folder = self._database.path.parent
-                raise UserError(messages.damaged(folder, messages.UNREADABLE_RUBRIC)) from error
+                raise UserError(messages.damaged(folder=folder, detail=messages.UNREADABLE_RUBRIC)) from error
         return self._read[number]
 
     def publish(

@@ -52,7 +52,7 @@ def back_up(database: Path, folder: Path) -> Path:
     except OSError as error:
         raise UserError(messages.cannot_write(folder, error)) from error
     except sqlite3.Error as error:  # the disk is full, or the database damaged
-        raise UserError(messages.no_backup(folder.parent, str(error))) from error
+        raise UserError(messages.no_backup(folder=folder.parent, detail=str(error))) from error
     return target
 
 

@@ -145,13 +145,13 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
     Raises UserError when there is no study, it cannot be read, or a newer program made it. Damage is a finding.
     """
     path = folder / DATABASE
-    linked = [Finding("link", Severity.DAMAGE, messages.is_a_link(one)) for one in links(folder)]
+    linked = [Finding("link", Severity.DAMAGE, messages.is_a_link(path=one)) for one in links(folder)]
     if path.is_symlink():  # nothing of what it leads to is looked at
         return StudyCheck(0, 0, tuple(linked))
     if not path.is_file():
         raise UserError(messages.no_study(folder))
     if not _has_our_header(path):
-        no_study = [Finding("database", Severity.DAMAGE, messages.not_a_study(folder))]
+        no_study = [Finding("database", Severity.DAMAGE, messages.not_a_study(folder=folder))]
         return StudyCheck(0, 0, (*no_study, *_ways_out(folder, no_study)))
     images = answers = 0
     findings: list[Finding] = linked
@@ -168,7 +168,9 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
     except sqlite3.OperationalError as error:
         findings.append(_unreadable(folder, error))
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the latter from SQLite's own messages
-        findings.append(Finding("database", Severity.DAMAGE, messages.damaged(folder, str(error))))
+        findings.append(
+            Finding("database", Severity.DAMAGE, messages.damaged(folder=folder, detail=str(error)))
+        )
     findings.extend(leftovers(folder))
     findings.extend(_ways_out(folder, findings))
     return StudyCheck(images, answers, tuple(dict.fromkeys(findings)))
@@ -198,7 +200,7 @@ def _recordings(database: sqlite3.Connection) -> Iterator[Finding]:
     """Voice notes that are not what was recorded."""
     if ("voice_note", "audio") in _columns(database):
         for name, number in changed_recordings(database):
-            yield Finding("recording", Severity.DAMAGE, voice_messages.changed(name, number))
+            yield Finding("recording", Severity.DAMAGE, voice_messages.changed(name=name, number=number))
 
 
 def _ways_out(folder: Path, findings: Sequence[Finding]) -> Iterator[Finding]:
@@ -245,8 +247,8 @@ def _unreadable(folder: Path, error: sqlite3.OperationalError) -> Finding:
     """A table that is gone is damage; a file that is locked or cannot be opened is trouble of another kind."""
     reason = str(error)
     if "unable to open" in reason or "locked" in reason or "disk I/O" in reason:
-        raise UserError(check_messages.cannot_check(folder, reason)) from error
-    return Finding("database", Severity.DAMAGE, messages.damaged(folder, reason))
+        raise UserError(check_messages.cannot_check(folder=folder, reason=reason)) from error
+    return Finding("database", Severity.DAMAGE, messages.damaged(folder=folder, detail=reason))
 
 
 def _count(database: sqlite3.Connection, table: str, which: str = "1") -> int:
@@ -267,22 +269,26 @@ def _database(database: sqlite3.Connection) -> Iterator[Finding]:
     """What SQLite itself finds wrong, words that mean nothing, and queues that disagree with the answers."""
     for (detail,) in database.execute(f"PRAGMA integrity_check({_MOST_OF_A_KIND})"):
         if detail != "ok":
-            yield Finding("database", Severity.DAMAGE, messages.database_not_whole(detail))
+            yield Finding("database", Severity.DAMAGE, messages.database_not_whole(detail=detail))
     for table, row, *_ in database.execute("PRAGMA foreign_key_check").fetchmany(_MOST_OF_A_KIND):
-        yield Finding("reference", Severity.DAMAGE, messages.broken_reference(table, row or 0))
+        yield Finding("reference", Severity.DAMAGE, messages.broken_reference(table=table, row=row or 0))
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     if database.execute("PRAGMA user_version").fetchone()[0] == SCHEMA_VERSION:
         for table in sorted(TABLES.keys() - tables):
-            sentence = messages.database_not_whole(check_messages.no_table(table))
+            sentence = messages.database_not_whole(detail=check_messages.no_table(name=table))
             yield Finding("database", Severity.DAMAGE, sentence)
         yield from schema_findings(database)
     yield from _meaningless(database)
     yield from _beside_the_parts(database)
     yield from unreadable_cells(database)
     if _count(database, "study") != 1:
-        yield Finding("database", Severity.DAMAGE, messages.database_not_whole(check_messages.NO_STUDY_ROW))
+        yield Finding(
+            "database", Severity.DAMAGE, messages.database_not_whole(detail=check_messages.NO_STUDY_ROW)
+        )
     for name, number in database.execute(_QUEUES).fetchmany(_MOST_OF_A_KIND):
-        yield Finding("queue", Severity.DAMAGE, messages.queue_differs(name, number), can_be_repaired=True)
+        yield Finding(
+            "queue", Severity.DAMAGE, messages.queue_differs(rater=name, number=number), can_be_repaired=True
+        )
 
 
 def _meaningless(database: sqlite3.Connection) -> Iterator[Finding]:
@@ -293,7 +299,7 @@ def _meaningless(database: sqlite3.Connection) -> Iterator[Finding]:
             continue
         for (word,) in database.execute(f"SELECT DISTINCT {column} FROM {table} WHERE {column} IS NOT NULL"):
             if word not in allowed:
-                sentence = check_messages.meaningless(table, column, str(word))
+                sentence = check_messages.meaningless(table=table, column=column, word=str(word))
                 yield Finding("value", Severity.DAMAGE, sentence)
     for table, column in sorted(JSON & columns):
         # Older releases of SQLite call NULL invalid too.
@@ -301,19 +307,25 @@ def _meaningless(database: sqlite3.Connection) -> Iterator[Finding]:
             f"SELECT {column} FROM {table} WHERE {column} IS NOT NULL AND NOT json_valid({column}) LIMIT 1"
         )
         for (word,) in database.execute(query):
-            yield Finding("value", Severity.DAMAGE, check_messages.meaningless(table, column, str(word)[:40]))
+            yield Finding(
+                "value",
+                Severity.DAMAGE,
+                check_messages.meaningless(table=table, column=column, word=str(word)[:40]),
+            )
     for table, column in sorted(SHAPES.keys() & columns):
         for (word,) in database.execute(f"SELECT DISTINCT {column} FROM {table}"):
             if not fits(table, column, word):
                 yield Finding(
-                    "value", Severity.DAMAGE, check_messages.meaningless(table, column, str(word)[:40])
+                    "value",
+                    Severity.DAMAGE,
+                    check_messages.meaningless(table=table, column=column, word=str(word)[:40]),
                 )
     scale = "scale" if ("item", "scale") in columns else "''"
     for table in (name for name in ANSWERS if (name, "value") in columns):
         said = f"SELECT DISTINCT code, {scale}, value FROM {table} JOIN item ON item.id = item WHERE value IS NOT NULL"
         for code, on, word in database.execute(said):
             if not is_answer(code, on, str(word)):
-                sentence = check_messages.meaningless(table, "value", str(word)[:40])
+                sentence = check_messages.meaningless(table=table, column="value", word=str(word)[:40])
                 yield Finding("value", Severity.DAMAGE, sentence)
 
 
@@ -345,9 +357,9 @@ def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progres
     if files.folder.is_dir() and not files.folder.is_symlink():
         for path in sorted(files.folder.rglob("*")):
             if path.is_symlink():
-                yield Finding("link", Severity.DAMAGE, messages.is_a_link(path))
+                yield Finding("link", Severity.DAMAGE, messages.is_a_link(path=path))
             elif path.is_file() and path not in known and not is_unfinished(path.name):
-                yield Finding("stray file", Severity.NOTE, image_files.stray_file(path))
+                yield Finding("stray file", Severity.NOTE, image_files.stray_file(path=path))
 
 
 def _elsewhere(place: ObjectPlace, number: int, name: str) -> Finding:
@@ -360,11 +372,13 @@ def _elsewhere(place: ObjectPlace, number: int, name: str) -> Finding:
 
 def _image(files: PictureFiles, number: int, name: str, sha256: str) -> Finding | None:
     if not sha256:
-        return Finding("image without file", Severity.NOTE, image_files.image_never_came(name, number))
+        return Finding(
+            "image without file", Severity.NOTE, image_files.image_never_came(name=name, number=number)
+        )
     try:
         path = files.path(sha256)
         if path.exists() and not path.is_file():  # a pipe in its place would be read without end
-            return Finding("missing image", Severity.DAMAGE, check_messages.not_a_file(path))
+            return Finding("missing image", Severity.DAMAGE, check_messages.not_a_file(path=path))
         found = _hash(path)
     except FileNotFoundError:
         return Finding("missing image", Severity.DAMAGE, image_files.image_missing(name, number))

@@ -33,10 +33,10 @@ def _image_folders(folder: Path) -> Iterator[Path]:
 def leftovers(folder: Path) -> Iterator[Finding]:
     """These as findings, and databases and answers that were put aside."""
     for path in left_behind(folder):
-        yield Finding("leftover", Severity.NOTE, messages.left_behind(path), can_be_repaired=True)
+        yield Finding("leftover", Severity.NOTE, messages.left_behind(path=path), can_be_repaired=True)
     if not (folder / "backups").is_symlink():
         for path in damaged(folder / "backups"):
-            yield Finding("damaged copy", Severity.NOTE, messages.damaged_copy(path))
+            yield Finding("damaged copy", Severity.NOTE, messages.damaged_copy(path=path))
     for path in sorted(folder.glob(PATTERN)):
         yield Finding("rescued answers", Severity.NOTE, messages.rescued(path, folder))
 
@@ -54,8 +54,8 @@ def missing_withdrawals(database: sqlite3.Connection, folder: Path) -> Iterator[
     try:
         missing = remembered(database, folder)
     except UnreadableError as error:
-        yield Finding("withdrawal", Severity.NOTE, messages.unreadable_withdrawals(error.args[0]))
+        yield Finding("withdrawal", Severity.NOTE, messages.unreadable_withdrawals(path=error.args[0]))
         return
     if missing:
-        sentence = messages.withdrawn_are_back(len(missing))
+        sentence = messages.withdrawn_are_back(count=len(missing))
         yield Finding("withdrawal", Severity.DAMAGE, sentence, can_be_repaired=True)

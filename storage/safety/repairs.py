@@ -30,7 +30,7 @@ def repair_study(folder: Path) -> list[str]:
             told.extend(_repair(study, kinds))
         for path in left_behind(folder):
             remove_unfinished(path)
-    return [*told, messages.repaired_leftovers(left)] if left else told
+    return [*told, messages.repaired_leftovers(count=left)] if left else told
 
 
 def _repair(study: StudyFolder, kinds: set[str]) -> Iterator[str]:
@@ -44,4 +44,4 @@ def _repair(study: StudyFolder, kinds: set[str]) -> Iterator[str]:
     with suppress(UnreadableError):
         people = study.withdrawals.keep_away(remembered(study.database.connection, study.folder))
         if people:
-            yield messages.repaired_withdrawals(people)
+            yield messages.repaired_withdrawals(count=people)

@@ -67,7 +67,7 @@ class Rescue:
                     with in_one_piece(path) as file:
                         file.write(content.getvalue().encode())
                     return messages.replaced_and_rescued(self._database, len(self._rows), path, study)
-        return messages.replaced(self._database)
+        return messages.replaced(file=self._database)
 
     def _gather(self) -> None:
         """Take over what holds now of what was said since; what was removed again is not said."""

@@ -39,15 +39,19 @@ def schema_findings(database: sqlite3.Connection) -> Iterator[Finding]:
         if (kind, name) not in here:
             if kind != _TABLE:
                 severity = Severity.NOTE if kind == _INDEX else Severity.DAMAGE
-                yield Finding("schema", severity, messages.no_piece(kind, name), can_be_repaired=True)
+                yield Finding(
+                    "schema", severity, messages.no_piece(kind=kind, name=name), can_be_repaired=True
+                )
         elif here[kind, name] != sql:
-            sentence = messages.other_piece(kind, name)
+            sentence = messages.other_piece(kind=kind, name=name)
             yield Finding("schema", Severity.DAMAGE, sentence, can_be_repaired=kind != _TABLE)
     for kind, name in sorted(here.keys() - ours.keys()):
         if kind == _TRIGGER:
-            yield Finding("schema", Severity.DAMAGE, messages.foreign_trigger(name), can_be_repaired=True)
+            yield Finding(
+                "schema", Severity.DAMAGE, messages.foreign_trigger(name=name), can_be_repaired=True
+            )
         else:
-            yield Finding("schema", Severity.NOTE, messages.foreign_piece(kind, name))
+            yield Finding("schema", Severity.NOTE, messages.foreign_piece(kind=kind, name=name))
 
 
 def repair_schema(database: sqlite3.Connection) -> bool:

@@ -73,7 +73,7 @@ class AccessStore(Access):
             raise UserError(messages.NAME_OF_A_RATER)
         with self._database.atomic():
             if self._raters.find(name) is not None:
-                raise UserError(words.answers_here(name.strip()))
+                raise UserError(words.answers_here(name=name.strip()))
             return self._coordinator(name) or self._write(spelled(name.strip()), holds=True)
 
     def remove_coordinator(self, name: str) -> None:

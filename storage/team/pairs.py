@@ -53,13 +53,13 @@ class PairStore(Pairs):
         for one in names:
             known = self._raters.find(one)
             if known is not None and known.kind is not RaterKind.PERSON:
-                raise UserError(messages.no_person(one))
+                raise UserError(messages.no_person(name=one))
         there = next((pair for pair in self.all() if {one.name for one in pair.people} == set(names)), None)
         if there is not None:
             return there
         called = " ".join(name.split()) or messages.joint_name(*names)
         if self._raters.find(called) is not None:
-            raise UserError(messages.name_taken(called))
+            raise UserError(messages.name_taken(name=called))
         with self._database.atomic() as connection:
             pair = self._raters.add(called, RaterKind.PAIR)
             for member, own_name in zip((first, second), names, strict=True):

@@ -104,7 +104,7 @@ class ParticipantStore(Participants):
 
     def tell(self, rater: Rater, kind: AboutKind, question: str, answer: str) -> AboutPerson:
         if kind is AboutKind.DEMOGRAPHIC and answer and not self._agrees(rater):
-            raise UserError(messages.not_to_be_asked(rater.name))
+            raise UserError(messages.not_to_be_asked(name=rater.name))
         with self._database.atomic() as connection:
             cursor = connection.execute(
                 "INSERT INTO about_person (uuid, rater, kind, question, answer, previous, recorded_at) VALUES (?, ?,"

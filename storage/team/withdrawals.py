@@ -63,7 +63,7 @@ class WithdrawalStore(Withdrawals):
 
     def carry_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
         if rater.kind not in _PEOPLE:
-            raise UserError(messages.not_a_person(rater.name))
+            raise UserError(messages.not_a_person(name=rater.name))
         connection = self._database.connection
         connection.execute("PRAGMA secure_delete = ON")
         with self._database.atomic():

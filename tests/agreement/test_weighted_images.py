@@ -77,7 +77,7 @@ def test_few_images_need_three_of_each_answer(images: int, rarest: int, is_given
     figure = without_interval_of_few(Estimate(0.5, images), images, (images - rarest, rarest))
     assert (figure is None) == is_given
     if figure is not None:
-        assert figure.reason == messages.too_few_of_one_answer(20, 3)
+        assert figure.reason == messages.too_few_of_one_answer(few=20, least=3)
 
 
 @pytest.mark.parametrize("rare", [2, 3])

@@ -209,7 +209,7 @@ def test_prompts_side_by_side() -> None:
     found = compare_prompts(DEFAULT, {**CULTURAL, "alone": "Only here."}, REFERENCES, QUICK)
     assert found.default.images == found.cultural.images == ("note", "mug")
     assert found.default.left_out == ("alone",)
-    assert say.images_left_out(1, 3, 2) in found.default.notes
+    assert say.images_left_out(images=1, all_images=3, at_once=2) in found.default.notes
     for metric, difference in zip(QUICK, found.differences, strict=True):
         pairs = zip(found.default.of(metric).values, found.cultural.of(metric).values, strict=True)
         assert difference.values == pytest.approx([b - a for a, b in pairs])
@@ -238,7 +238,11 @@ def test_what_is_left_out_is_told() -> None:
     assert scores.images == ("note", "mug")
     assert scores.left_out == ("one", "blank", "uncalled")
     assert scores.references == 3
-    assert scores.notes[1:] == (say.PLAIN_WORDS, say.images_left_out(3, 5, 2), say.references_left_out(3, 5))
+    assert scores.notes[1:] == (
+        say.PLAIN_WORDS,
+        say.images_left_out(images=3, all_images=5, at_once=2),
+        say.references_left_out(used=3, most=5),
+    )
     assert len(scores.of(Metric.BLEU_4).values) == 3
 
 
@@ -296,7 +300,7 @@ def test_a_java_that_fails_is_no_crash(monkeypatch: pytest.MonkeyPatch, tmp_path
     given = {"a": ["a mug"], "b": ["a cup"]}
     with Scorer() as scorer, pytest.raises(CannotScore) as stopped:
         scorer.score(Metric.METEOR, given, {"a": "a mug", "b": "a cup"})
-    assert stopped.value.sentence == say.metric_stopped("METEOR")
+    assert stopped.value.sentence == say.metric_stopped(metric="METEOR")
 
 
 @needs_package

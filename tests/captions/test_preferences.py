@@ -110,7 +110,11 @@ def test_ties_share_places_and_leave_plackett_luce() -> None:
     assert [figure.value for figure in summary.mean_ranks] == pytest.approx([5 / 3, 5.5 / 3, 7.5 / 3])
     assert (summary.rankings, summary.complete, summary.tied) == (4, 3, 2)
     assert summary.plackett_luce.log_worths[0].n == 2
-    assert summary.notes == (say.PAIRS_OF_RANKINGS, say.some_incomplete(1, 4), say.some_tied(2, 4))
+    assert summary.notes == (
+        say.PAIRS_OF_RANKINGS,
+        say.some_incomplete(incomplete=1, rankings=4),
+        say.some_tied(tied=2, rankings=4),
+    )
     assert summary.bradley_terry.is_defined
 
 

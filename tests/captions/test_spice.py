@@ -67,4 +67,4 @@ def test_the_program_itself_is_reached_and_its_end_is_told() -> None:
     assert b"edu/stanford/nlp" in ended.value.stderr  # it ran, and lacks its models alone
     with Scorer() as scorer, pytest.raises(CannotScore) as told:
         scorer.score(Metric.SPICE, REFERENCES, CANDIDATES)
-    assert told.value.sentence == say.metric_stopped("SPICE")
+    assert told.value.sentence == say.metric_stopped(metric="SPICE")

@@ -143,7 +143,7 @@ def test_one_caption_by_people_is_used_alone() -> None:
         ((), 3, None, messages.NO_MODELS),
         (("Loon",), 0, None, messages.NO_HUMANS),
         (("Loon",), 3, 4, messages.too_few_references(4, 3)),
-        (("Loon",), 46, 2, messages.too_many_combinations(2, 46, 1000)),
+        (("Loon",), 46, 2, messages.too_many_combinations(at_once=2, references=46, limit=1000)),
     ],
 )
 def test_why_there_is_nothing(

@@ -163,8 +163,8 @@ def test_nothing_is_kept_and_nothing_can_be_told_apart() -> None:
         (1, 1, 0, "E.ranking"): "1 > 2",
     }
     words = evaluation(scores(load_rubric("caption-evaluation"), [unit(1, unnamed)], [ANA], answers))
-    assert messages.unnamed(2) in words
-    assert words.count(messages.unused(1)) == 3
+    assert messages.unnamed(count=2) in words
+    assert words.count(messages.unused(count=1)) == 3
 
 
 def test_themes_that_nobody_found_are_left_out(tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def test_a_language_that_no_voice_reads_is_named_once(open_voice: Opener, studio
     for number in range(2):
         voice.say("བོད་ཡིག" + number * "\n")
         record.wait_for(partial(has_ended, number + 1))
-    assert record.failures() == [messages.no_voice_for("བོད་སྐད་")]
+    assert record.failures() == [messages.no_voice_for(language="བོད་སྐད་")]
     assert all(record.ended().values())
     assert voice.problem is None
 

@@ -24,6 +24,8 @@ def test_every_sentence_is_marked_for_translators() -> None:
         ('def f(n):\n    return f"{n} images"', True),
         ('def f(n):\n    return n_("{count} image", "{count} images", n)', False),
         ('def f(n):\n    return f"{n}. {n}"', False),
+        ('f = Template("{n} images")', False),
+        ('f = PluralTemplate("{count} image", "{count} images")', False),
         ('A = {"saved": _("Saved.")}', False),
         ('A = {"saved": "Saved"}', True),
         ('A = "save_description"', False),

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-MARKERS = {"_", "n_", "c_", "unformatted"}
+MARKERS = {"_", "n_", "c_", "Template", "PluralTemplate", "unformatted"}
 WORD = re.compile(r"[^\W\d_]{2,}")
 ID = re.compile(
     r"\S+://.*"  # addresses

@@ -89,7 +89,7 @@ class PlanningPage(StudyPage):
 
     def _seal(self) -> None:
         percent = self.share.value()
-        question = messages.seal_question(percent)
+        question = messages.seal_question(percent=percent)
         if ask_whether(self, messages.SEAL_QUESTION_TITLE, question, messages.YES_SEAL, messages.NO):
             self._do(lambda: self.session.seal(percent), self.split)
 
@@ -106,10 +106,10 @@ class PlanningPage(StudyPage):
 
     def _write(self, path: Path) -> Said:
         if path.exists():
-            raise UserError(messages.exists(path))
+            raise UserError(messages.exists(path=path))
         made = self.context.repository.preregister(self._study, path, None, None)
         self.context.exported = path
-        return self.session.told(registered_messages.stored(path, made.sha256))
+        return self.session.told(registered_messages.stored(out=path, sha256=made.sha256))
 
     def _give_out(self) -> None:
         self._do(self.session.give_out, self.next)

@@ -80,6 +80,6 @@ class ReportExportDialog(ExportDialog):
                 with closing(repository.open(folder)) as study:
                     shown = with_pictures(study)
             first, *beside = repository.export_report(shown, name, path, folder, where)
-            return " ".join([messages.exported(first), *map(two_files.and_beside, beside)])
+            return " ".join([messages.exported(path=first), *map(two_files.and_beside, beside)])
 
         return write

@@ -107,4 +107,4 @@ class SettingsDialog(Dialog):
             culture = list(self._session.traditions)[row]
             self._session.remove_tradition(culture)
             self._show_traditions()
-            self._announcer.say_sentence(messages.removed(culture))
+            self._announcer.say_sentence(messages.removed(culture=culture))

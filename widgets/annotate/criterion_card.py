@@ -35,7 +35,9 @@ class CriterionCard(ItemCard):
         self._body = SilentText(criterion.body)
         self.column.addWidget(self._body)
         if criterion.applies_when:
-            self.column.addWidget(SilentText(words.applies_when(criterion.applies_when), "small", "muted"))
+            self.column.addWidget(
+                SilentText(words.applies_when(condition=criterion.applies_when), "small", "muted")
+            )
         if criterion.guidance:
             self.add_aside(criterion.guidance)
         if criterion.scale.is_yes_no and (how := scale_answers.how(criterion.scale)):

@@ -28,6 +28,6 @@ class FocusMode:
         try:
             self._context.save_settings(settings)
         except OSError as error:
-            self._context.announcer.say_alert(could_not_save(reason(error)))
+            self._context.announcer.say_alert(could_not_save(reason=reason(error)))
             return
         self._context.announcer.say_sentence(messages.focus_mode(settings.one_criterion))

@@ -22,8 +22,8 @@ class FreeTextAnswer(QPlainTextEdit):
         super().__init__()
         self.setTabChangesFocus(True)
         # The same words twice: some screen readers stay silent on an empty field that has only a name.
-        self.setPlaceholderText(messages.answer_to(name))
-        self.setAccessibleName(messages.answer_to(name))
+        self.setPlaceholderText(messages.answer_to(name=name))
+        self.setAccessibleName(messages.answer_to(name=name))
         hints.give(self, messages.OWN_WORDS_HINT)
         LineHeight(self, _LINES, 2 * Space.MEDIUM)
 

@@ -154,7 +154,7 @@ class GroupingPage(StudyPage):
     def _show_picture(self) -> None:
         image = self.session.image
         if image is not None:
-            path, name = self._study.images.path(image), messages.picture(image.number)
+            path, name = self._study.images.path(image), messages.picture(number=image.number)
             self.covered.show_image(path, name, [], self.session.is_withheld, self.session.note)
 
     # --- building the page

@@ -52,8 +52,8 @@ class ItemCard(QGroupBox):
         self.choices.chosen.connect(lambda index: self.answered.emit(self.item, index))
         self.note = QLineEdit()
         # The same words twice: some screen readers stay silent on an empty field that has only a name.
-        self.note.setPlaceholderText(words.note_on(note_word, name))
-        self.note.setAccessibleName(words.note_on(note_word, name))
+        self.note.setPlaceholderText(words.note_on(word=note_word, name=name))
+        self.note.setAccessibleName(words.note_on(word=note_word, name=name))
         announce_when_empty(self.note)
         self.note.editingFinished.connect(self.flush_note)
         self.note.returnPressed.connect(self.leave_note)

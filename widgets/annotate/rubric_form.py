@@ -258,7 +258,7 @@ class RubricForm(QScrollArea):
         for theme in rubric.themes:
             parts = [text_label(theme.statement, "body", "muted")]
             if len(rubric.themes) > 1:  # a single one needs no name to be told apart by
-                parts.insert(0, text_label(messages.theme_heading(theme.code), "heading"))
+                parts.insert(0, text_label(messages.theme_heading(code=theme.code), "heading"))
             add_headed(self._column, *parts)
             self._labels += parts
             for criterion in theme.criteria:

@@ -170,7 +170,7 @@ class AnswerVoiceNotesDialog(VoiceNotesDialog):
         self.record = push_button(messages.START, is_primary=True)
         hints.give(self.record, messages.START_HINT)
         self.add_file, self.delete = push_button(messages.ADD_FILE), push_button(messages.DELETE)
-        super().__init__(parent, session, announcer, messages.title(session.name))
+        super().__init__(parent, session, announcer, messages.title(name=session.name))
         self.record.clicked.connect(self._record)
         self.add_file.clicked.connect(self._add_file)
         self.delete.clicked.connect(self._delete)

@@ -64,7 +64,7 @@ class WorkModes:
         try:
             self._context.save_settings(settings)
         except OSError as error:
-            self._context.announcer.say_alert(could_not_save(reason(error)))
+            self._context.announcer.say_alert(could_not_save(reason=reason(error)))
             return False
         self._context.settings = settings
         return True

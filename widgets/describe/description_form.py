@@ -114,7 +114,7 @@ class EntryRow(QWidget):
         """Give draft, remark and question to the screen reader. It would speak a change at once, in the midst of
         typing; so this waits until the field is left."""
         suggestions = self.entry.suggestions
-        hint = messages.hint_suggestions(len(suggestions)) if suggestions else ""
+        hint = messages.hint_suggestions(count=len(suggestions)) if suggestions else ""
         words = (self.strip.heard, self.remark.text(), self.entry.question, hint)
         self.editor.setAccessibleDescription(" ".join(word for word in words if word))
 

@@ -153,7 +153,7 @@ class TemplatePage(EditingPage):
         if path is not None:
             self.context.repository.export(self._study, "template-toml", path)
             self.context.exported = path
-            self.context.announcer.say_sentence(messages.exported(path))
+            self.context.announcer.say_sentence(messages.exported(file=path))
 
     # --- showing
 

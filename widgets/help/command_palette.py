@@ -56,7 +56,7 @@ class CommandPalette(SearchDialog):
 
     def how_many(self, number: int) -> str:
         """How many commands fit."""
-        return messages.count(number)
+        return messages.count(count=number)
 
     def tell(self, wanted: str) -> Said:
         """How many fit, and the one that Enter would run."""

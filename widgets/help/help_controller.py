@@ -68,7 +68,7 @@ class HelpController:
     def greet(self) -> None:
         """Tell whoever is new of the tour, once it can be taken; it never opens by itself."""
         if not self._context.settings.toured:
-            hint = tour_messages.new_here(self._keymap.first("tour"))
+            hint = tour_messages.new_here(key=self._keymap.first("tour"))
             # Behind what the page says of itself, and so behind its focus as well.
             self._context.announcer.say(Said(hint, changed=MOVED, priority=Priority.LOW))
 

@@ -130,7 +130,7 @@ def _rows(view: QAbstractItemView, name: str) -> Iterator[str]:
         return
     rows = model.rowCount(view.rootIndex())
     columns = model.columnCount(view.rootIndex()) if isinstance(view, QTableView) else 1
-    yield messages.listed(name, rows)
+    yield messages.listed(name=name, count=rows)
     if columns > 1:
         heads = (model.headerData(at, Qt.Orientation.Horizontal) for at in range(columns))
         yield " | ".join(str(head or "") for head in heads)

@@ -68,7 +68,9 @@ class TourDialog(Dialog):
         words.show_text(text)
         words.setAccessibleName(self._session.heard(number))
         words.setBuddy(leaf)  # a label of nothing would be read on coming in, and again with the focus
-        column.addWidget(SilentText(messages.place(number + 1, self._session.total), "small", "muted"))
+        column.addWidget(
+            SilentText(messages.place(number=number + 1, total=self._session.total), "small", "muted")
+        )
         add_headed(column, SilentText(heading, kind="title"), words)
         column.addStretch(1)
         self._texts.append(words)

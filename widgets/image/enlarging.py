@@ -97,7 +97,7 @@ class Enlarging(QObject):
         else:
             self._begin()
             key = self._page.context.settings.keymap.first("enlarge")
-            say(Said(messages.enlarged(key), MOVED))
+            say(Said(messages.enlarged(key=key), MOVED))
 
     def end(self) -> None:
         """Show the page again, with the focus where it was."""

@@ -184,7 +184,7 @@ class ExhibitController(QObject):
         number, self._number = self._number, 0
         panel.show_large(False)
         panel.grid.pictures[number - 1].setFocus(Qt.FocusReason.OtherFocusReason)
-        self._context.announcer.say(Said(messages.all_shown(len(exhibit.pictures)), MOVED))
+        self._context.announcer.say(Said(messages.all_shown(total=len(exhibit.pictures)), MOVED))
         return True
 
     def handlers(

@@ -151,7 +151,7 @@ class ImageToolsController(QObject):
             return self.session.leave()
         else:
             self._picture.fit()
-        return Said(messages.zoomed(round(100 * self._picture.zoom)), priority=Priority.LOW)
+        return Said(messages.zoomed(percent=round(100 * self._picture.zoom)), priority=Priority.LOW)
 
     def _lens(self) -> Said:
         self._picture.lens.put(self._picture.centre)
@@ -169,7 +169,7 @@ class ImageToolsController(QObject):
         if not self._has_image:
             raise UserError(sentences.NO_IMAGES)
         keymap = self._context.settings.keymap
-        return self.session.walk(messages.how_to_walk(keymap.first("stop_speaking")))
+        return self.session.walk(messages.how_to_walk(leave_key=keymap.first("stop_speaking")))
 
     # --- what is more than a sentence
 
@@ -234,4 +234,4 @@ class ImageToolsController(QObject):
         try:
             self._context.save_settings(settings)
         except OSError as error:
-            self._context.announcer.say_alert(could_not_save(reason(error)))
+            self._context.announcer.say_alert(could_not_save(reason=reason(error)))

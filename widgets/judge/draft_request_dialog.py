@@ -105,7 +105,7 @@ class DraftRequestDialog(Dialog):
         if plan is None or self._work is not None or self.session.is_waiting:
             return
         question = self.session.question()
-        yes = page_messages.start_yes(plan.setup.host)
+        yes = page_messages.start_yes(host=plan.setup.host)
         if question and not ask_whether(
             self, page_messages.START_TITLE, question, yes, page_messages.START_NO
         ):

@@ -65,7 +65,7 @@ class HubCallsCard(QFrame):
         worker = self._chosen()
         if worker is None:
             return
-        words = messages.STOP_WORKER_TITLE, messages.stop_worker_question(worker.title)
+        words = messages.STOP_WORKER_TITLE, messages.stop_worker_question(worker=worker.title)
         if ask_whether(self, *words, messages.STOP_WORKER_YES, messages.STOP_NO):
             self._work(lambda address: self._calls.stop_worker(address, worker.id))
 

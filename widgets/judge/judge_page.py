@@ -139,7 +139,7 @@ class JudgePage(StudyPage):
         self.plan.show_planning()
         self.plan.progress.setFocus(Qt.FocusReason.OtherFocusReason)
         self._follow_state()
-        self.context.announcer.say(Said(messages.planning_begins(self.session.images), changed=MOVED))
+        self.context.announcer.say(Said(messages.planning_begins(count=self.session.images), changed=MOVED))
         report = self._looked_at.emit
         self._work["plan"] = in_background(lambda: planning.make(report), self._planned, self._not_planned)
         return True
@@ -195,7 +195,7 @@ class JudgePage(StudyPage):
             return
         question = self.session.question()
         if question and not ask_whether(
-            self, messages.START_TITLE, question, messages.start_yes(plan.setup.host), messages.START_NO
+            self, messages.START_TITLE, question, messages.start_yes(host=plan.setup.host), messages.START_NO
         ):
             self.context.announcer.say_sentence(messages.NOT_SENT)
             return

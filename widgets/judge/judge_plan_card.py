@@ -55,7 +55,7 @@ class JudgePlanCard(QFrame):
         """So many pictures have been looked at."""
         self.progress.setRange(0, max(1, total))
         self.progress.setValue(done)
-        self.progress.setFormat(messages.preparing(done, total))
+        self.progress.setFormat(messages.preparing(done=done, count=total))
         self.progress.setTextVisible(True)
 
     def show_plan(self, sentences: list[str], can_start: bool, can_read: bool, takes_focus: bool) -> None:

@@ -44,7 +44,7 @@ class JudgeRunCard(QFrame):
     def show_done(self, done: int) -> None:
         """So many calls have ended."""
         self.progress.setValue(done)
-        self.progress.setFormat(messages.progress(done, self._total))
+        self.progress.setFormat(messages.progress(done=done, count=self._total))
 
     def show_paused(self, is_paused: bool) -> None:
         """The button says what it would do."""
@@ -60,7 +60,7 @@ class WaitingDialog(Dialog):
 
     def __init__(self, parent: QWidget, in_flight: int) -> None:
         super().__init__(parent, messages.WAIT_TITLE, width=460)
-        words = messages.wait_words(in_flight)
+        words = messages.wait_words(count=in_flight)
         self.column.addWidget(SilentText(words))
         self.column.addStretch(1)
         leave = self.add_button(

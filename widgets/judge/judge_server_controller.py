@@ -47,7 +47,7 @@ class JudgeServerController(QObject):
         try:
             place = self._form.form().place()
         except FieldError as error:
-            self._form.key.show_text(messages.key_trouble(error.sentence))
+            self._form.key.show_text(messages.key_trouble(sentence=error.sentence))
             return
         is_named = self._form.is_address_typed
         self._place = place

@@ -130,7 +130,7 @@ class MakingPage(StudyPage):
         if plan is None:
             return
         question = self.session.question()
-        yes = page_messages.start_yes(plan.setup.host)
+        yes = page_messages.start_yes(host=plan.setup.host)
         if question and not ask_whether(
             self, page_messages.START_TITLE, question, yes, page_messages.START_NO
         ):

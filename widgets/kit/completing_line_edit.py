@@ -100,7 +100,7 @@ class CompletingLineEdit(QLineEdit):
     def _tell(self, words: str) -> None:
         if words in self._suggestions:
             place = self._suggestions.index(words) + 1
-            which = messages.suggestion_place(place, len(self._suggestions))
+            which = messages.suggestion_place(place=place, total=len(self._suggestions))
             self.suggested.emit(Said(messages.suggestion(words, which), beside_focus=which))
         else:
             beside = messages.AS_TYPED if words else None

@@ -188,7 +188,7 @@ def show_about(parent: QWidget) -> None:
         number = ""
     dialog = Dialog(parent, messages.ABOUT_TITLE, width=560)
     words = (
-        messages.version(number) if number else "",
+        messages.version(number=number) if number else "",
         messages.ABOUT,
         messages.LICENCE,
         messages.PRIVACY,
@@ -210,7 +210,7 @@ def show_about(parent: QWidget) -> None:
 
 def may_lose_unsaved(parent: QWidget, reason: str) -> bool:
     """Whether the person leaves although something could not be saved, for this reason."""
-    question = window_messages.leave_unsaved(reason)
+    question = window_messages.leave_unsaved(reason=reason)
     return ask_whether(
         parent, window_messages.NOT_SAVED, question, window_messages.LEAVE, window_messages.STAY
     )
@@ -221,7 +221,7 @@ def may_replace(parent: QWidget, path: Path) -> bool:
     return not path.exists() or ask_whether(
         parent,
         start_messages.OVERWRITE_TITLE,
-        start_messages.overwrite_question(path),
+        start_messages.overwrite_question(path=path),
         start_messages.REPLACE,
         start_messages.KEEP,
     )

@@ -59,7 +59,7 @@ class ProblemLabel(QLabel):
 
     def complain(self, sentence: str) -> None:
         """Show what is wrong; '' takes it away."""
-        self.setText(error_mark(sentence) if sentence else "")
+        self.setText(error_mark(sentence=sentence) if sentence else "")
         self.setVisible(bool(sentence))
 
 

@@ -26,7 +26,7 @@ class BallotDialog(Dialog):
         self.about = ReadableLabel("")
         self.about.show_text(messages.ABOUT)
         self.next = ReadableLabel("", kind="title")
-        self.next.show_text(messages.next_vote(1, voters))
+        self.next.show_text(messages.next_vote(number=1, voters=voters))
         self.buttons = {vote: push_button(messages.VOTES[vote.value]) for vote in Vote}
         for part in (self.about, self.next, button_row(*self.buttons.values())):
             add_flush(self.column, part)

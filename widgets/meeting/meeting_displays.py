@@ -106,12 +106,12 @@ class MeetingDisplays(QObject):
         self.live.show(text.title, text.lines)
         url = self.live.start(address)
         QGuiApplication.clipboard().setText(url)
-        return messages.live_at(url)
+        return messages.live_at(url=url)
 
     def _start_file(self, path: Path, text: LiveText) -> str:
         self.file.show(text.title, text.lines)
         self.file.start(path)
-        return messages.live_in(str(path))
+        return messages.live_in(path=str(path))
 
     def _stop_live(self) -> None:
         self.live.stop()

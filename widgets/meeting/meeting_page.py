@@ -160,7 +160,7 @@ class MeetingPage(StudyPage):
         s = self.session
         self.view.hide()
         self.setup_panel.show()
-        title = messages.usual_title(s.meetings + 1)
+        title = messages.usual_title(number=s.meetings + 1)
         self.setup_panel.show_state(said.sentence, title, s.reader, bool(s.withheld), s.unended is not None)
         self.setup_panel.take_focus()
         self.context.announcer.say(Said(said.sentence, MOVED, beside_focus=said.sentence))
@@ -327,10 +327,16 @@ class MeetingPage(StudyPage):
             self.exhibits.move_between(view.image_column, view.picture, view.description)
         self.exhibits.cover(telling, view.picture)
         if self.exhibits.panel is not None:
-            name = exhibits.picture(1, 1) if telling.exhibit else messages.picture_name(image.number, line)
+            name = (
+                exhibits.picture(1, 1)
+                if telling.exhibit
+                else messages.picture_name(number=image.number, line=line)
+            )
             self.exhibits.show(telling, image, name)
             return
-        view.picture.show_image(self._study.images.path(image), messages.picture_name(image.number, line))
+        view.picture.show_image(
+            self._study.images.path(image), messages.picture_name(number=image.number, line=line)
+        )
         self.looking.turn_to(image)
 
     def _come_to(self, place: int) -> None:

@@ -60,7 +60,7 @@ def ask_partner(parent: QWidget, people: Sequence[Rater], noun: ItemNoun) -> tup
     who, question, reply = choice(messages.WHO_ASKS, _names(people)), QLineEdit(), QLineEdit()
     dialog.column.addWidget(Field(messages.WHO_ASKS, who))
     dialog.column.addWidget(Field(messages.QUESTION, question, messages.QUESTION_HINT))
-    dialog.column.addWidget(Field(messages.REPLY, reply, messages.reply_hint(noun)))
+    dialog.column.addWidget(Field(messages.REPLY, reply, messages.reply_hint(item=noun.one)))
     dialog.column.addStretch(1)
     dialog.add_ok_and_cancel(messages.KEEP)
     question.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -86,7 +86,7 @@ def ask_private_note(
 
 def ask_who_skips(parent: QWidget, people: Sequence[Rater], noun: ItemNoun) -> Sequence[Rater] | None:
     """Who does not want to meet the image; None when they think better of it."""
-    dialog = Dialog(parent, messages.skip_title(noun), _WIDTH)
+    dialog = Dialog(parent, messages.skip_title(item=noun.one), _WIDTH)
     who = choice(messages.SKIP_WHO, [*_names(people), messages.SKIP_BOTH])
     dialog.column.addWidget(Field(messages.SKIP_WHO, who))
     dialog.column.addStretch(1)

@@ -190,7 +190,7 @@ class PairPage(StudyPage):
     def _keep_private(self, session: Pairing) -> None:
         """Hide what is said, or say nothing, as the turn that goes on wants it."""
         privacy, person = session.privacy, session.whose_turn
-        notice = pair_sentences.hidden(person.name) if privacy.hides_screen and person else ""
+        notice = pair_sentences.hidden(name=person.name) if privacy.hides_screen and person else ""
         self.context.announcer.keep_private(notice, privacy.silences_voice, privacy.ear)
 
     def _newest(self) -> Message | None:
@@ -303,7 +303,7 @@ class PairPage(StudyPage):
             return
         self._show_pairs(pair)
         self.setup_panel.take_focus()
-        self.context.announcer.say_sentence(messages.pair_made(pair.rater.name))
+        self.context.announcer.say_sentence(messages.pair_made(name=pair.rater.name))
 
     def _sit_down(self) -> None:
         row = self.setup_panel.list.currentRow()

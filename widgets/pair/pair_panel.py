@@ -62,7 +62,7 @@ class PairPanel(QWidget):
         if stage not in _ANSWERING:
             self.form.rest()
         is_hidden = session.privacy.hides_screen
-        self.covered.cover_with(sentences.hidden(person.name) if is_hidden and person else "")
+        self.covered.cover_with(sentences.hidden(name=person.name) if is_hidden and person else "")
         self.covered.setVisible(stage in _ANSWERING)
         self.lines.setVisible(stage is Stage.TOGETHER)
         self.whose.setText(_between(session))
@@ -78,15 +78,15 @@ class PairPanel(QWidget):
 
     def name_steps(self, session: Pairing) -> None:
         """Have the buttons say what comes next."""
-        following = messages.following(session.navigator.noun)
+        following = messages.following(item=session.navigator.noun.one)
         if session.stage is Stage.LISTEN:  # a button that has the focus is read anew with its new words
             first = session.who_begins
-            to_turn = sentences.confirm(first.name) if first else following
+            to_turn = sentences.confirm(name=first.name) if first else following
             waits = first is not None and session.telling.is_withheld
             self.buttons[Stage.LISTEN].setText(note_messages.SHOW if waits else to_turn)
         self.buttons[Stage.TOGETHER].setText(following)
         person = session.whose_turn
-        self.buttons[Stage.HANDOVER].setText(sentences.confirm(person.name) if person else "")
+        self.buttons[Stage.HANDOVER].setText(sentences.confirm(name=person.name) if person else "")
 
     def show_answers(self, session: Pairing) -> None:
         """Show what stands on the sheet, and beside it what each said, if that has been read out."""

@@ -33,7 +33,7 @@ class PairSetupPanel(QWidget):
         self._noun = noun
         self.list = ReadableList(plain(messages.PAIRS))
         self.list.empty = messages.NO_PAIRS
-        self.level = choice(messages.arrival_level(noun), list(messages.ARRIVALS.values()))
+        self.level = choice(messages.arrival_level(item=noun.one), list(messages.ARRIVALS.values()))
         self.images, self.minutes = Number(), Number()
         for number in (self.images, self.minutes):
             number.setRange(0, _MOST)
@@ -70,7 +70,7 @@ class PairSetupPanel(QWidget):
         """Show how the chosen pair, these people, sat last."""
         self._people = [None, *(one.id for one in people)]
         self.here.clear()
-        self.here.addItems([messages.BOTH_HERE, *(messages.only_here(one.name) for one in people)])
+        self.here.addItems([messages.BOTH_HERE, *(messages.only_here(name=one.name) for one in people)])
         self.here.setCurrentIndex(self._people.index(setup.here) if setup.here in self._people else 0)
         self.level.setCurrentRow(list(messages.ARRIVALS).index(setup.arrival_level))
         self.images.setValue(setup.break_after_images)
@@ -103,12 +103,14 @@ class PairSetupPanel(QWidget):
         scroll = add_scroll_column(self)
         about = ReadableLabel("")
         about.show_text(messages.ABOUT)
-        self.images_field = Field(messages.break_images(self._noun), self.images, messages.BREAK_HINT)
+        self.images_field = Field(
+            messages.break_images(items=self._noun.many), self.images, messages.BREAK_HINT
+        )
         add_headed(scroll.column, heading(messages.TITLE, "title"), about)
         for part in (
             Field(messages.PAIRS, self.list),
             heading(messages.SETUP),
-            Field(messages.arrival_level(self._noun), self.level),
+            Field(messages.arrival_level(item=self._noun.one), self.level),
             self.images_field,
             Field(messages.BREAK_MINUTES, self.minutes, messages.BREAK_HINT),
             Field(messages.HERE, self.here, messages.HERE_HINT),

@@ -68,7 +68,9 @@ class BorderCasesDialog(Dialog):
         image = self._study.images.at(int(number)) if number.isdecimal() and len(number) < 10 else None
         is_unknown = bool(number) and image is None
         self.words_field.complain("" if words else rubric_design.NEEDS_WORDS)
-        self.image_field.complain(messages.no_image(number, self._study.images.count()) if is_unknown else "")
+        self.image_field.complain(
+            messages.no_image(number=number, count=self._study.images.count()) if is_unknown else ""
+        )
         if not words or is_unknown:
             field = self.image if words else self.words
             field.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -144,7 +144,7 @@ class CodingPage(StudyPage):
             return
         is_of_statements = isinstance(session, CodingStatements)
         title = messages.CANDIDATE_CHOICE if is_of_statements else messages.THEME_CHOICE
-        about = messages.about_title(plain(messages.BUTTONS[name]))
+        about = messages.about_title(reading=plain(messages.BUTTONS[name]))
         question = about if is_of_statements else messages.THEME_TITLE
         chosen = choose(self, question, title, session.choices(), group, may_be_none=is_of_statements)
         if chosen is None:
@@ -173,7 +173,7 @@ class CodingPage(StudyPage):
     def _to_draft(self) -> None:
         def make() -> Said:
             key = self.context.settings.keymap.first("design_rubric")
-            return Said(f"{self._of_statements().to_draft().sentence} {messages.opens_designer(key)}")
+            return Said(f"{self._of_statements().to_draft().sentence} {messages.opens_designer(key=key)}")
 
         self._do(make)
 
@@ -183,14 +183,14 @@ class CodingPage(StudyPage):
         if self.session is self.statements:
             told = messages.line_keys([first(name) for name in _READINGS], first("code_next"))
         else:
-            told = messages.reason_keys(first("code_for"), first("code_next"))
+            told = messages.reason_keys(key=first("code_for"), next_key=first("code_next"))
         self.say(Said(told))
 
     def _tell_group(self) -> None:
         """What speaks for and against the current candidate; of a theme its line says all."""
         if self.session is self.statements and self.statements.candidates:
             key = self.context.settings.keymap.first("candidate_decide")
-            self.say(Said(f"{self.statements.explain().sentence} {messages.decide_key(key)}"))
+            self.say(Said(f"{self.statements.explain().sentence} {messages.decide_key(key=key)}"))
 
     def _switch(self, place: int) -> None:
         """Read the other kind of lines. The focus stays on the choice."""

@@ -53,6 +53,6 @@ class ComparisonExportDialog(ExportDialog):
         def write() -> str:
             with closing(repository.open(folder)) as study:
                 repository.export(study, name, path)
-            return messages.exported(path)
+            return messages.exported(path=path)
 
         return write

@@ -155,9 +155,9 @@ class CriterionForm(QWidget):
         needs_words = not words_in(self.text)
         self.text.complain(rubric_design.NEEDS_WORDS if needs_words else "")
         if needs_words:
-            raise UserError(messages.not_saved(rubric_design.NEEDS_WORDS))
+            raise UserError(messages.not_saved(reason=rubric_design.NEEDS_WORDS))
         if trouble := self.scale.trouble():
-            raise UserError(messages.not_saved(trouble))
+            raise UserError(messages.not_saved(reason=trouble))
         return self.wording
 
     def show_remarks(self, on_text: Sequence[str], otherwise: str) -> None:

@@ -127,7 +127,7 @@ class AskingActs:
         if path is not None:
             lost = self._page.context.repository.export(self._study, format_of(path), path)
             self._page.context.exported = path
-            self._page.context.announcer.say_sentence(f"{messages.exported(path)} {lost}".strip())
+            self._page.context.announcer.say_sentence(f"{messages.exported(file=path)} {lost}".strip())
 
     def _publish(self) -> None:
         from widgets.rubric.publish_dialog import ask_meanings

@@ -82,7 +82,7 @@ class DesignerForm(QWidget):
             statement = words_in(self.statement)
             self.statement.complain("" if statement else rubric_design.NEEDS_WORDS)
             if not statement:
-                raise UserError(messages.not_saved(rubric_design.NEEDS_WORDS))
+                raise UserError(messages.not_saved(reason=rubric_design.NEEDS_WORDS))
             return statement if statement != self._row.theme.statement.strip() else None
         wording = self.criterion.checked()
         return wording if wording != wording_of(self._row.criterion) else None

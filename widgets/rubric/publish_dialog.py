@@ -36,7 +36,7 @@ class Question:
     def complain(self) -> None:
         """Show and say that an answer is missing, where it is; or no longer."""
         sentence = messages.MEANING_NEEDED if self.is_open else ""
-        self.error.setText(error_mark(sentence) if sentence else "")
+        self.error.setText(error_mark(sentence=sentence) if sentence else "")
         self.error.setVisible(bool(sentence))
         self.buttons[_UNSAID].setAccessibleDescription(sentence)
 
@@ -57,7 +57,7 @@ class PublishDialog(Dialog):
     def _question(self, one: Rewording) -> Question:
         group, why = QButtonGroup(self), QLineEdit()
         choices = (messages.NOT_SAID, messages.NO_IT_STAYED, messages.YES_IT_CHANGED)
-        title, hint = messages.meaning_of(one.code), " ".join(one.sentences)
+        title, hint = messages.meaning_of(code=one.code), " ".join(one.sentences)
         box, buttons = radio_group(title, choices, group, hint=hint)
         reason = Field(messages.MEANING_WHY, why)
         why.setAccessibleName(f"{one.code}: {messages.MEANING_WHY}")  # there may be several of these

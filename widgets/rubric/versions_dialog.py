@@ -26,9 +26,14 @@ class VersionsDialog(Dialog):
         self._versions = study.designs.versions()
         self._criteria = known_criteria(self._versions)
         self._drafted = drafted_origins(study.drafts.rubrics())
-        names = [messages.version_name(one.rubric.version, day_of(one)) for one in self._versions]
+        names = [messages.version_name(number=one.rubric.version, day=day_of(one)) for one in self._versions]
         lines = [
-            messages.version_line(one.rubric.version, day_of(one), one.rubric.title, len(one.rubric.criteria))
+            messages.version_line(
+                number=one.rubric.version,
+                day=day_of(one),
+                title=one.rubric.title,
+                count=len(one.rubric.criteria),
+            )
             for one in self._versions
         ]
         self.versions = self._list(messages.VERSIONS, lines or [messages.NO_VERSION])
@@ -63,10 +68,10 @@ class VersionsDialog(Dialog):
         earlier, later = (self._versions[place].rubric.version for place in (first, last))
         self.difference.show_lines(told_between(self._versions, earlier, later))
         count = len(difference_between(self._versions, earlier, later))
-        return messages.compared(earlier, later, count)
+        return messages.compared(earlier=earlier, later=later, count=count)
 
     def _show_story(self) -> str:
         """Of the criterion that is chosen; a sentence on how long it is."""
         lines = story(self._versions, self._criteria[self.criterion.currentIndex()][0], self._drafted)
         self.story.show_lines(lines)
-        return messages.story_told(self.criterion.currentText(), len(lines))
+        return messages.story_told(name=self.criterion.currentText(), count=len(lines))

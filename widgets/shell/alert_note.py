@@ -89,7 +89,7 @@ class _Note(QFrame):
         self.sentence = sentence
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.SMALL)
-        column.addWidget(SilentText(error_mark(sentence), name="not_met"))
+        column.addWidget(SilentText(error_mark(sentence=sentence), name="not_met"))
 
     def put_beside(self, focus: QWidget) -> None:
         """Show the note below what has the focus, above where there is no room below, else over its lower edge."""

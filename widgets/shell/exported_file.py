@@ -30,8 +30,8 @@ def _open(context: PageContext, choose: Callable[[Path], Path]) -> None:
 def open_file(context: PageContext, target: Path) -> None:
     """Open a file or folder with the system's own program, and say so, or why not."""
     if not target.exists():
-        context.announcer.say_alert(messages.exported_is_gone(target))
+        context.announcer.say_alert(messages.exported_is_gone(path=target))
     elif QDesktopServices.openUrl(QUrl.fromLocalFile(str(target))):
-        context.announcer.say_sentence(messages.opening(target))
+        context.announcer.say_sentence(messages.opening(path_name=target.name))
     else:
         context.announcer.say_alert(messages.nothing_opens(target))

@@ -83,7 +83,7 @@ class LeaderKey(QObject):
             self._run(name)
         else:
             told = QKeySequence(key).toString()
-            self._announcer.say_alert(messages.leads_nowhere(told))
+            self._announcer.say_alert(messages.leads_nowhere(key=told))
 
     def _named(self, key: Qt.Key) -> str | None:
         """The command that can be run now and has this key with Ctrl+Shift; a digit represents its function key too."""

@@ -58,7 +58,7 @@ class LockedPage(Page):
 
     def title(self) -> str:
         """The page one asked for, and the study."""
-        return messages.title(self._missing.page, self._study)
+        return messages.title(page=self._missing.page, study=self._study)
 
     def folder(self) -> Path:
         """The study's folder."""
@@ -69,7 +69,7 @@ class LockedPage(Page):
         # A screen reader reads what is missing with the button.
         page = self._missing.page
         self.context.announcer.say(
-            Said(messages.arrival(page, self._missing.sentence), MOVED, beside_focus=f"{page}.")
+            Said(messages.arrival(page=page, missing=self._missing.sentence), MOVED, beside_focus=f"{page}.")
         )
         self.way.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -78,7 +78,9 @@ class LockedPage(Page):
         return dict.fromkeys(("repeat", "where_am_i"), self._say_again)
 
     def _say_again(self) -> None:
-        self.context.announcer.say_sentence(messages.arrival(self._missing.page, self._missing.sentence))
+        self.context.announcer.say_sentence(
+            messages.arrival(page=self._missing.page, missing=self._missing.sentence)
+        )
 
     def _help(self) -> None:
         command, settings = self._missing.command, self.context.settings

@@ -56,7 +56,11 @@ class ProblemDialog(Dialog):
             return
         file = chosen[0] if chosen[0].suffix else chosen[0].with_suffix(".txt")
         if file.exists() and not ask_whether(
-            self, messages.OVERWRITE_TITLE, messages.overwrite(file), messages.OVERWRITE, messages.KEEP
+            self,
+            messages.OVERWRITE_TITLE,
+            messages.overwrite(file_name=file.name),
+            messages.OVERWRITE,
+            messages.KEEP,
         ):
             return
         try:

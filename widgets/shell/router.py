@@ -325,7 +325,7 @@ class Router:
         try:
             self._context.save_settings(settings)
         except OSError as error:
-            self._context.announcer.say_alert(could_not_save(reason(error)))
+            self._context.announcer.say_alert(could_not_save(reason=reason(error)))
 
     def _follow_looks(self) -> None:
         """Apply the person's theme, text size and typeface, and the system's where that is their choice."""

@@ -59,7 +59,7 @@ class UnusedKeys(QObject):
             if field is not None and field is not watched.focusWidget():
                 return False  # the key has led away from the field
             if _is_enter(event) and _enter_does_nothing(watched):
-                self._announcer.say_sentence(messages.does_nothing("Enter"))
+                self._announcer.say_sentence(messages.does_nothing(key="Enter"))
                 return True
             is_unused = _is_letter(event) or bool(event.modifiers() & _HELD) or event.key() in _FUNCTION_KEYS
         else:
@@ -70,7 +70,7 @@ class UnusedKeys(QObject):
             return False
         if not event.isAutoRepeat():
             key = QKeySequence(event.keyCombination()).toString(QKeySequence.SequenceFormat.PortableText)
-            self._announcer.say_sentence(messages.does_nothing(shown(key.replace("Num+", ""))))
+            self._announcer.say_sentence(messages.does_nothing(key=shown(key.replace("Num+", ""))))
         return True
 
 

@@ -40,7 +40,7 @@ class AddImagesPage(Page):
 
     def title(self) -> str:
         """What the window is called now."""
-        return messages.adding_title(self._title)
+        return messages.adding_title(study=self._title)
 
     def folder(self) -> Path:
         """The study's folder."""
@@ -48,7 +48,7 @@ class AddImagesPage(Page):
 
     def enter(self) -> None:
         """Say where one is, and go to the first button."""
-        self.context.announcer.say(Said(messages.adding_arrival(self._title), changed=MOVED))
+        self.context.announcer.say(Said(messages.adding_arrival(study=self._title), changed=MOVED))
         self.choice.add_folder.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave(self) -> bool:
@@ -84,7 +84,7 @@ class AddImagesPage(Page):
 
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self)
-        scroll.column.addWidget(heading(messages.adding_title(self._title), "title"))
+        scroll.column.addWidget(heading(messages.adding_title(study=self._title), "title"))
         scroll.column.addWidget(self.choice)
         scroll.column.addWidget(self.adding)
         scroll.keep_in_sight(button_row(self.add, self.back))

@@ -196,9 +196,13 @@ class ExportDialog(Dialog):
                 else:
                     repository.export(shown, name, path)
                     withheld = study.splits.withheld()
-                beside = words.and_beside(interface_beside(path)) if name == words.LABEL_STUDIO else ""
+                beside = (
+                    words.and_beside(path_name=interface_beside(path).name)
+                    if name == words.LABEL_STUDIO
+                    else ""
+                )
                 said = messages.exported(path, study.descriptions.count_undescribed())
-                left_out = split.withheld(withheld) if withheld else ""
+                left_out = split.withheld(count=withheld) if withheld else ""
                 return together(said, left_out, beside, *map(two_files.and_beside, appendix))
             finally:
                 study.close()

@@ -168,7 +168,7 @@ class HomePage(Page):
     def _show_chip(self) -> None:
         coordinator = self.seat_form.coordinator()
         chip = glance_messages.answering_as(self.chosen_name(), self.perception())
-        self.chip.setText(coordinators.coordinating_as(coordinator) if coordinator else chip)
+        self.chip.setText(coordinators.coordinating_as(name=coordinator) if coordinator else chip)
 
     def _show_differences(self, differences: int) -> None:
         self._differences = differences
@@ -210,7 +210,7 @@ class HomePage(Page):
             self._open(command)
             return
         self.seat_form.choose(following)
-        self.say(Said(glance_messages.answer_as(following.name), MOVED))
+        self.say(Said(glance_messages.answer_as(name=following.name), MOVED))
 
     def _enter_as_chosen(self) -> None:
         """Enter on a person answers; on a coordinator it shows how far everybody is."""
@@ -253,7 +253,7 @@ class HomePage(Page):
         if is_read or not name:
             return False
         self._read_name = name
-        self.say(Said(messages.new_person(name)))
+        self.say(Said(messages.new_person(name=name)))
         return True
 
     def _refuse_name(self, sentence: str) -> None:
@@ -278,7 +278,7 @@ class HomePage(Page):
         try:
             self.context.save_settings(self.context.settings)
         except OSError as error:
-            self.complain(could_not_save(reason(error)))
+            self.complain(could_not_save(reason=reason(error)))
 
     def _with_study(self, work: Callable[[OpenStudy], _Answer]) -> _Answer:
         study = self.context.repository.open(self._folder)

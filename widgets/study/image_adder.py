@@ -108,7 +108,7 @@ class AddingImages(QWidget):
     def stop(self) -> None:
         """Stop after the current file; what was added is kept."""
         if self.is_running:
-            self._end(messages.adding_stopped(self._tally()))
+            self._end(messages.adding_stopped(tally=self._tally()))
             self.rest.show()
 
     def _add_rest(self) -> None:
@@ -135,13 +135,13 @@ class AddingImages(QWidget):
                 if isinstance(error, UserError)
                 else cannot_write(Path(str(error.filename)), error)
             )
-            self._end(messages.adding_failed(sentence), Priority.ALERT)
+            self._end(messages.adding_failed(sentence=sentence), Priority.ALERT)
             return
         except Exception:
-            self._end(messages.adding_failed(messages.UNEXPECTED), Priority.ALERT)
+            self._end(messages.adding_failed(sentence=messages.UNEXPECTED), Priority.ALERT)
             raise
         if outcome is None:
-            self._end(messages.adding_done(self._tally()))
+            self._end(messages.adding_done(tally=self._tally()))
             return
         self._done += 1
         self._count(outcome)
@@ -169,7 +169,9 @@ class AddingImages(QWidget):
         if self._total >= FEW and self._next_word <= per_cent < 100:
             # Many files pass between two tens, or few: one word for the last ten that was reached.
             self._next_word = per_cent // STEP * STEP + STEP
-            self._announcer.say_sentence(messages.progress_heard(per_cent // STEP * STEP), Priority.LOW)
+            self._announcer.say_sentence(
+                messages.progress_heard(per_cent=per_cent // STEP * STEP), Priority.LOW
+            )
 
     def _show_progress(self) -> None:
         self.progress.setValue(self._done)

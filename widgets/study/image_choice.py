@@ -204,7 +204,7 @@ class ImageChoice(QWidget):
         if 0 <= row < len(self._paths):
             gone = self._paths.pop(row)
             self._show(min(row, len(self._paths) - 1))
-            self._announcer.say_sentence(messages.taken_off(gone.name))
+            self._announcer.say_sentence(messages.taken_off(name=gone.name))
             if not self._paths:
                 self.add_folder.setFocus(Qt.FocusReason.OtherFocusReason)
 

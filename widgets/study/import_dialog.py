@@ -118,7 +118,7 @@ class ImportDialog(Dialog):
         self.unlock.setVisible(is_locked)
         if not is_locked or self.unlock.text():
             return False
-        self._tell(workbook_import.type_passphrase(file.name), Priority.ALERT)
+        self._tell(workbook_import.type_passphrase(file=file.name), Priority.ALERT)
         self.unlock.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
 

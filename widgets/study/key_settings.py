@@ -169,7 +169,7 @@ class KeysDialog(Dialog):
 
     def _name_catcher(self) -> None:
         name = self._chosen()
-        title = messages.new_key_for(command(name).plain_title) if name else plain(messages.NEW_KEY)
+        title = messages.new_key_for(title=command(name).plain_title) if name else plain(messages.NEW_KEY)
         self.catcher.setAccessibleName(title)
         self._new_key.label.setAccessibleName(title)  # the same words, or both would be read
 

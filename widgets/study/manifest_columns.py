@@ -67,7 +67,7 @@ class ManifestColumns(QWidget):
         proposes = self._offer(preview) and bool(self.chosen())
         if proposes:
             self.changed.emit()  # some are known by their names: how many rows match with these?
-        self.summary.show_text(messages.rows_match(preview.matched, preview.rows))
+        self.summary.show_text(messages.rows_match(matched=preview.matched, count=preview.rows))
         self.lost.show_lines(preview.lost)
         self.lost.show_rows(_MOST_ROWS)
         return proposes

@@ -62,7 +62,7 @@ class MappingPage(StudyPage):
 
     def title(self) -> str:
         """What is done here, and the study."""
-        return messages.page_title(self.session.title)
+        return messages.page_title(study=self.session.title)
 
     def begin(self) -> None:
         """Say where one is; one begins at the file."""
@@ -125,7 +125,7 @@ class MappingPage(StudyPage):
         try:
             said = self.session.accept(found)
         except UserError as error:
-            self.complain(messages.refused(error.sentence))
+            self.complain(messages.refused(sentence=error.sentence))
             return
         self._show_lines(messages.PREVIEW_LIST, found.lines)
         self.store.setEnabled(found.is_new)
@@ -139,7 +139,7 @@ class MappingPage(StudyPage):
         try:
             said = self.session.store()
         except UserError as error:
-            self.complain(messages.refused(error.sentence))
+            self.complain(messages.refused(sentence=error.sentence))
             return
         self.context.settings = replace(self.context.settings, mappings=self.session.remembered())
         try:
@@ -171,7 +171,7 @@ class MappingPage(StudyPage):
         if found.details:
             self._show_lines(messages.WRONG_LIST, found.details)
             self._move_focus(self.lines)
-        self.complain(messages.refused(found.sentence))
+        self.complain(messages.refused(sentence=found.sentence))
 
     def _move_focus(self, to: QWidget) -> None:
         """Unless the person went elsewhere while the work was done."""
@@ -206,11 +206,11 @@ class MappingPage(StudyPage):
     def _show_words(self) -> None:
         """A field for each of their words that is no verdict here."""
         words = {
-            word: (messages.meaning(word), messages.MEANINGS, ours)
+            word: (messages.meaning(word=word), messages.MEANINGS, ours)
             for word, ours in self.session.words().items()
         }
         words |= {
-            word: (messages.criterion_meaning(word), self.session.criteria(), ours)
+            word: (messages.criterion_meaning(word=word), self.session.criteria(), ours)
             for word, ours in self.session.criterion_words().items()
         }
         if list(words) == list(self.meanings):

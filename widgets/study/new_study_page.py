@@ -76,7 +76,9 @@ class NewStudyPage(Page):
 
     def title(self) -> str:
         """The step and what it is a step of."""
-        return messages.adding_title(self._new().title) if self._made else messages.window_title(self.at)
+        return (
+            messages.adding_title(study=self._new().title) if self._made else messages.window_title(self.at)
+        )
 
     def folder(self) -> Path | None:
         """The study's folder, once it is made."""
@@ -155,7 +157,7 @@ class NewStudyPage(Page):
         self._made = folder
         if not self._enrol(study):
             return
-        self.context.announcer.say_sentence(messages.made(new.title))
+        self.context.announcer.say_sentence(messages.made(title=new.title))
         if self.images.found.files or self.images.manifest.exhibits:
             self._add_images(study)
         else:
@@ -170,7 +172,7 @@ class NewStudyPage(Page):
                 study.raters.add(name)
         except UserError as error:
             study.close()
-            self.context.announcer.say_sentence(messages.people_left_out(error.sentence))
+            self.context.announcer.say_sentence(messages.people_left_out(sentence=error.sentence))
             self.go.emit("sign_in", self._made)
             return False
         return True

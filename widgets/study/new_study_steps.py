@@ -94,8 +94,8 @@ class TitleStep(Step):
         try:
             is_taken = folder.exists() and (not folder.is_dir() or any(folder.iterdir()))
         except OSError:
-            return messages.not_a_folder(folder)
-        return folder_in_use(folder) if is_taken else ""
+            return messages.not_a_folder(path=folder)
+        return folder_in_use(folder=folder) if is_taken else ""
 
     def _look_at_folder(self) -> None:
         """Show beside the field, while somebody types, what is wrong with the folder. Nothing is said meanwhile."""
@@ -128,7 +128,10 @@ class RubricStep(Step):
         ]
         self.listed = _one_of(messages.BUILT_IN_LIST, lines)
         self.listed_field = Field(messages.BUILT_IN_LIST, self.listed)
-        kinds = [messages.kind_line(kind.title, len(kind.criteria), kind.artifact) for kind in self._kinds]
+        kinds = [
+            messages.kind_line(title=kind.title, count=len(kind.criteria), artifact=kind.artifact)
+            for kind in self._kinds
+        ]
         self.kinds = _one_of(messages.OTHER_KIND_LIST, kinds)
         self.kinds_field = Field(messages.OTHER_KIND_LIST, self.kinds, messages.OTHER_KIND_HINT)
         self.file = PathField(
@@ -199,7 +202,7 @@ class RubricStep(Step):
             return ""
         try:
             if not path.is_file():
-                raise UserError(messages.not_a_folder(path))
+                raise UserError(messages.not_a_folder(path=path))
             self._from_file = load_rubric(str(path), messages.import_rubric_then)
         except UserError as error:
             return error.sentence

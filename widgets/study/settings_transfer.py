@@ -17,7 +17,7 @@ def save_to_file(parent: QWidget, settings: Settings, context: PageContext) -> N
     if not chosen:
         return
     file = chosen[0] if chosen[0].suffix else chosen[0].with_suffix(".json")
-    question = messages.overwrite(file)
+    question = messages.overwrite(file_name=file.name)
     if file.exists() and not ask_whether(
         parent, messages.OVERWRITE_TITLE, question, messages.OVERWRITE, messages.KEEP
     ):
@@ -28,7 +28,7 @@ def save_to_file(parent: QWidget, settings: Settings, context: PageContext) -> N
         context.announcer.say_alert(error.sentence)
     else:
         context.exported = file
-        context.announcer.say_sentence(messages.taken_along(file))
+        context.announcer.say_sentence(messages.taken_along(file_name=file.name))
 
 
 def load_from_file(parent: QWidget, here: Settings, announcer: Announcer) -> Settings | None:
@@ -41,5 +41,5 @@ def load_from_file(parent: QWidget, here: Settings, announcer: Announcer) -> Set
     except UserError as error:
         announcer.say_alert(error.sentence)
         return None
-    announcer.say_sentence(messages.brought_along(chosen[0]))
+    announcer.say_sentence(messages.brought_along(file_name=chosen[0].name))
     return brought

@@ -122,7 +122,7 @@ class StartPage(Page):
         self.context.settings = replace(settings, recent=rest)
         self._save()
         self._look_at_recent()
-        self.context.announcer.say(Said(messages.forgotten(recent.title), changed=MOVED))
+        self.context.announcer.say(Said(messages.forgotten(title=recent.title), changed=MOVED))
         (self.recent if rest else self.demo).setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- what can be begun
@@ -141,7 +141,7 @@ class StartPage(Page):
         self.complain("")
         try:
             if not folder.is_dir():
-                raise UserError(messages.missing_folder(folder))
+                raise UserError(messages.missing_folder(folder=folder))
             self.context.repository.open(folder).close()
         except UserError as error:
             self.complain(error.sentence)
@@ -193,14 +193,14 @@ class StartPage(Page):
 
     def _study_demo_made(self, studies: tuple[Path, ...]) -> None:
         if len(studies) > 1:
-            self._list_made(studies, messages.study_demos_ready(len(studies)))
+            self._list_made(studies, messages.study_demos_ready(count=len(studies)))
             return
         self._end_making()
         self.context.announcer.say_sentence(messages.STUDY_DEMO_READY)
         self._open(studies[0])
 
     def _workshops_made(self, studies: tuple[Path, ...]) -> None:
-        self._list_made(studies, messages.workshops_ready(len(studies)))
+        self._list_made(studies, messages.workshops_ready(count=len(studies)))
 
     def _list_made(self, studies: tuple[Path, ...], sentence: str) -> None:
         """Put them at the head of the recent studies, and go there: which one to open is not for us to say."""
@@ -269,7 +269,7 @@ class StartPage(Page):
         try:
             self.context.save_settings(self.context.settings)
         except OSError as error:
-            self.complain(could_not_save(reason(error)))
+            self.complain(could_not_save(reason=reason(error)))
 
     # --- laying out
 

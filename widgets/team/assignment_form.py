@@ -110,19 +110,23 @@ class AssignmentForm(QFrame):
         self._group = GroupBox()
         self._group.setObjectName("plain")
         self._group.setAccessibleName(messages.PEOPLE)
-        self._group.setAccessibleDescription(messages.people_hint(self._noun))
+        self._group.setAccessibleDescription(messages.people_hint(items=self._noun.many))
         around = QVBoxLayout(self._group)
         around.setContentsMargins(0, 0, 0, 0)
         around.setSpacing(Space.TIGHT)
         around.addWidget(SilentText(messages.PEOPLE))
-        around.addWidget(SilentText(messages.people_hint(self._noun), kind="small", name="muted"))
+        around.addWidget(SilentText(messages.people_hint(items=self._noun.many), kind="small", name="muted"))
         holder = QWidget()
         self._boxes = FlowLayout(holder, Space.LARGE)
         around.addWidget(holder)
-        self._per_image_field = Field(messages.per_image(self._noun), self.per_image)
+        self._per_image_field = Field(messages.per_image(item=self._noun.one), self.per_image)
         self._overlap_field = Field(messages.overlap(self._noun), self.overlap)
         self._contexts_field = Field(messages.CONTEXTS, self.contexts, messages.CONTEXTS_HINT)
-        practice = Field(messages.practice(self._noun), self.practice, messages.practice_hint(self._noun))
+        practice = Field(
+            messages.practice(items=self._noun.many),
+            self.practice,
+            messages.practice_hint(items=self._noun.many),
+        )
         seed = Field(messages.SEED, self.seed, messages.SEED_HINT)
         seed.keep_short()
         column = QVBoxLayout(self)

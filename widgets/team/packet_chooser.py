@@ -31,7 +31,9 @@ class PassphraseDialog(Dialog):
 
     def __init__(self, parent: QWidget | None, packet: Path, trouble: str = "") -> None:
         super().__init__(parent, messages.UNLOCK_TITLE, width=460)
-        self.passphrase = PassphraseEdit(messages.PASSPHRASE, trouble or messages.locked(packet))
+        self.passphrase = PassphraseEdit(
+            messages.PASSPHRASE, trouble or messages.locked(path_name=packet.name)
+        )
         self.column.addWidget(self.passphrase)
         self.column.addStretch(1)
         self.add_ok_and_cancel(messages.UNLOCK_OPEN)

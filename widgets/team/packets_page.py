@@ -153,7 +153,7 @@ class PacketsPage(Page):
         """A packet that speaks for the whole study is taken in only after a yes to that."""
         if not self.session.claims_study:
             return True
-        title, question = messages.WHOLE_STUDY_TITLE, merge_refusals.claims_study(packet.name)
+        title, question = messages.WHOLE_STUDY_TITLE, merge_refusals.claims_study(name=packet.name)
         return ask_whether(self, title, question, messages.DO_MERGE, messages.DO_NOT_MERGE)
 
     def _take_back(self) -> None:

@@ -74,7 +74,7 @@ class WorkCard(QFrame):
             self.told.emit(messages.NO_REMINDER)
         else:
             QApplication.clipboard().setText(line.reminder)
-            self.told.emit(messages.copied(line.work.rater.name))
+            self.told.emit(messages.copied(name=line.work.rater.name))
 
     def _review(self) -> None:
         line = self._line()

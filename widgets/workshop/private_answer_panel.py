@@ -81,7 +81,7 @@ class PrivateAnswerPanel(QWidget):
 
     def begin(self, name: str) -> None:
         """Turn to a person: nothing is chosen, and the focus is on what they hear first."""
-        self.whose.setText(messages.turn_title(name))
+        self.whose.setText(messages.turn_title(name=name))
         self.choices.choose(None)
         self._complain("")
         self.description.setFocus(Qt.FocusReason.OtherFocusReason)

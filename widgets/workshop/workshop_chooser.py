@@ -18,7 +18,7 @@ def enter_workshop(context: PageContext, study: OpenStudy, name: str) -> Page:
     at = 0
     window = QApplication.activeWindow()
     if len(workshops) > 1 and window is not None:
-        titles = [messages.workshop_line(one.title, one.facilitator) for one in workshops]
+        titles = [messages.workshop_line(title=one.title, facilitator=one.facilitator) for one in workshops]
         chosen = choose_line(window, messages.CHOOSE_TITLE, messages.CHOOSE, messages.CHOOSE_GO, titles)
         at = chosen or 0
     return WorkshopPage(context, study, workshops[at])

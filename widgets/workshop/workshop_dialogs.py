@@ -38,7 +38,7 @@ def ask_other_words(parent: QWidget, words: str) -> str | None:
 
 def ask_content_note(parent: QWidget, note: str, noun: ItemNoun) -> str | None:
     """What is said before an image is met."""
-    label, hint = messages.note(noun), messages.note_hint(noun)
+    label, hint = messages.note(item=noun.one), messages.note_hint(item=noun.one)
     return ask_words(parent, messages.NOTE_TITLE, label, hint, messages.NOTE_KEEP, note)
 
 

@@ -230,7 +230,11 @@ class WorkshopPage(StudyPage):
             self.context.announcer.say_sentence(sentences.NO_IMAGE_HERE)
             return
         asked = ask_number(
-            self, messages.go_to_title(thing), messages.go_to_question(images, thing), number, images
+            self,
+            messages.go_to_title(item=thing.one),
+            messages.go_to_question(images=images, Item=thing.opening),
+            number,
+            images,
         )
         if asked is not None:
             self._do(lambda: self.session.go_to(asked))
@@ -249,7 +253,7 @@ class WorkshopPage(StudyPage):
         self.title_changed.emit()
         self._show_turn()
         self.turn.begin(rater.name)
-        self.context.announcer.say(Said(sentences.turn_begins(rater.name)))
+        self.context.announcer.say(Said(sentences.turn_begins(name=rater.name)))
 
     def _show_turn(self) -> None:
         telling = self.session.telling

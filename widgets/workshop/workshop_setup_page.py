@@ -92,7 +92,7 @@ class WorkshopSetupPage(StudyPage):
             was_changed = self.note.text().strip() != self.notes.get(number, "")
             self.note.setText(self.notes.get(number, ""))
             if was_changed:
-                self.context.announcer.say(Said(messages.note_discarded(number), MOVED))
+                self.context.announcer.say(Said(messages.note_discarded(number=number), MOVED))
         self.noted.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- making it
@@ -144,7 +144,7 @@ class WorkshopSetupPage(StudyPage):
     def _offer_note(self, row: int) -> None:
         if 0 <= row < len(self._images):
             number = self._images[row][1].number
-            self.note_field.retitle(messages.note(number))
+            self.note_field.retitle(messages.note(number=number))
             self.note.setText(self.notes.get(number, ""))
 
     def _keep_note(self) -> None:
@@ -185,7 +185,7 @@ class WorkshopSetupPage(StudyPage):
             self.plans,
             [preset.about for preset in presets],
         )
-        self.note_field = Field(messages.note(1), self.note, messages.NOTE_HINT)
+        self.note_field = Field(messages.note(number=1), self.note, messages.NOTE_HINT)
         column = scroll.column
         add_headed(column, heading(messages.TITLE, "title"), text_label(messages.WHAT_FOR, name="muted"))
         for part in (self._fields["title"], plans, self._fields["scenario"], self._fields["facilitator"]):

@@ -179,7 +179,7 @@ def _not_enough(evidence: Evidence) -> Advice | None:
     whole = evidence.whole
     if whole.images < ENOUGH_IMAGES:
         least = ENOUGH_IMAGES - whole.images
-        return _more_images(evidence, messages.few_images(whole.images, ENOUGH_IMAGES), least)
+        return _more_images(evidence, messages.few_images(count=whole.images, enough=ENOUGH_IMAGES), least)
     for side, answer in zip(whole.classes, evidence.answers, strict=True):
         count = side.agreement.n
         if count < ENOUGH_OF_EACH:
@@ -322,7 +322,9 @@ def _copied(evidence: Evidence) -> str:
     if not evidence.copying:
         return ""
     one = evidence.copying[0]
-    return messages.copied(one.first, one.second, one.together, one.departures)
+    return messages.copied(
+        first=one.first, second=one.second, together=one.together, departures=one.departures
+    )
 
 
 def _same(evidence: Evidence) -> str:
@@ -333,7 +335,7 @@ def _same(evidence: Evidence) -> str:
 
 
 def _tuned(evidence: Evidence) -> str:
-    return messages.tuned(evidence.against, evidence.ways) if evidence.ways > 1 else ""
+    return messages.tuned(name=evidence.against, ways=evidence.ways) if evidence.ways > 1 else ""
 
 
 def _names_of_change(evidence: Evidence, one: Change) -> tuple[str, str, str]:
@@ -391,7 +393,7 @@ def _fails_class(evidence: Evidence) -> str:
 
 
 def _fails_test(evidence: Evidence) -> str:
-    return messages.fails_test(evidence.against) if evidence.passes is False else ""
+    return messages.fails_test(name=evidence.against) if evidence.passes is False else ""
 
 
 def _fails_groups(evidence: Evidence) -> str:

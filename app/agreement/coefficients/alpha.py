@@ -168,7 +168,7 @@ def _account(solve: Callable[[Floats], Floats]) -> Callable[[Floats], Account]:
         if not units:
             return Account(0, reason=messages.NO_SECOND_ANSWER)
         is_undefined = bool(np.isnan(solve(totals[None, :])[0]))
-        reason = messages.no_variation("Krippendorff's alpha") if is_undefined else ""
+        reason = messages.no_variation(coefficient="Krippendorff's alpha") if is_undefined else ""
         return Account(units, (("units", units), ("answers", answers)), reason)
 
     return account

@@ -158,7 +158,9 @@ def _shares(
         if not units:
             return Account(0, reason=messages.NO_SECOND_ANSWER if totals[0] else messages.NO_ANSWERS)
         is_undefined = bool(np.isnan(solve(totals[None, :])[0]))
-        return Account(units, (("units", units),), messages.no_variation(name) if is_undefined else "")
+        return Account(
+            units, (("units", units),), messages.no_variation(coefficient=name) if is_undefined else ""
+        )
 
     return CoefficientTerms(
         rows,

@@ -97,7 +97,7 @@ def _of_pairs(first: NDArray[np.float64], second: NDArray[np.float64], confidenc
     kept = differences[~np.isnan(differences)]
     counts = (("pairs", len(kept)), ("dropped", len(differences) - len(kept)))
     if len(kept) < 2:
-        return undefined(say.too_few_pairs(len(kept), 2), len(kept), counts)
+        return undefined(say.too_few_pairs(pairs=len(kept), needed=2), len(kept), counts)
     largest = float(max(np.nanmax(np.abs(first)), np.nanmax(np.abs(second))))
     mean, deviation, n = _summary(kept, largest)
     if deviation == 0:

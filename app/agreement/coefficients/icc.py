@@ -51,7 +51,7 @@ def icc(ratings: ArrayLike, form: Form = "2,1", confidence: float = 0.95) -> Est
     if k < 2:
         return undefined(say.ONE_RATER, n, counts)
     if n < 2:
-        return undefined(say.too_few_complete(n), n, counts)
+        return undefined(say.too_few_complete(complete=n), n, counts)
     variance = _analyse(complete)
     if variance.between_units == variance.within_units == variance.between_raters == 0:
         return undefined(say.NO_VARIATION, n, counts)

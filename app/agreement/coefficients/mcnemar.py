@@ -55,7 +55,7 @@ def mcnemar_of_table(table: ArrayLike) -> McNemar:
         ("neither", neither),
     )
     if n == 0:
-        none = undefined(say.too_few_pairs(0, 1), 0, counts)
+        none = undefined(say.too_few_pairs(pairs=0, needed=1), 0, counts)
         return McNemar(none, none, none, none)
     exact, mid = _p_values(first_only, second_only)
     chi_square = undefined(say.NO_DIFFERING_PAIR, n, counts)

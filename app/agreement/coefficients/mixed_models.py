@@ -78,9 +78,9 @@ def random_intercept(
 def _why_not(y: Values, design: Values, groups: int) -> str:
     rows, needed = len(y), design.shape[1] + 2
     if rows < needed:
-        return say.too_few_rows(rows, needed)
+        return say.too_few_rows(rows=rows, needed=needed)
     if groups < 2 or groups == rows:
-        return say.too_few_raters(groups)
+        return say.too_few_raters(groups=groups)
     if y.min() == y.max():
         return say.NO_SPREAD_OF_OUTCOME
     return say.DEPENDENT_PREDICTORS if np.linalg.matrix_rank(design) < design.shape[1] else ""

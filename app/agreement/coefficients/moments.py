@@ -34,7 +34,7 @@ def deviation_measure(table: Floats) -> SumMeasure:
     columns = np.column_stack([known.sum(axis=1), off.sum(axis=1), (off**2).sum(axis=1)]).astype(float)
     counts = (("scores", scores),)
     if scores < 2:
-        return SumMeasure(undefined(say.too_few_for_spread(scores), units, counts), columns, _nothing)
+        return SumMeasure(undefined(say.too_few_for_spread(scores=scores), units, counts), columns, _nothing)
     value = 0.0 if is_constant(table[known]) else float(table[known].std(ddof=1))
     return SumMeasure(Estimate(value, units, counts=counts), columns, _deviation, SPREAD)
 

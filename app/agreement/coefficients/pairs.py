@@ -165,7 +165,7 @@ def _why_kappa_says_nothing(first: Floats, second: Floats, lost_by_chance: float
     if not first.any():
         return messages.NO_PAIRS
     if lost_by_chance == 0:
-        return messages.no_variation("Kappa")
+        return messages.no_variation(coefficient="Kappa")
     if np.count_nonzero(first) == 1:
         return messages.constant_rater(True, "Kappa")
     if np.count_nonzero(second) == 1:
@@ -200,7 +200,7 @@ def balanced_accuracy_sums(ratings: npt.ArrayLike, categories: Categories = None
         elif is_wanted.sum() < 2:
             reason = messages.ONE_CLASS
         elif len(empty):
-            reason = messages.nobody_in_group(f"{names[empty[0]]:g}")
+            reason = messages.nobody_in_group(answer=f"{names[empty[0]]:g}")
         return Account(pairs, (("equal", int(totals[size:].sum())), ("pairs", pairs)), reason)
 
     return CoefficientTerms(table.rows, 2 * size, expand, solve, account)
@@ -217,7 +217,7 @@ def agreement_on_sums(ratings: npt.ArrayLike, category: float) -> CoefficientTer
 
     def account(totals: Floats) -> Account:
         pairs, equal = (int(number) for number in totals)
-        reason = "" if pairs else messages.nobody_in_group(f"{category:g}")
+        reason = "" if pairs else messages.nobody_in_group(answer=f"{category:g}")
         return Account(pairs, (("equal", equal), ("pairs", pairs)), reason)
 
     return CoefficientTerms(table.rows, 2, expand, lambda sums: ratio(sums[:, 1], sums[:, 0]), account)

@@ -61,7 +61,7 @@ def corrected_rate(people: ArrayLike, judge: ArrayLike) -> CorrectedRate:
     yes = int(truth[both].sum())
     rarer = min(yes, int(both.sum()) - yes)
     if rarer < LEAST_OF_A_CLASS:
-        note = say.by_people_only(LEAST_OF_A_CLASS)
+        note = say.by_people_only(needed=LEAST_OF_A_CLASS)
         return CorrectedRate(by_people, "wilson", note, by_people, by_judge, further, None)
     if further < 2:
         note = say.BY_PEOPLE_NO_MORE_IMAGES

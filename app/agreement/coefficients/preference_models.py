@@ -145,7 +145,7 @@ def mean_ranks(
 
 def _mean_rank(places: Values, name: str) -> Estimate:
     if not len(places):
-        return undefined(say.never_ranked(name), 0)
+        return undefined(say.never_ranked(name=name), 0)
     mean = float(places.mean())
     if len(places) < 2:
         return Estimate(mean, len(places))

@@ -119,14 +119,14 @@ def _without_interval(first: Floats, second: Floats) -> Measure:
     if reason := _why_not(first, second):
         return Measure(undefined(reason, n), lambda times: np.full(len(times), np.nan))
     value = float(kendalltau(first, second).statistic)
-    note = say.too_many_to_resample(MOST_PAIRS)
+    note = say.too_many_to_resample(most=MOST_PAIRS)
     figure = Estimate(value, n, reason=note, counts=(("pairs", n),))
     return Measure(figure, lambda times: np.full(len(times), np.nan))
 
 
 def _why_not(first: Floats, second: Floats) -> str:
     if len(first) < 2:
-        return say.too_few_to_rank(len(first))
+        return say.too_few_to_rank(pairs=len(first))
     for is_first, side in ((True, first), (False, second)):
         if side.min() == side.max():
             return say.never_differs(is_first)

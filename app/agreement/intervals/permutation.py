@@ -59,7 +59,7 @@ def _flip_signs(differences: Values, n: int, seed: int) -> Permutation:
     kept = differences[~np.isnan(differences)]
     counts = (("pairs", len(kept)), ("dropped", len(differences) - len(kept)))
     if not len(kept):
-        reason = undefined(say.too_few_pairs(0, 1), 0, counts)
+        reason = undefined(say.too_few_pairs(pairs=0, needed=1), 0, counts)
         return Permutation(reason, reason, is_exact=False)
     moving = kept[kept != 0]  # a difference of zero is the same with either sign
     is_exact = 2 ** len(moving) <= MOST_ARRANGEMENTS
@@ -79,7 +79,7 @@ def _shuffle_groups(first: Values, second: Values, n: int, seed: int) -> Permuta
     dropped = len(first) + len(second) - total
     counts = (("first", size), ("second", len(other)), ("dropped", dropped))
     if not size or not len(other):
-        reason = undefined(say.empty_group(size, len(other)), total, counts)
+        reason = undefined(say.empty_group(first=size, second=len(other)), total, counts)
         return Permutation(reason, reason, is_exact=False)
     pooled = np.concatenate([kept, other])
     centred = pooled - pooled.mean()  # then one group's sum says the difference of both means

@@ -90,14 +90,18 @@ def bootstrap(
     share = 1 - len(defined) / n
     figure = replace(figure, undefined_share=share, counts=(*figure.counts, ("replicates", n)))
     if share > 0.5:
-        return replace(figure, reason=messages.mostly_undefined(percent(share)))
+        return replace(figure, reason=messages.mostly_undefined(percent=percent(share)))
     return _with_interval(figure, defined, sample.without_one, kind, confidence)
 
 
 def _too_few(size: int, are_named: bool) -> str:
     if size < 2:
         return messages.ONE_CLUSTER
-    return messages.few_clusters(size, LEAST_CLUSTERS) if are_named and size < LEAST_CLUSTERS else ""
+    return (
+        messages.few_clusters(clusters=size, least=LEAST_CLUSTERS)
+        if are_named and size < LEAST_CLUSTERS
+        else ""
+    )
 
 
 def _answered(

@@ -187,7 +187,7 @@ def with_percentiles(figure: Estimate, low: float, high: float, undefined_share:
     if figure.n < 2:
         reason = reason or messages.ONE_CLUSTER
     elif undefined_share > 0.5:
-        reason = reason or messages.mostly_undefined(percent(undefined_share))
+        reason = reason or messages.mostly_undefined(percent=percent(undefined_share))
     elif are_equal(low, high):  # resampling cannot tell how sure this is
         reason = reason or messages.SAME_REPLICATES
     if reason:
@@ -203,5 +203,5 @@ def without_interval_of_few(figure: Estimate, images: int, images_of_each: Seque
     rarest = min(images_of_each, default=0)
     if images >= FEW_IMAGES or rarest >= LEAST_OF_EACH or images < 2:
         return None
-    reason = messages.too_few_of_one_answer(FEW_IMAGES, LEAST_OF_EACH)
+    reason = messages.too_few_of_one_answer(few=FEW_IMAGES, least=LEAST_OF_EACH)
     return replace(figure, reason=figure.reason or reason)

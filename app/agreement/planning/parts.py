@@ -68,7 +68,7 @@ def part_by(
     part = asked or ImagePart.DEVELOPMENT
     for judge in judges:
         if part is not ImagePart.DEVELOPMENT and not is_open(judge):
-            raise UserError(messages.sealed(judge.name, version))
+            raise UserError(messages.sealed(judge=judge.name, version=version))
     return part
 
 

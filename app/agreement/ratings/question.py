@@ -70,9 +70,9 @@ def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:
     reference = rater_of(rule, references.NAMES[rule]) if rule else find_rater(everybody, question.reference)
     against = find_rater(everybody, question.against)
     if reference == against:
-        raise UserError(messages.same_rater(reference.name))
+        raise UserError(messages.same_rater(name=reference.name))
     if shares_people(study, reference, against):
-        raise UserError(messages.pair_and_member(reference.name, against.name))
+        raise UserError(messages.pair_and_member(one=reference.name, other=against.name))
     return reference, against
 
 

@@ -87,9 +87,9 @@ def with_reference(
     if rule is ReferenceRule.DECIDED:
         cells, formed = _decided(study, question, ratings, cells, formed)
         if not formed.decided:
-            raise UserError(messages.nothing_decided(version))
+            raise UserError(messages.nothing_decided(version=version))
     elif not people:
-        raise UserError(messages.nobody_else(against.name, version))
+        raise UserError(messages.nobody_else(name=against.name, version=version))
     formed = replace(
         formed, ties=int(cells.ties.sum()), lone=int(cells.lone.sum()), said=_said(ratings, cells)
     )

@@ -111,7 +111,7 @@ def alt_test_of_answers(
     runs = judge.reshape(len(judge), -1)
     rows, stay, too_few = _who_stays(given, np.asarray((~np.isnan(runs)).any(axis=1)))
     if len(stay) < LEAST_PEOPLE:
-        reason = say.too_few_items(LEAST_ITEMS) if too_few else say.NOBODY_TO_COMPARE
+        reason = say.too_few_items(needed=LEAST_ITEMS) if too_few else say.NOBODY_TO_COMPARE
         none = undefined(reason, len(judge), (("people", given.people),))
         return AlternativeTest(none, none, (), None, epsilon, q, too_few=too_few)
     given = given.only(rows)

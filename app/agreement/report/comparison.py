@@ -282,13 +282,17 @@ def _no_variation(never: str, coefficient: str, words: _Words) -> str:
     """Neither gave one of the answers where the two can be compared, or at all."""
     answer = next(one for one in words.answers if one != never)
     if words.has_said(0, never) or words.has_said(1, never):
-        return messages.no_variation_compared(answer, coefficient)
-    return messages.no_variation(answer, coefficient)
+        return messages.no_variation_compared(answer=answer, coefficient=coefficient)
+    return messages.no_variation(answer=answer, coefficient=coefficient)
 
 
 def _constant_rater(side: int, never: str, words: _Words) -> str:
     """One of the two (0 the reference) never gave one of the answers where they can be compared, or at all."""
     coefficient = messages.COEFFICIENT_NAMES["kappa"]
     if words.has_said(side, never):
-        return coefficient_messages.constant_rater_compared(words.names[side], never, coefficient)
-    return coefficient_messages.constant_rater_named(words.names[side], never, coefficient)
+        return coefficient_messages.constant_rater_compared(
+            name=words.names[side], never=never, coefficient=coefficient
+        )
+    return coefficient_messages.constant_rater_named(
+        name=words.names[side], never=never, coefficient=coefficient
+    )

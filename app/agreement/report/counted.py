@@ -131,10 +131,10 @@ def _raters(study: CountedStudy, question: Question) -> tuple[Rater, Rater]:
     everybody = list(study.raters)
     reference, against = (find_rater(everybody, name) for name in (question.reference, question.against))
     if reference == against:
-        raise UserError(messages.same_rater(reference.name))
+        raise UserError(messages.same_rater(name=reference.name))
     both = {str(reference.id), str(against.id)}
     if any(both == {pair, person} for pair, people in study.pairs.items() for person in people):
-        raise UserError(messages.pair_and_member(reference.name, against.name))
+        raise UserError(messages.pair_and_member(one=reference.name, other=against.name))
     return reference, against
 
 
@@ -218,7 +218,7 @@ def _consistency(counted: TwoCounted, question: Question, request: CountRequest)
     side = 0 if is_person(request.against) else 1
     rater = (request.reference, request.against)[side]
     if is_person(rater) or counted.runs[side] < 2:
-        why = messages.one_answer(rater.name) if is_person(rater) else messages.one_run(rater.name)
+        why = messages.one_answer(name=rater.name) if is_person(rater) else messages.one_run(name=rater.name)
         return (undefined(why, 0),) * len(counted.questions)
     places = [2 * side + 1, 2 * side]  # not met, met: as the categories are ordered
     sums = [

@@ -69,9 +69,9 @@ def consistency_of(
     """How often a rater says the same again, with its interval, question by question, the label first."""
     sides = sides_of(sheet)
     if is_person(sheet.rater):
-        return (undefined(messages.one_answer(sheet.rater.name), 0),) * len(sides)
+        return (undefined(messages.one_answer(name=sheet.rater.name), 0),) * len(sides)
     if len(sheet.runs) < 2:
-        return (undefined(messages.one_run(sheet.rater.name), 0),) * len(sides)
+        return (undefined(messages.one_run(name=sheet.rater.name), 0),) * len(sides)
     runs = [_with_gaps(side.votes if images is None else side.votes[images]) for side in sides]
     return tuple(consistency_with_intervals(runs, replicates, seed))
 
@@ -133,7 +133,7 @@ def _judge(
             int((counts == 1).sum()), int(answered.sum()), int(answered.any(axis=(1, 2)).sum()), no_answers
         ),
         _spread(counts, (1, 2), messages.SPREAD_NEEDS_TWO, no_answers),
-        _spread(counts, (0, 2), messages.one_run(sheet.rater.name), no_answers),
+        _spread(counts, (0, 2), messages.one_run(name=sheet.rater.name), no_answers),
         _missing(sheet, no_answers),
         by_rule_share(sheet),
         _steadiness(counts, sheet.rater.name),
@@ -171,7 +171,7 @@ def _steadiness(counts: Votes, name: str) -> Estimate:
     """How often the runs say the same of a criterion. counts: shape (images, runs, criteria)."""
     images, runs, criteria = counts.shape
     if runs < 2 or not images or not criteria:
-        return undefined(messages.one_run(name) if images else messages.no_usable_answer(name), images)
+        return undefined(messages.one_run(name=name) if images else messages.no_usable_answer(name), images)
     found = self_consistency(_with_gaps(counts.transpose(0, 2, 1).reshape(images * criteria, runs)))
     return Estimate(found.value, images, reason=found.reason, counts=(("cells", found.n),))
 

@@ -111,7 +111,7 @@ def _name(ratings: Ratings, question: Question, keys: Integers, key: int) -> str
     if question.split is Split.ORDER:
         return messages.WORK_ORDERS[key]
     sittings = [int(one) for one in np.unique(keys) if one]
-    return messages.session(sittings.index(key) + 1) if key else messages.IMPORTED
+    return messages.session(number=sittings.index(key) + 1) if key else messages.IMPORTED
 
 
 def _only(sheet: RatingMatrix, ratings: Ratings, answers: Flags) -> RatingMatrix:

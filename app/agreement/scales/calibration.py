@@ -149,7 +149,7 @@ def _why_not(scores: Values, groups: int) -> str:
     if not len(scores):
         return say.NO_SCORED_PAIR
     if groups < 2:
-        return say.too_few_groups(groups)
+        return say.too_few_groups(groups=groups)
     return say.EQUAL_JUDGE_SCORES if scores.min() == scores.max() else ""
 
 

@@ -168,7 +168,7 @@ def _likeness(whole: Floats, drawn: Floats, draws: ResamplingPlan) -> Estimate:
     known = samples[~np.isnan(samples)]
     share = 1 - len(known) / len(drawn)
     if len(whole) < 2:
-        return undefined(say.too_few_to_rank(len(whole)), draws.size)
+        return undefined(say.too_few_to_rank(pairs=len(whole)), draws.size)
     if reason := _no_interval(draws, share):
         return undefined(reason, draws.size)
     low, high = (float(ends[0]) for ends in percentiles(samples[None])[:2])
@@ -178,7 +178,7 @@ def _likeness(whole: Floats, drawn: Floats, draws: ResamplingPlan) -> Estimate:
 def _no_interval(draws: ResamplingPlan, undefined_share: float) -> str:
     if draws.size < 2:
         return coefficients.ONE_CLUSTER
-    return coefficients.mostly_undefined(percent(undefined_share)) if undefined_share > 0.5 else ""
+    return coefficients.mostly_undefined(percent=percent(undefined_share)) if undefined_share > 0.5 else ""
 
 
 def _macro(column: Floats, cultures: NDArray[np.str_]) -> Estimate:

@@ -88,7 +88,7 @@ def build_studies(
     found: list[StudyFigures] = []
     for study in studies:
         if any(one.study.id == study.study.id for one in found):
-            raise UserError(words.given_twice(study.study.title))
+            raise UserError(words.given_twice(title=study.study.title))
         found.append(_figures(study, question, len(studies)))
     names = _names(found)
     singles = [_pool(name, [place], found, question) for place, name in enumerate(names)]
@@ -184,7 +184,7 @@ def _mean(figures: Sequence[Estimate]) -> MeanOfStudies:
         return MeanOfStudies(undefined(words.IN_NO_STUDY, 0), None, None)
     mean = Estimate(float(values.mean()), studies, counts=(("studies", studies),))
     if studies < LEAST_STUDIES:
-        mean = replace(mean, reason=words.too_few_studies(studies, LEAST_STUDIES))
+        mean = replace(mean, reason=words.too_few_studies(count=studies, least=LEAST_STUDIES))
     else:
         mean = jackknife_interval(mean, (values.sum() - values) / (studies - 1), SHARE)
     return MeanOfStudies(mean, float(values.min()), float(values.max()))

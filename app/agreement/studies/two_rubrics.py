@@ -78,7 +78,7 @@ def compare_rubrics(
     for (one, other), relation in (stated or {}).items():
         pair = first.criterion(one), second.criterion(other)
         if pair[0] is None or pair[1] is None:
-            raise UserError(messages.unknown_pair(one, other))
+            raise UserError(messages.unknown_pair(one=one, other=other))
         related.append(Related(pair[0], pair[1], relation))
     told = {(one.first.code, one.second.code) for one in related}
     for own in first.criteria:

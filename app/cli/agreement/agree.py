@@ -66,7 +66,7 @@ def _pool(word: str) -> tuple[str, tuple[int, ...]]:
     name, _, places = word.partition("=")
     numbers = [place.strip() for place in places.split(",")]
     if not name.strip() or not all(number.isascii() and number.isdigit() for number in numbers):
-        raise ArgumentTypeError(studies.not_a_pool(word))
+        raise ArgumentTypeError(studies.not_a_pool(word=word))
     return name.strip(), tuple(dict.fromkeys(int(number) for number in numbers))
 
 
@@ -82,7 +82,7 @@ def _several(question: "Question", arguments: Namespace) -> int:
         raise UsageError(messages.usage(studies.ONLY_WITH_SEVERAL, f"{messages.PROGRAM} agree"))
     for place in (place for _, places in arguments.pool for place in places):
         if not 1 <= place <= len(folders):
-            raise UserError(studies.no_such_place(place, len(folders)))
+            raise UserError(studies.no_such_place(place=place, count=len(folders)))
     pools = [(name, tuple(place - 1 for place in places)) for name, places in arguments.pool]
     with ExitStack() as stack:
         opened = [stack.enter_context(closing(open_study(folder))) for folder in folders]
@@ -119,7 +119,7 @@ def _write(document: "Document", arguments: Namespace) -> None:
     where = report_options.appendix(arguments)
     written = export_report(document, arguments.format, arguments.out, *arguments.studies, appendix=where)
     if arguments.out != STANDARD_OUTPUT:
-        tell(messages.exported(arguments.out), *map(two_files.written_beside, written[1:]))
+        tell(messages.exported(out=arguments.out), *map(two_files.written_beside, written[1:]))
 
 
 def _one(question: "Question", arguments: Namespace) -> int:

@@ -61,7 +61,7 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         tell_json(as_json(document))
     else:
-        document_file.give_out(document, arguments, folder, words.written(arguments.out))
+        document_file.give_out(document, arguments, folder, words.written(path=arguments.out))
     return 0
 
 
@@ -98,5 +98,5 @@ def _metrics(word: str) -> tuple[Metric, ...]:
 
 def _count(word: str) -> int:
     if not (word.isascii() and word.isdigit()) or int(word) < 1:
-        raise ArgumentTypeError(words.not_a_count(word))
+        raise ArgumentTypeError(words.not_a_count(word=word))
     return int(word)

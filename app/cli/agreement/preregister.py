@@ -26,5 +26,5 @@ def run(arguments: Namespace) -> int:
         raise UserError(messages.NOT_POSITIVE)
     with closing(open_study(arguments.study)) as study:
         made = preregister_in_file(study, arguments.out, arguments.looks, arguments.images)
-    tell(messages.stored(arguments.out, made.sha256))
+    tell(messages.stored(out=arguments.out, sha256=made.sha256))
     return 0

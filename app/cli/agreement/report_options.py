@@ -147,11 +147,11 @@ def share(word: str) -> float:
     except ValueError:
         number = -1.0
     if not 0 <= number <= 1:
-        raise ArgumentTypeError(messages.not_a_share(word))
+        raise ArgumentTypeError(messages.not_a_share(word=word))
     return number
 
 
 def _seed(word: str) -> int:
     if not (word.isascii() and word.isdigit()):
-        raise ArgumentTypeError(messages.not_a_seed(word))
+        raise ArgumentTypeError(messages.not_a_seed(word=word))
     return int(word)

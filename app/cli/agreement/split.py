@@ -47,7 +47,7 @@ def run(arguments: Namespace) -> int:
     if state is None:
         tell(messages.NOT_SPLIT)
         return 0
-    sealed = [messages.still_sealed(withheld)] if withheld else []
+    sealed = [messages.still_sealed(count=withheld)] if withheld else []
     tell(*done, messages.sizes(state.development, state.test), *split_sentences(state), *sealed)
     return 0
 
@@ -72,5 +72,5 @@ def _carry_out(study: "OpenStudy", arguments: Namespace) -> list[str]:
         from app.sessions.agreement.looks import open_look
 
         look = open_look(study, arguments.look, arguments.by, arguments.rubric_version)
-        return [messages.opened(look.judge, len(study.splits.looks()))]
+        return [messages.opened(judge=look.judge, count=len(study.splits.looks()))]
     return []

@@ -87,11 +87,11 @@ def _person(study: OpenStudy, name: str, can_ask: bool, can_add: bool) -> Rater:
     people = [rater.name for rater in study.raters.all() if rater.kind is not RaterKind.JUDGE]
     if known is None and name.strip() and can_add and _wants_to_join(name.strip(), people, can_ask):
         known = study.raters.add(name)
-        _tell([messages.added(known.name)])
+        _tell([messages.added(name=known.name)])
     if known is None:
         raise UserError(storage_messages.unknown_rater(name, people))
     if known.kind is RaterKind.JUDGE:
-        raise UserError(messages.not_a_person(known.name))
+        raise UserError(messages.not_a_person(name=known.name))
     return known
 
 

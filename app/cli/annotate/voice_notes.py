@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> int:
         notes.find(arguments.find)
         if arguments.out is not None:
             make_whole(arguments.out, lambda folder: _write(study, notes.notes, numbers, folder))
-            tell(words.exported(len(notes.notes), arguments.out))
+            tell(words.exported(count=len(notes.notes), folder=arguments.out))
         elif arguments.json:
             columns = [name for name in _COLUMNS if name != "file"]
             rows = [dict(zip(columns, _row(one, numbers[one.key]), strict=True)) for one in notes.notes]

@@ -19,7 +19,7 @@ def configure(parser: ArgumentParser) -> None:
 def refuse_options(arguments: Namespace) -> None:
     """Raise UsageError when the option is given with another format."""
     if arguments.braille_table and arguments.format != FORMAT:
-        raise UsageError(messages.usage(words.only_for_brf(FORMAT), f"{messages.PROGRAM} export"))
+        raise UsageError(messages.usage(words.only_for_brf(format_name=FORMAT), f"{messages.PROGRAM} export"))
 
 
 def export(study: OpenStudy, arguments: Namespace) -> None:

@@ -102,7 +102,7 @@ def _export(arguments: Namespace) -> int:
             withheld = study.splits.withheld()
             beside = list(map(words.written_beside, files_of(arguments.format, arguments.out)[1:]))
     if arguments.out != STANDARD_OUTPUT:
-        tell(messages.exported(arguments.out))
-        tell(*([split.withheld(withheld)] if withheld else []))
+        tell(messages.exported(out=arguments.out))
+        tell(*([split.withheld(count=withheld)] if withheld else []))
         tell(*beside)
     return 0

@@ -129,4 +129,4 @@ def _tell_missing(study: OpenStudy, batches: Sequence[str]) -> None:
         known = [image for key in images if (image := study.images.get(key)) is not None]
         tell(reply_messages.missing(batch, calls, [str(image.number) for image in known]))
     if waiting:
-        tell(reply_messages.still_waiting(sum(waiting.values())))
+        tell(reply_messages.still_waiting(count=sum(waiting.values())))

@@ -33,7 +33,7 @@ def is_mapped(arguments: Namespace) -> bool:
     has_mapping = any(options) or bool(arguments.extension)
     if has_mapping and arguments.format not in (TABLE, *PRESETS):
         raise UsageError(
-            messages.usage(words.only_for_others(arguments.format), f"{messages.PROGRAM} import")
+            messages.usage(words.only_for_others(name=arguments.format), f"{messages.PROGRAM} import")
         )
     return has_mapping or arguments.format in FORMATS
 
@@ -78,7 +78,7 @@ def pairs(
             raise UsageError(messages.usage(words.not_a_pair(option, one), f"{messages.PROGRAM} {command}"))
         if before in found:
             raise UsageError(
-                messages.usage(words.said_twice(option, before), f"{messages.PROGRAM} {command}")
+                messages.usage(words.said_twice(option=option, name=before), f"{messages.PROGRAM} {command}")
             )
         found[before] = after
     return found

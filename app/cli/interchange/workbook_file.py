@@ -87,5 +87,5 @@ def bring_in(study: OpenStudy, arguments: Namespace) -> int:
 def _numbers(word: str) -> tuple[int, int]:
     found = _RANGE.fullmatch(word)
     if not found or int(found[1]) > int(found[2] or found[1]):
-        raise ArgumentTypeError(words.not_a_range(word))
+        raise ArgumentTypeError(words.not_a_range(word=word))
     return int(found[1]), int(found[2] or found[1])

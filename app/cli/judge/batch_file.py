@@ -86,11 +86,15 @@ def run(study: OpenStudy, arguments: Namespace) -> int:
     pictures = PictureForm(arguments.pictures or PictureForm.INLINE)
     files = write_batch(study, plan, arguments.out, *most, A_FILE, pictures, arguments.pictures_at or "")
     for file in files:
-        tell(words.written(file.path, file.calls, judging_words.size(file.size_bytes)))
+        tell(words.written(path=file.path, count=file.calls, size=judging_words.size(file.size_bytes)))
     if arguments.recipe:
         recipe = Recipe(arguments.recipe)
-        tell(words.recipe_written(write_recipe(recipe, study.folder, plan, files, arguments.out, pictures)))
-    tell(words.after_export(plan.calls))
+        tell(
+            words.recipe_written(
+                path=write_recipe(recipe, study.folder, plan, files, arguments.out, pictures)
+            )
+        )
+    tell(words.after_export(count=plan.calls))
     return 0
 
 

@@ -22,8 +22,8 @@ def make_sure(setups: Sequence[JudgeSetup], calls: int, is_agreed: bool, can_be_
         return
     hosts = listed(elsewhere, len(elsewhere))
     if not can_be_asked:
-        raise UserError(words.needs_yes(hosts))
-    ask(words.ask_yes(hosts, calls), words.needs_yes(hosts), words.NOT_SENT)
+        raise UserError(words.needs_yes(host=hosts))
+    ask(words.ask_yes(hosts, calls), words.needs_yes(host=hosts), words.NOT_SENT)
 
 
 def ask(question: str, needs_yes: str, refused: str) -> None:

@@ -45,7 +45,7 @@ def run(arguments: Namespace) -> int:
 
     for name in ("concurrency", "timeout"):
         if getattr(arguments, name) < 1:
-            raise UserError(judge.too_small(name, 1))
+            raise UserError(judge.too_small(option=name, least=1))
     setup = JudgeSetup(arguments.model, arguments.base_url)
     with closing(open_study(arguments.study)) as study:
         plan = plan_embeddings(study, setup, compared_texts(study), arguments.prices)
@@ -88,9 +88,9 @@ def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
         because = making.stopped_because or None
         tell_json({**plan.as_dict(), "asked": asked, "not_made": reasons, "stopped": because})
     elif made := making.counts[Status.OK]:
-        tell(words.made(made, plan.setup.model), words.KEPT)
+        tell(words.made(count=made, model=plan.setup.model), words.KEPT)
     if reasons:
-        complain(*map(model_outputs.why_not, dict.fromkeys(reasons)), words.not_made(len(reasons)))
+        complain(*map(model_outputs.why_not, dict.fromkeys(reasons)), words.not_made(count=len(reasons)))
     if making.stopped_because:
         complain(making.stopped_because)
     return 1 if reasons or making.stopped_because else 0

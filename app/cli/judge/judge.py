@@ -162,9 +162,9 @@ def _check(arguments: Namespace) -> None:
     ):
         given = getattr(arguments, name)
         if given is not None and given < least:
-            raise UserError(words.too_small(name.replace("_", "-"), least))
+            raise UserError(words.too_small(option=name.replace("_", "-"), least=least))
     if arguments.per_minute is not None and arguments.per_minute <= 0:
-        raise UserError(words.too_small("per-minute", 1))
+        raise UserError(words.too_small(option="per-minute", least=1))
 
 
 def _request(study: OpenStudy, arguments: Namespace) -> RunRequest:
@@ -248,7 +248,7 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     }
     first = plan.setups[0]
     if plan.questions and (day := shutdown_date(first, keys[first.base_url])):
-        complain(judging_words.shut_down(first.model, day))
+        complain(judging_words.shut_down(model=first.model, date=day))
     counts: Counter[Status] = Counter()
     disagreeing = 0
     with Run(study, plan, connect, pace) as going, _stopping(going):
@@ -267,10 +267,10 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     else:
         tell(*result_sentences(plan, counts))
         if disagreeing:
-            tell(judging_words.disagreeing(disagreeing))
+            tell(judging_words.disagreeing(count=disagreeing))
     complain(*served, *remarks)
     if failures:
-        complain(words.failed(failures))
+        complain(words.failed(count=failures))
     if because:
         complain(because)
     return 1 if because or failures else 0
@@ -283,7 +283,7 @@ def _stopping(run: Run) -> Iterator[None]:
     def stop(_number: int, _frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         run.stop()
-        complain(words.stopping(run.in_flight))
+        complain(words.stopping(count=run.in_flight))
 
     before = signal.signal(signal.SIGINT, stop)
     try:

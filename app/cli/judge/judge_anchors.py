@@ -13,4 +13,4 @@ def served_sentences(study: OpenStudy, judge: Rater, anchors: bool) -> list[str]
     from app.agreement.use.drift import named
 
     first, *_, newest = named(models)
-    return [words.served_changed(judge.name, first, newest)]
+    return [words.served_changed(name=judge.name, first=first, newest=newest)]

@@ -72,7 +72,7 @@ def look_after(study: OpenStudy, request: RunRequest, what: str, as_json: bool) 
     if what == DROP:
         batches = batches_to_end(study, batches, request.setup)
     if not as_json:
-        tell(*(hub_words.waits_on_hub(one) for one in batches_of(study, model, name) if is_on_hub(one)))
+        tell(*(hub_words.waits_on_hub(batch=one) for one in batches_of(study, model, name) if is_on_hub(one)))
     if not batches:
         if as_json:
             tell_json({"batches": [], "collected": {}})
@@ -106,5 +106,5 @@ def _report(told: Iterable[BatchOutcome], as_json: bool) -> int:
         tell_json({"batches": rows, "collected": {status.value: n for status, n in counts.items()}})
     failures = sum(calls for status, calls in counts.items() if status.is_failure)
     if failures and not as_json:
-        complain(judge.failed(failures))
+        complain(judge.failed(count=failures))
     return 1 if any(one.is_trouble for one in known) else 0

@@ -71,7 +71,7 @@ def look_after_workers(study: OpenStudy, arguments: Namespace) -> int:
     elif asked is None:
         tell(*progress_sentences(jobs))
     else:
-        tell(words.workers_asked(asked))
+        tell(words.workers_asked(count=asked))
     return 1 if asked == 0 else 0
 
 
@@ -93,7 +93,7 @@ def submit(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     if arguments.json:
         tell_json({**plan.as_dict(), "batch": batch})
     else:
-        tell(words.submitted(batch, calls))
+        tell(words.submitted(batch=batch, count=calls))
     return 0
 
 
@@ -115,7 +115,7 @@ def look_after(study: OpenStudy, request: RunRequest, arguments: Namespace) -> i
         for batch in (one for one in batches if one not in elsewhere):
             if arguments.batch != judge_batch.COLLECT:
                 jobs.stop(batch)
-                said.append(words.stopped(batch))
+                said.append(words.stopped(batch=batch))
             state = jobs.collect(batch)
             counts += state.came
             rows.append(
@@ -123,15 +123,19 @@ def look_after(study: OpenStudy, request: RunRequest, arguments: Namespace) -> i
             )
             said += [words.came(state.came)] if state.came else []
             if state.is_over:
-                said.append(words.over(state.batch))
+                said.append(words.over(batch=state.batch))
             elif arguments.batch == judge_batch.DROP:
                 dropped = drop(study, state.batch)
                 jobs.remove(state.batch)
                 counts += Counter(dropped.counts)
                 said.append(dropped.sentence)
             else:
-                said.append(words.how_far(state.batch, state.done, state.total, state.claimed))
-    return _report(arguments, rows, counts, said, [words.not_on_this_hub(batch) for batch in elsewhere])
+                said.append(
+                    words.how_far(
+                        batch=state.batch, done=state.done, count=state.total, claimed=state.claimed
+                    )
+                )
+    return _report(arguments, rows, counts, said, [words.not_on_this_hub(batch=batch) for batch in elsewhere])
 
 
 def _report(
@@ -146,7 +150,7 @@ def _report(
     else:
         tell(*said)
     failures = sum(calls for status, calls in counts.items() if status.is_failure)
-    complaints += [judge_words.failed(failures)] if failures else []
+    complaints += [judge_words.failed(count=failures)] if failures else []
     complain(*complaints)
     return 1 if complaints else 0
 

@@ -91,15 +91,15 @@ def _check(arguments: Namespace) -> None:
     ):
         given = getattr(arguments, name)
         if given is not None and given < least:
-            raise UserError(judge.too_small(name.replace("_", "-"), least))
+            raise UserError(judge.too_small(option=name.replace("_", "-"), least=least))
     if arguments.per_minute is not None and arguments.per_minute <= 0:
-        raise UserError(judge.too_small("per-minute", 1))
+        raise UserError(judge.too_small(option="per-minute", least=1))
 
 
 def _request(arguments: Namespace) -> OutputRequest:
     prompts = load_prompt_set(arguments.prompts)
     if prompts.what.value != arguments.what:
-        raise UserError(words.other_kind(prompts.what.value, arguments.what))
+        raise UserError(words.other_kind(what=prompts.what.value, asked=arguments.what))
     has_seed = arguments.seed is not None or prompts.seed is not None
     setup = JudgeSetup(
         arguments.model,
@@ -159,7 +159,7 @@ def _carry_out(study: OpenStudy, plan: OutputPlan, arguments: Namespace) -> int:
         tell(*output_result_sentences(making))
     complain(*making.remarks)
     if failures:
-        complain(*map(words.why_not, dict.fromkeys(making.reasons)), words.not_made(failures))
+        complain(*map(words.why_not, dict.fromkeys(making.reasons)), words.not_made(count=failures))
     if making.stopped_because:
         complain(making.stopped_because)
     return 1 if failures or making.stopped_because else 0

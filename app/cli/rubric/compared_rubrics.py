@@ -58,7 +58,7 @@ def compare(study: OpenStudy, arguments: Namespace) -> int:
 
         export_report(document, arguments.format, arguments.out, arguments.study, arguments.file)
         if arguments.out != STANDARD_OUTPUT:
-            tell(messages.exported(arguments.out))
+            tell(messages.exported(out=arguments.out))
     else:
         tell(*in_words(document))
     return 0
@@ -74,9 +74,9 @@ def read_relations(file: Path) -> dict[tuple[str, str], "Relation"]:
         if not any(said):
             continue
         if len(said) != 3 or said[2] not in set(Relation):
-            raise UserError(words.bad_line(str(file), number))
+            raise UserError(words.bad_line(path=str(file), line=number))
         if (said[0], said[1]) in found:
-            raise UserError(words.twice(str(file), number))
+            raise UserError(words.twice(path=str(file), line=number))
         found[said[0], said[1]] = Relation(said[2])
     return found
 

@@ -80,7 +80,7 @@ def _check(arguments: Namespace) -> None:
     ):
         given = getattr(arguments, name)
         if given is not None and given < least:
-            raise UserError(judge.too_small(name.replace("_", "-"), least))
+            raise UserError(judge.too_small(option=name.replace("_", "-"), least=least))
 
 
 def _plan(study: OpenStudy, arguments: Namespace) -> DraftPlan:
@@ -141,7 +141,10 @@ def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
     else:
         _tell(study, plan, made)
     if reasons:
-        complain(*(words.no_draft(reason) for reason in dict.fromkeys(reasons)), words.not_made(len(reasons)))
+        complain(
+            *(words.no_draft(reason=reason) for reason in dict.fromkeys(reasons)),
+            words.not_made(count=len(reasons)),
+        )
     if making.stopped_because:
         complain(making.stopped_because)
     return 1 if reasons else 0
@@ -151,7 +154,7 @@ def _tell(study: OpenStudy, plan: DraftPlan, made: list[int]) -> None:
     """Say what came: rubrics in full, of descriptions how many."""
     if plan.kind is DraftKind.DESCRIPTION:
         if made:
-            tell(words.descriptions_made(len(made)))
+            tell(words.descriptions_made(count=len(made)))
         return
     for draft in study.drafts.rubrics():
         if draft.call.key in made:

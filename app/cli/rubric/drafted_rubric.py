@@ -45,7 +45,7 @@ def take(study: OpenStudy, arguments: Namespace) -> int:
     taken, code = take_criterion(own_draft(study), drafted, arguments.code, arguments.theme or "")
     study.prepare_to_write()
     study.designs.save(taken, arguments.author or "")
-    tell(messages.taken(arguments.code, drafted.model, code))
+    tell(messages.taken(code=arguments.code, model=drafted.model, own=code))
     return 0
 
 

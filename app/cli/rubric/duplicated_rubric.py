@@ -21,7 +21,7 @@ def duplicate(study: OpenStudy, rubric: Rubric, arguments: Namespace) -> int:
     """Make the new study. Raises UserError, leaving nothing behind, when that cannot be."""
     if arguments.file is None:
         raise UsageError(messages.NEEDS_FOLDER)
-    title = arguments.title or messages.version_of(study.study.title)
+    title = arguments.title or messages.version_of(title=study.study.title)
     create_study(arguments.file, with_rubric_of(study, rubric, title, arguments.community or "")).close()
-    tell(messages.duplicated(title, arguments.file.name, study.study.title))
+    tell(messages.duplicated(title=title, folder=arguments.file.name, origin=study.study.title))
     return 0

@@ -114,7 +114,7 @@ def _check(study: OpenStudy, arguments: Namespace) -> int:
             }
         )
         return 0
-    name = words.DRAFT_NAME if saved else words.version(rubric.version)
+    name = words.DRAFT_NAME if saved else words.version(number=rubric.version)
     plain = sum(not remarks for remarks in found.values())
     tell(words.checked(name, len(found), sum(map(len, found.values())), plain))
     tell(*(words.remark(code, one.sentence) for code, remarks in found.items() for one in remarks))
@@ -156,7 +156,11 @@ def _history(study: OpenStudy, arguments: Namespace) -> int:
         return 0
     for one in versions:
         rubric = one.rubric
-        tell(words.heading(rubric.version, day_of(one), rubric.title, len(rubric.criteria)))
+        tell(
+            words.heading(
+                number=rubric.version, day=day_of(one), title=rubric.title, count=len(rubric.criteria)
+            )
+        )
         tell(*map(words.line, told.get(rubric.version, [])))
     return 0
 
@@ -179,7 +183,7 @@ def _export(study: OpenStudy, arguments: Namespace) -> int:
     rubric = _wanted(study, arguments)
     lost = export_rubric(study, arguments.format, arguments.out, rubric)
     if arguments.out != STANDARD_OUTPUT:
-        tell(messages.exported(arguments.out))
+        tell(messages.exported(out=arguments.out))
         tell(*filter(None, [lost]))
     return 0
 
@@ -192,7 +196,7 @@ def _wanted(study: OpenStudy, arguments: Namespace) -> Rubric:
     try:
         return study.rubrics.version(arguments.rubric_version)
     except KeyError as error:
-        raise UserError(words.no_such_version(arguments.rubric_version)) from error
+        raise UserError(words.no_such_version(number=arguments.rubric_version)) from error
 
 
 def _import(study: OpenStudy, arguments: Namespace) -> int:
@@ -209,7 +213,11 @@ def _import(study: OpenStudy, arguments: Namespace) -> int:
         study.prepare_to_write()
         study.designs.save(draft, arguments.author or "")
         study.translations.add_from_file(rubric.translations)
-    tell(words.imported(file, len(rubric.criteria), sum(one.lineage in known for one in rubric.criteria)))
+    tell(
+        words.imported(
+            file=file, count=len(rubric.criteria), known=sum(one.lineage in known for one in rubric.criteria)
+        )
+    )
     tell(words.NOTHING_WRITTEN if arguments.dry_run else words.PUBLISH_NEXT)
     return 0
 
@@ -253,11 +261,11 @@ def _meanings(
         if draft.rubric.criterion(code) is None:
             raise UserError(words.no_such_code(code, [one.code for one in draft.rubric.criteria]))
         if code in others and code in arguments.same:
-            raise UserError(rubric_scales.scale_is_meaning(code))
+            raise UserError(rubric_scales.scale_is_meaning(code=code))
         if code not in (*asked, *others):
-            raise UserError(words.not_reworded(code))
+            raise UserError(words.not_reworded(code=code))
         if code in arguments.same and code in arguments.changed:
-            raise UserError(words.both(code))
+            raise UserError(words.both(code=code))
     unsaid = [code for code in asked if code not in codes]
     if unsaid:
         raise UserError(words.unsaid(unsaid))

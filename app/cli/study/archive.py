@@ -23,8 +23,8 @@ def run(arguments: Namespace) -> int:
             tell(words.NOT_ARCHIVED if arguments.out else words.ALREADY)
         elif arguments.out:
             study.take_out_of_archive()
-            tell(words.taken_out(study.study.title))
+            tell(words.taken_out(title=study.study.title))
         else:
             study.archive()
-            tell(words.archived(study.study.title))
+            tell(words.archived(title=study.study.title))
     return 0

@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> int:
     if checkup.is_sound:
         tell(check_messages.sound(folder, checkup.images, checkup.answers), *_lines(notes))
     else:
-        complain(check_messages.unsound(folder, len(damages)), *_lines(damages))
+        complain(check_messages.unsound(folder=folder, count=len(damages)), *_lines(damages))
         tell(*_lines(notes))
     return 0 if checkup.is_sound else 1
 
@@ -73,4 +73,4 @@ def _lines(findings: Sequence["Finding"]) -> Iterator[str]:
         sentences = [one.sentence for one in findings if one.kind == kind]
         yield from sentences[:_MOST_OF_A_KIND]
         if len(sentences) > _MOST_OF_A_KIND:
-            yield check_messages.more(len(sentences) - _MOST_OF_A_KIND, kind)
+            yield check_messages.more(count=len(sentences) - _MOST_OF_A_KIND, kind=kind)

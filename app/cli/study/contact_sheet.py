@@ -25,5 +25,5 @@ def run(arguments: Namespace) -> int:
         pictures = Pictures.NONE
     with closing(open_study(arguments.study)) as study:
         document = contact_sheet(study, pictures, arguments.group or None, arguments.groups_of or "")
-        document_file.give_out(document, arguments, study.folder, messages.exported(arguments.out or "-"))
+        document_file.give_out(document, arguments, study.folder, messages.exported(out=arguments.out or "-"))
     return 0

@@ -57,7 +57,7 @@ def as_json(machine: "MachineReport") -> dict[str, Any]:
 def _lines(machine: "MachineReport") -> Iterator[str]:
     """What is missing comes first: it is what somebody asks for."""
     if machine.missing:
-        yield doctor_messages.missing(len(machine.missing))
+        yield doctor_messages.missing(count=len(machine.missing))
         yield from machine.missing
     else:
         yield doctor_messages.ALL_WELL
@@ -73,4 +73,4 @@ def _lines(machine: "MachineReport") -> Iterator[str]:
     yield doctor_messages.scripts(machine.scripts)
     yield doctor_messages.player(machine.player or "")
     yield doctor_messages.place(machine.locale, machine.encoding)
-    yield doctor_messages.settings(machine.settings_folder)
+    yield doctor_messages.settings(folder=machine.settings_folder)

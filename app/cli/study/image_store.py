@@ -52,7 +52,7 @@ def run(arguments: Namespace) -> int:
         tell(words.connecting(*place.spot))
         with Progress(words.storing) as progress:
             done = use_store(study, place, bool(arguments.paths or arguments.endpoint_url), progress)
-    tell(words.stored(done.sent, done.there, place.address))
+    tell(words.stored(count=done.sent, there=done.there, address=place.address))
     if done.lacking:
-        complain(words.lacking(done.lacking))
+        complain(words.lacking(count=done.lacking))
     return 1 if done.lacking else 0

@@ -141,7 +141,7 @@ def _add(study: OpenStudy, found: FoundFiles, facts: ImageFacts, manifest: Manif
     known = [one for one in taken if not one.is_new]
     tell(
         *(
-            messages.same_picture(one.file.name, one.image.name)
+            messages.same_picture(name=one.file.name, known=one.image.name)
             for one in known
             if one.file.name != one.image.name
         )

@@ -20,8 +20,12 @@ def run(arguments: Namespace) -> int:
     """Ask for the key, unseen, or read it from standard input, and keep it; or forget the one that is kept."""
     setup = JudgeSetup("", arguments.base_url)
     if arguments.forget:
-        tell(words.forgotten(setup.host) if forget_key(setup) else words.nothing_to_forget(setup.host))
+        tell(
+            words.forgotten(host=setup.host)
+            if forget_key(setup)
+            else words.nothing_to_forget(host=setup.host)
+        )
         return 0
-    save_key(setup, read_secret(words.ask_key(setup.host)))
-    tell(words.kept(setup.host))
+    save_key(setup, read_secret(words.ask_key(host=setup.host)))
+    tell(words.kept(host=setup.host))
     return 0

@@ -55,14 +55,14 @@ def _use(code: str) -> str:
     if chosen and not language.has_language(chosen):
         raise UserError(messages.unknown(code, [*language.languages(), SYSTEM]))
     _save(replace(load_settings(), language=chosen))
-    return messages.chosen(language.own_name(chosen)) if chosen else messages.CHOSEN_SYSTEM
+    return messages.chosen(name=language.own_name(chosen)) if chosen else messages.CHOSEN_SYSTEM
 
 
 def _use_for_studies(word: str) -> str:
     """Store the language of the words of studies. Raises UserError for what is no language tag."""
     chosen = "" if word == PROGRAM else word.replace("_", "-")
     if chosen and not is_language_tag(chosen):
-        raise UserError(messages.no_tag(word))
+        raise UserError(messages.no_tag(word=word))
     _save(replace(load_settings(), study_language=chosen))
     if not chosen:
         return messages.STUDIES_AS_PROGRAM
@@ -70,11 +70,11 @@ def _use_for_studies(word: str) -> str:
 
 
 def _of_studies(tag: str) -> str:
-    return messages.chosen_for_studies(language.own_name(tag.replace("-", "_")))
+    return messages.chosen_for_studies(name=language.own_name(tag.replace("-", "_")))
 
 
 def _save(settings: Settings) -> None:
     try:
         save_settings(settings)
     except OSError as error:
-        raise UserError(could_not_save(reason(error))) from error
+        raise UserError(could_not_save(reason=reason(error))) from error

@@ -178,7 +178,9 @@ def _why_not_writable(folder: Path) -> str | None:
 
 
 def _missing(machine: MachineReport) -> list[str]:
-    found = [messages.package_missing(name) for name, number in machine.versions.items() if number is None]
+    found = [
+        messages.package_missing(name=name) for name, number in machine.versions.items() if number is None
+    ]
     if machine.versions["PySide6-Essentials"] == "6.12.0" and sys.version_info < (3, 12):
         found.append(messages.BAD_PYSIDE)
     if not machine.display:
@@ -190,13 +192,15 @@ def _missing(machine: MachineReport) -> list[str]:
     if machine.voice.problem:
         found.append(machine.voice.problem)
     elif machine.voice.readers and not _reads(machine.voice, language.current()):
-        found.append(messages.no_voice_for(language.own_name(language.current())))
+        found.append(messages.no_voice_for(language=language.own_name(language.current())))
     if machine.player is None:
         found.append(speech_messages.trouble("no-player"))
     if not machine.encoding.replace("-", "").startswith("utf"):
         found.append(messages.NOT_UTF8)
     if machine.settings_problem:
-        found.append(messages.settings_not_writable(machine.settings_folder, machine.settings_problem))
+        found.append(
+            messages.settings_not_writable(folder=machine.settings_folder, reason=machine.settings_problem)
+        )
     return found
 
 

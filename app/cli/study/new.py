@@ -39,9 +39,9 @@ def run(arguments: Namespace) -> int:
     title, artifact = arguments.title.strip(), arguments.artifact.strip()
     for option, words in (("--title", title), ("--artifact", artifact)):
         if is_blank(words):
-            raise UsageError(messages.must_say(option))
+            raise UsageError(messages.must_say(what=option))
     if not _LANGUAGE.fullmatch(arguments.language):
-        raise UsageError(messages.not_a_language(arguments.language))
+        raise UsageError(messages.not_a_language(tag=arguments.language))
     rubric = None if arguments.rubric is None else load_rubric(arguments.rubric)
     usual = NOT_ASKED if rubric and rubric.has_own_analysis else Scale.SHOWING.value
     asked = arguments.whole_image or usual

@@ -47,7 +47,7 @@ def _unpack(packet: Path, into: Path, passphrase_from: str) -> Path:
     from storage.packets.staged_packets import open_packet
 
     goes_on = open_packet(packet, into, passphrase.asking(passphrase_from or passphrase.PROMPT))
-    tell(words.goes_on(into) if goes_on else words.opened(into))
+    tell(words.goes_on(folder=into) if goes_on else words.opened(into))
     disk = "" if goes_on else work_words.disk_here(disk_state(into))
     tell(*filter(None, [disk]))
     return into

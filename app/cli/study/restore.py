@@ -36,12 +36,14 @@ def run(arguments: Namespace) -> int:
             ]
             tell_json({"backups": names})
         elif not backups:
-            tell(words.no_backups(arguments.study))
+            tell(words.no_backups(folder=arguments.study))
         else:
             tell(
                 *(
                     words.backup_line(
-                        one.name, f"{day(one.made_at.date())} {one.made_at:%H:%M} UTC", one.size // 1024
+                        name=one.name,
+                        when=f"{day(one.made_at.date())} {one.made_at:%H:%M} UTC",
+                        size=one.size // 1024,
                     )
                     for one in backups
                 )

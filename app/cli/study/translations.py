@@ -65,9 +65,9 @@ def _check(arguments: Namespace) -> None:
         ),
         (
             bool(arguments.file) and not (arguments.person or arguments.model),
-            words.needs_one("--import", "--as", "--model"),
+            words.needs_one(option="--import", one="--as", other="--model"),
         ),
-        (bool(arguments.person and arguments.model), words.either("--as", "--model")),
+        (bool(arguments.person and arguments.model), words.either(one="--as", other="--model")),
     ]
     for is_wrong, sentence in needs:
         if is_wrong:
@@ -80,7 +80,7 @@ def _export(study: OpenStudy, languages: Sequence[str], out: Path) -> int:
 
     export_table(study, list(dict.fromkeys(languages)), out)
     if out != STANDARD_OUTPUT:
-        tell(cli_messages.exported(out))
+        tell(cli_messages.exported(out=out))
     return 0
 
 
@@ -94,8 +94,11 @@ def _import(study: OpenStudy, arguments: Namespace) -> None:
         study.prepare_to_write()
         study.translations.add(read.new)
     if not arguments.json:
-        tell(words.imported(len(read.new)), *([words.of_nothing(read.unknown)] if read.unknown else []))
-        tell(*([words.still_outdated(read.outdated)] if read.outdated else []))
+        tell(
+            words.imported(count=len(read.new)),
+            *([words.of_nothing(count=read.unknown)] if read.unknown else []),
+        )
+        tell(*([words.still_outdated(count=read.outdated)] if read.outdated else []))
         tell(*([words.NOTHING_WRITTEN] if arguments.dry_run else []))
 
 
@@ -112,7 +115,7 @@ def _confirm(study: OpenStudy, arguments: Namespace) -> None:
         study.prepare_to_write()
         study.translations.confirm(drafts, arguments.person)
     if not arguments.json:
-        tell(words.confirmed(len(drafts)), *([words.NOTHING_WRITTEN] if arguments.dry_run else []))
+        tell(words.confirmed(count=len(drafts)), *([words.NOTHING_WRITTEN] if arguments.dry_run else []))
 
 
 def _is_wanted(one: TranslatedText, only: str) -> bool:

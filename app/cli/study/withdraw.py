@@ -33,11 +33,11 @@ def run(arguments: Namespace) -> int:
         mode = OnWithdrawal(arguments.mode) if arguments.mode else leaver.agreed
         if mode is None and arguments.dry_run:  # nothing has to be chosen to look at either
             for one in OnWithdrawal:
-                tell(words.with_mode(one.value), *withdrawing.foresee(leaver, one))
+                tell(words.with_mode(mode=one.value), *withdrawing.foresee(leaver, one))
             tell(words.NOTHING_CHANGED)
             return 0
         if mode is None:
-            sentence = words.mode_needed(leaver.rater.name)
+            sentence = words.mode_needed(name=leaver.rater.name)
             raise UsageError(messages.usage(sentence, f"{messages.PROGRAM} withdraw"))
         if arguments.dry_run:
             tell(*withdrawing.foresee(leaver, mode))

@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         rater = study.raters.find(arguments.rater)
         if rater is None or rater.kind is not RaterKind.PERSON:
-            raise UserError(words.nobody(arguments.rater))
+            raise UserError(words.nobody(name=arguments.rater))
         if facts or arguments.agrees:
             study.prepare_to_write()
             with study.together():
@@ -58,5 +58,5 @@ def _agree(study: OpenStudy, rater: Rater, version: str) -> None:
 def _pair(word: str) -> tuple[str, str]:
     question, equals, answer = word.partition("=")
     if not equals or not question.strip():
-        raise UserError(words.not_a_pair(word))
+        raise UserError(words.not_a_pair(word=word))
     return " ".join(question.split()), " ".join(answer.split())

@@ -68,7 +68,7 @@ def run(arguments: Namespace) -> int:
             tell_json({**_document(study, made, not arguments.dry_run), "work_that_is_out": out})
         else:
             people = made.properties.people
-            end = sentences.proposed() if arguments.dry_run else sentences.accepted(people)
+            end = sentences.proposed() if arguments.dry_run else sentences.accepted(count=people)
             tell(*made.sentences, *([work_messages.work_is_out(out)] if out else []), end)
     return 0
 
@@ -115,5 +115,5 @@ def _document(study: "OpenStudy", made: "Proposal", is_in_force: bool) -> dict[s
 
 def _count(word: str) -> int:
     if not (word.isascii() and word.isdigit()):
-        raise ArgumentTypeError(messages.not_a_count(word))
+        raise ArgumentTypeError(messages.not_a_count(word=word))
     return int(word)

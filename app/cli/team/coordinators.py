@@ -29,10 +29,10 @@ def run(arguments: Namespace) -> int:
             study.prepare_to_add(ADDING)
         said = ""
         if arguments.add:
-            said = words.added(access.add_coordinator(arguments.add))
+            said = words.added(name=access.add_coordinator(arguments.add))
         elif arguments.remove:
             access.remove_coordinator(arguments.remove)
-            said = words.removed(arguments.remove)
+            said = words.removed(name=arguments.remove)
         elif arguments.open_results:
             access.open_results(arguments.open_results)
         found = [access.results_for(name) for name in access.coordinators()]

@@ -25,6 +25,6 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         feedback = feedback_for(study, person_of(study, arguments.rater))
         note_given(study, feedback)
-        written = words.feedback_exported(feedback.rater.name, arguments.out)
+        written = words.feedback_exported(name=feedback.rater.name, path=arguments.out)
         document_file.give_out(feedback.document, arguments, study.folder, written)
     return 0

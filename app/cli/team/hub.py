@@ -66,9 +66,13 @@ def _keep_password(arguments: Namespace) -> int:
     options = connection_options(arguments.address)
     if arguments.forget:
         place = forget_password(options)
-        tell(words.password_forgotten(place) if place else words.no_password(arguments.address))
+        tell(words.password_forgotten(place=place) if place else words.no_password(address=arguments.address))
         return 0
-    tell(words.password_stored(save_password(options, read_secret(words.ask_password(place_of(options))))))
+    tell(
+        words.password_stored(
+            place=save_password(options, read_secret(words.ask_password(place=place_of(options))))
+        )
+    )
     return 0
 
 
@@ -87,5 +91,5 @@ def _set_member(arguments: Namespace) -> int:
             raise UserError(storage_messages.unknown_rater(arguments.rater, names))
     who = rater.id if rater else None
     set_member(arguments.address, about.id, about.title, arguments.login, arguments.role, who)
-    tell(words.is_member(arguments.login, arguments.role, about.title))
+    tell(words.is_member(login=arguments.login, role=arguments.role, title=about.title))
     return 0

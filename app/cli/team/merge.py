@@ -99,7 +99,7 @@ def _merge(arguments: Namespace) -> int:
                 )
     finally:
         if told or not arguments.packets:
-            _tell(told, [merging_messages.backed_up(backup) for backup in backups], arguments.json)
+            _tell(told, [merging_messages.backed_up(path=backup) for backup in backups], arguments.json)
     return 0
 
 
@@ -114,7 +114,7 @@ def _is_confirmed(packet: Path, unlock: "Passphrase | None") -> bool:
         if one.manifest.kind is not Kind.FACTS:
             return False
     question = merge_refusals.ask_whole_study(packet.name)
-    ask(question, words.claims_study(packet.name), merge_refusals.NOTHING_MERGED)
+    ask(question, words.claims_study(name=packet.name), merge_refusals.NOTHING_MERGED)
     return True
 
 
@@ -212,7 +212,13 @@ def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
         )
         tell(
             *(
-                merge_conflicts.settled(conflict.person, conflict.image, conflict.item, answer, noun)
+                merge_conflicts.settled(
+                    person=conflict.person,
+                    image=conflict.image,
+                    item2=conflict.item,
+                    answer=answer,
+                    item=noun.one,
+                )
                 for conflict, answer, _ in chosen
             )
         )
@@ -223,9 +229,9 @@ def _number(word: str, there_are: int) -> int:
     """Which conflict is meant, counted from 1. Raises UserError for what cannot be meant."""
     number, equals, answer = (part.strip() for part in word.partition("="))
     if not (number.isascii() and number.isdigit() and equals and answer):
-        raise UserError(merge_conflicts.not_a_settlement(word))
+        raise UserError(merge_conflicts.not_a_settlement(word=word))
     if not 1 <= int(number) <= there_are:
-        raise UserError(merge_conflicts.no_such_conflict(int(number), there_are))
+        raise UserError(merge_conflicts.no_such_conflict(number=int(number), count=there_are))
     return int(number)
 
 
@@ -233,7 +239,7 @@ def _chosen_version(word: str, number: int, conflict: WordingConflict) -> tuple[
     """A conflict about a wording, and the version whose wording is to hold. Raises UserError for any other."""
     answer = word.partition("=")[2].strip()
     if not conflict.lineage:
-        raise UserError(combined_versions.cannot_decide_here(number))
+        raise UserError(combined_versions.cannot_decide_here(number=number))
     if answer not in combined_versions.sides(conflict.versions):
         raise UserError(merge_conflicts.not_among(answer, combined_versions.sides(conflict.versions)))
     return conflict, int(answer)

@@ -31,5 +31,5 @@ def run(arguments: Namespace) -> int:
             line, becomes = arguments.correct
             correct_line(study, meeting, line, becomes, arguments.by)
         document = minutes_document(study, meeting, arguments.original)
-        document_file.give_out(document, arguments, study.folder, words.exported(arguments.out))
+        document_file.give_out(document, arguments, study.folder, words.exported(path=arguments.out))
     return 0

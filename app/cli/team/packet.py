@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> int:
         out = arguments.out or Path(file_name(rater.name, is_back=arguments.verb == BACK))
         secret = passphrase.passphrase(arguments.passphrase_from)
         if out.exists() and not arguments.yes:
-            ask(words.ask_replace(out), words.needs_yes(out), words.NOT_REPLACED)
+            ask(words.ask_replace(out), words.needs_yes(path=out), words.NOT_REPLACED)
         if arguments.verb == OUT:
             document, sentences = _send_out(study, rater, out, secret, arguments.due)
         else:
@@ -73,7 +73,7 @@ def _rater(study: "StudyFolder", name: str) -> "Rater":
     if rater is None and name:
         raise UserError(storage_messages.unknown_rater(name, [one.name for one in study.raters.all()]))
     if rater is None:
-        raise UserError(words.whose(study.folder))
+        raise UserError(words.whose(folder=study.folder))
     return rater
 
 
@@ -109,7 +109,7 @@ def _send_back(
 
     written = send_back(study, rater, out, secret)
     if written is None:
-        return {"packet": None, "rater": rater.name, "new": 0}, [words.nothing_new(rater.name)]
+        return {"packet": None, "rater": rater.name, "new": 0}, [words.nothing_new(name=rater.name)]
     answers = written.rows.get("answer", 0)
     document = {"packet": str(out), "rater": rater.name, "sha256": written.sha256, "new": written.new}
     return document, [words.sent_back(out, rater.name, answers, written.new, bool(secret))]
@@ -143,7 +143,7 @@ def _show(arguments: Namespace) -> int:
     tell(words.kind(manifest.kind.value, manifest.title, manifest.rater_name), words.locked(locked))
     if manifest.work is not None:
         tell(words.work_note(manifest.work.number, manifest.work.due[: len("2026-05-10")]))
-    tell(words.image_files(manifest.images))
+    tell(words.image_files(count=manifest.images))
     tell(*_held(counts))
     return 0
 

@@ -61,7 +61,7 @@ def _review(study: "OpenStudy", arguments: Namespace) -> int:
         raise UsageError(cli_messages.usage(messages.NEEDS_NUMBER, "touchstone packet review"))
     line = numbered(look_at_work(study, now()), arguments.number, arguments.rater)
     if not line.work.returned:
-        raise UserError(messages.not_back(line.title))
+        raise UserError(messages.not_back(what=line.title))
     state = _STATES[arguments.state]
     study.sent_work.set_review(line.work.returned[-1].key, state)
     if arguments.json:

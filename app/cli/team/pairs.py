@@ -27,5 +27,5 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         reader_option.show_to(study, arguments.reader)
         document = pairs_document(study, arguments.pair, reader_of(study, arguments.reader))
-        document_file.give_out(document, arguments, study.folder, words.exported(arguments.out))
+        document_file.give_out(document, arguments, study.folder, words.exported(path=arguments.out))
     return 0

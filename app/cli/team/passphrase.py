@@ -25,7 +25,7 @@ def passphrase(source: str) -> str:
         raise UserError(messages.NO_TERMINAL)
     words = getpass.getpass(f"{messages.ASK} ") if source == PROMPT else os.environ.get(source, "")
     if not words:
-        raise UserError(messages.no_passphrase(source))
+        raise UserError(messages.no_passphrase(variable=source))
     return words
 
 

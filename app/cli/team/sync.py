@@ -53,7 +53,7 @@ def run(arguments: Namespace) -> int:
             else words.synced(place, len(done.merged), written)
         )
         tell(*done.notes, *done.in_terminal)
-    complain(*(words.left_alone(name, reason) for name, reason in done.left_alone))
+    complain(*(words.left_alone(name=name, sentence=reason) for name, reason in done.left_alone))
     return 1 if done.left_alone else 0
 
 

@@ -252,7 +252,9 @@ def _at_once(captions: CaptionSets, wanted: int | None) -> dict[str, int]:
         if used[kind] > many:
             raise UserError(messages.too_few_references(used[kind], many, kind))
         if comb(many, used[kind]) > MOST_COMBINATIONS:
-            raise UserError(messages.too_many_combinations(used[kind], many, MOST_COMBINATIONS))
+            raise UserError(
+                messages.too_many_combinations(at_once=used[kind], references=many, limit=MOST_COMBINATIONS)
+            )
     return used
 
 

@@ -160,7 +160,7 @@ def provide_demo(make: Callable[[Path], None], folder: Path) -> Path:
         return folder
     try:
         if folder.exists() and any(folder.iterdir()):
-            raise UserError(messages.folder_in_use(folder))
+            raise UserError(messages.folder_in_use(folder=folder))
         folder.parent.mkdir(parents=True, exist_ok=True)
         # Made beside its place and moved there whole, so that an interrupted start leaves no half study.
         with tempfile.TemporaryDirectory(

@@ -106,7 +106,7 @@ class ExhibitRows:
             self._check_context(word)
         known, where = one.said.setdefault(column, (word, line))
         if known != word:
-            raise BadCell(column, messages.said_otherwise(one.name, f"line {where}"))
+            raise BadCell(column, messages.said_otherwise(name=one.name, where=f"line {where}"))
 
     def _check_context(self, word: str) -> None:
         if not self._contexts:

@@ -58,7 +58,7 @@ class ShownWords:
     def note(self, image: Image) -> list[str]:
         """A sentence with the content note of an image or exhibit, which comes first; none for most."""
         note = self._notes.of(image)
-        return [before_description(note)] if note else []
+        return [before_description(note=note)] if note else []
 
     def opening(self, image: Image) -> list[tuple[str, str]]:
         """What an exhibit is judged for and what it was made from, by name."""

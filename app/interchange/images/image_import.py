@@ -143,13 +143,13 @@ def _problem(file: Path) -> str:
     """Why a path cannot be an image file at all; empty when it may be one."""
     shown = file.name.encode("utf-8", "replace").decode()
     if shown != file.name:
-        return messages.name_not_text(shown)
+        return messages.name_not_text(name=shown)
     try:
         if not file.exists():
-            return messages.no_such_file(str(file))
-        return "" if file.is_file() else messages.not_a_file(str(file))
+            return messages.no_such_file(name=str(file))
+        return "" if file.is_file() else messages.not_a_file(name=str(file))
     except OSError as error:  # the name is too long, or a folder on the way to it cannot be entered
-        return messages.cannot_read(str(file), (error.strerror or "unknown reason").lower())
+        return messages.cannot_read(name=str(file), reason=(error.strerror or "unknown reason").lower())
 
 
 def _is_folder(path: Path) -> bool:
@@ -187,7 +187,7 @@ def _search(folder: Path) -> tuple[list[Path], int, list[str]]:
 
     def note(error: OSError) -> None:
         reason = (error.strerror or "unknown reason").lower()
-        trouble.append(messages.unreadable_folder(str(error.filename), reason))
+        trouble.append(messages.unreadable_folder(name=str(error.filename), reason=reason))
 
     pictures: list[Path] = []
     skipped = 0

@@ -174,7 +174,7 @@ class _Reader:
         entry = _entry(row, self._language)
         path = (_find(name, self._places) or self._alone_by_stem(name)) if name else None
         if name and path is None:
-            self._lost.append(messages.row_without_file(self._file, line, name))
+            self._lost.append(messages.row_without_file(name=self._file, line=line, file=name))
         if is_exhibit:
             self.exhibits.take(line, row, (_name(name), path) if name else None)
         if path is not None:
@@ -204,7 +204,7 @@ class _Reader:
         known, known_line = self._found.setdefault(path, (entry, line))
         joined = known.joined(entry)
         if joined is None:
-            raise BadCell("file", messages.described_twice(messages.place("", known_line)))
+            raise BadCell("file", messages.described_twice(where=messages.place("", known_line)))
         self._found[path] = (joined, known_line)
 
     def manifest(self) -> Manifest:
@@ -215,7 +215,7 @@ class _Reader:
             path: replace(entry, is_shown_only=path not in by_themselves)
             for path, (entry, _line) in self._found.items()
         }
-        broken = (not_whole(name) for name in self.exhibits.broken())
+        broken = (not_whole(name=name) for name in self.exhibits.broken())
         return Manifest(entries, (*self._lost, *broken), exhibits, len(self._lost))
 
 

@@ -66,9 +66,9 @@ def _tasks(file: Path) -> list[object]:
     try:
         tasks = json.loads(read_text(file))
     except (ValueError, RecursionError) as error:
-        raise UserError(messages.not_readable(file.name, messages.NOT_JSON)) from error
+        raise UserError(messages.not_readable(name=file.name, reason=messages.NOT_JSON)) from error
     if not isinstance(tasks, list):
-        raise UserError(messages.not_readable(file.name, messages.NO_TASKS))
+        raise UserError(messages.not_readable(name=file.name, reason=messages.NO_TASKS))
     return tasks
 
 
@@ -102,7 +102,7 @@ class _Reader:
             self._complain(place, bad)
             return
         for at, annotation in enumerate(annotations, start=1):
-            where = messages.annotation(place, at)
+            where = messages.annotation(task_place=place, number=at)
             try:
                 self._take_annotation(where, image, annotation)
             except BadCell as bad:
@@ -114,7 +114,7 @@ class _Reader:
             return
         shown = [messages.complaint(*one) for one in list(self._wrong.items())[:SHOWN]]
         more = len(self._wrong) - len(shown)
-        details = (*shown, messages.more(more)) if more else tuple(shown)
+        details = (*shown, messages.more(count=more)) if more else tuple(shown)
         raise UserError(messages.bad_annotations(names, len(self._wrong)), details)
 
     def _complain(self, place: str, bad: BadCell) -> None:
@@ -123,7 +123,7 @@ class _Reader:
     def _image(self, data: dict[str, object]) -> ImageReference:
         version = data.get("rubric_version")
         if version is not None and version != self._version:
-            raise BadCell(messages.IN_DATA, messages.other_version(version, self._version))
+            raise BadCell(messages.IN_DATA, messages.other_version(said=version, current=self._version))
         return self.images.find(image_cells(data, self._study.images))
 
     def _take_annotation(self, place: str, image: ImageReference, value: object) -> None:
@@ -161,7 +161,9 @@ class _Reader:
         if RaterKind.JUDGE in (kind, said):
             raise BadCell(messages.IN_RATER, messages.is_judge(name))
         if said and said is not kind and (known or name in self.raters):
-            raise BadCell(messages.IN_RATER, exchange_messages.other_kind(name, kind.value, said.value))
+            raise BadCell(
+                messages.IN_RATER, exchange_messages.other_kind(name=name, known=kind.value, said=said.value)
+            )
         if known is None:
             self.raters[name] = said or kind
         return name
@@ -186,7 +188,7 @@ class _Reader:
         key = (entry.image, entry.rater, entry.run, entry.item)
         known, where = self.entries.setdefault(key, (entry, place))
         if known.content != entry.content:
-            raise BadCell(entry.item, messages.contradicts(where))
+            raise BadCell(entry.item, messages.contradicts(place=where))
 
 
 def _is_same(fact: Answer, said: Said, is_newest: bool) -> bool:

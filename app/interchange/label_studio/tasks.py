@@ -44,7 +44,7 @@ def rater_name(completed_by: object) -> str:
             return email
         completed_by = completed_by.get("id")
     if isinstance(completed_by, int) and not isinstance(completed_by, bool):
-        return messages.user(completed_by)
+        return messages.user(number=completed_by)
     raise BadCell(messages.IN_RATER, messages.NO_RATER)
 
 

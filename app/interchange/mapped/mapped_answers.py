@@ -49,7 +49,7 @@ def read_mapped(
     found = check_rows(study, files, rows, place, allow_missing_images, progress, by_file_name=by_file_name)
     if not left_out:
         return found
-    return replace(found, remarks=(messages.left_out(left_out), *found.remarks))
+    return replace(found, remarks=(messages.left_out(count=left_out), *found.remarks))
 
 
 def preview_lines(study: OpenStudy, annotations: Annotations) -> list[str]:
@@ -61,7 +61,7 @@ def preview_lines(study: OpenStudy, annotations: Annotations) -> list[str]:
         value = entry.content.value
         lines.append(messages.preview(name, entry.rater, entry.item, value.value if value else ""))
     more = len(annotations.entries) - len(lines)
-    lines += [messages.more_answers(more)] if more else []
+    lines += [messages.more_answers(count=more)] if more else []
     counts = Counter(
         (entry.item, entry.content.value.value if entry.content.value else "")
         for entry in annotations.entries

@@ -131,7 +131,7 @@ def _hugging_face(folder: Path) -> Iterator[Record]:
     images = sorted(path for path in folder.rglob("*") if path.suffix.lower() in _IMAGES)
     labelled = [path for path in images if path.parent != folder]
     if not labelled:
-        raise UserError(messages.no_images(folder.name))
+        raise UserError(messages.no_images(name=folder.name))
     for number, path in enumerate(labelled, start=1):
         yield _record(number, path.name, "", None, {"label": path.parent.name})
 

@@ -18,17 +18,20 @@ def sentences(merged: Merged) -> list[str]:
     noun = noun_for(merged.has_exhibits)
     lines = [messages.summary(merged.name, merged.new, _total(merged, "known"), merged.is_dry)]
     if merged.is_unsigned:
-        lines.append(merge_refusals.unsigned(merged.name))
+        lines.append(merge_refusals.unsigned(name=merged.name))
     if merged.claims_study:
-        lines.append(merge_refusals.claims_study(merged.name))
+        lines.append(merge_refusals.claims_study(name=merged.name))
     lines += [
         messages.changed(
             number, was or merge_conflicts.UNDECIDED, now or merge_conflicts.UNDECIDED, merged.is_dry
         )
         for was, now, number in merged.changed
     ]
-    lines += [messages.withdrew(name) for name in merged.withdrawn]
-    lines += [messages.refused(person, number) for person, number in sorted(_refused(merged.counts).items())]
+    lines += [messages.withdrew(person=name) for name in merged.withdrawn]
+    lines += [
+        messages.refused(person=person, count=number)
+        for person, number in sorted(_refused(merged.counts).items())
+    ]
     if merged.conflicts:
         lines.append(merge_conflicts.conflicts(len(merged.conflicts)))
         lines += [conflict_sentence(conflict, noun) for conflict in merged.conflicts]
@@ -39,17 +42,19 @@ def sentences(merged: Merged) -> list[str]:
         if count.new and count.kind not in messages.PARTS
     ]
     if merged.put_right:
-        lines.append(messages.put_right(merged.put_right))
+        lines.append(messages.put_right(count=merged.put_right))
     if merged.erased:
-        lines.append(messages.erased(merged.erased))
-    lines += [messages.renamed(old, new) for old, new in merged.renamed.items()]
+        lines.append(messages.erased(count=merged.erased))
+    lines += [messages.renamed(old=old, new=new) for old, new in merged.renamed.items()]
     if merged.unified_images:
         lines.append(messages.unified(merged.unified_images))
     if merged.renumbered_images:
         lines.append(messages.renumbered(merged.renumbered_images, noun))
-    lines += [messages.renumbered_version(old, new) for old, new in merged.renumbered_versions.items()]
+    lines += [
+        messages.renumbered_version(old=old, new=new) for old, new in merged.renumbered_versions.items()
+    ]
     if merged.missing_files:
-        lines.append(messages.missing_files(merged.missing_files))
+        lines.append(messages.missing_files(count=merged.missing_files))
     return [*lines, messages.NOTHING_WRITTEN] if merged.is_dry else lines
 
 
@@ -70,9 +75,9 @@ def undone_sentences(undone: TakenBack, is_dry: bool = False) -> list[str]:
     """A merge that was undone, told line by line; `is_dry`: or would be."""
     lines = [messages.undone(undone.name, undone.rows, is_dry)]
     if undone.withdrawals:
-        lines.append(messages.stays_withdrawn(undone.withdrawals))
+        lines.append(messages.stays_withdrawn(count=undone.withdrawals))
     if undone.unified:
-        lines.append(messages.stays_one(undone.unified))
+        lines.append(messages.stays_one(count=undone.unified))
     return [*lines, messages.NOTHING_WRITTEN] if is_dry else lines
 
 

@@ -208,7 +208,7 @@ def opened(path: Path, ask: Passphrase | None = None) -> Iterator["Packet"]:
     try:
         if is_locked(path):
             if ask is None:
-                raise UserError(messages.is_locked(path.name))
+                raise UserError(messages.is_locked(name=path.name))
             with unlocked(path, ask()) as plain, zipfile.ZipFile(plain) as archive:
                 yield Packet(archive, path.name)
         else:
@@ -217,7 +217,7 @@ def opened(path: Path, ask: Passphrase | None = None) -> Iterator["Packet"]:
     except OSError as error:
         raise UserError(messages.cannot_read(path, error)) from error
     except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, EOFError, RuntimeError) as error:
-        raise UserError(messages.damaged(path.name)) from error
+        raise UserError(messages.damaged(name=path.name)) from error
 
 
 class Packet:
@@ -247,7 +247,7 @@ class Packet:
                 digest.update(chunk)
                 out.write(chunk)
         if read != size or digest.hexdigest() != sha256:
-            raise UserError(messages.damaged(self.name))
+            raise UserError(messages.damaged(name=self.name))
 
     def _chunks(self, name: str) -> Iterator[bytes]:
         import zlib
@@ -257,7 +257,7 @@ class Packet:
                 while chunk := source.read(_AT_ONCE):
                     yield chunk
         except zlib.error as error:
-            raise UserError(messages.damaged(self.name)) from error
+            raise UserError(messages.damaged(name=self.name)) from error
 
     def _checked_infos(self) -> dict[str, zipfile.ZipInfo]:
         """The archive's members by name. Raises UserError for one that has no place in a packet, or is too large."""
@@ -273,20 +273,20 @@ class Packet:
             or sum(info.file_size for info in infos) > _LARGEST_ALL
         )
         if is_wrong:
-            raise UserError(messages.not_a_packet(self.name))
+            raise UserError(messages.not_a_packet(name=self.name))
         return by_name
 
     def _read_manifest(self) -> Manifest:
         try:
             document = json.loads(b"".join(self._chunks(MANIFEST)))
             if int(document["format"]) > FORMAT:
-                raise UserError(messages.newer(self.name))
+                raise UserError(messages.newer(name=self.name))
             manifest = _manifest(document)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
-            raise UserError(messages.not_a_packet(self.name)) from error
+            raise UserError(messages.not_a_packet(name=self.name)) from error
         sizes = {name: info.file_size for name, info in self._infos.items() if name != MANIFEST}
         if sizes != {name: size for name, (_sha256, size) in manifest.files.items()}:
-            raise UserError(messages.damaged(self.name))
+            raise UserError(messages.damaged(name=self.name))
         return manifest
 
 

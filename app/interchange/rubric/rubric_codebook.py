@@ -127,7 +127,7 @@ def _rubric(codes: list[Code], name: str, artifact: str) -> Rubric:
     for one in rubric.criteria:
         twin = first.setdefault(one.lineage, one.code)
         if twin != one.code:
-            raise UserError(messages.twins(name, twin, one.code))
+            raise UserError(messages.twins(name=name, one=twin, other=one.code))
     return rubric
 
 

@@ -29,7 +29,7 @@ def read_docx(path: Path, artifact: str = "") -> Rubric:
         AttributeError,
         TypeError,
     ) as error:  # parts of it are of another kind of document
-        raise UserError(messages.cannot_read(str(path), messages.NOT_A_DOCUMENT)) from error
+        raise UserError(messages.cannot_read(name=str(path), reason=messages.NOT_A_DOCUMENT)) from error
     return read_outline(lines, str(path), messages.PARAGRAPH, artifact)
 
 
@@ -39,18 +39,18 @@ def open_document(path: Path) -> Any:
         with open_file(path) as file, zipfile.ZipFile(file) as parts:
             size = sum(part.file_size for part in parts_of(parts))
         if size > LARGEST:
-            raise UserError(messages.cannot_read(str(path), messages.TOO_LARGE))
+            raise UserError(messages.cannot_read(name=str(path), reason=messages.TOO_LARGE))
         import docx
 
         try:
             return docx.Document(str(path))
         except (KeyError, ValueError, AttributeError, SyntaxError) as error:
-            raise UserError(messages.cannot_read(str(path), messages.NOT_A_DOCUMENT)) from error
+            raise UserError(messages.cannot_read(name=str(path), reason=messages.NOT_A_DOCUMENT)) from error
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
-        raise UserError(messages.cannot_read(str(path), messages.NOT_A_DOCUMENT)) from error
+        raise UserError(messages.cannot_read(name=str(path), reason=messages.NOT_A_DOCUMENT)) from error
     except OSError as error:
         raise UserError(
-            messages.cannot_read(str(path), (error.strerror or "unknown reason").lower())
+            messages.cannot_read(name=str(path), reason=(error.strerror or "unknown reason").lower())
         ) from error
 
 

@@ -24,13 +24,13 @@ def read_rubric_file(path: Path, artifact: str = "") -> Rubric:
     """The rubric in a file, by the file's ending. Raises UserError naming the file, and the line where one is wrong."""
     ending = path.suffix.lower()
     if ending not in ENDINGS:
-        raise UserError(messages.unknown_ending(path, ", ".join(ENDINGS)))
+        raise UserError(messages.unknown_ending(path=path, endings=", ".join(ENDINGS)))
     try:
         size = path.stat().st_size
     except OSError:  # whoever reads it says why it cannot be read
         size = 0
     if size > LARGEST:
-        raise UserError(messages.cannot_read(str(path), messages.TOO_LARGE))
+        raise UserError(messages.cannot_read(name=str(path), reason=messages.TOO_LARGE))
     if ending == ".docx":
         return read_docx(path, artifact)
     text = read_text(path)

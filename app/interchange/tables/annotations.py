@@ -219,7 +219,7 @@ class _Reader:
             known, other_name, other_line = later.setdefault(entry.recorded_at, (entry, name, line))
         if known != entry:
             where = self.complaints.place(other_name, other_line)
-            self.complaints.add(name, line, "verdict", messages.contradicts(where))
+            self.complaints.add(name, line, "verdict", messages.contradicts(where=where))
 
     def in_order(self) -> Iterator[NewAnswer]:
         """The entries in the order of their first rows; several answers to one item in the order of time."""

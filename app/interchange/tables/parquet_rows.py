@@ -63,13 +63,13 @@ def read_about(folder: Path) -> dict[str, Any]:
         with open_file(folder / STUDY_FILE) as stream:
             about = json.loads(stream.read().decode("utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise UserError(messages.not_ours(folder, messages.NO_STUDY_FILE)) from error
+        raise UserError(messages.not_ours(folder=folder, reason=messages.NO_STUDY_FILE)) from error
     if not isinstance(about, dict) or about.get("format") != FORMAT:
-        raise UserError(messages.not_ours(folder, messages.NO_STUDY_FILE))
+        raise UserError(messages.not_ours(folder=folder, reason=messages.NO_STUDY_FILE))
     if about.get("format_version") != FORMAT_VERSION:
-        raise UserError(messages.not_ours(folder, messages.NEWER_FORMAT))
+        raise UserError(messages.not_ours(folder=folder, reason=messages.NEWER_FORMAT))
     if not _has_rubrics(about):
-        raise UserError(messages.not_ours(folder, messages.NO_STUDY_FILE))
+        raise UserError(messages.not_ours(folder=folder, reason=messages.NO_STUDY_FILE))
     return about
 
 
@@ -107,9 +107,9 @@ def _reading(file: Path) -> "Generator[duckdb.DuckDBPyConnection, None, None]":
             yield database
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        raise UserError(exchange_messages.cannot_read(file.name, reason)) from error
+        raise UserError(exchange_messages.cannot_read(name=file.name, reason=reason)) from error
     except (duckdb.Error, KeyError) as error:
-        raise UserError(messages.broken(file.name)) from error
+        raise UserError(messages.broken(name=file.name)) from error
 
 
 def _rows(table: "duckdb.DuckDBPyRelation") -> Iterator[dict[str, Any]]:

@@ -174,11 +174,14 @@ class RaterReferences:
             raise BadCell("rater", messages.NAME_NOT_PLAIN)
         kind = read_kind(cells)
         if known is not None and known.kind is not kind:
-            raise BadCell("kind", messages.other_kind(name, known.kind.value, kind.value))
+            raise BadCell("kind", messages.other_kind(name=name, known=known.kind.value, said=kind.value))
         if known is None:
             said, where = self.new.setdefault(name, (kind, place))
             if said is not kind:
-                raise BadCell("kind", messages.other_kind_above(name, said.value, kind.value, where))
+                raise BadCell(
+                    "kind",
+                    messages.other_kind_above(name=name, known=said.value, said=kind.value, where=where),
+                )
         return name, kind
 
 

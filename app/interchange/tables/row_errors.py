@@ -52,7 +52,7 @@ class Complaints:
             return
         details = [self._detail(words, self._counts[words]) for words in self._first]
         if self._others:
-            details.append(messages.more_bad_rows(self._others))
+            details.append(messages.more_bad_rows(count=self._others))
         raise UserError(messages.bad_rows(self._names, self._counts.total() + self._others), tuple(details))
 
     def _detail(self, words: str, count: int) -> str:

@@ -48,7 +48,7 @@ def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, st
     with closing(table_lines(file)) as lines:
         header = next(lines, None)
         if header is None:
-            raise UserError(messages.no_header(file.name))
+            raise UserError(messages.no_header(name=file.name))
         names = _names(header[1], columns)
         known = _known(file.name, header[1], names, columns)
         strange = [place for place, name in enumerate(names) if name not in columns.known]
@@ -70,7 +70,7 @@ def table_lines(file: Path) -> Generator[tuple[int, Cells], None, None]:
     elif ending in parquet_rows.ENDINGS or is_parquet_folder(file):
         yield from parquet_rows.parquet_lines(file)
     else:
-        raise UserError(messages.not_a_table(file.name))
+        raise UserError(messages.not_a_table(name=file.name))
 
 
 def _text_lines(file: Path, delimiter: str) -> Iterator[tuple[int, Cells]]:
@@ -84,7 +84,7 @@ def _text_lines(file: Path, delimiter: str) -> Iterator[tuple[int, Cells]]:
                 yield start, cells
             start = reader.line_num + 1
     except csv.Error as error:
-        raise UserError(messages.broken_table(file.name, start, str(error))) from error
+        raise UserError(messages.broken_table(name=file.name, line=start, reason=str(error))) from error
 
 
 def _workbook_lines(file: Path) -> Iterator[tuple[int, Cells]]:
@@ -95,11 +95,11 @@ def _workbook_lines(file: Path) -> Iterator[tuple[int, Cells]]:
             yield from _sheet_lines(file.name, stream)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        raise UserError(messages.cannot_read(file.name, reason)) from error
+        raise UserError(messages.cannot_read(name=file.name, reason=reason)) from error
     except UserError:
         raise
     except Exception as error:  # a broken workbook fails as BadZipFile, KeyError, ParseError, ValueError, …
-        raise UserError(messages.broken_workbook(file.name)) from error
+        raise UserError(messages.broken_workbook(name=file.name)) from error
 
 
 def _sheet_lines(name: str, stream: BinaryIO) -> list[tuple[int, Cells]]:
@@ -143,7 +143,7 @@ def _known(file: str, header: Cells, names: list[str], columns: Columns) -> list
     there = [name for _place, name in known]
     for name in columns.known:
         if there.count(name) > 1:
-            raise UserError(messages.column_twice(file, name))
+            raise UserError(messages.column_twice(name=file, column=name))
     missing = [
         name for name in columns.required if name not in there and columns.stand_ins.get(name) not in there
     ]
@@ -176,7 +176,9 @@ def _refuse_strange(
     filled = [place for place in places if place < len(cells) and cells[place].strip()]
     if filled:
         called = [
-            names[place] if place < len(names) and names[place] else messages.nameless_column(place + 1)
+            names[place]
+            if place < len(names) and names[place]
+            else messages.nameless_column(number=place + 1)
             for place in filled
         ]
         raise UserError(messages.unknown_columns(file, line, called, columns.known))

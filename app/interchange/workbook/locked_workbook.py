@@ -40,7 +40,7 @@ def locked(plain: bytes, passphrase: str) -> bytes:
 
     words = unicodedata.normalize("NFC", passphrase)
     if len(words.strip()) < SHORTEST:
-        raise UserError(packet_messages.short_passphrase(SHORTEST))
+        raise UserError(packet_messages.short_passphrase(shortest=SHORTEST))
     sealed = io.BytesIO()
     OOXMLFile(io.BytesIO(plain)).encrypt(words, sealed)
     return sealed.getvalue()
@@ -62,15 +62,15 @@ def _opened(stream: BinaryIO, name: str, ask: Passphrase | None) -> BinaryIO:
     from msoffcrypto.exceptions import DecryptionError, FileFormatError, InvalidKeyError
 
     if ask is None:
-        raise UserError(messages.is_locked(name))
+        raise UserError(messages.is_locked(file=name))
     plain = io.BytesIO()
     try:
         file = msoffcrypto.OfficeFile(stream)
         file.load_key(password=unicodedata.normalize("NFC", ask()), verify_password=True)
         file.decrypt(plain, verify_integrity=True)
     except InvalidKeyError as error:
-        raise UserError(packet_messages.wrong_passphrase(name)) from error
+        raise UserError(packet_messages.wrong_passphrase(name=name)) from error
     except (DecryptionError, FileFormatError) as error:
-        raise UserError(packet_messages.damaged(name)) from error
+        raise UserError(packet_messages.damaged(name=name)) from error
     plain.seek(0)
     return plain

@@ -98,7 +98,7 @@ class Returned:
         """A sentence a version on the answers that were given to an earlier version of the rubric."""
         versions = Counter(change.subject.version for change in self.taken if change.subject.version)
         return [
-            workbook_import.of_earlier_version(count, version, self.newest_version)
+            workbook_import.of_earlier_version(count=count, version=version, newest=self.newest_version)
             for version, count in sorted(versions.items())
         ]
 
@@ -106,7 +106,7 @@ class Returned:
         """Every change in words, those that are taken first; or the first so many and how many more."""
         told = [change.sentence for change in sorted(self.changes, key=lambda change: change.is_kept)]
         if most is not None and len(told) > most:
-            return [*told[:most], workbook_import.more_changes(len(told) - most)]
+            return [*told[:most], workbook_import.more_changes(count=len(told) - most)]
         return told
 
 
@@ -244,7 +244,7 @@ class _Reader:
                 _refuse(book, [workbook_import.two_people(place, other, where, name)])
         known = self._study.raters.find(name)
         if known is not None and known.kind is RaterKind.JUDGE:
-            raise UserError(messages.not_a_person(name))
+            raise UserError(messages.not_a_person(name=name))
         self.raters[name] = known is None
         return name
 
@@ -257,7 +257,7 @@ class _Reader:
         where = row.cells[Column.ANSWER].where
         _, (known, other) = self.changes.setdefault(key, (None, (says, where)))
         if known != says:
-            raise BadRow(workbook_import.contradicts(where, other))
+            raise BadRow(workbook_import.contradicts(where=where, other=other))
         if says in (sent, content):
             return
         is_kept = content != sent and not self._prefer_workbook and not _is_earlier(current, back.saved_at)

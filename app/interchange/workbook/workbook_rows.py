@@ -112,10 +112,10 @@ class RowSubjects:
         if not identifying.intersection(is_about):
             said = [row.cells[column].where for column in FILLED_IN if row.text(column)]
             if said:
-                raise BadRow(messages.row_of_nothing(said[0]))
+                raise BadRow(messages.row_of_nothing(where=said[0]))
             return None
         if row.text(Column.STUDY_ID) and row.text(Column.STUDY_ID).lower() != self._id:
-            raise BadRow(messages.other_study(row.cells[Column.STUDY_ID].where))
+            raise BadRow(messages.other_study(where=row.cells[Column.STUDY_ID].where))
         image = self._image(row)
         asked, version = self._criterion(row)
         if isinstance(asked, Scale):
@@ -129,11 +129,13 @@ class RowSubjects:
         by_number = _look_up(row, Column.IMAGE, self._numbers, messages.no_such_image)
         if by_id and by_number and by_id.key != by_number.key:
             raise BadRow(
-                messages.does_not_fit(row.cells[Column.IMAGE].where, row.cells[Column.IMAGE_ID].where)
+                messages.does_not_fit(
+                    where=row.cells[Column.IMAGE].where, other=row.cells[Column.IMAGE_ID].where
+                )
             )
         image = by_id or (by_number if row.text(Column.STUDY_ID) else None)
         if image is None:
-            raise BadRow(messages.row_of_nothing(row.cells[Column.ANSWER].where))
+            raise BadRow(messages.row_of_nothing(where=row.cells[Column.ANSWER].where))
         return image
 
     def _criterion(self, row: Row) -> tuple[Criterion | Scale, int]:
@@ -144,15 +146,17 @@ class RowSubjects:
         by_code = _look_up(row, Column.CRITERION, asked.by_code, messages.no_such_criterion)
         if by_id and by_code and by_id != by_code:
             where, other = row.cells[Column.CRITERION].where, row.cells[Column.CRITERION_ID].where
-            raise BadRow(messages.does_not_fit(where, other))
+            raise BadRow(messages.does_not_fit(where=where, other=other))
         found = by_id or by_code
         if found is None:
-            raise BadRow(messages.row_of_nothing(row.cells[Column.ANSWER].where))
+            raise BadRow(messages.row_of_nothing(where=row.cells[Column.ANSWER].where))
         if isinstance(found, Scale) and found is not self._scale:
             column = Column.CRITERION if by_code else Column.CRITERION_ID
-            raise BadRow(messages.no_whole_image(row.cells[column].where))
+            raise BadRow(messages.no_whole_image(where=row.cells[column].where))
         if not isinstance(found, Scale) and not row.text(Column.VERSION) and self._version > 1:
-            raise BadVersion(messages.unsaid_rubric(row.cells[Column.ANSWER].where, self._version))
+            raise BadVersion(
+                messages.unsaid_rubric(where=row.cells[Column.ANSWER].where, current=self._version)
+            )
         return found, version
 
     def _version_of(self, row: Row) -> int:
@@ -186,7 +190,7 @@ def content_of(row: Row, subject: RowSubject, before: Content) -> Content:
     """What a row says; of a column that is gone, what was said before. Raises BadRow."""
     for column in FILLED_IN:
         if column in row.cells and row.cells[column].is_formula:
-            raise BadRow(messages.is_formula(row.cells[column].where))
+            raise BadRow(messages.is_formula(where=row.cells[column].where))
     doubt = _doubt(row) if Column.DOUBT in row.cells else before.doubt
     note = before.note
     if Column.NOTE in row.cells:

@@ -84,11 +84,11 @@ def read_book(file: Path, ask: Passphrase | None = None) -> ReturnedWorkbook:
             return _read(file.name, plain)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        raise UserError(file_messages.cannot_read(file.name, reason)) from error
+        raise UserError(file_messages.cannot_read(name=file.name, reason=reason)) from error
     except UserError:
         raise
     except Exception as error:  # a broken workbook fails as BadZipFile, KeyError, ParseError, ValueError, …
-        raise UserError(file_messages.broken_workbook(file.name)) from error
+        raise UserError(file_messages.broken_workbook(name=file.name)) from error
 
 
 def is_workbook(file: Path) -> bool:
@@ -121,7 +121,7 @@ def _read(file: str, stream: BinaryIO) -> ReturnedWorkbook:
         if found is not None:
             rows += _rows(title, lines, *found)
     if not rows:
-        raise UserError(workbook_import.no_answers_sheet(file))
+        raise UserError(workbook_import.no_answers_sheet(file=file))
     name, way, work = (
         _labelled(sheets, named, key) for key in (plan.NAME_CELL, plan.PERCEPTION_CELL, plan.WORK_CELL)
     )
@@ -161,7 +161,11 @@ def _header(
             column = _HEADINGS.get(heading)
             if column in columns:
                 where, other = (_where(title, line[at]) for at in (columns[column], place))
-                raise UserError(workbook_import.column_twice(file, messages.HEADINGS[column], where, other))
+                raise UserError(
+                    workbook_import.column_twice(
+                        file=file, heading=messages.HEADINGS[column], first=where, second=other
+                    )
+                )
             if column is not None:
                 columns[column] = place
         for name, (sheet, row, at) in named.items():
@@ -203,7 +207,7 @@ def _where(title: str, cell: Any) -> str:
 def _address(title: str, place: int, row: int) -> str:
     from openpyxl.utils import get_column_letter
 
-    return workbook_import.cell(title, get_column_letter(place + 1), row)
+    return workbook_import.cell(sheet=title, column=get_column_letter(place + 1), row=row)
 
 
 def _labelled(

@@ -66,7 +66,7 @@ def check_left(plan: Plan) -> None:
     """Raises UserError when no call of a plan is left to hand in, or its judge cannot be asked so."""
     check_batch(plan.setup)
     if not plan.questions:
-        raise UserError(messages.all_handed_in(plan.waiting) if plan.waiting else messages.NOTHING_LEFT)
+        raise UserError(messages.all_handed_in(count=plan.waiting) if plan.waiting else messages.NOTHING_LEFT)
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def content_of(plan: Plan, sha256: str) -> bytes:
     file = plan.files[sha256]
     sent, content = plan.prepared.prepare(file, plan.setup.longest_side)
     if sent.sha256 != sha256:
-        raise UserError(messages.picture_changed(file.name))
+        raise UserError(messages.picture_changed(name=file.name))
     return content
 
 

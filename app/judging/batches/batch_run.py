@@ -86,21 +86,23 @@ def submit(study: OpenStudy, files: Sequence[BatchFile], server: BatchServer) ->
             try:
                 state = server.hand_in(file.path, name)
                 study.calls.rename_batch(name, state.id)
-                yield BatchOutcome(state.id, messages.handed_in(state.id, file.calls))
+                yield BatchOutcome(state.id, messages.handed_in(batch=state.id, count=file.calls))
                 continue
             except BatchTrouble as trouble:
                 if not trouble.is_sure:
-                    yield BatchOutcome(name, f"{messages.unsure(name)} {trouble.reason}", is_trouble=True)
+                    yield BatchOutcome(
+                        name, f"{messages.unsure(name=name)} {trouble.reason}", is_trouble=True
+                    )
                     continue
                 refused = trouble
         counts = end_rest(study, name, Reply(refused.status, reason=refused.reason))
-        yield BatchOutcome(name, messages.not_handed_in(refused.reason), counts, is_trouble=True)
+        yield BatchOutcome(name, messages.not_handed_in(reason=refused.reason), counts, is_trouble=True)
 
 
 def collect(study: OpenStudy, batch: str, host: str, server: BatchServer) -> Iterator[BatchOutcome]:
     """Look at one batch once, and take in what has come of it."""
     if batch.startswith(A_FILE):
-        yield BatchOutcome(batch, messages.is_a_file(batch, study.calls.count_waiting(batch)))
+        yield BatchOutcome(batch, messages.is_a_file(name=batch, count=study.calls.count_waiting(batch)))
         return
     try:
         state = _found(study, batch, server) if batch.startswith(ON_THE_WAY) else server.look(batch)
@@ -112,7 +114,7 @@ def collect(study: OpenStudy, batch: str, host: str, server: BatchServer) -> Ite
         else:
             yield from _finish(study, state, host, server)
     except BatchTrouble as trouble:
-        yield BatchOutcome(batch, messages.not_reached(batch, trouble.reason), is_trouble=True)
+        yield BatchOutcome(batch, messages.not_reached(batch=batch, reason=trouble.reason), is_trouble=True)
 
 
 def _found(study: OpenStudy, name: str, server: BatchServer) -> BatchState | None:
@@ -142,9 +144,9 @@ def _finish(study: OpenStudy, state: BatchState, host: str, server: BatchServer)
         state.id, messages.collected(state.id, counts), counts, any(s.is_failure for s in counts)
     )
     if unread:
-        yield BatchOutcome(state.id, messages.bad_lines(unread), is_trouble=True)
+        yield BatchOutcome(state.id, messages.bad_lines(count=unread), is_trouble=True)
     if replies.strangers:
-        yield BatchOutcome(state.id, messages.strangers(replies.strangers), is_trouble=True)
+        yield BatchOutcome(state.id, messages.strangers(count=replies.strangers), is_trouble=True)
 
 
 class _Replies:
@@ -176,7 +178,7 @@ class _Replies:
 def drop(study: OpenStudy, batch: str) -> BatchOutcome:
     """Give a batch up: its calls end as never answered, and can be made again."""
     counts = end_rest(study, batch, Reply(Status.RETRYABLE, reason=messages.DROPPED))
-    return BatchOutcome(batch, messages.dropped(sum(counts.values())), counts)
+    return BatchOutcome(batch, messages.dropped(count=sum(counts.values())), counts)
 
 
 def batches_of(study: OpenStudy, model: str, judge_name: str = "", address: str | None = None) -> list[str]:

@@ -25,4 +25,4 @@ def check_address(base_url: str) -> None:
     except ValueError:
         is_plain = False
     if not is_plain or any(sign.isspace() or sign in "\\@?#" or not sign.isprintable() for sign in base_url):
-        raise UserError(messages.bad_address(base_url))
+        raise UserError(messages.bad_address(address=base_url))

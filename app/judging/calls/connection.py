@@ -148,7 +148,7 @@ class Connection:
             case TimeoutError():
                 return Reply(Status.RETRYABLE, reason=messages.timed_out(host, seconds), timed_out=True)
             case aiohttp.ClientConnectorCertificateError() | ssl.SSLCertVerificationError():
-                return Reply(Status.FATAL, reason=messages.not_trusted(host), sent=0)
+                return Reply(Status.FATAL, reason=messages.not_trusted(host=host), sent=0)
             case (
                 aiohttp.ClientSSLError()
                 | ssl.SSLError()
@@ -156,11 +156,11 @@ class Connection:
                 | aiohttp.ClientProxyConnectionError()
                 | aiohttp.ClientHttpProxyError()
             ):
-                return Reply(Status.RETRYABLE, reason=messages.unreachable(host), sent=0)
+                return Reply(Status.RETRYABLE, reason=messages.unreachable(host=host), sent=0)
             case aiohttp.InvalidURL() | UnicodeError():
-                return Reply(Status.FATAL, reason=messages.bad_address(self._setup.base_url), sent=0)
+                return Reply(Status.FATAL, reason=messages.bad_address(address=self._setup.base_url), sent=0)
             case _:
-                return Reply(Status.RETRYABLE, reason=messages.broke_off(host))
+                return Reply(Status.RETRYABLE, reason=messages.broke_off(host=host))
 
     async def _ask(
         self,
@@ -182,7 +182,7 @@ class Connection:
         if encoding not in ("", "identity"):
             response.close()
             packed = plain_name(self._scrubber.text(encoding))[:40]
-            raise NoAnswerError(Reply(Status.FATAL, reason=messages.encoded(packed)))
+            raise NoAnswerError(Reply(Status.FATAL, reason=messages.encoded(name=packed)))
         return response
 
     async def _read(self, response: aiohttp.ClientResponse) -> bytes:
@@ -276,7 +276,7 @@ class _Body(aiohttp.Payload):
 
 
 def _too_long(most_bytes: int) -> NoAnswerError:
-    return NoAnswerError(Reply(Status.FATAL, reason=messages.too_long(most_bytes // 1_000_000)))
+    return NoAnswerError(Reply(Status.FATAL, reason=messages.too_long(megabytes=most_bytes // 1_000_000)))
 
 
 def _headers(setup: JudgeSetup, key: str) -> dict[str, str]:

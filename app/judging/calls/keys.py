@@ -40,7 +40,7 @@ def key_for(
     else:
         name = ""
     if value := variables.get(name, "").strip():
-        return Key(_checked(value), messages.environment(name))
+        return Key(_checked(value), messages.environment(variable=name))
     if value := _stored(_place(setup)):
         return Key(_checked(value), messages.KEYRING)
     return None
@@ -70,7 +70,7 @@ def save_key(setup: JudgeSetup, value: str) -> None:
     except NoKeyringError:
         raise UserError(messages.no_keyring()) from None
     except KeyringError as error:
-        raise UserError(messages.keyring_trouble(type(error).__name__)) from None
+        raise UserError(messages.keyring_trouble(detail=type(error).__name__)) from None
 
 
 def forget_key(setup: JudgeSetup) -> bool:
@@ -84,7 +84,7 @@ def forget_key(setup: JudgeSetup) -> bool:
     try:
         keyring.delete_password(SERVICE, _place(setup))
     except KeyringError as error:
-        raise UserError(messages.keyring_trouble(type(error).__name__)) from None
+        raise UserError(messages.keyring_trouble(detail=type(error).__name__)) from None
     return True
 
 
@@ -104,7 +104,7 @@ def _stored(place: str) -> str:
     except NoKeyringError:  # nothing can have been stored
         return ""
     except KeyringError as error:
-        raise UserError(messages.keyring_trouble(type(error).__name__)) from None
+        raise UserError(messages.keyring_trouble(detail=type(error).__name__)) from None
 
 
 def _checked(value: str) -> str:

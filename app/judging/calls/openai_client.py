@@ -60,7 +60,7 @@ def known_models(setup: JudgeSetup, key: Key | None) -> list[Model]:
         try:
             return client.models()
         except BatchTrouble as trouble:
-            raise UserError(messages.no_models(setup.host, trouble.reason)) from None
+            raise UserError(messages.no_models(host=setup.host, why=trouble.reason)) from None
 
 
 class OpenAIClient:
@@ -141,7 +141,9 @@ class OpenAIClient:
                 if trouble is not None and not line.endswith(b"\n"):
                     break
                 if len(line) == _LONGEST_LINE:
-                    raise BatchTrouble(Status.RETRYABLE, messages.too_long(_LONGEST_LINE // 1_000_000))
+                    raise BatchTrouble(
+                        Status.RETRYABLE, messages.too_long(megabytes=_LONGEST_LINE // 1_000_000)
+                    )
                 yield self._scrubber.text(line.decode("utf-8", "replace"))
         if trouble is not None:
             raise trouble

@@ -64,7 +64,7 @@ class OpenAIJudge:
     def remarks(self) -> tuple[str, ...]:
         """Sentences on what was set and is not sent, because the server does not take it: for the person who runs
         this, since it is not quite the judge that was set up."""
-        return tuple(messages.left_out(name) for name in sorted(self.capabilities.left_out))
+        return tuple(messages.left_out(name=name) for name in sorted(self.capabilities.left_out))
 
     async def ask(self, question: Question, pictures: Mapping[str, bytes]) -> Reply:
         """One exchange, plus one for each thing the server turns out not to take."""

@@ -99,7 +99,7 @@ def read(
         found = objects_in(text)
         if not found:
             return (
-                Declined(messages.declined(_short(text)))
+                Declined(messages.declined(words=_short(text)))
                 if is_refusal(text)
                 else Unreadable(messages.NO_JSON)
             )
@@ -176,7 +176,7 @@ def _reading(
     answers: dict[str, object] = {}
     for code, value in places.values(found):
         if value is CLASH or (code in answers and answers[code] != value):
-            raise _Unusable(messages.answered_twice(code))
+            raise _Unusable(messages.answered_twice(code=code))
         answers[code] = value
     overall = _only_overall(places.overall)
     missing = [code for code in codes if code not in answers]
@@ -191,7 +191,7 @@ def _reading(
     said = [_words(given) for given in verdicts.values()]
     if all(map(opens_with_refusal, said)):
         # Models have been seen to write "I cannot evaluate images" and fill the form with zeros all the same.
-        return Declined(messages.declined(_short(said[0])))
+        return Declined(messages.declined(words=_short(said[0])))
     return Reading(verdicts, overall)
 
 
@@ -205,15 +205,15 @@ def _given(code: str, value: object, setup: JudgeSetup) -> GivenAnswer:
     if isinstance(value, dict):
         name = _verdict_name(value)
         if name is None:
-            raise _Unusable(messages.bad_verdict(code, _shown(value)))
+            raise _Unusable(messages.bad_verdict(code=code, value=_shown(value)))
         given, evidence = value[name], _evidence(value)
     if evidence is None and setup.evidence_first:
-        raise _Unusable(messages.no_evidence(code))
+        raise _Unusable(messages.no_evidence(code=code))
     if evidence is not None and not isinstance(evidence, str):
-        raise _Unusable(messages.bad_evidence(code))
+        raise _Unusable(messages.bad_evidence(code=code))
     verdict = _verdict(given, setup.can_say_cannot_tell)
     if verdict is None:
-        raise _Unusable(messages.bad_verdict(code, _shown(given)))
+        raise _Unusable(messages.bad_verdict(code=code, value=_shown(given)))
     return GivenAnswer(verdict, storable(evidence or "").strip())
 
 
@@ -244,15 +244,15 @@ def _answered(code: str, value: object, setup: JudgeSetup, item: AskedItem) -> G
     if isinstance(value, dict) and {ANSWER, VERDICT, EVIDENCE} & set(value):
         named = {ANSWER, VERDICT} & set(value)
         if len(named) != 1 or set(value) - named - {EVIDENCE}:
-            raise _Unusable(messages.bad_answer(code, _shown(value)))
+            raise _Unusable(messages.bad_answer(code=code, value=_shown(value)))
         given, evidence = value[named.pop()], value.get(EVIDENCE)
     if evidence is None and item.wants_evidence:
-        raise _Unusable(messages.no_evidence(code))
+        raise _Unusable(messages.no_evidence(code=code))
     if evidence is not None and not isinstance(evidence, str):
-        raise _Unusable(messages.bad_evidence(code))
+        raise _Unusable(messages.bad_evidence(code=code))
     answer = _answer(given, item, setup.can_say_cannot_tell)
     if answer is None:
-        raise _Unusable(messages.bad_answer(code, _shown(given)))
+        raise _Unusable(messages.bad_answer(code=code, value=_shown(given)))
     return GivenAnswer(answer, storable(evidence or "").strip())
 
 
@@ -278,7 +278,7 @@ def _only_overall(told: Sequence[tuple[str, object]]) -> Judgment | None:
     """The verdict on the whole image, None where there is none, or only words about it."""
     found = {judgment for name, value in told if (judgment := _overall(name, value)) is not None}
     if len(found) > 1:
-        raise _Unusable(messages.answered_twice(OVERALL))
+        raise _Unusable(messages.answered_twice(code=OVERALL))
     return found.pop() if found else None
 
 
@@ -305,14 +305,16 @@ def _decided(outcome: Outcome, reply: Reply, codes: Sequence[str]) -> Outcome:
     asked = [code for code in codes if code not in reply.refusals]
     for code in [*reply.probabilities, *reply.refusals]:
         if code not in codes:
-            return replace(outcome, status=Status.INVALID, reason=messages.unknown_criterion(_short(code)))
+            return replace(
+                outcome, status=Status.INVALID, reason=messages.unknown_criterion(code=_short(code))
+            )
     verdicts: dict[str, GivenAnswer] = {}
     for code in asked:
         p = reply.probabilities.get(code)
         if p is None:
-            return replace(outcome, status=Status.INVALID, reason=messages.no_probability(code))
+            return replace(outcome, status=Status.INVALID, reason=messages.no_probability(code=code))
         if not 0 <= p <= 1:  # also so for NaN
-            reason = messages.bad_probability(code, _shown(p))
+            reason = messages.bad_probability(code=code, value=_shown(p))
             return replace(outcome, status=Status.INVALID, reason=reason)
         verdicts[code] = GivenAnswer(Verdict.MET if p >= 0.5 else Verdict.NOT_MET, probability=p)
     if not verdicts:

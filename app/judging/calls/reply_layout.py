@@ -175,7 +175,7 @@ class Places:
         for key, one in value.items():
             code = self._code(key, place)
             if one is CLASH:
-                raise Misplaced(messages.answered_twice(code or key))
+                raise Misplaced(messages.answered_twice(code=code or key))
             if code is not None:
                 yield code, one
             elif is_overall(key):
@@ -227,7 +227,7 @@ class Places:
         if code is not None:
             yield code, rest
         elif name and _is_judged(rest):
-            raise Misplaced(messages.unknown_criterion(place.named(name)))
+            raise Misplaced(messages.unknown_criterion(code=place.named(name)))
         else:
             yield from self._in_object(rest, place)
 
@@ -244,7 +244,7 @@ class Places:
                 found = self._names.alone.get(name)
             if found is not None:
                 if place.theme and found.rpartition(".")[0] != place.theme:
-                    raise Misplaced(messages.unknown_criterion(place.named(key)))
+                    raise Misplaced(messages.unknown_criterion(code=place.named(key)))
                 return found
         return None
 
@@ -257,7 +257,7 @@ class Places:
 
     def _stray(self, key: str, place: Place) -> str:
         is_of_rubric = place.theme or place.is_unknown_theme or _LOOKS_LIKE_A_CODE.match(key)
-        return messages.unknown_criterion(place.named(key)) if is_of_rubric else messages.beside(key)
+        return messages.unknown_criterion(code=place.named(key)) if is_of_rubric else messages.beside(key=key)
 
 
 def _is_judged(value: Mapping[str, object]) -> bool:

@@ -108,7 +108,7 @@ def failure(code: int, content: bytes, headers: Mapping[str, str], host: str) ->
     error = error_in(parsed(content))
     words = shortened(_text(error.get("message")))
     if 300 <= code < 400:
-        return Reply(Status.FATAL, reason=messages.moved(host, code))
+        return Reply(Status.FATAL, reason=messages.moved(host=host, code=code))
     codes = {_text(error.get("code")), _text(error.get("type"))}
     if codes & _FILTER_CODES:
         return Reply(Status.FILTERED, reason=messages.FILTERED)

@@ -21,7 +21,7 @@ def required_key(setup: JudgeSetup) -> Key | None:
     """
     key = key_for(setup, is_named=True)
     if key is None and needs_key(setup):
-        raise UserError(messages.no_key(setup.host))
+        raise UserError(messages.no_key(host=setup.host))
     return key
 
 

@@ -65,7 +65,7 @@ def read_draft_prompt(kind: str, text: str, name: str) -> PromptTemplate:
             raise file.complaint(key, messages.unknown_place(key, place, every))
         for place in needed.split():
             if place not in places:
-                raise file.complaint(key, messages.missing_place(key, place))
+                raise file.complaint(key, messages.missing_place(key=key, place=place))
     file.finish()
     return PromptTemplate(name, texts)
 

@@ -41,7 +41,7 @@ def only_object(text: str) -> dict[str, object]:
     if not found:
         if is_refusal(text):
             words = " ".join(storable(text).split())[:_LONGEST_SHOWN]
-            raise Unusable(judge_replies.declined(words), Status.REFUSED)
+            raise Unusable(judge_replies.declined(words=words), Status.REFUSED)
         raise Unusable(judge_replies.NO_JSON)
     if len(found) > 1:
         raise Unusable(judge_replies.TWO_ANSWERS)

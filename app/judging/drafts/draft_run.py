@@ -65,9 +65,9 @@ class Drafting:
         elif answered.is_too_long:
             self.stopped_because = messages.stopped_too_long(answered.reply.retry_after or 0)
         elif outcome.status is Status.FATAL and not has_worked:
-            self.stopped_because = messages.stopped_fatal(outcome.reason)
+            self.stopped_because = messages.stopped_fatal(reason=outcome.reason)
         elif self._failures >= _FAILURES_IN_A_ROW:
-            self.stopped_because = messages.stopped_failing(self._failures, outcome.reason)
+            self.stopped_because = messages.stopped_failing(failures=self._failures, reason=outcome.reason)
         return outcome
 
 

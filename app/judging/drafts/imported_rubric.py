@@ -37,7 +37,7 @@ def read_drafted(path: Path) -> tuple[WrittenTheme, ...]:
         try:
             return read_rubric(text)
         except Unusable as why:
-            raise UserError(messages.unusable(str(path), why.reason)) from why
+            raise UserError(messages.unusable(path=str(path), reason=why.reason)) from why
     return _from_lines(text, path)
 
 
@@ -51,11 +51,11 @@ def _from_lines(text: str, path: Path) -> tuple[WrittenTheme, ...]:
                 themes.append((messages.WITHOUT_THEME, []))
             themes[-1][1].append(found["text"].strip())
         elif themes and not themes[-1][1]:
-            raise UserError(messages.empty_theme(str(path), number, themes[-1][0]))
+            raise UserError(messages.empty_theme(path=str(path), line=number, theme=themes[-1][0]))
         elif heading := _THEME.match(line):
             themes.append((heading["text"], []))
     if not themes or not themes[-1][1]:
-        raise UserError(messages.no_criteria(str(path)))
+        raise UserError(messages.no_criteria(path=str(path)))
     return tuple(WrittenTheme(statement, tuple(criteria)) for statement, criteria in themes)
 
 
@@ -66,8 +66,8 @@ def take_in(study: OpenStudy, path: Path, model: str) -> DraftRubric:
     content = read_text(path)
     key = hashlib.sha256(f"{ELSEWHERE}\n{model}\n{content}".encode()).hexdigest()
     if study.drafts.known([key]).get(key) is Status.OK:
-        raise UserError(messages.there_already(str(path)))
-    prompt = Prompt("", messages.origin(path.name), {})
+        raise UserError(messages.there_already(path=str(path)))
+    prompt = Prompt("", messages.origin(name=path.name), {})
     (asked,) = study.drafts.ask(
         DraftKind.RUBRIC, JudgeSetup(model, ELSEWHERE), [Question(0, 1, (), prompt, key)]
     )

@@ -49,12 +49,12 @@ def read_rubric(text: str) -> tuple[WrittenTheme, ...]:
     if not isinstance(themes, list) or not themes:
         raise Unusable(messages.NO_THEMES)
     if len(themes) > _MOST_THEMES:
-        raise Unusable(messages.too_many(messages.THEMES, len(themes), _MOST_THEMES))
+        raise Unusable(messages.too_many(what=messages.THEMES, count=len(themes), most=_MOST_THEMES))
     return tuple(_theme(theme, number) for number, theme in enumerate(themes, start=1))
 
 
 def _theme(value: object, number: int) -> WrittenTheme:
-    where = messages.theme(number)
+    where = messages.theme(number=number)
     if not isinstance(value, dict):
         raise Unusable(messages.not_an_object(where))
     check_keys(value, ("statement", "criteria"), where)
@@ -62,7 +62,7 @@ def _theme(value: object, number: int) -> WrittenTheme:
     if not isinstance(criteria, list) or not criteria:
         raise Unusable(messages.no_criteria(where))
     if len(criteria) > _MOST_CRITERIA:
-        raise Unusable(messages.too_many(messages.CRITERIA, len(criteria), _MOST_CRITERIA))
+        raise Unusable(messages.too_many(what=messages.CRITERIA, count=len(criteria), most=_MOST_CRITERIA))
     lines = tuple(line_of(criterion, where, _LONGEST) for criterion in criteria)
     if not statement or not all(lines):
         raise Unusable(messages.empty_text(where))

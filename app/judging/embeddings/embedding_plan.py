@@ -67,9 +67,9 @@ def plan_embeddings(
 def embedding_plan_sentences(plan: DraftPlan) -> list[str]:
     """The plan as somebody hears it before saying yes."""
     setup = plan.setup
-    told = [messages.asked(setup.model, plan.calls + plan.ended)]
+    told = [messages.asked(model=setup.model, count=plan.calls + plan.ended)]
     if plan.ended:
-        told.append(messages.made_before(plan.ended))
+        told.append(messages.made_before(count=plan.ended))
     told.append(judging.to_make(plan.calls))
     if not plan.calls:
         return told
@@ -77,7 +77,7 @@ def embedding_plan_sentences(plan: DraftPlan) -> list[str]:
     told.append(judging.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out))
     if plan.cost is not None:
         return [*told, judging.cost(plan.cost.dollars, plan.cost.looked_up)]
-    return [*told, judging.NO_COST if setup.stays_here else judging.unknown_cost(setup.model)]
+    return [*told, judging.NO_COST if setup.stays_here else judging.unknown_cost(model=setup.model)]
 
 
 def embedding_connection(setup: JudgeSetup, key: Key | None, timeout: float) -> Callable[[], Judge]:

@@ -131,7 +131,11 @@ class Fleet:
     def remarks(self) -> tuple[str, ...]:
         """What was found out about the servers, each sentence once."""
         told = [remark for one in self.servers for remark in one.judge.remarks]
-        gone = [messages.left_out(one.address, one.left_out_because) for one in self.servers if one.is_gone]
+        gone = [
+            messages.left_out(address=one.address, reason=one.left_out_because)
+            for one in self.servers
+            if one.is_gone
+        ]
         return tuple(dict.fromkeys([*told, *gone]))
 
     def is_any_left(self, without: Collection[Server]) -> bool:

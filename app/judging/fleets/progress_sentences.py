@@ -16,11 +16,15 @@ def progress_sentences(jobs: Sequence[JobProgress]) -> list[str]:
         return [messages.NO_CALLS]
     said = []
     for job in jobs:
-        said.append(messages.job_progress(job.model, job.done, job.total, job.left - job.failed, job.failed))
+        said.append(
+            messages.job_progress(
+                model=job.model, done=job.done, count=job.total, left=job.left - job.failed, failed=job.failed
+            )
+        )
         if job.dropped:
-            said.append(messages.calls_dropped(job.model, job.dropped))
+            said.append(messages.calls_dropped(model=job.model, count=job.dropped))
         if job.is_stopped:
-            said.append(messages.job_is_stopped(job.model))
+            said.append(messages.job_is_stopped(model=job.model))
         said += [_state(worker) for worker in job.workers] or [messages.NO_WORKERS]
     return said
 
@@ -31,7 +35,13 @@ def worker_sentences(jobs: Sequence[JobProgress], worker: UUID) -> list[str]:
     for job in jobs:
         for state in (one for one in job.workers if one.id == worker):
             said.append(
-                messages.job_progress(job.model, job.done, job.total, job.left - job.failed, job.failed)
+                messages.job_progress(
+                    model=job.model,
+                    done=job.done,
+                    count=job.total,
+                    left=job.left - job.failed,
+                    failed=job.failed,
+                )
             )
             said.append(_state(state))
     return said
@@ -39,7 +49,7 @@ def worker_sentences(jobs: Sequence[JobProgress], worker: UUID) -> list[str]:
 
 def worker_title(worker: WorkerState) -> str:
     """What a worker is called: its login, and the beginning of its id."""
-    return messages.worker_title(worker.login, str(worker.id)[:_SHORT])
+    return messages.worker_title(login=worker.login, worker=str(worker.id)[:_SHORT])
 
 
 def _state(worker: WorkerState) -> str:
@@ -50,7 +60,17 @@ def _state(worker: WorkerState) -> str:
 def _worker_sentence(worker: WorkerState) -> str:
     name, seconds = str(worker.id)[:_SHORT], round(worker.seconds_ago)
     if not worker.under_way:
-        return messages.worker_rests(worker.login, name, worker.delivered, worker.failed)
+        return messages.worker_rests(
+            login=worker.login, worker=name, delivered=worker.delivered, failed=worker.failed
+        )
     if seconds > _SILENT_S:
-        return messages.worker_is_silent(worker.login, name, seconds, worker.delivered, worker.failed)
-    return messages.worker_progress(worker.login, name, worker.under_way, worker.delivered, worker.failed)
+        return messages.worker_is_silent(
+            login=worker.login, worker=name, count=seconds, delivered=worker.delivered, failed=worker.failed
+        )
+    return messages.worker_progress(
+        login=worker.login,
+        worker=name,
+        count=worker.under_way,
+        delivered=worker.delivered,
+        failed=worker.failed,
+    )

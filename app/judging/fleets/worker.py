@@ -174,7 +174,7 @@ class Worker(Generic[JobT, ClaimedT]):
         is_hopeless = reply.status is Status.QUOTA or answered.is_too_long
         if (is_hopeless or self._failures >= _FAILURES_IN_A_ROW) and not self._is_stopped:
             self._is_stopped = True
-            self.stopped_because = messages.worker_stops(self._failures, reply.reason)
+            self.stopped_because = messages.worker_stops(count=self._failures, reason=reply.reason)
 
 
 def _arrived(exchange: RequestDispatcher, wait: float) -> list[Answered]:

@@ -51,7 +51,7 @@ class ImageMaker:
     @property
     def remarks(self) -> tuple[str, ...]:
         """Sentences on what was set and is not sent, because the server does not take it."""
-        return tuple(judge_servers.left_out(name) for name in sorted(self._left_out - {_FORM}))
+        return tuple(judge_servers.left_out(name=name) for name in sorted(self._left_out - {_FORM}))
 
     async def ask(self, question: Question, _pictures: Mapping[str, bytes]) -> Reply:
         """One exchange, plus one for each thing the server turns out not to take."""

@@ -142,7 +142,7 @@ def _words_in(text: str, field: str) -> str:
         if not words:
             raise Unusable(judge_replies.EMPTY)
         if is_refusal(words) and len(words) < _LONGEST_SHOWN:
-            raise Unusable(judge_replies.declined(" ".join(words.split())), Status.REFUSED)
+            raise Unusable(judge_replies.declined(words=" ".join(words.split())), Status.REFUSED)
         return words
     value = only_object(text).get(field)
     if not isinstance(value, str) or not value.strip():

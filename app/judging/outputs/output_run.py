@@ -115,9 +115,9 @@ class OutputRun:
         elif answered.is_too_long:
             self.stop(judging.stopped_too_long(answered.reply.retry_after or 0))
         elif outcome.status is Status.FATAL and not has_worked:
-            self.stop(judging.stopped_fatal(outcome.reason))
+            self.stop(judging.stopped_fatal(reason=outcome.reason))
         elif self._failures >= _FAILURES_IN_A_ROW:
-            self.stop(judging.stopped_failing(self._failures, outcome.reason))
+            self.stop(judging.stopped_failing(failures=self._failures, reason=outcome.reason))
         return outcome
 
 

@@ -23,9 +23,9 @@ def output_plan_sentences(plan: OutputPlan) -> list[str]:
         )
     ]
     if plan.ended:
-        told.append(messages.made_before(plan.ended))
+        told.append(messages.made_before(count=plan.ended))
     if plan.interrupted:
-        told.append(messages.interrupted(plan.interrupted))
+        told.append(messages.interrupted(count=plan.interrupted))
     if plan.without_picture:
         told.append(judging.left_out_without_picture(plan.without_picture))
     told.append(judging.to_make(plan.calls))
@@ -35,7 +35,7 @@ def output_plan_sentences(plan: OutputPlan) -> list[str]:
     told.append(judging.destination(setup.host, setup.stays_here))
     told.append(messages.NO_SEED if first is None else messages.seeds(first, request.samples))
     licence = licence_of(request)
-    told.append(messages.licence(licence) if licence else messages.NO_LICENCE)
+    told.append(messages.licence(name=licence) if licence else messages.NO_LICENCE)
     told.append(judging.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out))
     if not setup.stays_here:
         told.append(judging.SENT_ONCE_MORE)
@@ -50,7 +50,7 @@ def output_cost_sentence(plan: OutputPlan) -> str:
         return judging.NO_COST
     if plan.kind is DraftKind.IMAGES:
         return messages.PICTURES_NOT_PRICED
-    return judging.unknown_cost(plan.setup.model)
+    return judging.unknown_cost(model=plan.setup.model)
 
 
 def output_result_sentences(run: OutputRun) -> list[str]:
@@ -58,7 +58,7 @@ def output_result_sentences(run: OutputRun) -> list[str]:
     plan, made = run.plan, run.counts[Status.OK]
     told = [messages.made(plan.kind, made, plan.setup.model)]
     if run.sets_made:
-        told.append(messages.sets_made(run.sets_made))
+        told.append(messages.sets_made(count=run.sets_made))
     if made and plan.kind is DraftKind.CAPTIONS:
         told.append(messages.CAPTIONS_KEPT)
     return told

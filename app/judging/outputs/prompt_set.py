@@ -83,7 +83,7 @@ def read_prompt_set(text: str, name: str) -> PromptSet:
     licence = _line(file, "licence", "")
     seed = file.number("seed", -1)
     if not -1 <= seed <= _LARGEST_SEED:
-        raise file.complaint("seed", messages.bad_seed(_LARGEST_SEED))
+        raise file.complaint("seed", messages.bad_seed(most=_LARGEST_SEED))
     rows = file.tables("prompt")
     file.finish()
     prompts: dict[str, OutputPrompt] = {}

@@ -33,7 +33,7 @@ def prepare(path: Path, longest_side: int) -> tuple[EncodedImage, bytes]:
             with open_fetched(path) as file, Pillow.open(file) as opened:
                 image = _upright(opened, longest_side)
         except Exception as error:  # decoders raise OSError, SyntaxError, ValueError, struct.error, …
-            raise UserError(messages.picture_unreadable(path.name)) from error
+            raise UserError(messages.picture_unreadable(name=path.name)) from error
     out = io.BytesIO()
     image.save(out, "JPEG", quality=_QUALITY)
     content = out.getvalue()

@@ -112,7 +112,7 @@ class ImagePrompts:
         if about.exhibit is None and self._is_yes_no:
             return self._plain(facts, next(iter(alt_texts), ""), next(iter(pictures), None), tuple(codes))
         if not all(words.strip() for words in alt_texts):
-            raise UserError(messages.no_alt_text(facts.name))
+            raise UserError(messages.no_alt_text(name=facts.name))
         shown = about.exhibit.shown if about.exhibit else ExhibitContent()
         if self._others is not None:
             shown = replace(shown, references=self._others.of(shown))

@@ -58,7 +58,7 @@ def prompt_for(
     if setup.sees is not JudgeInput.ALT_TEXT and picture is None:
         raise ValueError(facts.name)
     if setup.sees is not JudgeInput.PICTURE and not alt_text.strip():
-        raise UserError(messages.no_alt_text(facts.name))
+        raise UserError(messages.no_alt_text(name=facts.name))
     pictures = [*references, *([picture] if picture and setup.sees is not JudgeInput.ALT_TEXT else [])]
     values = {
         "artifact": quoted(rubric.artifact),

@@ -173,7 +173,7 @@ def read_prompt_template(text: str, name: str, otherwise: Mapping[str, str] | No
         if table:
             section.finish()
         if table == "reply" and (field := _form(texts).trouble):
-            raise section.complaint(field, messages.unreadable_form(field))
+            raise section.complaint(field, messages.unreadable_form(key=field))
     file.finish()
     return PromptTemplate(name, texts)
 
@@ -191,4 +191,4 @@ def _check_places(section: TomlTable, key: str, value: str, needed: list[str], a
             raise section.complaint(key, messages.unknown_place(key, place, needed + allowed))
     for place in needed:
         if place not in places:
-            raise section.complaint(key, messages.missing_place(key, place))
+            raise section.complaint(key, messages.missing_place(key=key, place=place))

@@ -21,5 +21,7 @@ def judged_rubric(study: OpenStudy, setup: JudgeSetup, rubric: Rubric) -> Rubric
         return rubric
     said = RubricInLanguage(StudyTexts(study, setup.language), rubric)
     if said.missing:
-        raise UserError(messages.rubric_not_translated(setup.language, said.missing, said.asked))
+        raise UserError(
+            messages.rubric_not_translated(language=setup.language, count=said.missing, texts=said.asked)
+        )
     return said.rubric

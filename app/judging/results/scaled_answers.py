@@ -83,7 +83,7 @@ class ScaledReading:
             sum(value in _ASIDE for value in said.values()),
             _mean(item, said.items(), none),
             share_of(len(wanted - set(said)), len(wanted), len({image for image, _ in wanted}), none),
-            _same_again(said.items(), reasons.one_run(judge.name) if said else none),
+            _same_again(said.items(), reasons.one_run(name=judge.name) if said else none),
         )
 
     def _elsewhere(self, judge: Rater) -> Iterator[Place]:

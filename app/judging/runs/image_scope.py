@@ -29,7 +29,7 @@ def images_in_scope(
     if group:
         images = [image for image in images if image.facts.group == group]
         if not images:
-            raise FieldError("group", messages.no_such_group(group))
+            raise FieldError("group", messages.no_such_group(group=group))
     if scope is ImageScope.ANSWERED:
         answered = answered_by_people(study)
         images = [image for image in images if image.key in answered]

@@ -150,7 +150,7 @@ def make_plan(
     if request.runs < 1:
         raise UserError(messages.NO_RUNS)
     if request.runs > MOST_RUNS:
-        raise UserError(messages.too_many_runs(MOST_RUNS))
+        raise UserError(messages.too_many_runs(most=MOST_RUNS))
     check_backend(request.setup, rubric)
     judged_rubric(study, request.setup, rubric)
     name = name_of(study, request)

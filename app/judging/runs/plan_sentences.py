@@ -19,18 +19,18 @@ def plan_sentences(plan: Plan) -> list[str]:
     if plan.ended:
         told.append(messages.made_before(plan.ended))
     if plan.waiting:
-        told.append(messages.handed_in(plan.waiting))
+        told.append(messages.handed_in(count=plan.waiting))
     told.append(messages.to_make(plan.calls))
     if plan.swap_calls:
-        told.append(messages.swap_test_first(plan.swap_calls))
+        told.append(messages.swap_test_first(count=plan.swap_calls))
     if plan.without_picture:
         told.append(messages.left_out_without_picture(plan.without_picture))
     if plan.without_alt_text:
         told.append(messages.left_out_without_alt_text(plan.without_alt_text))
     if plan.sealed:
-        told.append(split_messages.left_for_development(plan.sealed))
+        told.append(split_messages.left_for_development(count=plan.sealed))
     if plan.references:
-        told.append(messages.references_left_out(plan.references))
+        told.append(messages.references_left_out(count=plan.references))
     if plan.lone:
         told.append(messages.images_with_one_part(plan.lone))
     if plan.calls:
@@ -41,13 +41,13 @@ def plan_sentences(plan: Plan) -> list[str]:
 def draft_plan_sentences(plan: DraftPlan) -> list[str]:
     """The same for a plan that asks for drafts."""
     if plan.kind is DraftKind.RUBRIC:
-        told = [draft_messages.asked_for_rubric(plan.setup.model, plan.artifact)]
+        told = [draft_messages.asked_for_rubric(model=plan.setup.model, artifact=plan.artifact)]
     else:
-        told = [draft_messages.asked_for_descriptions(plan.setup.model)]
+        told = [draft_messages.asked_for_descriptions(model=plan.setup.model)]
     if plan.ended:
-        told.append(draft_messages.made_before(plan.ended))
+        told.append(draft_messages.made_before(count=plan.ended))
     if plan.sealed:
-        told.append(split_messages.left_for_development(plan.sealed))
+        told.append(split_messages.left_for_development(count=plan.sealed))
     if plan.without_picture:
         told.append(messages.left_out_without_picture(plan.without_picture))
     if not plan.calls:
@@ -59,14 +59,14 @@ def draft_plan_sentences(plan: DraftPlan) -> list[str]:
 def result_sentences(plan: Plan, counts: Mapping[Status, int]) -> list[str]:
     """What came of a run: how many calls ended how, and how many replies were taken over."""
     told = [messages.made(counts)] if sum(counts.values()) else []
-    return [*told, messages.taken_over(len(plan.adopted))] if plan.adopted else told
+    return [*told, messages.taken_over(count=len(plan.adopted))] if plan.adopted else told
 
 
 def cost_sentence(plan: Plan | DraftPlan) -> str:
     """What the calls may cost, or why that is not known."""
     if plan.cost is not None:
         return messages.cost(plan.cost.dollars, plan.cost.looked_up)
-    return messages.NO_COST if _stays_here(plan) else messages.unknown_cost(plan.setup.model)
+    return messages.NO_COST if _stays_here(plan) else messages.unknown_cost(model=plan.setup.model)
 
 
 def _stays_here(plan: Plan | DraftPlan) -> bool:

@@ -99,7 +99,7 @@ class Asking:
         )
         found = [sent for image in marked if (sent := self.pictures.of(image)) is not None]
         if len(found) < self.setup.references:
-            raise UserError(messages.too_few_references(len(found), self.setup.references))
+            raise UserError(messages.too_few_references(found=len(found), count=self.setup.references))
         for sent in found[: self.setup.references]:
             self.pictures.keep(sent)
         return found[: self.setup.references]

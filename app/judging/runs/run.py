@@ -206,7 +206,7 @@ class Run:
                 self._study.swap_tests.add(self.judge, outcome)
                 self._end_swap_test()
                 if outcome.result is SwapResult.SAME:
-                    self.stop(messages.swap_test_failed(self.plan.setup.model, outcome.calls))
+                    self.stop(messages.swap_test_failed(model=self.plan.setup.model, calls=outcome.calls))
         return True
 
     def _end_swap_test(self) -> None:
@@ -236,11 +236,11 @@ class Run:
         elif answered.is_too_long:
             self.stop(messages.stopped_too_long(answered.reply.retry_after or 0))
         elif outcome.status is Status.FATAL and not self._has_worked:
-            self.stop(messages.stopped_fatal(outcome.reason))
+            self.stop(messages.stopped_fatal(reason=outcome.reason))
         elif self._failures >= _FAILURES_IN_A_ROW:
-            self.stop(messages.stopped_failing(self._failures, outcome.reason))
+            self.stop(messages.stopped_failing(failures=self._failures, reason=outcome.reason))
         elif is_first_use and self._invalid >= _INVALID_AT_FIRST:
-            self.stop(messages.stopped_unusable(self._invalid, outcome.reason))
+            self.stop(messages.stopped_unusable(replies=self._invalid, reason=outcome.reason))
         return Done(answered.asked, outcome)
 
     def _end_when_empty(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.numbers import printed
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
 _MOST_NAMES = 20
 
@@ -11,15 +11,10 @@ MOST_IMAGES = 5
 PEOPLE_UNSURE = _(
     "It is not yet sure that people who know agree with each other; nothing can be left to a judge before."
 )
-
-
-def few_images(images: int, enough: int) -> str:
-    return n_(
-        "Only {count} image can be compared on this so far; below {enough} nothing should be concluded.",
-        "Only {count} images can be compared on this so far; below {enough} nothing should be concluded.",
-        images,
-        enough=enough,
-    )
+few_images = PluralTemplate(
+    "Only {count} image can be compared on this so far; below {enough} nothing should be concluded.",
+    "Only {count} images can be compared on this so far; below {enough} nothing should be concluded.",
+)
 
 
 def few_of_one(count: int, answer: str, enough: int) -> str:
@@ -252,16 +247,11 @@ def one_view(name: str, reference: str, shared: int, enough: int) -> str:
     return f"{told} {others}"
 
 
-def copied(first: str, second: str, together: int, departures: int) -> str:
-    return _(
-        "{first} and {second} may not have answered independently: where one of them departs "
-        "from the others, both do in {together} of {departures} answers, so that they count as "
-        "one person at most.",
-        first=first,
-        second=second,
-        together=together,
-        departures=departures,
-    )
+copied = Template(
+    "{first} and {second} may not have answered independently: where one of them departs "
+    "from the others, both do in {together} of {departures} answers, so that they count as "
+    "one person at most."
+)
 
 
 def same_answers(first: str, second: str, equal: int, shared: int) -> str:
@@ -302,13 +292,10 @@ def runs_differ(name: str, reference: str, answer: str, least: float, most: floa
     )
 
 
-def tuned(name: str, ways: int) -> str:
-    return _(
-        "The model of {name} was asked about these images in {ways} ways. A prompt that is chosen or changed on some "
-        "images looks too good on them; only sealed test images can show how good it is.",
-        name=name,
-        ways=ways,
-    )
+tuned = Template(
+    "The model of {name} was asked about these images in {ways} ways. A prompt that is chosen or changed on some "
+    "images looks too good on them; only sealed test images can show how good it is."
+)
 
 
 def vouched_for(names: Sequence[str]) -> str:
@@ -334,8 +321,7 @@ def constant_does_as_well(name: str, answer: str, constant: float) -> str:
     )
 
 
-def fails_test(name: str) -> str:
-    return _("{name} sees some of it, but is not yet as good as one of the people.", name=name)
+fails_test = Template("{name} sees some of it, but is not yet as good as one of the people.")
 
 
 def fails_groups(name: str, exceptions: Sequence[str]) -> str:
@@ -461,18 +447,11 @@ def too_small(names: Sequence[str]) -> str:
     return _("Too small to be judged alone, and judged together: {names}.", names=", ".join(names))
 
 
-def copying(first: str, second: str, together: int, departures: int, equal: int, shared: int) -> str:
-    return _(
-        "{first} and {second} may not have answered independently: they agree in {equal} of "
-        "{shared} answers, and where one of them departs from the others, both do in {together} "
-        "of {departures}.",
-        first=first,
-        second=second,
-        equal=equal,
-        shared=shared,
-        together=together,
-        departures=departures,
-    )
+copying = Template(
+    "{first} and {second} may not have answered independently: they agree in {equal} of "
+    "{shared} answers, and where one of them departs from the others, both do in {together} "
+    "of {departures}."
+)
 
 
 def tried(judges: int, questions: int, looks: int) -> str:

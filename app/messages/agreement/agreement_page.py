@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.messages.agreement.report_words import UNDEFINED
 from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
 TITLE = _("Agreement")
 ANALYSIS = _("Analysis")
@@ -164,18 +164,10 @@ NO_IMAGES_IN_ANALYSIS = _("This row has no images behind it.")
 IMAGES = _("Images")
 SAID_OF_IMAGE = _("What was said")
 IMAGES_HINT = _("Tab goes to what was said of an image; Escape goes back to the table.")
-
-
-def images_title(item: str) -> str:
-    return _("Images behind {item}", item=item)
-
-
-def no_images(against: str, reference: str) -> str:
-    return _(
-        "No image is behind this: {against} and {reference} never differ, and nobody was in doubt.",
-        against=against,
-        reference=reference,
-    )
+images_title = Template("Images behind {item}")
+no_images = Template(
+    "No image is behind this: {against} and {reference} never differ, and nobody was in doubt."
+)
 
 
 def images_found(images: int, shown: int) -> str:
@@ -184,16 +176,8 @@ def images_found(images: int, shown: int) -> str:
     return n_("{count} image.", "{count} images.", images)
 
 
-def falsely(answer: str, times: int, of: int) -> str:
-    return n_(
-        "false “{answer}”", "false “{answer}” in {times} of {count} answers", of, answer=answer, times=times
-    )
-
-
-def in_doubt(times: int, of: int) -> str:
-    return n_(
-        "in doubt in {times} of {count} answer", "in doubt in {times} of {count} answers", of, times=times
-    )
+falsely = PluralTemplate("false “{answer}”", "false “{answer}” in {times} of {count} answers")
+in_doubt = PluralTemplate("in doubt in {times} of {count} answer", "in doubt in {times} of {count} answers")
 
 
 def image_line(number: int, why: Sequence[str], description: str) -> str:
@@ -206,8 +190,7 @@ def said_of(number: int) -> str:
     return _("{said_of_image} of image {number}", said_of_image=SAID_OF_IMAGE, number=number)
 
 
-def picture_name(number: int, description: str) -> str:
-    return _("Image {number}. {description}", number=number, description=description)
+picture_name = Template("Image {number}. {description}")
 
 
 def answered(name: str, state: str) -> str:
@@ -233,12 +216,8 @@ def label(state: str, against: Sequence[str]) -> str:
     )
 
 
-def no_answer(name: str) -> str:
-    return _("{name}: no answer.", name=name)
-
-
-def described(words: str) -> str:
-    return _("Description: {words}", words=words)
+no_answer = Template("{name}: no answer.")
+described = Template("Description: {words}")
 
 
 # Exporting
@@ -287,5 +266,4 @@ def printed(printer: str) -> str:
     return _("The report was sent to the printer {printer}.", printer=printer)
 
 
-def exported(path: object) -> str:
-    return _("The report was written to {path}.", path=path)
+exported = Template("The report was written to {path}.")

@@ -1,6 +1,6 @@
 """Why a coefficient or its interval says nothing, or has no number at all."""
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 NO_ANSWERS = _("No answers yet: nobody has rated any of these images.")
 NO_PAIRS = _("No image was rated by both, so there is nothing to compare.")
@@ -31,12 +31,7 @@ BCA_NO_INFLUENCE = _(
     "The bias-corrected interval is undefined: no single image changes the number. The "
     "percentile interval can be used."
 )
-
-
-def no_variation(coefficient: str) -> str:
-    return _(
-        "Every answer is the same. {coefficient} is undefined without variation.", coefficient=coefficient
-    )
+no_variation = Template("Every answer is the same. {coefficient} is undefined without variation.")
 
 
 def constant_rater(is_first: bool, coefficient: str) -> str:
@@ -52,44 +47,14 @@ def constant_rater(is_first: bool, coefficient: str) -> str:
     )
 
 
-def constant_rater_named(name: str, never: str, coefficient: str) -> str:
-    return _(
-        '{name} never answered "{never}". {coefficient} says nothing here.',
-        name=name,
-        never=never,
-        coefficient=coefficient,
-    )
-
-
-def constant_rater_compared(name: str, never: str, coefficient: str) -> str:
-    return _(
-        'Where the two can be compared, {name} never answered "{never}". {coefficient} says nothing here.',
-        name=name,
-        never=never,
-        coefficient=coefficient,
-    )
-
-
-def nobody_in_group(answer: str) -> str:
-    return _('The reference never answered "{answer}", so there is no agreement on it.', answer=answer)
-
-
-def too_few_of_one_answer(few: int, least: int) -> str:
-    """Why a coefficient that depends on base rates has no interval."""
-    return _(
-        "No interval: with fewer than {few} images, each answer has to occur on {least} images or more.",
-        few=few,
-        least=least,
-    )
-
-
-def few_clusters(clusters: int, least: int) -> str:
-    return _(
-        "No interval: a bootstrap of {clusters} clusters is too narrow; it needs {least}.",
-        clusters=clusters,
-        least=least,
-    )
-
-
-def mostly_undefined(percent: str) -> str:
-    return _("No interval: {percent} of the resamplings of the images gave no number.", percent=percent)
+constant_rater_named = Template('{name} never answered "{never}". {coefficient} says nothing here.')
+constant_rater_compared = Template(
+    'Where the two can be compared, {name} never answered "{never}". {coefficient} says nothing here.'
+)
+nobody_in_group = Template('The reference never answered "{answer}", so there is no agreement on it.')
+too_few_of_one_answer = Template(
+    "No interval: with fewer than {few} images, each answer has to occur on {least} images or more."
+)
+"""Why a coefficient that depends on base rates has no interval."""
+few_clusters = Template("No interval: a bootstrap of {clusters} clusters is too narrow; it needs {least}.")
+mostly_undefined = Template("No interval: {percent} of the resamplings of the images gave no number.")

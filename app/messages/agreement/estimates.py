@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.local_formats import all_of
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 _LONGEST_LIST = 6
 
@@ -27,10 +27,7 @@ ONE_RATER = _("One rater only: there is nobody to agree with.")
 NO_VARIATION = _("All ratings are the same: there is no variation that raters could agree on.")
 EQUAL_MEANS = _("The images do not differ beyond the raters' disagreement; this form has no number here.")
 NO_INTERVAL = _("No interval: the raters contradict each other too much for one.")
-
-
-def too_few_complete(complete: int) -> str:
-    return _("Too few images that every rater rated: {complete}. Two are needed at least.", complete=complete)
+too_few_complete = Template("Too few images that every rater rated: {complete}. Two are needed at least.")
 
 
 # Effects and tests
@@ -50,18 +47,8 @@ def too_few_scores(first: int, second: int) -> str:
     )
 
 
-def too_few_pairs(pairs: int, needed: int) -> str:
-    return _(
-        "Too few pairs with both values: {pairs}. {needed} are needed at least.", pairs=pairs, needed=needed
-    )
-
-
-def empty_group(first: int, second: int) -> str:
-    return _(
-        "One group is empty ({first} and {second} values), so there is nothing to compare.",
-        first=first,
-        second=second,
-    )
+too_few_pairs = Template("Too few pairs with both values: {pairs}. {needed} are needed at least.")
+empty_group = Template("One group is empty ({first} and {second} values), so there is nothing to compare.")
 
 
 # The alternative annotator test
@@ -70,13 +57,9 @@ NOBODY_TO_COMPARE = _("The test needs at least two people; it leaves one out and
 TWO_PEOPLE_ONLY = _(
     "Only two people: the test merely asks whom of the two the judge resembles. Three are better."
 )
-
-
-def too_few_items(needed: int) -> str:
-    return _(
-        "Fewer than two people share at least {needed} images with the judge and another person.",
-        needed=needed,
-    )
+too_few_items = Template(
+    "Fewer than two people share at least {needed} images with the judge and another person."
+)
 
 
 # Judge-corrected rates
@@ -85,16 +68,10 @@ NO_HUMAN_LABEL = _("No image has a label from a person.")
 NO_JUDGE_LABEL = _("No image has a label from the judge.")
 TOO_FEW_TO_CORRECT = _("A corrected mean needs two images labelled by both and two by the judge alone.")
 BY_PEOPLE_AND_JUDGE = _("Judge-corrected: people's labels correct the judge's (PPI++).")
-
-
-def by_people_only(needed: int) -> str:
-    return _(
-        "People's answers alone: correcting the judge needs {needed} of each answer on images that "
-        "it answered too.",
-        needed=needed,
-    )
-
-
+by_people_only = Template(
+    "People's answers alone: correcting the judge needs {needed} of each answer on images that "
+    "it answered too."
+)
 BY_PEOPLE_NO_MORE_IMAGES = _("People's labels alone: the judge labelled no image that people have not.")
 
 
@@ -146,20 +123,16 @@ def never_compared(names: Sequence[str]) -> str:
     )
 
 
-def never_ranked(name: str) -> str:
-    return _("{name} is in no ranking.", name=name)
+never_ranked = Template("{name} is in no ranking.")
 
 
 # Calibration
 
 EQUAL_JUDGE_SCORES = _("The judge gave every image the same score, so there is nothing to calibrate.")
 NO_SCORED_PAIR = _("No image has both a judge's score and a person's.")
-
-
-def too_few_groups(groups: int) -> str:
-    return _(
-        "Too few images to fit on some and try on others: {groups}. Two are needed at least.", groups=groups
-    )
+too_few_groups = Template(
+    "Too few images to fit on some and try on others: {groups}. Two are needed at least."
+)
 
 
 # Motivational contexts
@@ -191,18 +164,7 @@ LOGISTIC_APPROXIMATE = _(
     "Approximate: a variational fit with weak normal priors, not a maximum-likelihood fit; "
     "its intervals are somewhat too narrow."
 )
-
-
-def too_few_raters(groups: int) -> str:
-    return _(
-        "Too few groups for a random intercept: {groups}. Two are needed at least, with repeated ratings.",
-        groups=groups,
-    )
-
-
-def too_few_rows(rows: int, needed: int) -> str:
-    return _(
-        "Too few complete rows for this model: {rows}. {needed} are needed at least.",
-        rows=rows,
-        needed=needed,
-    )
+too_few_raters = Template(
+    "Too few groups for a random intercept: {groups}. Two are needed at least, with repeated ratings."
+)
+too_few_rows = Template("Too few complete rows for this model: {rows}. {needed} are needed at least.")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.messages.agreement.references import at_the_start
 from app.messages.local_formats import all_of
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 # May the judge judge?
 
@@ -65,17 +65,11 @@ def accepted_not_compared(against: str, reference: str) -> str:
     )
 
 
-def cannot_tell_is_no_answer(against: str) -> str:
-    return _('For the verdicts, "cannot tell" of {against} is no answer.', against=against)
-
-
+cannot_tell_is_no_answer = Template('For the verdicts, "cannot tell" of {against} is no answer.')
 VERDICTS_COUNT_DOUBTS = _("For the verdicts, answers in doubt count like all others.")
 WHOLE_IMAGE = _("Whole image")
 EVERY_QUESTION = _("All questions")
-
-
-def verdicts_section(against: str, reference: str) -> str:
-    return _("May {against} judge in place of {reference}?", against=against, reference=reference)
+verdicts_section = Template("May {against} judge in place of {reference}?")
 
 
 def passes(reference: str) -> tuple[str, str]:
@@ -104,8 +98,7 @@ def verdict(kind: str) -> str:
     return VERDICTS.get(kind, kind)
 
 
-def verdict_except(told: str, exceptions: str) -> str:
-    return _("{told}, except on {exceptions}", told=told, exceptions=exceptions)
+verdict_except = Template("{told}, except on {exceptions}")
 
 
 def verdicts_in_short(against: str, reference: str, counts: Sequence[tuple[str, int]], questions: int) -> str:
@@ -129,18 +122,8 @@ def verdicts_in_short(against: str, reference: str, counts: Sequence[tuple[str, 
     )
 
 
-def reason(names: str, told: str, why: str, next_step: str) -> str:
-    return _(
-        "{names}: {told}. {why} What to do next: {next_step}",
-        names=names,
-        told=told,
-        why=why,
-        next_step=next_step,
-    )
-
-
-def reason_alone(names: str, told: str, why: str) -> str:
-    return _("{names}: {told}. {why}", names=names, told=told, why=why)
+reason = Template("{names}: {told}. {why} What to do next: {next_step}")
+reason_alone = Template("{names}: {told}. {why}")
 
 
 def need(names: str, sentence: str) -> str:
@@ -148,43 +131,21 @@ def need(names: str, sentence: str) -> str:
     return f"{names}: {sentence}"
 
 
-def nothing_missing(name: str) -> str:
-    return _("None of {name}'s answers is missing.", name=name)
-
-
-def nothing_missing_on(name: str, images: int) -> str:
-    return n_(
-        "None of {name}'s answers to the {count} image compared is missing.",
-        "None of {name}'s answers to the {count} images compared is missing.",
-        images,
-        name=name,
-    )
-
-
-def not_answered(name: str, missing: int, images: int, reference: str) -> str:
-    return n_(
-        "{name} has not answered {missing} of {count} image that {reference} answered.",
-        "{name} has not answered {missing} of {count} images that {reference} answered.",
-        images,
-        name=name,
-        missing=missing,
-        reference=reference,
-    )
-
-
+nothing_missing = Template("None of {name}'s answers is missing.")
+nothing_missing_on = PluralTemplate(
+    "None of {name}'s answers to the {count} image compared is missing.",
+    "None of {name}'s answers to the {count} images compared is missing.",
+)
+not_answered = PluralTemplate(
+    "{name} has not answered {missing} of {count} image that {reference} answered.",
+    "{name} has not answered {missing} of {count} images that {reference} answered.",
+)
 LESS_THAN_ONE = _("less than 1")
 MORE_THAN_99 = _("more than 99")
-
-
-def missing(name: str, missing: int, expected: int, percent: str) -> str:
-    return n_(
-        "Missing: {count} answer of {name}, of {expected:,} ({percent} percent).",
-        "Missing: {count} answers of {name}, of {expected:,} ({percent} percent).",
-        missing,
-        name=name,
-        expected=expected,
-        percent=percent,
-    )
+missing = PluralTemplate(
+    "Missing: {count} answer of {name}, of {expected:,} ({percent} percent).",
+    "Missing: {count} answers of {name}, of {expected:,} ({percent} percent).",
+)
 
 
 def worst(against: str, kind: str, name: str, agreement: str, overall: str) -> str:
@@ -237,8 +198,7 @@ GROUP_KINDS = {"source": _("source"), "group": _("group")}
 # The pictures
 
 
-def pictures_section(against: str) -> str:
-    return _("Pictures that {against} gets wrong", against=against)
+pictures_section = Template("Pictures that {against} gets wrong")
 
 
 def differing_section(against: str, reference: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 OPTION = _(
     "also report people by their answers to this question about themselves, such as "
@@ -28,18 +28,9 @@ ITEM = (_("Question"), _("What was scored."))
 MEAN = (_("Mean"), _("The mean over what was scored, of each the mean of the group."))
 IMAGES = (_("Images"), _("How many images somebody in the group labelled."))
 NO_OTHERS = _("No other group labelled the same images.")
-
-
-def section(factor: str) -> str:
-    return _("People by {factor}", factor=factor)
-
-
-def table(factor: str) -> str:
-    return _("The label by {factor}", factor=factor)
-
-
-def scores_table(factor: str) -> str:
-    return _("Mean scores by {factor}", factor=factor)
+section = Template("People by {factor}")
+table = Template("The label by {factor}")
+scores_table = Template("Mean scores by {factor}")
 
 
 def unknown_factor(factor: str, known: Sequence[str]) -> str:

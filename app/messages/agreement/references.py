@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
 from app.messages.meeting.meeting import sentence
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 MAJORITY_NAME = _("the majority")
 DECIDED_NAME = _("the meeting")
@@ -40,21 +40,13 @@ def at_the_start(name: str) -> str:
     return {MAJORITY_NAME: _("The majority"), DECIDED_NAME: _("The meeting")}.get(name, name)
 
 
-def nobody_else(name: str, version: int) -> str:
-    return _(
-        "Nobody but {name} has answered version {version} of the rubric, so there is no majority "
-        "to compare with.",
-        name=name,
-        version=version,
-    )
-
-
-def nothing_decided(version: int) -> str:
-    return _(
-        "No meeting has decided anything on version {version} of the rubric yet. Hold a meeting "
-        "first, or compare with the majority of people.",
-        version=version,
-    )
+nobody_else = Template(
+    "Nobody but {name} has answered version {version} of the rubric, so there is no majority to compare with."
+)
+nothing_decided = Template(
+    "No meeting has decided anything on version {version} of the rubric yet. Hold a meeting "
+    "first, or compare with the majority of people."
+)
 
 
 def majority(people: Sequence[str], ties: int, lone: int) -> str:
@@ -117,15 +109,10 @@ OUTCOME = (
     _("Outcome"),
     _("What the meeting made of it: the verdict it decided on, contested, or left for later."),
 )
-
-
-def decisions(made: int, left_open: int) -> str:
-    return n_(
-        "Meetings have decided {count} matter and left {left_open} open.",
-        "Meetings have decided {count} matters and left {left_open} open.",
-        made,
-        left_open=left_open,
-    )
+decisions = PluralTemplate(
+    "Meetings have decided {count} matter and left {left_open} open.",
+    "Meetings have decided {count} matters and left {left_open} open.",
+)
 
 
 def decision_line(header: str, sides: str, outcome: str, reason: str) -> str:
@@ -143,8 +130,7 @@ def left_out(name: str, others: Sequence[str]) -> str:
     return _("{name} is compared with it, so {name} does not count in it.", name=name)
 
 
-def took_part(name: str) -> str:
-    return _("{name} was there when these decisions were made, so the two are not independent.", name=name)
+took_part = Template("{name} was there when these decisions were made, so the two are not independent.")
 
 
 def _who(people: Sequence[str]) -> str:

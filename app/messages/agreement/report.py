@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.messages.agreement.references import at_the_start
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import one_of
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 LABEL = (_("appropriate"), _("not appropriate"))
 CRITERION = (_("met"), _("not met"))
@@ -24,18 +24,12 @@ COEFFICIENT_NAMES = {
 # What was asked cannot be answered
 
 
-def pair_and_member(one: str, other: str) -> str:
-    return _(
-        "{one} and {other} are not independent: one of them is a pair, and the other answers in "
-        "it. The report of pairs (touchstone pairs) compares what they said alone with what they "
-        "said together.",
-        one=one,
-        other=other,
-    )
-
-
-def same_rater(name: str) -> str:
-    return _("{name} cannot be compared with {name}. Name two raters.", name=name)
+pair_and_member = Template(
+    "{one} and {other} are not independent: one of them is a pair, and the other answers in "
+    "it. The report of pairs (touchstone pairs) compares what they said alone with what they "
+    "said together."
+)
+same_rater = Template("{name} cannot be compared with {name}. Name two raters.")
 
 
 def unknown_rater(name: str, near: Sequence[str], everybody: Sequence[str]) -> str:
@@ -117,32 +111,15 @@ def cannot_balance_compared(name: str, answer: str) -> str:
     )
 
 
-def no_variation_compared(answer: str, coefficient: str) -> str:
-    return _(
-        'Where the two can be compared, both answered "{answer}" only. {coefficient} is undefined '
-        "without variation.",
-        answer=answer,
-        coefficient=coefficient,
-    )
-
-
-def no_variation(answer: str, coefficient: str) -> str:
-    return _(
-        'Both always answered "{answer}". {coefficient} is undefined without variation.',
-        answer=answer,
-        coefficient=coefficient,
-    )
-
-
-def one_answer(name: str) -> str:
-    return _(
-        "{name} is a person and answered once; consistency is measured for judges that answer several times.",
-        name=name,
-    )
-
-
-def one_run(name: str) -> str:
-    return _("{name} answered in one run only, so it cannot be compared with itself.", name=name)
+no_variation_compared = Template(
+    'Where the two can be compared, both answered "{answer}" only. {coefficient} is undefined '
+    "without variation."
+)
+no_variation = Template('Both always answered "{answer}". {coefficient} is undefined without variation.')
+one_answer = Template(
+    "{name} is a person and answered once; consistency is measured for judges that answer several times."
+)
+one_run = Template("{name} answered in one run only, so it cannot be compared with itself.")
 
 
 def no_answers_of(name: str) -> str:
@@ -166,12 +143,9 @@ NO_LABELS = _("There is no image of which both have a label; it needs an answer 
 NO_TWO_VOTES = _("No image was judged by two people, so none can be contested.")
 NO_PERSON = _("No person has answered this.")
 FEWER_THAN_TWO_PEOPLE = _("Fewer than two people answered, so nobody knows how well people agree.")
-
-
-def some_undefined(percent: str) -> str:
-    return _(
-        "{percent} percent of the resamplings gave no number; the interval leaves them out.", percent=percent
-    )
+some_undefined = Template(
+    "{percent} percent of the resamplings gave no number; the interval leaves them out."
+)
 
 
 # Parts
@@ -180,25 +154,13 @@ WORK_ORDERS = (_("image by image"), _("criterion by criterion"))
 IMPORTED = _("imported from a file")
 NOT_SAID = _("not said")
 EVERYBODY = _("everybody")
-
-
-def session(number: int) -> str:
-    return _("session {number}", number=number)
+session = Template("session {number}")
 
 
 # Cells of tables
 
 NOT_ASKED = _("not asked")
 NO_CALLS = _("No call was made from this study; the answers were imported.")
-
-
-def not_told(name: str) -> str:
-    return _("The server of {name} did not say.", name=name)
-
-
-def no_price(name: str) -> str:
-    return _("What {name} costs is not known: no price of its model, or no count of tokens.", name=name)
-
-
-def is_reference(name: str) -> str:
-    return _("{name} is the reference itself.", name=name)
+not_told = Template("The server of {name} did not say.")
+no_price = Template("What {name} costs is not known: no price of its model, or no count of tokens.")
+is_reference = Template("{name} is the reference itself.")

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from app.messages.local_formats import day_in_words
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 SKIP = _("Skip to the report")
 CONTENTS = _("Contents")
@@ -41,65 +41,37 @@ def made_at(moment: datetime) -> str:
     )
 
 
-def table_name(number: int) -> str:
-    return _("Table {number}", number=number)
-
-
-def chart_name(number: int) -> str:
-    return _("Chart {number}", number=number)
+table_name = Template("Table {number}")
+chart_name = Template("Chart {number}")
 
 
 def captioned(name: str, caption: str) -> str:
     return f"{name}. {caption}"
 
 
-def figures_elsewhere(table: str) -> str:
-    return _("{table} has this chart's figures.", table=table)
-
-
-def meanings_of(table: str) -> str:
-    return _("What the columns of {table} mean", table=table)
-
-
-def note(number: int) -> str:
-    return _("note {number}", number=number)
-
-
-def noted(number: int, reason: str) -> str:
-    """A note below a table."""
-    return _("Note {number}: {reason}", number=number, reason=reason)
-
-
-def part_of_whole(part: int, whole: int) -> str:
-    return _("{part} of {whole}", part=part, whole=whole)
-
-
-def interval(low: str, high: str) -> str:
-    return _("{low} to {high}", low=low, high=high)
+figures_elsewhere = Template("{table} has this chart's figures.")
+meanings_of = Template("What the columns of {table} mean")
+note = Template("note {number}")
+noted = Template("Note {number}: {reason}")
+"""A note below a table."""
+part_of_whole = Template("{part} of {whole}")
+interval = Template("{low} to {high}")
 
 
 def alternative(caption: str, sentence: str) -> str:
     return f"{caption}. {sentence}"
 
 
-def low_of(heading: str) -> str:
-    return _("{heading}: low", heading=heading)
-
-
-def high_of(heading: str) -> str:
-    return _("{heading}: high", heading=heading)
+low_of = Template("{heading}: low")
+high_of = Template("{heading}: high")
 
 
 def count_of(heading: str, name: str) -> str:
     return f"{heading}: {name}"
 
 
-def reason_of(heading: str) -> str:
-    return _("{heading}: why undefined", heading=heading)
-
-
-def count_meaning(name: str) -> str:
-    return _("A count the figure rests on: {name}.", name=name)
+reason_of = Template("{heading}: why undefined")
+count_meaning = Template("A count the figure rests on: {name}.")
 
 
 def no_glyph(signs: str) -> str:

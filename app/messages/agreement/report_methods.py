@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.messages.local_formats import day
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 if TYPE_CHECKING:
     from datetime import date
@@ -79,45 +79,25 @@ def compared(against: str, reference: str, version: int | None, both: int) -> st
     )
 
 
-def answers_used(answers: int) -> str:
-    """Those of everybody, on the images that the report is about."""
-    return n_(
-        "This report uses {count} answer of all raters.",
-        "This report uses {count} answers of all raters.",
-        answers,
-    )
-
-
-def left_out(name: str, images: int) -> str:
-    """Images that only one of the two answered, and that are not compared."""
-    return n_(
-        "Left out: {count} image that only {name} answered.",
-        "Left out: {count} images that only {name} answered.",
-        images,
-        name=name,
-    )
-
-
-def counted_as_missing(name: str, images: int, other: str) -> str:
-    """Images that only one of the two answered, and that are compared."""
-    return n_(
-        "Only {name} answered {count} of the images compared; the answers of {other} to it are missing.",
-        "Only {name} answered {count} of the images compared; the answers of {other} to them are missing.",
-        images,
-        name=name,
-        other=other,
-    )
-
-
+answers_used = PluralTemplate(
+    "This report uses {count} answer of all raters.", "This report uses {count} answers of all raters."
+)
+"""Those of everybody, on the images that the report is about."""
+left_out = PluralTemplate(
+    "Left out: {count} image that only {name} answered.",
+    "Left out: {count} images that only {name} answered.",
+)
+"""Images that only one of the two answered, and that are not compared."""
+counted_as_missing = PluralTemplate(
+    "Only {name} answered {count} of the images compared; the answers of {other} to it are missing.",
+    "Only {name} answered {count} of the images compared; the answers of {other} to them are missing.",
+)
+"""Images that only one of the two answered, and that are compared."""
 WITH_PRACTICE = _("Answers to practice images count like all others, because that was asked for.")
-
-
-def practice_left_out(answers: int) -> str:
-    return n_(
-        "Left out: {count} answer to practice images, which do not count.",
-        "Left out: {count} answers to practice images, which do not count.",
-        answers,
-    )
+practice_left_out = PluralTemplate(
+    "Left out: {count} answer to practice images, which do not count.",
+    "Left out: {count} answers to practice images, which do not count.",
+)
 
 
 def after_disclosure(counts: Sequence[tuple[str, int]]) -> str:
@@ -161,39 +141,23 @@ def contested(way: str) -> str:
     return _("An image is contested when people differ on it after three answers are reduced to two.")
 
 
-def alternative(epsilon: str) -> str:
-    return _(
-        "The alternative annotator test (Calderon, Reichart and Dror 2025) leaves one person out "
-        "at a time; epsilon is {epsilon}, and false discoveries are controlled by Benjamini and "
-        "Yekutieli's procedure at 0.05.",
-        epsilon=epsilon,
-    )
-
-
+alternative = Template(
+    "The alternative annotator test (Calderon, Reichart and Dror 2025) leaves one person out "
+    "at a time; epsilon is {epsilon}, and false discoveries are controlled by Benjamini and "
+    "Yekutieli's procedure at 0.05."
+)
 HOW_CORRECTED = _(
     "How many of all images would be called met is computed by PPI++ (Angelopoulos, Duchi "
     "and Zrnic 2023) where at least 10 answers of each kind by the person and images of the "
     "judge alone are there, else by Wilson's interval on the person's answers. It holds only "
     "if the images that the person answered are a random choice of them."
 )
-
-
-def own_label(name: str) -> str:
-    return _(
-        "{name} did not apply the rubric; the label is the judgment of the whole image, never "
-        "show being not appropriate.",
-        name=name,
-    )
-
-
-def missing(pairs: int, possible: int) -> str:
-    return _("Missing pairs of labels: {pairs} of {possible}.", pairs=pairs, possible=possible)
-
-
-def resampling(replicates: int, seed: int) -> str:
-    return _("{replicates} resamplings, seed {seed}.", replicates=replicates, seed=seed)
-
-
+own_label = Template(
+    "{name} did not apply the rubric; the label is the judgment of the whole image, never "
+    "show being not appropriate."
+)
+missing = Template("Missing pairs of labels: {pairs} of {possible}.")
+resampling = Template("{replicates} resamplings, seed {seed}.")
 CHECKSUM = _("Checksum of the answers")
 ANSWERS = _("Answers")
 SEED = _("Seed")

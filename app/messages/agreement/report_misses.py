@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.local_formats import all_of
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 MISSES_TABLE = _("Images on which the rubric's label is not the majority's")
 BLAME_TABLE = _("Criteria that speak against what people would show")
@@ -34,8 +34,7 @@ def majority(shows: bool, is_tie: bool) -> str:
     return _("shown") if shows else _("not shown, by a tie") if is_tie else _("not shown")
 
 
-def votes(for_it: int, against_it: int) -> str:
-    return _("{for_it} for, {against_it} against", for_it=for_it, against_it=against_it)
+votes = Template("{for_it} for, {against_it} against")
 
 
 def misses(too_strict: int, too_lenient: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 OPTION = _(
     "which pictures to show for each criterion that is not met, in HTML and PDF files: those "
@@ -19,10 +19,7 @@ BOX_HINT = _("In HTML and PDF. Shown are pictures whose licence is written down 
 NOT_DESCRIBED = _("It has no description yet.")
 SHEET_TAKES_NO_PATHS = _("images sheet takes no image files; it shows the study's own images")
 NO_GROUP = _("Images without a group")
-
-
-def sheet_title(study: str) -> str:
-    return _("Contact sheet: {study}", study=study)
+sheet_title = Template("Contact sheet: {study}")
 
 
 def sheet_summary(images: int, groups: int, described: int) -> str:
@@ -39,9 +36,8 @@ def group(name: str) -> str:
     return _("Group {name}", name=name) if name else NO_GROUP
 
 
-def reason(words: str) -> str:
-    """Why the images of a group belong together."""
-    return _("Reason: {words}", words=words)
+reason = Template("Reason: {words}")
+"""Why the images of a group belong together."""
 
 
 def sheet_line(number: int, name: str, description: str, why_not: str) -> str:
@@ -57,11 +53,9 @@ def section(name: str) -> str:
     return f"{heading}: {name}" if name else heading
 
 
-def how(reference: str) -> str:
-    return _(
-        "As {reference} answered. Each criterion has at most six pictures, taken from all sources in turn.",
-        reference=reference,
-    )
+how = Template(
+    "As {reference} answered. Each criterion has at most six pictures, taken from all sources in turn."
+)
 
 
 def criterion(code: str, name: str) -> str:
@@ -94,23 +88,8 @@ def caption(number: int, source: str, licence: str) -> str:
     )
 
 
-def no_licence(number: int) -> str:
-    return _("Image {number} is not shown: its licence is not written down.", number=number)
-
-
-def forbidden(number: int, licence: str) -> str:
-    return _(
-        "Image {number} is not shown: its licence forbids it ({licence}).", number=number, licence=licence
-    )
-
-
-def content_note(number: int, note: str) -> str:
-    return _("Image {number} is not shown: it has a content note ({note}).", number=number, note=note)
-
-
-def no_file(number: int) -> str:
-    return _("Image {number} is not shown: its file is not in the study.", number=number)
-
-
-def unreadable(number: int) -> str:
-    return _("Image {number} is not shown: its file cannot be read.", number=number)
+no_licence = Template("Image {number} is not shown: its licence is not written down.")
+forbidden = Template("Image {number} is not shown: its licence forbids it ({licence}).")
+content_note = Template("Image {number} is not shown: it has a content note ({note}).")
+no_file = Template("Image {number} is not shown: its file is not in the study.")
+unreadable = Template("Image {number} is not shown: its file cannot be read.")

@@ -5,15 +5,12 @@ from collections.abc import Sequence
 from app.messages.agreement.references import at_the_start
 from app.messages.agreement.report import NOT_SAID
 from app.messages.criterion_names import criterion_name
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 UNDEFINED = _("undefined")
 MOST_IMAGES = 8
 _MOST_NAMES = 20
-
-
-def title(study: str) -> str:
-    return _("Agreement: {study}", study=study)
+title = Template("Agreement: {study}")
 
 
 def with_ends(
@@ -60,15 +57,10 @@ def label_agreement(against: str, reference: str, value: str, images: int, runs:
     )
 
 
-def no_label(against: str, reference: str, images: int, why: str) -> str:
-    return n_(
-        "{against} and {reference} both answered {count} image, but no label can be compared. {why}",
-        "{against} and {reference} both answered {count} images, but no label can be compared. {why}",
-        images,
-        against=against,
-        reference=reference,
-        why=why,
-    )
+no_label = PluralTemplate(
+    "{against} and {reference} both answered {count} image, but no label can be compared. {why}",
+    "{against} and {reference} both answered {count} images, but no label can be compared. {why}",
+)
 
 
 def silent(
@@ -91,7 +83,7 @@ def silent(
 
 
 def constant_and_people(constant: str, answer: str, people: str | None) -> str:
-    first = majority_baseline(answer, constant)
+    first = majority_baseline(answer=answer, value=constant)
     return (
         _("{first} People agree with each other in {people}.", first=first, people=people)
         if people
@@ -107,31 +99,12 @@ def no_constant(people: str | None) -> str:
     )
 
 
-def range_of_criteria(lowest: str, lowest_code: str, highest: str, highest_code: str) -> str:
-    return _(
-        "On single criteria agreement runs from {lowest} ({lowest_code}) to {highest} ({highest_code}).",
-        lowest=lowest,
-        lowest_code=lowest_code,
-        highest=highest,
-        highest_code=highest_code,
-    )
-
-
-def agreement_on_one(code: str, agreement: str) -> str:
-    return _(
-        "On the only criterion compared, {code}, agreement is {agreement}.", code=code, agreement=agreement
-    )
-
-
-def agreement_on_each(criteria: int, agreement: str) -> str:
-    """criteria: two or more."""
-    return _(
-        "On each of the {count} criteria compared agreement is {agreement}.",
-        count=criteria,
-        agreement=agreement,
-    )
-
-
+range_of_criteria = Template(
+    "On single criteria agreement runs from {lowest} ({lowest_code}) to {highest} ({highest_code})."
+)
+agreement_on_one = Template("On the only criterion compared, {code}, agreement is {agreement}.")
+agreement_on_each = Template("On each of the {count} criteria compared agreement is {agreement}.")
+"""criteria: two or more."""
 NO_CRITERIA = _("There is no criterion to compare.")
 
 
@@ -142,27 +115,9 @@ def item_heading(code: str, name: str, is_label: bool) -> str:
     return name if is_label else criterion_name(code, name)
 
 
-def answered(reference: str, first: str, against: str, second: str) -> str:
-    return _(
-        "Answered: {reference} {first}, {against} {second}.",
-        reference=reference,
-        first=first,
-        against=against,
-        second=second,
-    )
-
-
-def consistency(value: str) -> str:
-    return _("The judge with itself: {value}.", value=value)
-
-
-def people(agreement: str, alpha: str, ac1: str) -> str:
-    return _(
-        "People with people: {agreement}, alpha {alpha}, AC1 {ac1}.",
-        agreement=agreement,
-        alpha=alpha,
-        ac1=ac1,
-    )
+answered = Template("Answered: {reference} {first}, {against} {second}.")
+consistency = Template("The judge with itself: {value}.")
+people = Template("People with people: {agreement}, alpha {alpha}, AC1 {ac1}.")
 
 
 def agreement(against: str, reference: str, agreement: str, images: int, pairs: int) -> str:
@@ -177,24 +132,11 @@ def agreement(against: str, reference: str, agreement: str, images: int, pairs: 
     )
 
 
-def missing(pairs: int) -> str:
-    return n_("{count} pair is missing.", "{count} pairs are missing.", pairs)
-
-
-def on_answers(met: str, first: str, not_met: str, second: str) -> str:
-    return _(
-        "On {met}: {first}; on {not_met}: {second}.", met=met, first=first, not_met=not_met, second=second
-    )
-
-
-def at_any_look(met: str, first: str, not_met: str, second: str) -> str:
-    return _(
-        "With intervals that hold however often one looks, on {met}: {first}; on {not_met}: {second}.",
-        met=met,
-        first=first,
-        not_met=not_met,
-        second=second,
-    )
+missing = PluralTemplate("{count} pair is missing.", "{count} pairs are missing.")
+on_answers = Template("On {met}: {first}; on {not_met}: {second}.")
+at_any_look = Template(
+    "With intervals that hold however often one looks, on {met}: {first}; on {not_met}: {second}."
+)
 
 
 def beyond_chance(kappa: str, ac1: str, alpha: str, balanced: str) -> str:
@@ -211,24 +153,9 @@ def base_rates(met: str, reference: str, first: str, against: str, second: str) 
     return f"{met[:1].upper()}{met[1:]}: {reference} {first}, {against} {second}."
 
 
-def majority_baseline(answer: str, value: str) -> str:
-    return _('Majority baseline: always "{answer}" agrees in {value}.', answer=answer, value=value)
-
-
-def doubts(without: str, half: str) -> str:
-    return _(
-        "Without doubtful answers {without}, with them at half weight {half}.", without=without, half=half
-    )
-
-
-def met_by_rule(reference: str, first: str, against: str, second: str) -> str:
-    return _(
-        "Met by rule, not by sight: {reference} {first}, {against} {second}.",
-        reference=reference,
-        first=first,
-        against=against,
-        second=second,
-    )
+majority_baseline = Template('Majority baseline: always "{answer}" agrees in {value}.')
+doubts = Template("Without doubtful answers {without}, with them at half weight {half}.")
+met_by_rule = Template("Met by rule, not by sight: {reference} {first}, {against} {second}.")
 
 
 def falsely(answer: str, images: Sequence[int]) -> str:
@@ -273,17 +200,10 @@ def alternative(names: Sequence[str], passes: bool | None, rate: str, why: str, 
     return f"{said} {caution}" if caution else said
 
 
-def corrected(reference: str, against: str, images: int, answer: str, rate: str, note: str) -> str:
-    return n_(
-        "Of all {count} image {against} has seen, {reference} would call {rate} {answer}. {note}",
-        "Of all {count} images {against} has seen, {reference} would call {rate} {answer}. {note}",
-        images,
-        against=against,
-        reference=reference,
-        rate=rate,
-        answer=answer,
-        note=note,
-    )
+corrected = PluralTemplate(
+    "Of all {count} image {against} has seen, {reference} would call {rate} {answer}. {note}",
+    "Of all {count} images {against} has seen, {reference} would call {rate} {answer}. {note}",
+)
 
 
 def part_heading(name: str, whose: str, images: int) -> str:
@@ -328,49 +248,25 @@ JUDGES_TABLE = _("Each judge by itself")
 ASKED_TABLE = _("How each judge is asked, and what that took")
 JUDGE_PAIRS_TABLE = _("Judges with one another")
 BETTER_TABLE = _("Which agrees better with the reference, on the same images")
-
-
-def source_violations(name: str) -> str:
-    return _("Criteria that images of each source do not meet, as {name} answered", name=name)
-
-
-def people_table(condition: str) -> str:
-    return _("People with people: {condition}", condition=condition)
-
-
-def version_table(name: str, version: int) -> str:
-    return _("{name} on version {version} of the rubric and on this one", name=name, version=version)
+source_violations = Template("Criteria that images of each source do not meet, as {name} answered")
+people_table = Template("People with people: {condition}")
+version_table = Template("{name} on version {version} of the rubric and on this one")
 
 
 def part_table(name: str, whose: str) -> str:
     return f"{name}, {whose}" if whose else name
 
 
-def histogram_sentence(above: int, below: int, criteria: int) -> str:
-    return n_(
-        "Of {count} criterion, the agreement is 0.8 or more on {above}, and below 0.5 on {below}.",
-        "Of {count} criteria, the agreement is 0.8 or more on {above}, and below 0.5 on {below}.",
-        criteria,
-        above=above,
-        below=below,
-    )
-
-
-def dots_sentence(
-    lowest: str, lowest_name: str, highest: str, highest_name: str, above: int, questions: int
-) -> str:
-    return n_(
-        "Lowest is {lowest_name} with {lowest}, highest {highest_name} with {highest}. The whole "
-        "interval is above the majority baseline for {above} of {count} question.",
-        "Lowest is {lowest_name} with {lowest}, highest {highest_name} with {highest}. The whole "
-        "interval is above the majority baseline for {above} of {count} questions.",
-        questions,
-        lowest_name=lowest_name,
-        lowest=lowest,
-        highest_name=highest_name,
-        highest=highest,
-        above=above,
-    )
+histogram_sentence = PluralTemplate(
+    "Of {count} criterion, the agreement is 0.8 or more on {above}, and below 0.5 on {below}.",
+    "Of {count} criteria, the agreement is 0.8 or more on {above}, and below 0.5 on {below}.",
+)
+dots_sentence = PluralTemplate(
+    "Lowest is {lowest_name} with {lowest}, highest {highest_name} with {highest}. The whole "
+    "interval is above the majority baseline for {above} of {count} question.",
+    "Lowest is {lowest_name} with {lowest}, highest {highest_name} with {highest}. The whole "
+    "interval is above the majority baseline for {above} of {count} questions.",
+)
 
 
 def violations_sentence(source: str, criterion: str, value: str) -> str:
@@ -404,31 +300,16 @@ def _names(raters: Sequence[str]) -> str:
     return f": {', '.join(raters)}" if len(raters) <= _MOST_NAMES else ""
 
 
-def pairs_left_out(raters: int, pairs: int, most: int) -> str:
-    return _(
-        "Two people at a time are not compared here: {raters:,} people make {pairs:,} pairs. The "
-        "usual limit is {most} people. To compare every two who have an image in common, use "
-        "--pairs all.",
-        raters=raters,
-        pairs=pairs,
-        most=most,
-    )
-
-
-def pairs_not_asked(pairs: int) -> str:
-    return n_(
-        "Two people at a time ({count} pair) are not compared, as asked.",
-        "Two people at a time ({count} pairs) are not compared, as asked.",
-        pairs,
-    )
-
-
-def lonely(condition: str, name: str) -> str:
-    return _(
-        "Under the condition {condition} only {name} answered, so there is no agreement to report.",
-        condition=condition,
-        name=name,
-    )
+pairs_left_out = Template(
+    "Two people at a time are not compared here: {raters:,} people make {pairs:,} pairs. The "
+    "usual limit is {most} people. To compare every two who have an image in common, use "
+    "--pairs all."
+)
+pairs_not_asked = PluralTemplate(
+    "Two people at a time ({count} pair) are not compared, as asked.",
+    "Two people at a time ({count} pairs) are not compared, as asked.",
+)
+lonely = Template("Under the condition {condition} only {name} answered, so there is no agreement to report.")
 
 
 def community(raters: Sequence[str], by_rubric: str) -> str:
@@ -449,16 +330,11 @@ CONTESTED = {
     False: _("where all answers but never show count as one"),
     True: _("before three answers are reduced to two"),
 }
-
-
-def corrected_rates(against: str, reference: str) -> str:
-    return _(
-        "{against} may have seen more images than {reference}. This is how many of all of them "
-        "{reference} would call met, provided that the images {reference} answered are a random "
-        "choice.",
-        against=against,
-        reference=reference,
-    )
+corrected_rates = Template(
+    "{against} may have seen more images than {reference}. This is how many of all of them "
+    "{reference} would call met, provided that the images {reference} answered are a random "
+    "choice."
+)
 
 
 def two_judges(first: str, second: str, apart: str) -> str:

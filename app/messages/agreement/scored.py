@@ -2,21 +2,15 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 # Scores and ranks
 
 NO_SCORE = _("Nobody has scored anything here yet.")
 NO_SHARED_UNIT = _("The judge and people have scored no critique or image in common.")
 NO_CALL = _("The judge was not asked anything.")
-
-
-def too_few_for_spread(scores: int) -> str:
-    return _("Too few scores for a spread: {scores}. Two are needed at least.", scores=scores)
-
-
-def too_few_to_rank(pairs: int) -> str:
-    return _("Too few pairs with both scores: {pairs}. Ranks can be compared from two on.", pairs=pairs)
+too_few_for_spread = Template("Too few scores for a spread: {scores}. Two are needed at least.")
+too_few_to_rank = Template("Too few pairs with both scores: {pairs}. Ranks can be compared from two on.")
 
 
 def never_differs(is_first: bool) -> str:
@@ -26,11 +20,9 @@ def never_differs(is_first: bool) -> str:
     return _("All scores of the second are the same, so there is no order to compare.")
 
 
-def too_many_to_resample(most: int) -> str:
-    return _(
-        "No interval: more than {most} different pairs of scores are too many to resample Kendall's tau.",
-        most=most,
-    )
+too_many_to_resample = Template(
+    "No interval: more than {most} different pairs of scores are too many to resample Kendall's tau."
+)
 
 
 def for_two_raters(raters: int) -> str:

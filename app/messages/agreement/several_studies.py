@@ -1,6 +1,6 @@
 """What is said where somebody chooses several studies for one report."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, _
 
 TITLE = _("Report over several studies")
 PURPOSE = _("One report over several studies: each by itself, and all of them together.")
@@ -28,14 +28,7 @@ def line(place: int, title: str) -> str:
     return f"{place}. {title}"
 
 
-def added(title: str, studies: int) -> str:
-    return n_("{title} is added. {count} study.", "{title} is added. {count} studies.", studies, title=title)
-
-
-def removed(title: str, studies: int) -> str:
-    return n_(
-        "{title} is off the list. {count} study.",
-        "{title} is off the list. {count} studies.",
-        studies,
-        title=title,
-    )
+added = PluralTemplate("{title} is added. {count} study.", "{title} is added. {count} studies.")
+removed = PluralTemplate(
+    "{title} is off the list. {count} study.", "{title} is off the list. {count} studies."
+)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 ALL_STUDIES = _("All studies")
 NEEDS_AGAINST = _(
@@ -17,23 +17,17 @@ MIXED_PARTS = _(
     "study."
 )
 SHARED = _("Some pictures are in more than one of the studies, so there is no interval.")
-
-
-def given_twice(title: str) -> str:
-    return _("{title} is given twice. Name each study once.", title=title)
+given_twice = Template("{title} is given twice. Name each study once.")
 
 
 def in_study(title: str, sentence: str) -> str:
     return f"{title}: {sentence}"
 
 
-def too_few_studies(studies: int, least: int) -> str:
-    return n_(
-        "{count} study give no interval for other studies; that needs {least}.",
-        "{count} studies give no interval for other studies; that needs {least}.",
-        studies,
-        least=least,
-    )
+too_few_studies = PluralTemplate(
+    "{count} study give no interval for other studies; that needs {least}.",
+    "{count} studies give no interval for other studies; that needs {least}.",
+)
 
 
 # On the command line
@@ -43,23 +37,11 @@ POOL = _(
     "also report these studies together under this name, by their places, for example: --pool Kerala=1,3"
 )
 POOL_FORM = "NAME=N,N"
-
-
-def not_a_pool(word: str) -> str:
-    return _(
-        '"{word}" is not a name, an equals sign and the places of studies, such as Kerala=1,3', word=word
-    )
-
-
-def no_such_place(place: int, studies: int) -> str:
-    return n_(
-        "There is no study {place}; {count} study is named.",
-        "There is no study {place}; {count} studies are named.",
-        studies,
-        place=place,
-    )
-
-
+not_a_pool = Template('"{word}" is not a name, an equals sign and the places of studies, such as Kerala=1,3')
+no_such_place = PluralTemplate(
+    "There is no study {place}; {count} study is named.",
+    "There is no study {place}; {count} studies are named.",
+)
 WITHOUT_SPLIT = "--by is for two raters in one study. Name the second one with --against, or leave --by out."
 ONLY_WITH_SEVERAL = "--pool puts several studies together. Name more than one study."
 JSON_OR_FILE = "--json and --format do not go together."
@@ -81,10 +63,7 @@ def title(names: Sequence[str]) -> str:
     )
 
 
-def title_of_one(name: str) -> str:
-    return _("People's judgments: {name}", name=name)
-
-
+title_of_one = Template("People's judgments: {name}")
 LABEL_SECTION = _("The label, study by study")
 CRITERIA_SECTION = _("Every criterion of every study")
 COMMUNITY_SECTION = _("The community's own judgment")
@@ -122,8 +101,7 @@ def of_study(study: str, what: str) -> str:
     return f"{study}, {what}"
 
 
-def no_community(name: str) -> str:
-    return _("{name}: nobody judged whole images, or the reference did not apply the rubric.", name=name)
+no_community = Template("{name}: nobody judged whole images, or the reference did not apply the rubric.")
 
 
 def agreement(against: str, reference: str, value: str, images: int, studies: int) -> str:
@@ -149,24 +127,13 @@ def no_agreement(against: str, reference: str, why: str) -> str:
     )
 
 
-def lowest_and_highest(lowest: str, low: str, highest: str, high: str) -> str:
-    return _(
-        "The lowest agreement is {low}, on {lowest}; the highest is {high}, on {highest}.",
-        low=low,
-        lowest=lowest,
-        high=high,
-        highest=highest,
-    )
-
-
-def criteria(number: int, above: int, below: int) -> str:
-    return n_(
-        "Of {count} criterion, {above} agree in 0.8 or more, and {below} in less than 0.5.",
-        "Of {count} criteria, {above} agree in 0.8 or more, and {below} in less than 0.5.",
-        number,
-        above=above,
-        below=below,
-    )
+lowest_and_highest = Template(
+    "The lowest agreement is {low}, on {lowest}; the highest is {high}, on {highest}."
+)
+criteria = PluralTemplate(
+    "Of {count} criterion, {above} agree in 0.8 or more, and {below} in less than 0.5.",
+    "Of {count} criteria, {above} agree in 0.8 or more, and {below} in less than 0.5.",
+)
 
 
 def people_and_rubric(name: str, value: str, images: int, people: str, rubric: str) -> str:
@@ -183,10 +150,7 @@ def people_and_rubric(name: str, value: str, images: int, people: str, rubric: s
     )
 
 
-def people_agree(name: str, value: str) -> str:
-    return _("{name}: two people give the same label in {value}.", name=name, value=value)
-
-
+people_agree = Template("{name}: two people give the same label in {value}.")
 HOW_POOLED = _(
     "Figures of studies together come from the counts of all their images and runs, so a "
     "study with more images weighs more. Their intervals resample images: all runs and "
@@ -194,14 +158,10 @@ HOW_POOLED = _(
     "studies counts each study once; its interval leaves out one study at a time (jackknife, "
     "Student's t on the logit scale)."
 )
-
-
-def shared(pictures: int) -> str:
-    return n_(
-        "1 picture is in more than one of the studies. It is resampled as one image.",
-        "{count} pictures are in more than one of the studies. Each is resampled as one image.",
-        pictures,
-    )
+shared = PluralTemplate(
+    "1 picture is in more than one of the studies. It is resampled as one image.",
+    "{count} pictures are in more than one of the studies. Each is resampled as one image.",
+)
 
 
 def compared_in(name: str, against: str, reference: str, version: int | None, images: int) -> str:
@@ -240,5 +200,4 @@ def about(name: str, part: str) -> str:
     return f"{name}: {part}"
 
 
-def checksum_of(name: str) -> str:
-    return _("Checksum of the answers, {name}", name=name)
+checksum_of = Template("Checksum of the answers, {name}")

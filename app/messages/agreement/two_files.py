@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 OPTION = _(
     "where the appendix with every table and the method goes: into a file beside the report (usual; "
@@ -36,38 +36,18 @@ def and_beside(path: Path) -> str:
     return _("Its appendix is beside it: {name}.", name=path.name)
 
 
-def to_appendix(file: str) -> str:
-    return _("Every table, and how it was computed, is in the appendix: {file}", file=file)
-
-
-def to_report(file: str) -> str:
-    return _("The verdicts, the pictures behind them and the next step are in the report: {file}", file=file)
-
-
-def appendix_title(title: str) -> str:
-    return _("Appendix. {title}", title=title)
-
-
-def about(heading: str, sentence: str) -> str:
-    return _("{heading}. {sentence}", heading=heading, sentence=sentence)
+to_appendix = Template("Every table, and how it was computed, is in the appendix: {file}")
+to_report = Template("The verdicts, the pictures behind them and the next step are in the report: {file}")
+appendix_title = Template("Appendix. {title}")
+about = Template("{heading}. {sentence}")
 
 
 # What tables say once for all of their rows
 
 
-def same_everywhere(facts: str) -> str:
-    """facts: headings, each with what all its cells say."""
-    return _("The same in every row: {facts}.", facts=facts)
-
-
-def undefined_everywhere(headings: str, reason: str) -> str:
-    return _("Undefined in every row: {headings}. {reason}", headings=headings, reason=reason)
-
-
-def repeats(heading: str, other: str) -> str:
-    return _("{heading}: the same as {other} in every row.", heading=heading, other=other)
-
-
-def steps(steps: str) -> str:
-    """steps: each step that is not empty, with how many criteria."""
-    return _("{steps} Every other step has none.", steps=steps)
+same_everywhere = Template("The same in every row: {facts}.")
+"""facts: headings, each with what all its cells say."""
+undefined_everywhere = Template("Undefined in every row: {headings}. {reason}")
+repeats = Template("{heading}: the same as {other} in every row.")
+steps = Template("{steps} Every other step has none.")
+"""steps: each step that is not empty, with how many criteria."""

@@ -1,6 +1,6 @@
 """What is said where the rubrics of two communities are compared."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 OTHER = _("compare: the folder of the other community's study")
 RATER = _("compare: who applied this study's rubric, for the labels side by side")
@@ -29,27 +29,13 @@ HOW = _(
     "same where their files are."
 )
 APPROPRIATE = {1: _("appropriate"), 0: _("not appropriate"), None: _("no label")}
-
-
-def unknown_pair(one: str, other: str) -> str:
-    return _(
-        "{one},{other}: the first rubric has no criterion {one}, or the second has no criterion {other}.",
-        one=one,
-        other=other,
-    )
-
-
-def bad_line(path: str, line: int) -> str:
-    return _(
-        "{path}, line {line}: write two codes and how they stand, such as: T1.C1,T2.C3,shared "
-        "(or contradicting).",
-        path=path,
-        line=line,
-    )
-
-
-def twice(path: str, line: int) -> str:
-    return _("{path}, line {line}: these two criteria were named before.", path=path, line=line)
+unknown_pair = Template(
+    "{one},{other}: the first rubric has no criterion {one}, or the second has no criterion {other}."
+)
+bad_line = Template(
+    "{path}, line {line}: write two codes and how they stand, such as: T1.C1,T2.C3,shared (or contradicting)."
+)
+twice = Template("{path}, line {line}: these two criteria were named before.")
 
 
 def title(first: str, second: str) -> str:
@@ -100,5 +86,4 @@ def labels(value: str, pictures: int, first: tuple[str, int], second: tuple[str,
     )
 
 
-def image(number: int, name: str) -> str:
-    return _("Image {number}, {name}", number=number, name=name)
+image = Template("Image {number}, {name}")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.numbers import printed
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 # Selective use
 
@@ -42,8 +42,7 @@ def too_low(answer: str, limit: float) -> str:
     return _("no: on {answer}, the lower end has to be above {limit}", answer=answer, limit=printed(limit, 2))
 
 
-def too_far_behind(answer: str) -> str:
-    return _("no: on {answer}, it may be too far behind other people", answer=answer)
+too_far_behind = Template("no: on {answer}, it may be too far behind other people")
 
 
 def fails_on(groups: Sequence[str]) -> str:
@@ -163,18 +162,12 @@ def person_and_share(name: str, share: str) -> str:
 NO_ERRORS = _("The judges' errors do not vary, so that nobody can tell whether they err together.")
 PANEL_SECTION = _("All judges as a panel")
 PANEL_TABLE = _("The majority of the judges, and the best of them")
-
-
-def panel(judges: int) -> str:
-    return n_(
-        "The majority of {count} judge on images that all of them answered; a tie counts as not "
-        "met. Judges that err together count as fewer independent votes.",
-        "The majority of {count} judges on images that all of them answered; a tie counts as not "
-        "met. Judges that err together count as fewer independent votes.",
-        judges,
-    )
-
-
+panel = PluralTemplate(
+    "The majority of {count} judge on images that all of them answered; a tie counts as not "
+    "met. Judges that err together count as fewer independent votes.",
+    "The majority of {count} judges on images that all of them answered; a tie counts as not "
+    "met. Judges that err together count as fewer independent votes.",
+)
 PANEL = (_("panel"), _("Agreement of the judges' majority with the reference."))
 PANEL_MET = (_("on met"), _("The panel's agreement where the reference says met."))
 PANEL_NOT_MET = (_("on not met"), _("The panel's agreement where the reference says not met."))

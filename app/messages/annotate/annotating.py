@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from app.messages.annotate import scale_answers
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.shell import speech
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 from app.study.description import Level
 from app.study.label import Label, LabelState
 from app.study.rubric import Criterion
@@ -97,7 +97,7 @@ def decided_rest(
     parts = (
         counts_as(value, criterion),
         f"{criterion.name}.",
-        progress_short(answered, total),
+        progress_short(answered=answered, total=total),
         label(final) if final else "",
     )
     return " ".join(filter(None, parts))
@@ -113,8 +113,7 @@ def counts_as(verdict: Verdict | Mark, criterion: Criterion) -> str:
     return _("Counts as {met} by the community's rule.", met=met)
 
 
-def progress_short(answered: int, total: int) -> str:
-    return _("{answered} of {total} answered.", answered=answered, total=total)
+progress_short = Template("{answered} of {total} answered.")
 
 
 def judged(judgment: Judgment) -> str:
@@ -164,8 +163,7 @@ def first(noun: ItemNoun = IMAGE) -> str:
     return _("This is the first {item}.", item=noun.one)
 
 
-def all_done(noun: ItemNoun = IMAGE) -> str:
-    return _("All {items} are complete. Thank you.", items=noun.many)
+all_done = Template("All {items} are complete. Thank you.")
 
 
 def arrival(
@@ -332,19 +330,18 @@ def whole_image_left_open(keys: str = "") -> str:
     return _("{whole_image_open} Press again to leave it open.", whole_image_open=whole_image_open(keys))
 
 
-def only_whole_image_open(number: int) -> str:
-    """How many of the open images have all criteria answered."""
-    return _("On {number} of them, only the whole image is open.", number=number)
+only_whole_image_open = Template("On {number} of them, only the whole image is open.")
+"""How many of the open images have all criteria answered."""
 
 
 def images_left(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     told = _images_left(tally, noun)
-    return f"{told} {only_whole_image_open(tally.unjudged)}" if tally.unjudged else told
+    return f"{told} {only_whole_image_open(number=tally.unjudged)}" if tally.unjudged else told
 
 
 def _images_left(tally: RaterProgress, noun: ItemNoun) -> str:
     if not tally.open:
-        return all_done(noun)
+        return all_done(items=noun.many)
     if tally.later:
         return _(
             "{complete} of {images} {items} complete, {open} open, {later} of them left for later.",
@@ -404,8 +401,7 @@ def guidance(criterion: Criterion) -> str:
     return criterion.guidance or _("There is no guidance for this criterion.")
 
 
-def theme_heading(code: str) -> str:
-    return _("Theme {code}", code=code)
+theme_heading = Template("Theme {code}")
 
 
 def work_order(is_by_criterion: bool, noun: ItemNoun = IMAGE) -> str:

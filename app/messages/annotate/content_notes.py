@@ -1,6 +1,6 @@
 """What is said before an image that has a content note: heard first and alone. The image follows on a key."""
 
-from app.messages.translation import _, c_
+from app.messages.translation import Template, _, c_
 
 
 def before_image(note: str, describe: str, later: str, is_short: bool = False) -> str:
@@ -15,31 +15,14 @@ def before_image(note: str, describe: str, later: str, is_short: bool = False) -
     )
 
 
-def before_pair(note: str, describe: str, skip: str) -> str:
-    """The same for two people at one machine."""
-    return _(
-        "Content note: {note}. To see and hear the image: {describe}. To skip it: {skip}.",
-        note=note,
-        describe=describe,
-        skip=skip,
-    )
-
-
-def before_meeting(note: str, describe: str) -> str:
-    """The same in a meeting, and while one describes images."""
-    return _("Content note: {note}. To see and hear the image: {describe}.", note=note, describe=describe)
-
-
-def before_description(note: str) -> str:
-    """The image follows at once."""
-    return _("Content note: {note}.", note=note)
-
-
-def shown(note: str) -> str:
-    """In place of the description, until the image is asked for."""
-    return _("Content note: {note}. The image is hidden until you ask for its description.", note=note)
-
-
+before_pair = Template("Content note: {note}. To see and hear the image: {describe}. To skip it: {skip}.")
+"""The same for two people at one machine."""
+before_meeting = Template("Content note: {note}. To see and hear the image: {describe}.")
+"""The same in a meeting, and while one describes images."""
+before_description = Template("Content note: {note}.")
+"""The image follows at once."""
+shown = Template("Content note: {note}. The image is hidden until you ask for its description.")
+"""In place of the description, until the image is asked for."""
 SHOW = _("Show the ima&ge")
 FIELD = _("Content &note")
 FIELD_HINT = _("People hear this first. The image follows when they ask for it. Empty: no note.")
@@ -47,13 +30,8 @@ NAME = _("Content note")
 OPTION = _("what people are told before they meet the images")
 READ_ON = _("Show images with a content &note at once")
 READ_ON_HINT = _("The note is still said first. Otherwise the image waits until you ask for its description.")
-
-
-def not_a_line(name: str, note: str) -> str:
-    """For a note that cannot be shown."""
-    return _(
-        "{name}: the content note “{note}” must be on one line without invisible control characters. "
-        "Write it again.",
-        name=name,
-        note=note,
-    )
+not_a_line = Template(
+    "{name}: the content note “{note}” must be on one line without invisible control characters. "
+    "Write it again."
+)
+"""For a note that cannot be shown."""

@@ -1,6 +1,6 @@
 """What is said of an exhibit: its context and prompt, its pictures, the texts under judgment and those to judge by."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 PICTURE = _("Picture")
 CONTEXT = _("Context")
@@ -93,8 +93,7 @@ def shown_large(number: int, total: int) -> str:
     return _("{picture}, large.", picture=picture(number, total))
 
 
-def all_shown(total: int) -> str:
-    return _("All {total} pictures.", total=total)
+all_shown = Template("All {total} pictures.")
 
 
 def large_name(number: int, total: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 TITLE = _("Group images")
 PURPOSE = _("Put images that belong together into groups. Each group has a name and, if you like, a reason.")
@@ -46,9 +46,8 @@ def arrival(study: str, images: int, grouped: int, groups: int) -> str:
     )
 
 
-def picture(number: int) -> str:
-    """What the picture is called on the screen; a file's name may give its source away."""
-    return _("Image {number}", number=number)
+picture = Template("Image {number}")
+"""What the picture is called on the screen; a file's name may give its source away."""
 
 
 def image_line(number: int, group: str) -> str:
@@ -100,12 +99,8 @@ def no_such_group(place: int, groups: int) -> str:
     return _("There is no group {place}. {there}", place=place, there=there)
 
 
-def taken(name: str) -> str:
-    return _("You have a group {name} already. Choose another name.", name=name)
-
-
-def changed(name: str) -> str:
-    return _("Saved: {name}.", name=name)
+taken = Template("You have a group {name} already. Choose another name.")
+changed = Template("Saved: {name}.")
 
 
 def removed(name: str, images: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _, unformatted
+from app.messages.translation import Template, _, unformatted
 
 # The dialog.
 TITLE = _("Image tools")
@@ -74,16 +74,14 @@ def contrast(percent: int, ends: bool) -> str:
     return _("Contrast {percent} per cent.", percent=percent)
 
 
-def lens_on(power: int) -> str:
-    return _("Lens on, {power} times larger.", power=power)
+lens_on = Template("Lens on, {power} times larger.")
 
 
 def lens_power(power: int) -> str:
     return _("Lens {power} times.", power=power)
 
 
-def zoomed(percent: int) -> str:
-    return _("Zoom {percent} per cent.", percent=percent)
+zoomed = Template("Zoom {percent} per cent.")
 
 
 def region(rows: int, columns: int, row: int, column: int) -> str:
@@ -97,12 +95,8 @@ def region(rows: int, columns: int, row: int, column: int) -> str:
     )
 
 
-def walk_begun(rows: int, columns: int) -> str:
-    return _("Regions, {rows} by {columns}.", rows=rows, columns=columns)
-
-
-def how_to_walk(leave_key: str) -> str:
-    return _("Arrow keys move, Enter writes text, {leave_key} leaves.", leave_key=leave_key)
+walk_begun = Template("Regions, {rows} by {columns}.")
+how_to_walk = Template("Arrow keys move, Enter writes text, {leave_key} leaves.")
 
 
 def grid(rows: int, columns: int, ends: bool) -> str:
@@ -145,10 +139,6 @@ def filters(brightness: int, contrast: int, inverted: bool, grey: bool, edges: b
     )
 
 
-def lens_shown(power: int) -> str:
-    return _("lens {power} times", power=power)
-
-
-def enlarged(key: str) -> str:
-    """The picture has all of the page; `key` takes it back."""
-    return _("Picture enlarged. {key} or Escape goes back.", key=key)
+lens_shown = Template("lens {power} times")
+enlarged = Template("Picture enlarged. {key} or Escape goes back.")
+"""The picture has all of the page; `key` takes it back."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.annotate.annotating import VERDICTS
 from app.messages.local_formats import one_of
-from app.messages.translation import _
+from app.messages.translation import Template, _
 from app.study.verdict import Verdict
 
 TITLE = _("Practise on border cases")
@@ -15,10 +15,7 @@ ANSWER = _("Your answer")
 NEXT = _("&Next case")
 NO_CASES = _("There are no pictures to practise on for this criterion; its guidance says how to decide.")
 NOTHING_STORED = _("Nothing you answer here is stored.")
-
-
-def place(number: int, total: int) -> str:
-    return _("Case {number} of {total}.", number=number, total=total)
+place = Template("Case {number} of {total}.")
 
 
 def borne_out(verdict: Verdict, why: str) -> str:

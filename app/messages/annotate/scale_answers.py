@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.local_formats import all_of
-from app.messages.translation import _
+from app.messages.translation import Template, _
 from app.study.scales import AnswerScale, ScaleKind
 
 BOTH = _("Both")
@@ -116,8 +116,7 @@ def _order(parts: int) -> str:
     return "2 > 1 = 3" if parts > 2 else "2 > 1"
 
 
-def no_half_above(level: str) -> str:
-    return _("There is no half step above {level}.", level=level)
+no_half_above = Template("There is no half step above {level}.")
 
 
 def in_order(places: Sequence[Sequence[str]]) -> str:
@@ -168,17 +167,10 @@ def others_too(count: int) -> str:
     )
 
 
-def kept(name: str, order: str) -> str:
-    """Enter was pressed on an order that is stored already."""
-    return _("Saved. {name}: {order}.", name=name, order=order)
-
-
-def answer_removed(name: str) -> str:
-    return _("Answer removed. {name}.", name=name)
-
-
-def answer_to(name: str) -> str:
-    return _("Your answer to {name}", name=name)
+kept = Template("Saved. {name}: {order}.")
+"""Enter was pressed on an order that is stored already."""
+answer_removed = Template("Answer removed. {name}.")
+answer_to = Template("Your answer to {name}")
 
 
 def why(name: str) -> str:

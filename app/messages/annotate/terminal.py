@@ -1,7 +1,7 @@
 """What the terminal session says beside the annotating session itself. One sentence a line, the point first."""
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 HINT = _("Type {help} for help, {quit} to leave.", help="?", quit="quit")
 ASK_NOTE = _("Type the note, or press Enter to leave it unchanged.")
@@ -46,18 +46,9 @@ MORE_HELP = (
     _("Enter alone: Next open criterion; when all are answered, next unanswered image."),
     _("Ctrl+D: Quit."),
 )
-
-
-def ask_place(noun: ItemNoun = IMAGE) -> str:
-    return _("Type the {item}'s number, or nothing to stay.", item=noun.one)
-
-
-def ask_why(name: str) -> str:
-    return _("Why? {name}. Type the reason, or press Enter to continue without one.", name=name)
-
-
-def added(name: str) -> str:
-    return _("{name} is new in this study and was added.", name=name)
+ask_place = Template("Type the {item}'s number, or nothing to stay.")
+ask_why = Template("Why? {name}. Type the reason, or press Enter to continue without one.")
+added = Template("{name} is new in this study and was added.")
 
 
 def help_line(words: list[str], title: str) -> str:
@@ -86,12 +77,9 @@ def doubt_line(number: int, name: str) -> str:
     return f"{number}: {name}."
 
 
-def doubt_unclear(text: str, reasons: int) -> str:
-    return _(
-        "No such reason: {text}. Type a number from 1 to {reasons}, or press Enter to leave it unchanged.",
-        text=text,
-        reasons=reasons,
-    )
+doubt_unclear = Template(
+    "No such reason: {text}. Type a number from 1 to {reasons}, or press Enter to leave it unchanged."
+)
 
 
 def number_unclear(text: str, noun: ItemNoun = IMAGE) -> str:
@@ -113,8 +101,7 @@ def ask_to_add(name: str) -> str:
     return _("There is no rater called {name}. Add {name}? {yes}/{no}", name=name, yes="yes", no="no")
 
 
-def not_a_person(name: str) -> str:
-    return _("{name} is a judge. Choose the name of a person.", name=name)
+not_a_person = Template("{name} is a judge. Choose the name of a person.")
 
 
 def no_such_perception(text: str, known: list[str]) -> str:

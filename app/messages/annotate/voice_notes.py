@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.pair.pairing import listed
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 # Consent
 CONSENT_TITLE = _("Agree to be recorded")
@@ -65,13 +65,10 @@ def added(name: str, seconds: float) -> str:
     return _("Added {name}: {length}.", name=name, length=length(seconds))
 
 
-def changed(name: str, number: int) -> str:
-    """A recording of which bytes changed."""
-    return _(
-        "The recording of {name} on image {number} is not what was recorded: the study is damaged.",
-        name=name,
-        number=number,
-    )
+changed = Template(
+    "The recording of {name} on image {number} is not what was recorded: the study is damaged."
+)
+"""A recording of which bytes changed."""
 
 
 def length(seconds: float) -> str:
@@ -111,10 +108,7 @@ SEARCH = _("&Find")
 SEARCH_HINT = _("Words of a transcript, a name or a criterion.")
 ALL_TITLE = _("Voice notes")
 WHOLE_IMAGE = _("Whole image")
-
-
-def title(name: str) -> str:
-    return _("Voice notes: {name}", name=name)
+title = Template("Voice notes: {name}")
 
 
 def line(place: int, seconds: float, transcript: str) -> str:
@@ -159,10 +153,7 @@ def no_such_note(number: int, notes: int) -> str:
     return _("There is no voice note {number}. {there}", number=number, there=there)
 
 
-def exported(number: int, folder: object) -> str:
-    return n_(
-        "Written to {folder}: 1 voice note with a table. It holds a voice: keep it as safe as the study.",
-        "Written to {folder}: {count} voice notes with a table. They hold voices: keep them as safe as the study.",
-        number,
-        folder=folder,
-    )
+exported = PluralTemplate(
+    "Written to {folder}: 1 voice note with a table. It holds a voice: keep it as safe as the study.",
+    "Written to {folder}: {count} voice notes with a table. They hold voices: keep them as safe as the study.",
+)

@@ -1,6 +1,6 @@
 """Help and sentences of `touchstone about`."""
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 RATER = _("the person, by their name in the study")
 AGREES = _("note that the person agrees to be asked about themselves, by this version of your consent form")
@@ -9,14 +9,8 @@ GROUP_BY = _(
     "also report people by their answers to this question about themselves; only people who "
     "agreed to be asked"
 )
-
-
-def nobody(name: str) -> str:
-    return _("There is no person {name} in this study.", name=name)
-
-
-def not_a_pair(word: str) -> str:
-    return _("“{word}” is not QUESTION=ANSWER, such as community=Thrissur.", word=word)
+nobody = Template("There is no person {name} in this study.")
+not_a_pair = Template("“{word}” is not QUESTION=ANSWER, such as community=Thrissur.")
 
 
 def line(question: str, answer: str) -> str:

@@ -1,6 +1,6 @@
 """Help for what a report on agreement can be asked on the command line."""
 
-from app.messages.translation import _, unformatted
+from app.messages.translation import Template, _, unformatted
 
 RUBRIC_VERSION = _("the version of the rubric; else the newest")
 DOUBTS = _("answers that are flagged as uncertain: included (usual), without, or at half weight")
@@ -20,11 +20,5 @@ WITH_PRACTICE = _("count answers to practice images, too")
 PAIRS = _("compare every two people (all) or no two (none); usual: all where 20 people answered, or fewer")
 SEED = _("the random seed of the resampling; the same seed gives the same intervals")
 BY = unformatted("group the figures by: {names}")
-
-
-def not_a_share(word: str) -> str:
-    return _('"{word}" is not a number from 0 to 1', word=word)
-
-
-def not_a_seed(word: str) -> str:
-    return _('"{word}" is not a whole number from 0', word=word)
+not_a_share = Template('"{word}" is not a number from 0 to 1')
+not_a_seed = Template('"{word}" is not a whole number from 0')

@@ -1,6 +1,6 @@
 """Help for `touchstone assign` and `touchstone progress`, and what only they say."""
 
-from app.messages.translation import _, unformatted
+from app.messages.translation import Template, _, unformatted
 
 PLAN = unformatted("the kind of plan: {names}; without it the active plan is extended")
 PER_IMAGE = _("people per image, for per-image and blocks (usual: 2)")
@@ -14,7 +14,4 @@ CONTEXT = _(
 ORDER = unformatted("each person's order: {names} (usual: fixed)")
 SEED = _("the random seed; the same seed gives the same plan (usual: 1)")
 RATERS = _("who is given images, known or new; without it those in the plan, or else everybody")
-
-
-def not_a_count(word: str) -> str:
-    return _('"{word}" is not a whole number from 0', word=word)
+not_a_count = Template('"{word}" is not a whole number from 0')

@@ -8,7 +8,7 @@ from app.messages.cli.shell_quoting import typed
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import one_of
 from app.messages.together import together
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import Template, _, n_, unformatted
 
 PROGRAM = "touchstone"
 ABOUT = _(
@@ -138,16 +138,9 @@ def only_for_reports(options: Iterable[str], formats: Iterable[str]) -> str:
     return _("{options} only with --format {formats}", options=", ".join(options), formats=one_of(formats))
 
 
-def not_text(word: str) -> str:
-    return _('"{word}" is not valid text', word=word)
-
-
-def not_a_number(word: str) -> str:
-    return _('"{word}" is not a number from 0', word=word)
-
-
-def not_from_one(word: str) -> str:
-    return _('"{word}" is not a whole number from 1', word=word)
+not_text = Template('"{word}" is not valid text')
+not_a_number = Template('"{word}" is not a number from 0')
+not_from_one = Template('"{word}" is not a whole number from 1')
 
 
 def unknown_command(name: str, similar: Sequence[str]) -> str:
@@ -165,16 +158,9 @@ def unexpected(log: Path | None, kind: str) -> str:
     return _("Something unexpected went wrong ({kind}). The details are in {log}", kind=kind, log=log)
 
 
-def database_trouble(reason: str) -> str:
-    return _("The study's database could not be used: {reason}. See: touchstone check STUDY", reason=reason)
-
-
-def system_trouble(reason: str) -> str:
-    return _("The system refused: {reason}.", reason=reason)
-
-
-def version(number: str) -> str:
-    return _("Touchstone {number}", number=number)
+database_trouble = Template("The study's database could not be used: {reason}. See: touchstone check STUDY")
+system_trouble = Template("The system refused: {reason}.")
+version = Template("Touchstone {number}")
 
 
 # Making and filling a study
@@ -190,14 +176,8 @@ def made(title: str, folder: Path, has_rubric: bool, has_template: bool) -> str:
     return together(begun, _("Add images with: touchstone images add {typed} PATH", typed=typed(folder)))
 
 
-def must_say(what: str) -> str:
-    return _("{what} must not be empty.", what=what)
-
-
-def not_a_language(tag: str) -> str:
-    return _("{tag} is not a language tag. Use one such as en, de or pt-BR.", tag=tag)
-
-
+must_say = Template("{what} must not be empty.")
+not_a_language = Template("{tag} is not a language tag. Use one such as en, de or pt-BR.")
 NOTHING_TO_ADD = _("name image files, folders or a manifest")
 
 
@@ -214,8 +194,7 @@ def added(new: int, known: int, refused: int, skipped: int, described: int = 0) 
     return f"{', '.join(parts)}."
 
 
-def same_picture(name: str, known: str) -> str:
-    return _("{name} is the same picture as {known}, which is already there.", name=name, known=known)
+same_picture = Template("{name} is the same picture as {known}, which is already there.")
 
 
 def adding(done: int, total: int) -> str:
@@ -281,8 +260,7 @@ def _images_without_file(names: Sequence[str], is_dry: bool) -> str:
     )
 
 
-def exported(out: Path | str) -> str:
-    return _("Written to {out}", out=out)
+exported = Template("Written to {out}")
 
 
 def known_names(names: Iterable[str]) -> str:

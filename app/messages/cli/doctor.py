@@ -1,11 +1,10 @@
 """What is said about the machine: what it offers, what is missing, and how to get it."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from app.messages.annotate.exhibits import typeface_for
 from app.messages.interchange.import_export import listed
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 ALL_WELL = _("Nothing is missing.")
 NO_VOICE_ANSWER = _(
@@ -34,26 +33,14 @@ _LANGUAGES = {
 NOT_UTF8 = _(
     "Letters beyond English may be misread: this terminal is not UTF-8. Set LANG=C.UTF-8 or your own UTF-8."
 )
-
-
-def package_missing(name: str) -> str:
-    return _("{name} is missing. Get it with: pip install {name}", name=name)
-
-
-def no_voice_for(language: str) -> str:
-    """No voice of this machine reads the language of the program."""
-    return _(
-        "No voice reads the language of the program, {language}. Install one, such as espeak-ng with its data.",
-        language=language,
-    )
-
-
-def settings_not_writable(folder: Path, reason: str) -> str:
-    return _(
-        "Settings cannot be kept: {folder} cannot be written ({reason}). Check that the folder is yours.",
-        folder=folder,
-        reason=reason,
-    )
+package_missing = Template("{name} is missing. Get it with: pip install {name}")
+no_voice_for = Template(
+    "No voice reads the language of the program, {language}. Install one, such as espeak-ng with its data."
+)
+"""No voice of this machine reads the language of the program."""
+settings_not_writable = Template(
+    "Settings cannot be kept: {folder} cannot be written ({reason}). Check that the folder is yours."
+)
 
 
 def versions(name: str, number: str | None) -> str:
@@ -125,9 +112,5 @@ def place(locale: str, encoding: str) -> str:
     return _("Language and text: {locale}, {encoding}", locale=locale or _("none set"), encoding=encoding)
 
 
-def settings(folder: Path) -> str:
-    return _("Settings folder: {folder}", folder=folder)
-
-
-def missing(count: int) -> str:
-    return n_("{count} thing to see to:", "{count} things to see to:", count)
+settings = Template("Settings folder: {folder}")
+missing = PluralTemplate("{count} thing to see to:", "{count} things to see to:")

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from app.messages.interchange.import_export import listed
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 MODEL = _("the model's name, as its server knows it")
 NEEDS_MODEL = _("the following arguments are required: --model")
@@ -73,8 +73,7 @@ def ask_again(names: Iterable[str]) -> str:
     return _("make calls again that ended so, although it is another draw: {names}", names=listed(names))
 
 
-def too_small(option: str, least: int) -> str:
-    return _("--{option} must be at least {least}.", option=option, least=least)
+too_small = Template("--{option} must be at least {least}.")
 
 
 def preparing(done: int, total: int) -> str:
@@ -85,8 +84,7 @@ def asking(done: int, total: int) -> str:
     return _("{done} of {total} calls made", done=done, total=total)
 
 
-def needs_yes(host: str) -> str:
-    return _("Nothing was sent to {host}. To send it, run the command again with --yes.", host=host)
+needs_yes = Template("Nothing was sent to {host}. To send it, run the command again with --yes.")
 
 
 def ask_yes(host: str, calls: int) -> str:
@@ -99,20 +97,14 @@ def ask_yes(host: str, calls: int) -> str:
     )
 
 
-def stopping(in_flight: int) -> str:
-    return n_(
-        "Stopping. {count} reply is still awaited; press Ctrl+C again not to wait.",
-        "Stopping. {count} replies are still awaited; press Ctrl+C again not to wait.",
-        in_flight,
-    )
-
-
-def failed(failures: int) -> str:
-    return n_(
-        "{count} call failed. To make them again, run the command with --retry-failed.",
-        "{count} calls failed. To make them again, run the command with --retry-failed.",
-        failures,
-    )
+stopping = PluralTemplate(
+    "Stopping. {count} reply is still awaited; press Ctrl+C again not to wait.",
+    "Stopping. {count} replies are still awaited; press Ctrl+C again not to wait.",
+)
+failed = PluralTemplate(
+    "{count} call failed. To make them again, run the command with --retry-failed.",
+    "{count} calls failed. To make them again, run the command with --retry-failed.",
+)
 
 
 def request_lines(request: Mapping[str, object]) -> Iterator[str]:
@@ -122,28 +114,12 @@ def request_lines(request: Mapping[str, object]) -> Iterator[str]:
         yield f"{name}: {_PICTURE.sub(lambda found: f';base64,… ({len(found[1])} characters)', written)}"
 
 
-def ask_key(host: str) -> str:
-    return _("The key to {host} (it is not shown):", host=host)
-
-
-def kept(host: str) -> str:
-    return _("The key to {host} is in the system keyring. It is sent to no other host.", host=host)
-
-
-def forgotten(host: str) -> str:
-    return _("The key to {host} is no longer in the system keyring.", host=host)
-
-
-def nothing_to_forget(host: str) -> str:
-    return _("There is no key to {host} in the system keyring.", host=host)
-
-
-def served_changed(name: str, first: str, newest: str) -> str:
-    return _(
-        "The server of {name} has answered as {first}, and now as {newest}. Advice about it "
-        "holds again when images judged before are judged again and the answers are the same: "
-        "touchstone judge with --anchors.",
-        name=name,
-        first=first,
-        newest=newest,
-    )
+ask_key = Template("The key to {host} (it is not shown):")
+kept = Template("The key to {host} is in the system keyring. It is sent to no other host.")
+forgotten = Template("The key to {host} is no longer in the system keyring.")
+nothing_to_forget = Template("There is no key to {host} in the system keyring.")
+served_changed = Template(
+    "The server of {name} has answered as {first}, and now as {newest}. Advice about it "
+    "holds again when images judged before are judged again and the answers are the same: "
+    "touchstone judge with --anchors."
+)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 SUMMARY = _("show the languages of the program and how much is translated, or choose one")
 OPTION = _("the language of the program, such as ml; before the command")
@@ -51,15 +51,8 @@ def english(is_used: bool) -> str:
     return _("en: English; in use") if is_used else _("en: English")
 
 
-def chosen(own_name: str) -> str:
-    return _("From the next start on the program is in this language: {name}.", name=own_name)
-
-
-def chosen_for_studies(own_name: str) -> str:
-    return _(
-        "The words of studies are now in this language, as far as they are translated: {name}.", name=own_name
-    )
-
-
-def no_tag(word: str) -> str:
-    return _("“{word}” is not a language tag such as ml or pt-BR.", word=word)
+chosen = Template("From the next start on the program is in this language: {name}.")
+chosen_for_studies = Template(
+    "The words of studies are now in this language, as far as they are translated: {name}."
+)
+no_tag = Template("“{word}” is not a language tag such as ml or pt-BR.")

@@ -1,11 +1,10 @@
 """What `touchstone rubric` says."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import one_of
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
 WHAT = _(
     "check: the wording; export, import: to and from a file; history: all versions; publish: "
@@ -52,10 +51,7 @@ def checked(what: str, criteria: int, remarks: int, plain: int) -> str:
     )
 
 
-def version(number: int) -> str:
-    return _("Version {number}", number=number)
-
-
+version = Template("Version {number}")
 DRAFT_NAME = _("The draft")
 
 
@@ -63,50 +59,32 @@ def remark(code: str, sentence: str) -> str:
     return f"{code}: {sentence}"
 
 
-def imported(file: Path, criteria: int, known: int) -> str:
-    return n_(
-        "{file} is now the draft of the next version: {count} criterion, {known} of them known "
-        "from the published version.",
-        "{file} is now the draft of the next version: {count} criteria, {known} of them known "
-        "from the published version.",
-        criteria,
-        file=file,
-        known=known,
-    )
-
-
+imported = PluralTemplate(
+    "{file} is now the draft of the next version: {count} criterion, {known} of them known "
+    "from the published version.",
+    "{file} is now the draft of the next version: {count} criteria, {known} of them known "
+    "from the published version.",
+)
 PUBLISH_NEXT = _("It is not published yet. Publish it with: touchstone rubric publish STUDY")
-
-
-def heading(number: int, day: str, title: str, criteria: int) -> str:
-    return n_(
-        "Version {number}, {day}: {title}, {count} criterion.",
-        "Version {number}, {day}: {title}, {count} criteria.",
-        criteria,
-        number=number,
-        day=day,
-        title=title,
-    )
+heading = PluralTemplate(
+    "Version {number}, {day}: {title}, {count} criterion.",
+    "Version {number}, {day}: {title}, {count} criteria.",
+)
 
 
 def line(sentence: str) -> str:
     return f"  {sentence}"
 
 
-def no_such_version(number: int) -> str:
-    return _("There is no rubric version {number}.", number=number)
+no_such_version = Template("There is no rubric version {number}.")
 
 
 def no_such_code(code: str, codes: Sequence[str]) -> str:
     return _("There is no criterion {code}. There are: {codes}.", code=code, codes=listed(codes, 40))
 
 
-def both(code: str) -> str:
-    return _("{code} is named as same and as changed. Say one of the two.", code=code)
-
-
-def not_reworded(code: str) -> str:
-    return _("{code} is unchanged or new, so its meaning cannot have changed.", code=code)
+both = Template("{code} is named as same and as changed. Say one of the two.")
+not_reworded = Template("{code} is unchanged or new, so its meaning cannot have changed.")
 
 
 def unsaid(codes: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from app.messages.annotate.annotating import image_place
 from app.messages.local_formats import all_of
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 # --- what is asked beside the template's fields
 
@@ -76,18 +76,12 @@ def speaks_of_making(name: str, words: tuple[str, ...]) -> str:
     )
 
 
-def needless_opening(name: str, words: str) -> str:
-    return _(
-        "{name}: opens with “{words}”. Listeners know that it is a picture. Begin with what is in it.",
-        name=name,
-        words=words,
-    )
-
-
-def leave_empty(name: str) -> str:
-    return _(
-        "{name}: leave it empty if the picture does not show it. The description then says so.", name=name
-    )
+needless_opening = Template(
+    "{name}: opens with “{words}”. Listeners know that it is a picture. Begin with what is in it."
+)
+leave_empty = Template(
+    "{name}: leave it empty if the picture does not show it. The description then says so."
+)
 
 
 def longer(words: int, usual: int) -> str:
@@ -108,16 +102,14 @@ def shorter(words: int, usual: int) -> str:
     )
 
 
-def same_words(number: int) -> str:
-    return _("The same words as image {number}. What is different in this picture?", number=number)
+same_words = Template("The same words as image {number}. What is different in this picture?")
 
 
 def quoted(words: tuple[str, ...]) -> str:
     return all_of(f"“{word}”" for word in words)
 
 
-def how_many_remarks(count: int) -> str:
-    return n_("{count} remark", "{count} remarks", count)
+how_many_remarks = PluralTemplate("{count} remark", "{count} remarks")
 
 
 def all_remarks(sentences: tuple[str, ...], empty: tuple[str, ...]) -> str:
@@ -126,7 +118,7 @@ def all_remarks(sentences: tuple[str, ...], empty: tuple[str, ...]) -> str:
     if not count:
         return NO_REMARKS
     left = _("Empty: {empty}.", empty=", ".join(empty)) if empty else ""
-    return " ".join(part for part in (f"{how_many_remarks(count)}.", *sentences, left) if part)
+    return " ".join(part for part in (f"{how_many_remarks(count=count)}.", *sentences, left) if part)
 
 
 # --- coming, going and saving
@@ -164,28 +156,20 @@ def arrival(number: int, total: int, author: str, is_described: bool) -> str:
 
 
 def saved(number: int, total: int, remarks: int) -> str:
-    also = f", {how_many_remarks(remarks)}" if remarks else ""
+    also = f", {how_many_remarks(count=remarks)}" if remarks else ""
     return _("Saved. {image_place}{also}.", image_place=image_place(number, total), also=also)
 
 
-def saved_before_going(number: int) -> str:
-    return _("Image {number} saved.", number=number)
+saved_before_going = Template("Image {number} saved.")
 
 
 def unchanged(number: int, total: int) -> str:
     return _("Nothing new to save. {image_place}.", image_place=image_place(number, total))
 
 
-def only_one_left(number: int) -> str:
-    return _("Image {number} is the only one without a description.", number=number)
-
-
-def copied(number: int) -> str:
-    return _("Copied from image {number}. Change what is different here.", number=number)
-
-
-def nothing_to_copy_from(number: int) -> str:
-    return _("Image {number} has no description to copy.", number=number)
+only_one_left = Template("Image {number} is the only one without a description.")
+copied = Template("Copied from image {number}. Change what is different here.")
+nothing_to_copy_from = Template("Image {number} has no description to copy.")
 
 
 def candidate(number: int, line: str, is_same_group: bool) -> str:
@@ -230,7 +214,7 @@ def row_opening(number: int, words: int, remarks: int, author: str, is_described
         "Image {number}, {words} words, {how_many_remarks}",
         number=number,
         words=words,
-        how_many_remarks=how_many_remarks(remarks),
+        how_many_remarks=how_many_remarks(count=remarks),
     )
     return _("{image}, by {author}", image=opening, author=author) if author else opening
 
@@ -291,7 +275,7 @@ def state(is_unsaved: bool, author: str, day: str) -> str:
 
 
 def with_remarks(state: str, remarks: int) -> str:
-    return f"{state}. {how_many_remarks(remarks)}." if remarks else f"{state}."
+    return f"{state}. {how_many_remarks(count=remarks)}." if remarks else f"{state}."
 
 
 def suggestions_for(name: str) -> str:
@@ -305,13 +289,11 @@ def as_typed(words: str) -> str:
     return f"{words}. {AS_TYPED}" if words else _("Empty.")
 
 
-def suggestion_place(place: int, total: int) -> str:
-    return _("{place} of {total}.", place=place, total=total)
+suggestion_place = Template("{place} of {total}.")
 
 
 def suggestion(words: str, place: str) -> str:
     return f"{words}. {place}"
 
 
-def hint_suggestions(count: int) -> str:
-    return n_("Down arrow: {count} suggestion.", "Down arrow: {count} suggestions.", count)
+hint_suggestions = PluralTemplate("Down arrow: {count} suggestion.", "Down arrow: {count} suggestions.")

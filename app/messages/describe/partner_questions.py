@@ -1,6 +1,6 @@
 """What is said of the questions that people asked each other about an image, to whoever describes it."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 TITLE = _("Asked of this image")
 HINT = _("Enter adds the words to the description.")
@@ -21,7 +21,4 @@ def line(question: str, who: str, words: str, place: str) -> str:
     )
 
 
-def taken(place: str) -> str:
-    return _(
-        "Added to the description, under {place}. It is saved when you save the description.", place=place
-    )
+taken = Template("Added to the description, under {place}. It is saved when you save the description.")

@@ -1,20 +1,13 @@
 """What is said about the words that a model suggests for the fields of a description."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 NO_NAME = _("First enter your name: a person has to confirm a suggestion.")
 _CANNOT_TELL = _("it cannot be told")
-
-
-def arrived(model: str, day: str, waiting: int, offers: int) -> str:
-    return n_(
-        "{count} of {offers} suggestions waiting, by {model} on {day}. None is used until confirmed.",
-        "{count} of {offers} suggestions waiting, by {model} on {day}. None is used until confirmed.",
-        waiting,
-        offers=offers,
-        model=model,
-        day=day,
-    )
+arrived = PluralTemplate(
+    "{count} of {offers} suggestions waiting, by {model} on {day}. None is used until confirmed.",
+    "{count} of {offers} suggestions waiting, by {model} on {day}. None is used until confirmed.",
+)
 
 
 def draft(name: str, value: str, model: str) -> str:
@@ -53,8 +46,7 @@ def taken_back(name: str) -> str:
     return _("{name}: the suggestion is open again. Your text is unchanged.", name=name)
 
 
-def not_decided(name: str) -> str:
-    return _("{name}: no decision to undo here.", name=name)
+not_decided = Template("{name}: no decision to undo here.")
 
 
 def left(waiting: int) -> str:

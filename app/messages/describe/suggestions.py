@@ -1,6 +1,6 @@
 """Words of the pages on which a model is asked for a draft, and of a suggestion beside its field."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 # Asking for a draft
 
@@ -21,10 +21,7 @@ WAITING_HINT = _("Escape stops waiting.")
 CONNECTING = _("Connecting.")
 NOT_SENT = _("Nothing was sent.")
 STOPPED = _("Stopped. There is no draft. You may still have to pay for what was sent.")
-
-
-def fields_title(number: int) -> str:
-    return _("Ask a model for suggestions on image {number}", number=number)
+fields_title = Template("Ask a model for suggestions on image {number}")
 
 
 def asked(host: str, shut: str) -> str:
@@ -32,8 +29,7 @@ def asked(host: str, shut: str) -> str:
     return _("Sent to {host}. Waiting for the reply.{also}", host=host, also=also)
 
 
-def too_long_asked(seconds: float) -> str:
-    return _("The server is busy. Trying again in {seconds:.0f} seconds.", seconds=seconds)
+too_long_asked = Template("The server is busy. Trying again in {seconds:.0f} seconds.")
 
 
 def rubric_made(model: str, themes: int, criteria: int) -> str:
@@ -48,14 +44,10 @@ def rubric_made(model: str, themes: int, criteria: int) -> str:
     )
 
 
-def fields_made(model: str, told: int, fields: int) -> str:
-    return n_(
-        "{model} suggests words for {told} of {count} field. None is used until you confirm it.",
-        "{model} suggests words for {told} of {count} fields. None is used until you confirm it.",
-        fields,
-        model=model,
-        told=told,
-    )
+fields_made = PluralTemplate(
+    "{model} suggests words for {told} of {count} field. None is used until you confirm it.",
+    "{model} suggests words for {told} of {count} fields. None is used until you confirm it.",
+)
 
 
 # A suggestion beside its field

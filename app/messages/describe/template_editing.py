@@ -1,8 +1,6 @@
 """What is said while somebody edits the description template, and what its fields are called."""
 
-from pathlib import Path
-
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 # The page
 
@@ -72,14 +70,8 @@ ALREADY_FIRST = _("It is already first.")
 ALREADY_LAST = _("It is already last.")
 NOTHING_TO_UNDO = _("Nothing to undo.")
 NOTHING_TO_REDO = _("Nothing to redo.")
-
-
-def undone(change: str) -> str:
-    return _("Undone: {change}", change=change)
-
-
-def redone(change: str) -> str:
-    return _("Redone: {change}", change=change)
+undone = Template("Undone: {change}")
+redone = Template("Redone: {change}")
 
 
 def page_title(study: str) -> str:
@@ -117,84 +109,38 @@ def where(line: str, place: int, fields: int) -> str:
     return _("{line} Field {place} of {fields}.", line=line, place=place, fields=fields)
 
 
-def in_line(words: str) -> str:
-    return _("In one line: {words}", words=words)
-
-
-def in_full(words: str) -> str:
-    return _("Description: {words}", words=words)
-
-
-def name_taken(name: str) -> str:
-    return _("There is a field called {name} already.", name=name)
-
-
-def not_stored(name: str, reason: str) -> str:
-    return _("{name} is not saved. {reason}", name=name, reason=reason)
-
-
-def saved(name: str) -> str:
-    return _("{name}: saved.", name=name)
+in_line = Template("In one line: {words}")
+in_full = Template("Description: {words}")
+name_taken = Template("There is a field called {name} already.")
+not_stored = Template("{name} is not saved. {reason}")
+saved = Template("{name}: saved.")
 
 
 # The changes, as undoing and redoing name them
 
 
-def new_words(name: str) -> str:
-    return _("other words for {name}.", name=name)
-
-
-def field_added(name: str) -> str:
-    return _("{name} added.", name=name)
-
-
-def field_removed(name: str) -> str:
-    return _("{name} removed.", name=name)
+new_words = Template("other words for {name}.")
+field_added = Template("{name} added.")
+field_removed = Template("{name} removed.")
 
 
 def field_moved(name: str, by: int) -> str:
     return _("{name} moved down.", name=name) if by > 0 else _("{name} moved up.", name=name)
 
 
-def file_imported(file: Path) -> str:
-    return _("{file_name} imported.", file_name=file.name)
+file_imported = Template("{file_name} imported.")
 
 
 # What happened, in full
 
 
-def offered_question(name: str) -> str:
-    return _("{name}: what is there to see?", name=name)
-
-
-def offered_sentence(name: str) -> str:
-    return _("{name}: {{value}}.", name=name)
-
-
-def offered_missing(name: str) -> str:
-    return _("{name}: cannot be told.", name=name)
-
-
-def added(name: str, place: int, fields: int) -> str:
-    return _("{name} added, field {place} of {fields}.", name=name, place=place, fields=fields)
-
-
-def removed(name: str) -> str:
-    return _("{name} removed. Descriptions that are already written keep their words.", name=name)
-
-
-def moved(name: str, place: int, fields: int) -> str:
-    return _("{name} is now field {place} of {fields}.", name=name, place=place, fields=fields)
-
-
-def imported(file: Path, fields: int) -> str:
-    return n_(
-        "{file_name} is the template now: {count} field.",
-        "{file_name} is the template now: {count} fields.",
-        fields,
-        file_name=file.name,
-    )
-
-
-def exported(file: Path) -> str:
-    return _("The template was written to {file}.", file=file)
+offered_question = Template("{name}: what is there to see?")
+offered_sentence = Template("{name}: {{value}}.")
+offered_missing = Template("{name}: cannot be told.")
+added = Template("{name} added, field {place} of {fields}.")
+removed = Template("{name} removed. Descriptions that are already written keep their words.")
+moved = Template("{name} is now field {place} of {fields}.")
+imported = PluralTemplate(
+    "{file_name} is the template now: {count} field.", "{file_name} is the template now: {count} fields."
+)
+exported = Template("The template was written to {file}.")

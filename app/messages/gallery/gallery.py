@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.annotate.content_notes import before_description
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork
 
 TITLE = _("Gallery")
@@ -176,7 +176,7 @@ def picture_name(row: GalleryRow, noun: ItemNoun = IMAGE) -> str:
 
 def _what(row: GalleryRow) -> str:
     """What an image shows; of one with a content note, that note alone."""
-    return before_description(row.note) if row.note else row.line or _NOT_DESCRIBED
+    return before_description(note=row.note) if row.note else row.line or _NOT_DESCRIBED
 
 
 def _answers(row: GalleryRow, criteria: int) -> str:
@@ -289,16 +289,9 @@ def group_set(number: int, group: str, noun: ItemNoun = IMAGE) -> str:
     return _("Group of {count} is now {words}.", count=count(number, noun), words=words)
 
 
-def not_yours(number: int, noun: ItemNoun = IMAGE) -> str:
-    return _("{Item} {number} is not one of yours to answer.", Item=noun.opening, number=number)
-
-
-def edited(number: int, noun: ItemNoun = IMAGE) -> str:
-    return _("Details of {item} {number} saved.", item=noun.one, number=number)
-
-
-def replaced(number: int, name: str, noun: ItemNoun = IMAGE) -> str:
-    return _("{Item} {number} is now {name}.", Item=noun.opening, number=number, name=name)
+not_yours = Template("{Item} {number} is not one of yours to answer.")
+edited = Template("Details of {item} {number} saved.")
+replaced = Template("{Item} {number} is now {name}.")
 
 
 def removed(number: int, left: int, noun: ItemNoun = IMAGE) -> str:
@@ -323,9 +316,7 @@ def is_used(number: int, table: str) -> str:
     )
 
 
-def merged_before(number: int) -> str:
-    return _(
-        "Image {number} stays as it is: this study was merged with work from other machines, "
-        "which have the image, too.",
-        number=number,
-    )
+merged_before = Template(
+    "Image {number} stays as it is: this study was merged with work from other machines, "
+    "which have the image, too."
+)

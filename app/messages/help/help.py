@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 from app.study.rubric import Criterion
 from app.study.verdict import CountsAs
 
@@ -80,8 +80,7 @@ def how_to_decide(criterion: Criterion) -> str:
     )
 
 
-def why_asked(statement: str) -> str:
-    return _("Why it is asked: {statement}", statement=statement)
+why_asked = Template("Why it is asked: {statement}")
 
 
 def applies_when(condition: str) -> str:

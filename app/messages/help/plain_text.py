@@ -1,7 +1,7 @@
 """What the plain-text view of a page or dialog says."""
 
 from app.messages.local_formats import grouped
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, _
 
 TITLE = _("Plain text")
 LINES = _("&Lines, from top to bottom")
@@ -31,9 +31,8 @@ def button(name: str) -> str:
     return f"[{name}]"
 
 
-def listed(name: str, lines: int) -> str:
-    """A list or table, before its lines."""
-    return n_("{name}, {count} line:", "{name}, {count} lines:", lines, name=name)
+listed = PluralTemplate("{name}, {count} line:", "{name}, {count} lines:")
+"""A list or table, before its lines."""
 
 
 def more(lines: int) -> str:

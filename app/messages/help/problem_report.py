@@ -1,9 +1,8 @@
 """What is said of the log and of reporting a problem."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 TITLE = _("Report a Problem")
 ABOUT = _(
@@ -45,13 +44,6 @@ def unknown_level(variable: str, level: str, levels: Sequence[str]) -> str:
     )
 
 
-def overwrite(file: Path) -> str:
-    return _("{file_name} is already there. Overwrite it?", file_name=file.name)
-
-
-def saved(file: Path) -> str:
-    return _("The report was saved to {file_name}.", file_name=file.name)
-
-
-def not_saved(reason: str) -> str:
-    return _("The report could not be saved: {reason}.", reason=reason)
+overwrite = Template("{file_name} is already there. Overwrite it?")
+saved = Template("The report was saved to {file_name}.")
+not_saved = Template("The report could not be saved: {reason}.")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 TITLE = _("Tour of Touchstone")
 NEXT = _("&Next")
@@ -129,9 +129,5 @@ def step(number: int, total: int, heading: str, text: str) -> str:
     )
 
 
-def new_here(key: str) -> str:
-    return _("New here? {key} takes you on a tour of two minutes.", key=key)
-
-
-def place(number: int, total: int) -> str:
-    return _("Step {number} of {total}", number=number, total=total)
+new_here = Template("New here? {key} takes you on a tour of two minutes.")
+place = Template("Step {number} of {total}")

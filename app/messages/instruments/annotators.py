@@ -1,6 +1,6 @@
 """What people who answered said of themselves: a part of reports on captions."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, _
 
 SECTION = _("Who answered")
 ANSWER = (_("Answer"), _("What people said of themselves, who agree to be asked."))
@@ -15,12 +15,8 @@ def years(low: int) -> str:
     return _("{low} to {low2}", low=low, low2=low + 9)
 
 
-def most(answer: str, people: int, of: int) -> str:
-    """What the chart of a question shows."""
-    return n_(
-        "Most often: {answer}, by {people} of {count} person.",
-        "Most often: {answer}, by {people} of {count} people.",
-        of,
-        answer=answer,
-        people=people,
-    )
+most = PluralTemplate(
+    "Most often: {answer}, by {people} of {count} person.",
+    "Most often: {answer}, by {people} of {count} people.",
+)
+"""What the chart of a question shows."""

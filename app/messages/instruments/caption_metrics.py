@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
 Words = tuple[str, str]
 
@@ -20,12 +20,8 @@ def unknown_metric(word: str, known: Sequence[str]) -> str:
     return _("{word} is not a metric; there are {known}", word=word, known=", ".join(known))
 
 
-def not_a_count(word: str) -> str:
-    return _("{word} is not a number from 1", word=word)
-
-
-def written(path: object) -> str:
-    return _("The figures were written to {path}.", path=path)
+not_a_count = Template("{word} is not a number from 1")
+written = Template("The figures were written to {path}.")
 
 
 def progress(done: int, total: int) -> str:
@@ -61,14 +57,10 @@ def too_few_references(at_once: int, most: int, kind: str = "") -> str:
     )
 
 
-def too_many_combinations(at_once: int, references: int, limit: int) -> str:
-    return _(
-        "{at_once} of {references} captions are more than {limit} combinations. Use other "
-        "numbers at a time with: --at-once 1",
-        at_once=at_once,
-        references=references,
-        limit=limit,
-    )
+too_many_combinations = Template(
+    "{at_once} of {references} captions are more than {limit} combinations. Use other "
+    "numbers at a time with: --at-once 1"
+)
 
 
 # The report
@@ -134,10 +126,7 @@ NOT_PEOPLE = _(
     "Metrics count words that are the same. They do not know whether a caption helps "
     "somebody who cannot see the picture: people’s answers do."
 )
-
-
-def title(study: str) -> str:
-    return _("{study}: automatic metrics of captions", study=study)
+title = Template("{study}: automatic metrics of captions")
 
 
 def metric(name: str) -> Words:
@@ -208,22 +197,16 @@ def changed(model: str, differences: Sequence[tuple[str, str]], kind: str = "") 
     )
 
 
-def of_groups(at_once: int) -> str:
-    """How the captions of groups of people were used."""
-    return n_(
-        "The captions that people suggested, each group's by themselves, one caption at a time in every group.",
-        "The captions that people suggested, each group's by themselves, {count} captions at a time in every group.",
-        at_once,
-    )
-
-
-def repeated(captions: int) -> str:
-    """Captions that were passed over."""
-    return n_(
-        "{count} caption left out, because the same source has an earlier one for the same picture.",
-        "{count} captions left out, because the same source has an earlier one for the same picture.",
-        captions,
-    )
+of_groups = PluralTemplate(
+    "The captions that people suggested, each group's by themselves, one caption at a time in every group.",
+    "The captions that people suggested, each group's by themselves, {count} captions at a time in every group.",
+)
+"""How the captions of groups of people were used."""
+repeated = PluralTemplate(
+    "{count} caption left out, because the same source has an earlier one for the same picture.",
+    "{count} captions left out, because the same source has an earlier one for the same picture.",
+)
+"""Captions that were passed over."""
 
 
 def of_source(source: str, note: str) -> str:

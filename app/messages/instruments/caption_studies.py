@@ -1,7 +1,7 @@
 """From a collection of pictures to the study in which people compare captions."""
 
 from app.messages.together import together
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 EVALUATION_OPTION = _(
     "make the study in which people compare captions: the kept pictures of a collection, "
@@ -23,10 +23,7 @@ NO_TWO_CAPTIONS = _(
     "No kept picture has two captions to compare. Suggested captions come from people who "
     "answer the collection; captions by models from: touchstone make STUDY --what captions"
 )
-
-
-def title(collection: str) -> str:
-    return _("{collection}: which caption serves better", collection=collection)
+title = Template("{collection}: which caption serves better")
 
 
 def made(folder: object, pictures: int, left_out: int) -> str:

@@ -1,7 +1,7 @@
 """Captions: the faults they can have, what the figures rest on, and why one of them is missing."""
 
 from app.messages.local_formats import all_of
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 # Faults, by code
 
@@ -35,23 +35,13 @@ SEVERAL_BY_ONE_PERSON = _(
 PAIRS_OF_RANKINGS = _(
     "The pairs are taken from whole rankings. The intervals of the worths do not treat them as independent."
 )
-
-
-def some_incomplete(incomplete: int, rankings: int) -> str:
-    return _(
-        "Mean ranks leave out {incomplete} of {rankings} rankings, since these lack some of the sources.",
-        incomplete=incomplete,
-        rankings=rankings,
-    )
-
-
-def some_tied(tied: int, rankings: int) -> str:
-    return _(
-        "Plackett-Luce leaves out {tied} of {rankings} rankings, since these have ties; "
-        "Bradley-Terry counts a tie as half a win to each.",
-        tied=tied,
-        rankings=rankings,
-    )
+some_incomplete = Template(
+    "Mean ranks leave out {incomplete} of {rankings} rankings, since these lack some of the sources."
+)
+some_tied = Template(
+    "Plackett-Luce leaves out {tied} of {rankings} rankings, since these have ties; "
+    "Bradley-Terry counts a tie as half a win to each."
+)
 
 
 # Automatic metrics
@@ -83,31 +73,15 @@ def spice_files_missing(names: list[str], folder: str) -> str:
     )
 
 
-def metric_stopped(metric: str) -> str:
-    return _(
-        "{metric} stopped before it had an answer. Its Java program may not fit the installed "
-        "Java, or lack memory. The other metrics do without it.",
-        metric=metric,
-    )
-
-
-def tokeniser_stopped(reason: str) -> str:
-    return _("Java could not cut the captions into words: {reason}", reason=reason)
-
-
-def images_left_out(images: int, all_images: int, at_once: int) -> str:
-    return _(
-        "{images} of {all_images} images are left out: they lack a caption, or have fewer than "
-        "{at_once} references.",
-        images=images,
-        all_images=all_images,
-        at_once=at_once,
-    )
-
-
-def references_left_out(used: int, most: int) -> str:
-    return _(
-        "Images have between {used} and {most} references; the first {used} of each are used.",
-        used=used,
-        most=most,
-    )
+metric_stopped = Template(
+    "{metric} stopped before it had an answer. Its Java program may not fit the installed "
+    "Java, or lack memory. The other metrics do without it."
+)
+tokeniser_stopped = Template("Java could not cut the captions into words: {reason}")
+images_left_out = Template(
+    "{images} of {all_images} images are left out: they lack a caption, or have fewer than "
+    "{at_once} references."
+)
+references_left_out = Template(
+    "Images have between {used} and {most} references; the first {used} of each are used."
+)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from app.messages.interchange.import_export import listed as in_a_row
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 Words = tuple[str, str]
 
@@ -165,9 +165,8 @@ def missing(role: str) -> str:
 # The survey
 
 
-def surveyed(people: int) -> str:
-    """How many took part."""
-    return n_("One person has answered the survey.", "{count} people have answered the survey.", people)
+surveyed = PluralTemplate("One person has answered the survey.", "{count} people have answered the survey.")
+"""How many took part."""
 
 
 def of_sheet(heading: str, sheet: str) -> str:
@@ -175,11 +174,8 @@ def of_sheet(heading: str, sheet: str) -> str:
     return f"{heading}: {sheet}" if sheet else heading
 
 
-def rated(name: str, mean: str, high: str) -> str:
-    """How a question was answered."""
-    return _(
-        "{name}: the mean is {mean} of 5; the share of 4 or 5 is {high}.", name=name, mean=mean, high=high
-    )
+rated = Template("{name}: the mean is {mean} of 5; the share of 4 or 5 is {high}.")
+"""How a question was answered."""
 
 
 def middle(low: str, high: str) -> str:
@@ -208,14 +204,8 @@ def most_rated(found: Sequence[tuple[str, int, int]]) -> str:
     return _("The most frequent rating: {told}.", told=told)
 
 
-def most_want(level: str, people: int, answered: int) -> str:
-    """What the chart of levels of detail shows."""
-    return _(
-        "Most often chosen: {level}, by {people} of {answered}.",
-        level=level,
-        people=people,
-        answered=answered,
-    )
+most_want = Template("Most often chosen: {level}, by {people} of {answered}.")
+"""What the chart of levels of detail shows."""
 
 
 # The collection
@@ -244,16 +234,10 @@ def worths_of_orders(reason: str) -> str:
     return _("Of the worths from whole rankings: {reason}", reason=reason)
 
 
-def collected(people: int) -> str:
-    """How many took part."""
-    return n_("One person has looked at pictures.", "{count} people have looked at pictures.", people)
-
-
-def suggested(share: str) -> str:
-    """How often people suggest a caption."""
-    return _(
-        "The share of statements on kept pictures that bring a caption of their own: {share}.", share=share
-    )
+collected = PluralTemplate("One person has looked at pictures.", "{count} people have looked at pictures.")
+"""How many took part."""
+suggested = Template("The share of statements on kept pictures that bring a caption of their own: {share}.")
+"""How often people suggest a caption."""
 
 
 def contested(names: Sequence[str]) -> str:
@@ -330,39 +314,21 @@ def most_right(most: str, share: str, least: str, least_share: str) -> str:
     )
 
 
-def preferred(first: str, share: str, second: str, other: str, both: str) -> str:
-    """A preference between two."""
-    return _(
-        "Preferred of two: {first} in {share} of the answers, {second} in {other}, both alike in {both}.",
-        first=first,
-        share=share,
-        second=second,
-        other=other,
-        both=both,
-    )
-
-
-def prompts(model: str, share: str) -> str:
-    """How a model's two captions compare."""
-    return _(
-        "{model}: the culture-aware caption is ranked before the default one in {share} of the rankings.",
-        model=model,
-        share=share,
-    )
-
-
-def pair(first: str, second: str) -> str:
-    """Two sources as one name."""
-    return _("{first} and {second}", first=first, second=second)
-
-
-def shown_first(share: str) -> str:
-    """How far the order on the page has a say."""
-    return _(
-        "Of those who prefer one, {share} prefer the caption that was shown first. Far from "
-        "0.50, the order on the page has a say.",
-        share=share,
-    )
+preferred = Template(
+    "Preferred of two: {first} in {share} of the answers, {second} in {other}, both alike in {both}."
+)
+"""A preference between two."""
+prompts = Template(
+    "{model}: the culture-aware caption is ranked before the default one in {share} of the rankings."
+)
+"""How a model's two captions compare."""
+pair = Template("{first} and {second}")
+"""Two sources as one name."""
+shown_first = Template(
+    "Of those who prefer one, {share} prefer the caption that was shown first. Far from "
+    "0.50, the order on the page has a say."
+)
+"""How far the order on the page has a say."""
 
 
 def of_fault(words: str, explained: str) -> Words:
@@ -370,26 +336,20 @@ def of_fault(words: str, explained: str) -> Words:
     return words, explained or _("A theme that coders found in the notes.")
 
 
-def unnamed(captions: int) -> str:
-    """Captions without a result."""
-    return n_(
-        "{count} caption cannot be told apart by a source of their own, and are left out. Let "
-        "every caption of a picture say who wrote it, such as: human; model A, default; model A, "
-        "culture-aware.",
-        "{count} captions cannot be told apart by a source of their own, and are left out. Let "
-        "every caption of a picture say who wrote it, such as: human; model A, default; model A, "
-        "culture-aware.",
-        captions,
-    )
-
-
-def unused(answers: int) -> str:
-    """Answers that say nothing of a caption with a source."""
-    return n_(
-        "{count} answer could not be used: they point at captions without a source, or at none.",
-        "{count} answers could not be used: they point at captions without a source, or at none.",
-        answers,
-    )
+unnamed = PluralTemplate(
+    "{count} caption cannot be told apart by a source of their own, and are left out. Let "
+    "every caption of a picture say who wrote it, such as: human; model A, default; model A, "
+    "culture-aware.",
+    "{count} captions cannot be told apart by a source of their own, and are left out. Let "
+    "every caption of a picture say who wrote it, such as: human; model A, default; model A, "
+    "culture-aware.",
+)
+"""Captions without a result."""
+unused = PluralTemplate(
+    "{count} answer could not be used: they point at captions without a source, or at none.",
+    "{count} answers could not be used: they point at captions without a source, or at none.",
+)
+"""Answers that say nothing of a caption with a source."""
 
 
 def coded_faults(coders: int, notes: int) -> str:
@@ -403,10 +363,7 @@ def coded_faults(coders: int, notes: int) -> str:
     )
 
 
-def seed(number: int, replicates: int) -> str:
-    """How the intervals were made."""
-    return _(
-        "Intervals of shares over pictures come from {replicates} weighted resamplings (seed {number}).",
-        replicates=replicates,
-        number=number,
-    )
+seed = Template(
+    "Intervals of shares over pictures come from {replicates} weighted resamplings (seed {number})."
+)
+"""How the intervals were made."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 Words = tuple[str, str]
 
@@ -100,14 +100,10 @@ def skipped(part: int, whole: int) -> str:
     return _("{part} of {whole}", part=part, whole=whole)
 
 
-def reasons(found: int, given: int) -> str:
-    """In how many of the reasons given in a context a theme was found."""
-    return _("{found} of {given}", found=found, given=given)
-
-
-def pair(first: str, second: str) -> str:
-    """Two contexts as one name."""
-    return _("{first} and {second}", first=first, second=second)
+reasons = Template("{found} of {given}")
+"""In how many of the reasons given in a context a theme was found."""
+pair = Template("{first} and {second}")
+"""Two contexts as one name."""
 
 
 def coded_by(coders: int) -> str:
@@ -132,18 +128,10 @@ def most_and_least(most: tuple[str, str], least: tuple[str, str]) -> str:
     )
 
 
-def one_context(name: str, figure: str) -> str:
-    """The only context, with its figure."""
-    return _("In the context {name}, adapted agreement is {figure}.", name=name, figure=figure)
-
-
-def closest(pair: str, figure: str) -> str:
-    """The two contexts whose ratings are most alike."""
-    return _(
-        "The purposes most alike are {pair}, with an adapted agreement of {figure} across them.",
-        pair=pair,
-        figure=figure,
-    )
+one_context = Template("In the context {name}, adapted agreement is {figure}.")
+"""The only context, with its figure."""
+closest = Template("The purposes most alike are {pair}, with an adapted agreement of {figure} across them.")
+"""The two contexts whose ratings are most alike."""
 
 
 def judged(people: int, exhibits: int, contexts: Sequence[str]) -> str:
@@ -158,15 +146,12 @@ def judged(people: int, exhibits: int, contexts: Sequence[str]) -> str:
     )
 
 
-def seed(number: int, replicates: int) -> str:
-    """How the intervals were made."""
-    return _(
-        "Intervals come from leaving out one prompt at a time with all its pictures, with "
-        "Student’s t: pictures of one prompt are not independent of one another. Those of "
-        "medians come from {replicates} resamplings of the prompts (seed {number}).",
-        replicates=replicates,
-        number=number,
-    )
+seed = Template(
+    "Intervals come from leaving out one prompt at a time with all its pictures, with "
+    "Student’s t: pictures of one prompt are not independent of one another. Those of "
+    "medians come from {replicates} resamplings of the prompts (seed {number})."
+)
+"""How the intervals were made."""
 
 
 def ratings_in(context: str) -> Words:

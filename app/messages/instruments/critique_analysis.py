@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 _OURS = _("ours; the paper leaves it open")
 
@@ -13,30 +13,19 @@ NOT_SCORED = _("The judge has not scored this dimension.")
 INCOMPLETE = _("The judge has not scored every dimension of this critique, so there is no mean of them.")
 NO_SHARED = _("No critique has both scores.")
 NO_CULTURE = _("The exhibit names no culture, so no word list can be chosen for it.")
-
-
-def no_word_list(culture: str) -> str:
-    """Why a critique about a work of this culture is not measured by its words."""
-    return _(
-        "There is no word list for the culture {culture}; give one of your own, and its "
-        "critiques are measured too.",
-        culture=culture,
-    )
-
-
-def no_dimension(role: str) -> str:
-    """Why an indicator cannot be compared with a dimension."""
-    return _("The instrument has no dimension whose code ends in {role}.", role=role)
-
-
-def other_scale(name: str) -> str:
-    """Why a study of critiques cannot be analysed."""
-    return _(
-        "{name} is not scored from 1 to 5. Critiques can be analysed when every dimension has "
-        "that scale, since means of different scales say nothing; publish a version of the "
-        "instrument in which it does.",
-        name=name,
-    )
+no_word_list = Template(
+    "There is no word list for the culture {culture}; give one of your own, and its "
+    "critiques are measured too."
+)
+"""Why a critique about a work of this culture is not measured by its words."""
+no_dimension = Template("The instrument has no dimension whose code ends in {role}.")
+"""Why an indicator cannot be compared with a dimension."""
+other_scale = Template(
+    "{name} is not scored from 1 to 5. Critiques can be analysed when every dimension has "
+    "that scale, since means of different scales say nothing; publish a version of the "
+    "instrument in which it does."
+)
+"""Why a study of critiques cannot be analysed."""
 
 
 def unknown_judge(name: str, known: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 Words = tuple[str, str]
 
@@ -108,12 +108,7 @@ METHOD: Words = (_("Scored by"), _("The score, indicator or baseline."))
 THEME: Words = (_("Error"), _("What coders call it."))
 CRITIQUES: Words = (_("Critiques"), _("In how many critiques a coder found it."))
 CULTURES: Words = (_("By culture"), _("In how many critiques about each culture’s works."))
-
-
-def embedding(model: str) -> str:
-    return _("Embeddings by {model}", model=model)
-
-
+embedding = Template("Embeddings by {model}")
 ROUGE, BLEU = _("ROUGE-L with the reference"), _("BLEU-4 with the reference")
 ALL, SURFACE, DEEP = (
     _("all dimensions"),
@@ -166,8 +161,7 @@ def subsets(size: int, number: int, seed: int) -> str:
     )
 
 
-def held(number: int, whole: int) -> str:
-    return _("{number} of {whole}", number=number, whole=whole)
+held = Template("{number} of {whole}")
 
 
 def tiers(top: Sequence[str], bottom: Sequence[str]) -> str:
@@ -218,12 +212,10 @@ def low(number: int, scored: int, above: float, below: float, failed: float) -> 
     )
 
 
-def enough(share: float) -> str:
-    """How many mandatory dimensions are asked for."""
-    return _(
-        "A critique is asked to mention at least {share:.0%} of its tradition’s mandatory dimensions.",
-        share=share,
-    )
+enough = Template(
+    "A critique is asked to mention at least {share:.0%} of its tradition’s mandatory dimensions."
+)
+"""How many mandatory dimensions are asked for."""
 
 
 def by_culture(counts: Sequence[tuple[str, int]]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.local_formats import one_of
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 TITLE = _("Settings of the analysis")
 BUTTON = _("Settings of the analysis…")
@@ -77,8 +77,7 @@ def unknown(name: str, known: Sequence[str]) -> str:
     return _("There is no setting “{name}”. Settings: {known}.", name=name, known=", ".join(known))
 
 
-def not_a_pair(word: str) -> str:
-    return _("“{word}” is not NAME=VALUE, such as method=isotonic.", word=word)
+not_a_pair = Template("“{word}” is not NAME=VALUE, such as method=isotonic.")
 
 
 def not_a_choice(name: str, value: str, choices: Sequence[str]) -> str:
@@ -95,20 +94,14 @@ def not_in_range(name: str, value: str, low: float, high: float | None, is_whole
     return _("{name} is {what} {span}, not “{value}”.", name=name, what=what, span=span, value=value)
 
 
-def not_weights(name: str, value: str) -> str:
-    return _(
-        "{name} are five whole numbers that are not all 0, such as 1,2,3,4,5, not “{value}”.",
-        name=name,
-        value=value,
-    )
+not_weights = Template("{name} are five whole numbers that are not all 0, such as 1,2,3,4,5, not “{value}”.")
 
 
 def low_is_high() -> str:
     return _("low-above must be less than low-below.")
 
 
-def removed(culture: str) -> str:
-    return _("The tradition {culture} is removed. Save to store it.", culture=culture)
+removed = Template("The tradition {culture} is removed. Save to store it.")
 
 
 def saved(changed: int) -> str:

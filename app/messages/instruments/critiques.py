@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from app.messages.local_formats import one_of
 from app.messages.study.study_files import used_twice as used_twice
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 # Files with a tradition's dimensions
 
@@ -20,26 +20,12 @@ def unknown_tradition(name: str, known: Sequence[str]) -> str:
     )
 
 
-def bad_language(language: str) -> str:
-    return _(
-        'the language "{language}" must be a short code such as en or zh, and be named once.',
-        language=language,
-    )
-
-
-def bad_code(code: str) -> str:
-    return _('the code "{code}" may hold only letters, digits, hyphen and underscore.', code=code)
-
-
-def bad_level(level: int) -> str:
-    return _("the level is {level}; it must be 1, 2, 3, 4 or 5.", level=level)
-
-
-def empty_level(level: int) -> str:
-    return _(
-        "level {level} has no [[dimension]]; depth is measured over levels 1 to 5, so each needs one.",
-        level=level,
-    )
+bad_language = Template('the language "{language}" must be a short code such as en or zh, and be named once.')
+bad_code = Template('the code "{code}" may hold only letters, digits, hyphen and underscore.')
+bad_level = Template("the level is {level}; it must be 1, 2, 3, 4 or 5.")
+empty_level = Template(
+    "level {level} has no [[dimension]]; depth is measured over levels 1 to 5, so each needs one."
+)
 
 
 def no_keywords(code: str, languages: Sequence[str]) -> str:
@@ -50,15 +36,10 @@ def no_keywords(code: str, languages: Sequence[str]) -> str:
     )
 
 
-def asterisk_inside(words: str) -> str:
-    return _(
-        'the keyword "{words}" has an asterisk inside; one is allowed at the end, for any ending.',
-        words=words,
-    )
-
-
-def wordless(words: str) -> str:
-    return _('the keyword "{words}" holds no letter, so it cannot be looked for.', words=words)
+asterisk_inside = Template(
+    'the keyword "{words}" has an asterisk inside; one is allowed at the end, for any ending.'
+)
+wordless = Template('the keyword "{words}" holds no letter, so it cannot be looked for.')
 
 
 # Figures without a number
@@ -77,10 +58,7 @@ NO_LABEL = _("No critique has both a flag and a label from people.")
 NOTHING_FLAGGED = _("No labelled critique is flagged, so there is no precision.")
 NOTHING_LABELLED = _("People found no such critique, so there is no recall.")
 NO_F1 = _("Precision or recall is missing, so they have no common mean.")
-
-
-def no_tier_one(reason: str) -> str:
-    return _("The mean needs all four indicators. {reason}", reason=reason)
+no_tier_one = Template("The mean needs all four indicators. {reason}")
 
 
 # The choices, for the report

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 NOTHING = _(
     "This study has no critique with a dimension to score yet, so there is nothing to say about critiques."
@@ -159,11 +159,8 @@ USELESS = _(
     "That is no better than one score for all, so this judge does not distinguish these "
     "critiques as people do."
 )
-
-
-def not_calibrated(reason: str) -> str:
-    """Why the judge's own scores are used."""
-    return _("The scores could not be calibrated to people’s. {reason}", reason=reason)
+not_calibrated = Template("The scores could not be calibrated to people’s. {reason}")
+"""Why the judge's own scores are used."""
 
 
 def highest(score: str, best: tuple[str, str], last: tuple[str, str]) -> str:
@@ -192,15 +189,11 @@ def largest_gap(first: str, second: str, figure: str, sizes: tuple[int, int]) ->
     )
 
 
-def largest_of(gaps: int) -> str:
-    """What has to be said of the largest of several gaps."""
-    return _(
-        "This is the largest of {gaps} gaps. Chance alone makes the largest of many gaps look "
-        "large, and its interval does not take that into account.",
-        gaps=gaps,
-    )
-
-
+largest_of = Template(
+    "This is the largest of {gaps} gaps. Chance alone makes the largest of many gaps look "
+    "large, and its interval does not take that into account."
+)
+"""What has to be said of the largest of several gaps."""
 NO_GAP_TO_RANK = _("No gap between cultures has an interval, so none is called the largest.")
 
 
@@ -295,9 +288,8 @@ def sizes(first: int, second: int) -> str:
     return _("{first} and {second}", first=first, second=second)
 
 
-def within(score: str, genre: str) -> str:
-    """A score within one genre."""
-    return _("{score}, {genre} only", score=score, genre=genre)
+within = Template("{score}, {genre} only")
+"""A score within one genre."""
 
 
 def favouring(first: int, second: int, neither: int) -> str:
@@ -323,17 +315,12 @@ def moved(models: int, spearman: str, kendall: str) -> str:
     )
 
 
-def like_the_whole(kendall: str) -> str:
-    """How like the whole order those of resamplings are."""
-    return _(
-        "The order of resampled works is like the whole one by {kendall} in the mean (Kendall’s tau-b).",
-        kendall=kendall,
-    )
-
-
-def weights_tried(choices: int) -> str:
-    """How many weights of the dimensions were tried."""
-    return _("{choices} ways to weigh the dimensions were tried.", choices=choices)
+like_the_whole = Template(
+    "The order of resampled works is like the whole one by {kendall} in the mean (Kendall’s tau-b)."
+)
+"""How like the whole order those of resamplings are."""
+weights_tried = Template("{choices} ways to weigh the dimensions were tried.")
+"""How many weights of the dimensions were tried."""
 
 
 def missing_words(critiques: int, reason: str) -> str:
@@ -352,12 +339,9 @@ def spread_out(works: int, critiques: int) -> str:
     )
 
 
-def seed(number: int, replicates: int) -> str:
-    """How the intervals were made."""
-    return _(
-        "Intervals come from leaving out one work at a time with all its critiques, with "
-        "Student’s t. Those of places and medians come from {replicates} resamplings of the "
-        "works (seed {number}).",
-        replicates=replicates,
-        number=number,
-    )
+seed = Template(
+    "Intervals come from leaving out one work at a time with all its critiques, with "
+    "Student’s t. Those of places and medians come from {replicates} resamplings of the "
+    "works (seed {number})."
+)
+"""How the intervals were made."""

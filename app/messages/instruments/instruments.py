@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 Words = tuple[str, str]
 
@@ -99,14 +99,10 @@ def judges_alone(questions: Sequence[str]) -> str:
     )
 
 
-def levels_table(name: str) -> str:
-    """How often each level of a question was given."""
-    return _("{name}: how often each level was given", name=name)
-
-
-def levels_chart(name: str, level: str, times: int) -> str:
-    """What the chart of a question's levels shows."""
-    return _("{name}: most often {level}, {times} times.", name=name, level=level, times=times)
+levels_table = Template("{name}: how often each level was given")
+"""How often each level of a question was given."""
+levels_chart = Template("{name}: most often {level}, {times} times.")
+"""What the chart of a question's levels shows."""
 
 
 def title(study: str, instrument: str) -> str:
@@ -159,62 +155,23 @@ def named(names: Sequence[str]) -> str:
 # Two raters
 
 NOTHING_IN_COMMON = _("The two answered nothing in common here.")
-
-
-def held_against(against: str, reference: str) -> str:
-    """Who is compared with whom."""
-    return _(
-        "{against} compared with {reference}, question by question.", against=against, reference=reference
-    )
-
-
-def equal_answers(share: str) -> str:
-    """How often the two said the same, of what both answered."""
-    return _("Equal answers: {share}.", share=share)
-
-
-def equal_answers_over(share: str, both: int) -> str:
-    """The same for a mean over runs, which has no counts."""
-    return n_(
-        "Equal answers: {share}, over one picture or text that both answered.",
-        "Equal answers: {share}, over {count} pictures or texts that both answered.",
-        both,
-        share=share,
-    )
-
-
-def means(reference: str, mean: str, against: str, other: str) -> str:
-    """The means of both."""
-    return _(
-        "Means: {reference} {mean}, {against} {other}.",
-        reference=reference,
-        mean=mean,
-        against=against,
-        other=other,
-    )
-
-
-def apart(error: str, bias: str, constant: str) -> str:
-    """How far apart, in which direction, and what one number for everything would reach."""
-    return _(
-        "Mean absolute difference {error}; on average {bias} above. One number for everything "
-        "would be {constant} off.",
-        error=error,
-        bias=bias,
-        constant=constant,
-    )
-
-
-def ranks(rho: str, tau: str) -> str:
-    """How far the two put things in the same order."""
-    return _("The same order: Spearman {rho}, Kendall {tau}.", rho=rho, tau=tau)
-
-
-def of_two(alpha: str, kappa: str, near: str) -> str:
-    """What compares two people."""
-    return _(
-        "Alpha, ordinal {alpha}; quadratic kappa {kappa}; at most one level apart {near}.",
-        alpha=alpha,
-        kappa=kappa,
-        near=near,
-    )
+held_against = Template("{against} compared with {reference}, question by question.")
+"""Who is compared with whom."""
+equal_answers = Template("Equal answers: {share}.")
+"""How often the two said the same, of what both answered."""
+equal_answers_over = PluralTemplate(
+    "Equal answers: {share}, over one picture or text that both answered.",
+    "Equal answers: {share}, over {count} pictures or texts that both answered.",
+)
+"""The same for a mean over runs, which has no counts."""
+means = Template("Means: {reference} {mean}, {against} {other}.")
+"""The means of both."""
+apart = Template(
+    "Mean absolute difference {error}; on average {bias} above. One number for everything "
+    "would be {constant} off."
+)
+"""How far apart, in which direction, and what one number for everything would reach."""
+ranks = Template("The same order: Spearman {rho}, Kendall {tau}.")
+"""How far the two put things in the same order."""
+of_two = Template("Alpha, ordinal {alpha}; quadratic kappa {kappa}; at most one level apart {near}.")
+"""What compares two people."""

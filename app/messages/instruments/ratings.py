@@ -1,6 +1,6 @@
 """Sentences of the report on things that several people rated."""
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 Words = tuple[str, str]
 
@@ -22,29 +22,9 @@ METHOD = _(
     "drawn together, and each subject counts once for a source."
 )
 ALONE = _("With one source there is no order.")
-
-
-def table(question: str) -> str:
-    """The table of one question."""
-    return _("{question}: the sources side by side", question=question)
-
-
-def firm(question: str, tau: str) -> str:
-    """How firm an order is."""
-    return _(
-        "{question}: the order of resamplings is like the whole one with a Kendall’s tau of {tau}.",
-        question=question,
-        tau=tau,
-    )
-
-
-def best(question: str, source: str, mean: str, other: str, other_mean: str) -> str:
-    """The first and the last by a question."""
-    return _(
-        "{question}: {source} has the highest mean, {mean}; {other} has the lowest, {other_mean}.",
-        question=question,
-        source=source,
-        mean=mean,
-        other=other,
-        other_mean=other_mean,
-    )
+table = Template("{question}: the sources side by side")
+"""The table of one question."""
+firm = Template("{question}: the order of resamplings is like the whole one with a Kendall’s tau of {tau}.")
+"""How firm an order is."""
+best = Template("{question}: {source} has the highest mean, {mean}; {other} has the lowest, {other_mean}.")
+"""The first and the last by a question."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.criterion_names import criterion_name
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 from app.study.rubric import Criterion, Rubric
 from app.study.verdict import CountsAs
 
@@ -20,25 +20,13 @@ RUBRIC = _("Rubric")
 DESCRIPTIONS = _("Descriptions")
 NO_RUBRIC = _("This study has no rubric yet.")
 NO_IMAGES = _("This study has no images yet.")
-
-
-def only_for_brf(format_name: str) -> str:
-    return _("--braille-table only with --format {format_name}", format_name=format_name)
-
-
-def no_such_table(table: str) -> str:
-    return _(
-        "Liblouis has no table {table}. Name another one, such as en-ueb-g2.ctb. Nothing was written.",
-        table=table,
-    )
-
-
-def eight_dots(table: str) -> str:
-    return _(
-        "{table} uses cells of eight dots, and BRF has six. Choose another --braille-table. "
-        "Nothing was written.",
-        table=table,
-    )
+only_for_brf = Template("--braille-table only with --format {format_name}")
+no_such_table = Template(
+    "Liblouis has no table {table}. Name another one, such as en-ueb-g2.ctb. Nothing was written."
+)
+eight_dots = Template(
+    "{table} uses cells of eight dots, and BRF has six. Choose another --braille-table. Nothing was written."
+)
 
 
 def no_table_for(language: str, is_contracted: bool) -> str:

@@ -1,6 +1,6 @@
 """What data sets that are published say of themselves, in README files and in Croissant's responsible-AI fields."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 LICENCE_OPTION = _(
     "the licence of the answers, as an SPDX identifier such as CC-BY-4.0; pictures have their own, image by image"
@@ -69,46 +69,23 @@ def answered_together(pairs: int, panels: int) -> list[str]:
     return [said for said, count in ((of_pairs, pairs), (of_panels, panels)) if count]
 
 
-def consent(agreed: int, people: int) -> str:
-    return n_(
-        "{agreed} of {count} human rater gave consent that is recorded in the study, with what happens on withdrawal.",
-        "{agreed} of {count} human raters gave consent that is recorded in the study, with what happens on withdrawal.",
-        people,
-        agreed=agreed,
-    )
-
-
-def protocol(title: str, criteria: int) -> str:
-    return n_(
-        "The rubric {title} has {count} criterion; the files of the rubric have its words and what counts as met.",
-        "The rubric {title} has {count} criteria; the files of the rubric have their words and what counts as met.",
-        criteria,
-        title=title,
-    )
-
-
-def per_item(least: int, most: int) -> str:
-    return _(
-        "Between {least} and {most} raters per picture, judges' repetitions not counted.",
-        least=least,
-        most=most,
-    )
-
-
-def no_licence_of_pictures(count: int) -> str:
-    return n_(
-        "{count} picture has no licence on record: do not pass it on before you know.",
-        "{count} pictures have no licence on record: do not pass them on before you know.",
-        count,
-    )
-
-
-def missing_pictures(count: int) -> str:
-    return n_(
-        "{count} picture is missing: its file was not in the study's folder.",
-        "{count} pictures are missing: their files were not in the study's folder.",
-        count,
-    )
+consent = PluralTemplate(
+    "{agreed} of {count} human rater gave consent that is recorded in the study, with what happens on withdrawal.",
+    "{agreed} of {count} human raters gave consent that is recorded in the study, with what happens on withdrawal.",
+)
+protocol = PluralTemplate(
+    "The rubric {title} has {count} criterion; the files of the rubric have its words and what counts as met.",
+    "The rubric {title} has {count} criteria; the files of the rubric have their words and what counts as met.",
+)
+per_item = Template("Between {least} and {most} raters per picture, judges' repetitions not counted.")
+no_licence_of_pictures = PluralTemplate(
+    "{count} picture has no licence on record: do not pass it on before you know.",
+    "{count} pictures have no licence on record: do not pass them on before you know.",
+)
+missing_pictures = PluralTemplate(
+    "{count} picture is missing: its file was not in the study's folder.",
+    "{count} pictures are missing: their files were not in the study's folder.",
+)
 
 
 def evaluation_name(rubric: str, code: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.messages.interchange.import_export import listed, quoted
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import Template, _, n_, unformatted
 
 EACH_CONTEXT = _("make one exhibit of the manifest for each context that the rubric names")
 NEEDS_MANIFEST = "--each-context only with --manifest"
@@ -32,40 +32,26 @@ def unknown_context(name: str, known: Iterable[str]) -> str:
     )
 
 
-def said_otherwise(name: str, where: str) -> str:
-    return _("{where} says something else of the same exhibit, {name}.", where=where, name=name)
+said_otherwise = Template("{where} says something else of the same exhibit, {name}.")
 
 
 def same_name(name: str) -> str:
     return _("the name {name} is that of two exhibits.", name=quoted(name))
 
 
-def not_whole(name: str) -> str:
-    return _("The exhibit {name} was not made, for a picture of it is missing.", name=name)
-
-
-def made_otherwise(name: str) -> str:
-    return _(
-        "The exhibit {name} is in the study already, and shows something else than the manifest "
-        "says. What people judge is never changed; give the other one a name of its own.",
-        name=name,
-    )
-
-
-def name_of_picture(name: str) -> str:
-    return _(
-        "The exhibit {name} was not made, for a picture that is judged by itself has this name, "
-        "and answers could mean either. Give the exhibit another one.",
-        name=name,
-    )
-
-
-def words_otherwise(name: str) -> str:
-    return _(
-        "{name} is judged with other words already than the manifest says. What people judge is "
-        "never changed; name an exhibit in the manifest to show the picture with these.",
-        name=name,
-    )
+not_whole = Template("The exhibit {name} was not made, for a picture of it is missing.")
+made_otherwise = Template(
+    "The exhibit {name} is in the study already, and shows something else than the manifest "
+    "says. What people judge is never changed; give the other one a name of its own."
+)
+name_of_picture = Template(
+    "The exhibit {name} was not made, for a picture that is judged by itself has this name, "
+    "and answers could mean either. Give the exhibit another one."
+)
+words_otherwise = Template(
+    "{name} is judged with other words already than the manifest says. What people judge is "
+    "never changed; name an exhibit in the manifest to show the picture with these."
+)
 
 
 def adding(done: int, total: int) -> str:

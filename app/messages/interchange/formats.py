@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.messages.interchange.import_export import listed, quoted
 from app.messages.local_formats import all_of, one_of
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 from app.study.team.raters import RaterKind
 
 # The formats in the window: title, and what each is good for.
@@ -125,8 +125,7 @@ def written_beside(path: Path) -> str:
     return _("The labelling interface was written to {path}", path=path)
 
 
-def and_beside(path: Path) -> str:
-    return _("The labelling interface is beside it: {path_name}.", path_name=path.name)
+and_beside = Template("The labelling interface is beside it: {path_name}.")
 
 
 def other_ending(path: Path, title: str, endings: Sequence[str]) -> str:
@@ -155,12 +154,8 @@ def criterion_heading(code: str, text: str) -> str:
     return f"{code}: {text}"
 
 
-def guidance(text: str) -> str:
-    return _("How to decide: {text}", text=text)
-
-
-def applies_when(text: str) -> str:
-    return _("Applies only when: {text}", text=text)
+guidance = Template("How to decide: {text}")
+applies_when = Template("Applies only when: {text}")
 
 
 def model_version(judge: str, run: int) -> str:
@@ -192,14 +187,9 @@ JUDGE = _(
 )
 IN_DATA = "data"
 IN_RATER = "rater"
-
-
-def not_readable(name: str, reason: str) -> str:
-    return _(
-        "{name} cannot be imported: {reason}. Export from Label Studio as JSON. Nothing was written.",
-        name=name,
-        reason=reason,
-    )
+not_readable = Template(
+    "{name} cannot be imported: {reason}. Export from Label Studio as JSON. Nothing was written."
+)
 
 
 def task(name: str, number: int, image: str) -> str:
@@ -211,8 +201,7 @@ def task(name: str, number: int, image: str) -> str:
     return f"{name}, {words}" if name else words
 
 
-def annotation(task_place: str, number: int) -> str:
-    return _("{task_place}, annotation {number}", task_place=task_place, number=number)
+annotation = Template("{task_place}, annotation {number}")
 
 
 def complaint(place: str, reasons: Sequence[str]) -> str:
@@ -234,8 +223,7 @@ def bad_annotations(names: Sequence[str], count: int) -> str:
     )
 
 
-def more(count: int) -> str:
-    return _("and {count} more.", count=count)
+more = Template("and {count} more.")
 
 
 def unknown_question(name: str) -> str:
@@ -245,25 +233,18 @@ def unknown_question(name: str) -> str:
     )
 
 
-def other_version(said: object, current: int) -> str:
-    return _(
-        "its task was made for version {said} of the rubric, and the study is at version "
-        "{current}. Answers to other words cannot be taken over.",
-        said=said,
-        current=current,
-    )
+other_version = Template(
+    "its task was made for version {said} of the rubric, and the study is at version "
+    "{current}. Answers to other words cannot be taken over."
+)
 
 
 def is_judge(name: str) -> str:
     return f"{quoted(name)} {JUDGE}"
 
 
-def user(number: int) -> str:
-    return _("Label Studio user {number}", number=number)
-
-
-def contradicts(place: str) -> str:
-    return _("something else is said in {place} by the same rater about the same image.", place=place)
+user = Template("Label Studio user {number}")
+contradicts = Template("something else is said in {place} by the same rater about the same image.")
 
 
 def left_out(predictions: int, skipped: int) -> str:
@@ -281,14 +262,8 @@ def reading(done: int, total: int) -> str:
 
 
 NOTHING_EXPORTED = _("Nothing has been exported since the program was started.")
-
-
-def opening(path: Path) -> str:
-    return _("Opening {path_name}.", path_name=path.name)
-
-
-def exported_is_gone(path: Path) -> str:
-    return _("{path} is no longer there.", path=path)
+opening = Template("Opening {path_name}.")
+exported_is_gone = Template("{path} is no longer there.")
 
 
 def nothing_opens(path: Path) -> str:

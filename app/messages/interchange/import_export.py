@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 NO_VERDICT = _("a verdict, a note, or uncertain set to true is needed.")
 NO_RUBRIC = _("this study has no rubric, so only label can be judged.")
@@ -33,38 +33,18 @@ def quoted(value: str) -> str:
 # Tables
 
 
-def not_a_table(name: str) -> str:
-    return _(
-        "{name} is not a table by its name, which should end in .csv, .tsv, .xlsx or .parquet.", name=name
-    )
-
-
-def cannot_read(name: str, reason: str) -> str:
-    return _("{name} cannot be read: {reason}.", name=name, reason=reason)
-
-
-def workbook_too_large(name: str) -> str:
-    return _("{name} holds more than is read from a workbook. Save what is needed of it as .csv.", name=name)
-
-
-def broken_workbook(name: str) -> str:
-    return _(
-        "{name} is not a workbook that can be read, whatever its name says. Save it again as .xlsx or .csv.",
-        name=name,
-    )
-
-
-def broken_table(name: str, line: int, reason: str) -> str:
-    return _(
-        "{name}, line {line}: the table is broken here: {reason}. Nothing was written.",
-        name=name,
-        line=line,
-        reason=reason,
-    )
-
-
-def no_header(name: str) -> str:
-    return _("{name} is empty. It needs a first line with the names of the columns.", name=name)
+not_a_table = Template(
+    "{name} is not a table by its name, which should end in .csv, .tsv, .xlsx or .parquet."
+)
+cannot_read = Template("{name} cannot be read: {reason}.")
+workbook_too_large = Template(
+    "{name} holds more than is read from a workbook. Save what is needed of it as .csv."
+)
+broken_workbook = Template(
+    "{name} is not a workbook that can be read, whatever its name says. Save it again as .xlsx or .csv."
+)
+broken_table = Template("{name}, line {line}: the table is broken here: {reason}. Nothing was written.")
+no_header = Template("{name} is empty. It needs a first line with the names of the columns.")
 
 
 def missing_columns(name: str, missing: Sequence[str], separator: str) -> str:
@@ -79,8 +59,7 @@ def missing_columns(name: str, missing: Sequence[str], separator: str) -> str:
     return " ".join(filter(None, (lacks, hint, _("Nothing was written."))))
 
 
-def column_twice(name: str, column: str) -> str:
-    return _("{name} has the column {column} twice. Nothing was written.", name=name, column=column)
+column_twice = Template("{name} has the column {column} twice. Nothing was written.")
 
 
 def unknown_columns(name: str, line: int, columns: Sequence[str], known: Sequence[str]) -> str:
@@ -93,8 +72,7 @@ def unknown_columns(name: str, line: int, columns: Sequence[str], known: Sequenc
     )
 
 
-def nameless_column(number: int) -> str:
-    return _("column {number}, which has no name", number=number)
+nameless_column = Template("column {number}, which has no name")
 
 
 # Rows
@@ -118,8 +96,7 @@ def bad_cell(column: str, reason: str) -> str:
     return f"{column}: {reason}"
 
 
-def more_bad_rows(count: int) -> str:
-    return n_("and {count} more bad row.", "and {count} more bad rows.", count)
+more_bad_rows = PluralTemplate("and {count} more bad row.", "and {count} more bad rows.")
 
 
 def place(name: str, line: int) -> str:
@@ -203,51 +180,20 @@ def image_of_other_bytes(value: str) -> str:
     )
 
 
-def other_kind(name: str, known: str, said: str) -> str:
-    return _(
-        '"{name}" is a {known} rater in this study, not a {said} rater.', name=name, known=known, said=said
-    )
-
-
-def other_kind_above(name: str, known: str, said: str, where: str) -> str:
-    return _(
-        '"{name}" is a {said} rater here and a {known} rater in {where}.',
-        name=name,
-        said=said,
-        known=known,
-        where=where,
-    )
-
-
-def contradicts(where: str) -> str:
-    return _("something else is said in {where} about the same image, rater, run and criterion.", where=where)
+other_kind = Template('"{name}" is a {known} rater in this study, not a {said} rater.')
+other_kind_above = Template('"{name}" is a {said} rater here and a {known} rater in {where}.')
+contradicts = Template("something else is said in {where} about the same image, rater, run and criterion.")
 
 
 # Manifests and pictures
 
 
-def described_twice(where: str) -> str:
-    return _("the same file is described differently in {where}.", where=where)
-
-
-def row_without_file(name: str, line: int, file: str) -> str:
-    return _("{name}, line {line}: there is no file {file}.", name=name, line=line, file=file)
-
-
-def no_such_file(name: str) -> str:
-    return _("{name} cannot be read: there is no such file.", name=name)
-
-
-def not_a_file(name: str) -> str:
-    return _("{name} is neither a file nor a folder.", name=name)
-
-
-def unreadable_folder(name: str, reason: str) -> str:
-    return _("{name} cannot be searched: {reason}.", name=name, reason=reason)
-
-
-def name_not_text(name: str) -> str:
-    return _("{name} has a name that is not valid text. Rename it and add it again.", name=name)
+described_twice = Template("the same file is described differently in {where}.")
+row_without_file = Template("{name}, line {line}: there is no file {file}.")
+no_such_file = Template("{name} cannot be read: there is no such file.")
+not_a_file = Template("{name} is neither a file nor a folder.")
+unreadable_folder = Template("{name} cannot be searched: {reason}.")
+name_not_text = Template("{name} has a name that is not valid text. Rename it and add it again.")
 
 
 # Exports
@@ -257,17 +203,8 @@ def unknown_format(name: str, known: Iterable[str]) -> str:
     return _("There is no export format called {name}. Known: {known}.", name=name, known=", ".join(known))
 
 
-def belongs_to_study(name: str) -> str:
-    return _("{name} belongs to the study itself. Choose another file; nothing was changed.", name=name)
-
-
-def is_a_folder(name: str) -> str:
-    return _("{name} is a folder. Give the name of a file.", name=name)
-
-
-def cannot_write(name: str, reason: str) -> str:
-    return _(
-        "{name} cannot be written: {reason}. Check the space left and that you may write there.",
-        name=name,
-        reason=reason,
-    )
+belongs_to_study = Template("{name} belongs to the study itself. Choose another file; nothing was changed.")
+is_a_folder = Template("{name} is a folder. Give the name of a file.")
+cannot_write = Template(
+    "{name} cannot be written: {reason}. Check the space left and that you may write there."
+)

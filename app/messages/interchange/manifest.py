@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, _
 
 MAP = _("which column of the manifest holds what, for example file=ID; other columns are then left out")
 COLUMNS = _("Columns of the manifest")
@@ -15,10 +15,7 @@ TITLES = {
     "prompt": _("Column with the prom&pt"),
     "alt_text": _("Column with the d&escription"),
 }
-
-
-def rows_match(matched: int, rows: int) -> str:
-    return n_("{matched} of {count} row matches.", "{matched} of {count} rows match.", rows, matched=matched)
+rows_match = PluralTemplate("{matched} of {count} row matches.", "{matched} of {count} rows match.")
 
 
 def choose_file_column(name: str, columns: Sequence[str]) -> str:

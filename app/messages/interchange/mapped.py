@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from app.messages.interchange.import_export import listed, quoted
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 MAP = _(
     "which of their columns is which of ours, such as image=filename, rater=annotator, "
@@ -25,14 +25,10 @@ WHAT_TO_CHANGE = _(
 )
 
 TWO_WAYS = _("Say where answers are in one way: by criterion and verdict, or by a column for each criterion.")
-
-
-def only_for_others(name: str) -> str:
-    return _(
-        "--map, --set, --value, --where, --threshold and --extension go with files of other tools, and not with "
-        "--format {name}",
-        name=name,
-    )
+only_for_others = Template(
+    "--map, --set, --value, --where, --threshold and --extension go with files of other tools, and not with "
+    "--format {name}"
+)
 
 
 def not_a_pair(option: str, written: str) -> str:
@@ -43,39 +39,18 @@ def not_a_pair(option: str, written: str) -> str:
     )
 
 
-def said_twice(option: str, name: str) -> str:
-    return _("{option} says what {name} is twice", option=option, name=name)
-
-
-def not_json(name: str) -> str:
-    return _("{name} is not valid JSON.", name=name)
-
-
-def line_not_json(name: str, line: int) -> str:
-    return _("{name}, line {line}: this is not valid JSON.", name=name, line=line)
-
-
-def no_list(name: str) -> str:
-    return _(
-        "{name} does not hold a list of records. For one record a line, name it with the ending .jsonl.",
-        name=name,
-    )
-
-
-def no_object(name: str, number: int) -> str:
-    return _("{name}, record {number}: this is not an object with named fields.", name=name, number=number)
-
-
-def not_text(name: str, number: int) -> str:
-    return _("{name}, record {number}: this holds text that is not valid Unicode.", name=name, number=number)
-
-
-def no_images(name: str) -> str:
-    return _(
-        "{name} holds neither a metadata file (metadata.csv, metadata.jsonl) nor images in "
-        "folders of their labels.",
-        name=name,
-    )
+said_twice = Template("{option} says what {name} is twice")
+not_json = Template("{name} is not valid JSON.")
+line_not_json = Template("{name}, line {line}: this is not valid JSON.")
+no_list = Template(
+    "{name} does not hold a list of records. For one record a line, name it with the ending .jsonl."
+)
+no_object = Template("{name}, record {number}: this is not an object with named fields.")
+not_text = Template("{name}, record {number}: this holds text that is not valid Unicode.")
+no_images = Template(
+    "{name} holds neither a metadata file (metadata.csv, metadata.jsonl) nor images in "
+    "folders of their labels."
+)
 
 
 def not_ours(name: str, columns: Iterable[str], criteria: Iterable[str]) -> str:
@@ -128,10 +103,9 @@ def not_a_threshold(written: str) -> str:
     )
 
 
-def left_out(count: int) -> str:
-    return n_(
-        "{count} row does not count and is left out.", "{count} rows do not count and are left out.", count
-    )
+left_out = PluralTemplate(
+    "{count} row does not count and is left out.", "{count} rows do not count and are left out."
+)
 
 
 def counted(item: str, answer: str, count: int) -> str:
@@ -143,5 +117,4 @@ def preview(image: str, rater: str, item: str, answer: str) -> str:
     return f"{image}, {rater}, {item}: {answer or _('no verdict')}"
 
 
-def more_answers(count: int) -> str:
-    return _("… and {count} more.", count=count)
+more_answers = Template("… and {count} more.")

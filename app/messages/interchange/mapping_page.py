@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.messages.interchange.import_export import listed
-from app.messages.translation import _, c_, n_
+from app.messages.translation import Template, _, c_, n_
 
 TITLE = _("Import from other tools")
 FILE = _("&File or folder")
@@ -65,22 +65,15 @@ MEANINGS = {
     "not applicable": c_("verdict", "not applicable"),
     "cannot tell": c_("verdict", "cannot tell"),
 }
-
-
-def page_title(study: str) -> str:
-    return _("Import from other tools, {study}", study=study)
+page_title = Template("Import from other tools, {study}")
 
 
 def criterion(code: str, name: str) -> str:
     return f"{code}: {name}"
 
 
-def meaning(word: str) -> str:
-    return _('What "{word}" means', word=word)
-
-
-def criterion_meaning(word: str) -> str:
-    return _('Criterion that "{word}" is', word=word)
+meaning = Template('What "{word}" means')
+criterion_meaning = Template('Criterion that "{word}" is')
 
 
 def read(records: int, columns: int, tool: str, was_remembered: bool, missing: Iterable[str]) -> str:
@@ -116,5 +109,4 @@ def stored(new: int, known: int) -> str:
     return _("{first} {known} were there already.", first=first, known=known) if known else first
 
 
-def refused(sentence: str) -> str:
-    return _("Nothing was stored. {sentence}", sentence=sentence)
+refused = Template("Nothing was stored. {sentence}")

@@ -1,8 +1,6 @@
 """What is said about Parquet files: in the terminal and on the pages that import and export answers."""
 
-from pathlib import Path
-
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _
 
 NO_LIBRARY = _(
     "Parquet needs DuckDB, which is not installed. Install it with: "
@@ -19,18 +17,8 @@ READ_FROM_PARQUET = _(
 UNDEFINED = _("undefined")
 NO_STUDY_FILE = _("its study.json is missing or damaged")
 NEWER_FORMAT = _("it was written by a newer version of this program")
-
-
-def broken(name: str) -> str:
-    return _("{name} is not a Parquet file that can be read, whatever its name says.", name=name)
-
-
-def not_ours(folder: Path, reason: str) -> str:
-    return _(
-        "{folder} is not a folder that export --format parquet has written: {reason}.",
-        folder=folder,
-        reason=reason,
-    )
+broken = Template("{name} is not a Parquet file that can be read, whatever its name says.")
+not_ours = Template("{folder} is not a folder that export --format parquet has written: {reason}.")
 
 
 def figures(code: str, equal: tuple[int, int] | None, share: str, low: str, high: str, kappa: str) -> str:
@@ -56,15 +44,10 @@ def figures(code: str, equal: tuple[int, int] | None, share: str, low: str, high
     )
 
 
-def heading(title: str, reference: str, against: str, images: int) -> str:
-    return n_(
-        "{title}: {against} compared with {reference} on {count} image.",
-        "{title}: {against} compared with {reference} on {count} images.",
-        images,
-        title=title,
-        reference=reference,
-        against=against,
-    )
+heading = PluralTemplate(
+    "{title}: {against} compared with {reference} on {count} image.",
+    "{title}: {against} compared with {reference} on {count} images.",
+)
 
 
 def no_figure(code: str, reason: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.messages.interchange.import_export import listed
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 PROGRAM = "Touchstone"
 
@@ -133,12 +133,11 @@ def title(name: str, number: int) -> str:
     return _("{name}, image {number}", name=name.rstrip("?"), number=number)
 
 
-def image_title(number: int) -> str:
-    return _("Image {number}", number=number)
+image_title = Template("Image {number}")
 
 
 def part_title(number: int, part: str) -> str:
-    return f"{image_title(number)}, {part[:1].lower()}{part[1:]}"
+    return f"{image_title(number=number)}, {part[:1].lower()}{part[1:]}"
 
 
 def book_title(study: str, rater: str) -> str:
@@ -159,8 +158,7 @@ def answers_to(code: str) -> str:
     return _("To {code}", code=code)
 
 
-def rubric(name: str, version: int) -> str:
-    return _("{name}, version {version}", name=name, version=version)
+rubric = Template("{name}, version {version}")
 
 
 def theme(code: str, statement: str) -> str:
@@ -201,12 +199,8 @@ def only_for_workbook(options: Iterable[str]) -> str:
     )
 
 
-def not_a_range(word: str) -> str:
-    return _('"{word}" is not a range of image numbers such as 1-50', word=word)
-
-
-def not_a_person(name: str) -> str:
-    return _("{name} is a judge in this study. A workbook is for people.", name=name)
+not_a_range = Template('"{word}" is not a range of image numbers such as 1-50')
+not_a_person = Template("{name} is a judge in this study. A workbook is for people.")
 
 
 def nothing_to_ask() -> str:

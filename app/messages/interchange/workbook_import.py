@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.messages.interchange.import_export import listed, quoted
 from app.messages.together import together
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 IMPORT_RATER = _("with --format workbook: who filled it in, where the workbook does not say")
 
@@ -21,10 +21,7 @@ CHANGES = _("What would change")
 
 
 RATER_FLAG = "--rater"
-
-
-def cell(sheet: str, column: str, row: int) -> str:
-    return _("{sheet}, cell {column}{row}", sheet=sheet, column=column, row=row)
+cell = Template("{sheet}, cell {column}{row}")
 
 
 def refused(file: str, first: str, others: int) -> str:
@@ -33,12 +30,10 @@ def refused(file: str, first: str, others: int) -> str:
     return together(told, more, _("Nothing was written."))
 
 
-def no_answers_sheet(file: str) -> str:
-    return _(
-        "{file} was not imported: no sheet of it has the columns Answer, Image id and Criterion "
-        "id. Export a new workbook, and copy the answers into it.",
-        file=file,
-    )
+no_answers_sheet = Template(
+    "{file} was not imported: no sheet of it has the columns Answer, Image id and Criterion "
+    "id. Export a new workbook, and copy the answers into it."
+)
 
 
 def column_missing(file: str, sheet: str, row: int, wanted: str, there: Iterable[str]) -> str:
@@ -53,18 +48,10 @@ def column_missing(file: str, sheet: str, row: int, wanted: str, there: Iterable
     )
 
 
-def column_twice(file: str, heading: str, first: str, second: str) -> str:
-    return _(
-        "{file} was not imported: the heading {heading} is in {first} and in {second}. Remove one.",
-        file=file,
-        heading=heading,
-        first=first,
-        second=second,
-    )
-
-
-def is_formula(where: str) -> str:
-    return _("{where} holds a formula. Write the words themselves.", where=where)
+column_twice = Template(
+    "{file} was not imported: the heading {heading} is in {first} and in {second}. Remove one."
+)
+is_formula = Template("{where} holds a formula. Write the words themselves.")
 
 
 def not_in_list(where: str, value: str, allowed: Iterable[str]) -> str:
@@ -76,15 +63,10 @@ def not_in_list(where: str, value: str, allowed: Iterable[str]) -> str:
     )
 
 
-def row_of_nothing(where: str) -> str:
-    return _(
-        "{where} has words, but its row does not say which image and which criterion they are about.",
-        where=where,
-    )
-
-
-def other_study(where: str) -> str:
-    return _("{where} belongs to another study.", where=where)
+row_of_nothing = Template(
+    "{where} has words, but its row does not say which image and which criterion they are about."
+)
+other_study = Template("{where} belongs to another study.")
 
 
 def no_such_image(where: str, value: str) -> str:
@@ -95,16 +77,10 @@ def no_such_criterion(where: str, value: str) -> str:
     return _("{where}: {value} is not a criterion of this study.", where=where, value=quoted(value))
 
 
-def no_whole_image(where: str) -> str:
-    return _("{where} asks for the whole image in a way this study does not.", where=where)
-
-
-def does_not_fit(where: str, other: str) -> str:
-    return _(
-        "{where} and {other} do not belong together, as if only a part of the sheet had been sorted.",
-        where=where,
-        other=other,
-    )
+no_whole_image = Template("{where} asks for the whole image in a way this study does not.")
+does_not_fit = Template(
+    "{where} and {other} do not belong together, as if only a part of the sheet had been sorted."
+)
 
 
 def no_such_version(where: str, said: str, current: int) -> str:
@@ -117,20 +93,10 @@ def no_such_version(where: str, said: str, current: int) -> str:
     )
 
 
-def unsaid_rubric(where: str, current: int) -> str:
-    return _(
-        "{where} does not say which version of the rubric was answered, and there are {current}.",
-        where=where,
-        current=current,
-    )
-
-
-def contradicts(where: str, other: str) -> str:
-    return _(
-        "{where} says something else than {other} about the same image and criterion.",
-        where=where,
-        other=other,
-    )
+unsaid_rubric = Template(
+    "{where} does not say which version of the rubric was answered, and there are {current}."
+)
+contradicts = Template("{where} says something else than {other} about the same image and criterion.")
 
 
 def two_people(where: str, said: str, other: str, known: str) -> str:
@@ -214,32 +180,15 @@ def unplanned(rater: str, numbers: Sequence[int]) -> str:
     )
 
 
-def of_earlier_version(answers: int, version: int, newest: int) -> str:
-    return n_(
-        "{count} answer to version {version} of the rubric. They hold for version {newest} too "
-        "where a criterion means the same and has not been answered again; the others are open.",
-        "{count} answers to version {version} of the rubric. They hold for version {newest} too "
-        "where a criterion means the same and has not been answered again; the others are open.",
-        answers,
-        version=version,
-        newest=newest,
-    )
-
-
+of_earlier_version = PluralTemplate(
+    "{count} answer to version {version} of the rubric. They hold for version {newest} too "
+    "where a criterion means the same and has not been answered again; the others are open.",
+    "{count} answers to version {version} of the rubric. They hold for version {newest} too "
+    "where a criterion means the same and has not been answered again; the others are open.",
+)
 PASSPHRASE = _("&Passphrase of the workbook")
-
-
-def type_passphrase(file: str) -> str:
-    return _("{file} is locked. Type its passphrase.", file=file)
-
-
-def is_locked(file: str) -> str:
-    return _(
-        "{file} is locked with a passphrase. Say where it is with --passphrase-from, or type it "
-        "in the window.",
-        file=file,
-    )
-
-
-def more_changes(count: int) -> str:
-    return n_("and {count} more change.", "and {count} more changes.", count)
+type_passphrase = Template("{file} is locked. Type its passphrase.")
+is_locked = Template(
+    "{file} is locked with a passphrase. Say where it is with --passphrase-from, or type it in the window."
+)
+more_changes = PluralTemplate("and {count} more change.", "and {count} more changes.")

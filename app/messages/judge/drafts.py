@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.interchange.import_export import quoted
 from app.messages.judge.judging import images_without_picture
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
 # The command
 
@@ -45,24 +45,14 @@ def nothing_to_describe(without_picture: Sequence[int]) -> str:
     return _("There is nothing to draft: every image that was asked for has a description. See --all.")
 
 
-def made_before(images: int) -> str:
-    return n_(
-        "{count} image with such a draft already, and not again.",
-        "{count} images with such a draft already, and not again.",
-        images,
-    )
-
-
-def asked_for_rubric(model: str, artifact: str) -> str:
-    return _(
-        "{model} is asked for a rubric on: {artifact}. It is told nothing else.",
-        model=model,
-        artifact=artifact,
-    )
-
-
-def asked_for_descriptions(model: str) -> str:
-    return _("{model} is asked for words for the fields of descriptions. Each stays a draft.", model=model)
+made_before = PluralTemplate(
+    "{count} image with such a draft already, and not again.",
+    "{count} images with such a draft already, and not again.",
+)
+asked_for_rubric = Template("{model} is asked for a rubric on: {artifact}. It is told nothing else.")
+asked_for_descriptions = Template(
+    "{model} is asked for words for the fields of descriptions. Each stays a draft."
+)
 
 
 # What came
@@ -86,28 +76,17 @@ RUBRIC_KEPT = _(
     "It is saved as a draft beside the community's rubric and is never applied. Compare: "
     "touchstone export STUDY --format rubric-comparison --out PATH"
 )
-
-
-def descriptions_made(images: int) -> str:
-    return n_(
-        "Words suggested for {count} image. They are drafts: no listener gets them before a "
-        "person has confirmed them, field by field.",
-        "Words suggested for {count} images. They are drafts: no listener gets them before a "
-        "person has confirmed them, field by field.",
-        images,
-    )
-
-
-def not_made(failures: int) -> str:
-    return n_(
-        "{count} call gave no draft. The same command asks for these again where that may help.",
-        "{count} calls gave no draft. The same command asks for these again where that may help.",
-        failures,
-    )
-
-
-def no_draft(reason: str) -> str:
-    return _("No draft: {reason}", reason=reason)
+descriptions_made = PluralTemplate(
+    "Words suggested for {count} image. They are drafts: no listener gets them before a "
+    "person has confirmed them, field by field.",
+    "Words suggested for {count} images. They are drafts: no listener gets them before a "
+    "person has confirmed them, field by field.",
+)
+not_made = PluralTemplate(
+    "{count} call gave no draft. The same command asks for these again where that may help.",
+    "{count} calls gave no draft. The same command asks for these again where that may help.",
+)
+no_draft = Template("No draft: {reason}")
 
 
 # Why a reply gives no draft
@@ -116,10 +95,7 @@ THE_REPLY = _("the reply")
 THEMES = _("themes")
 CRITERIA = _("criteria in one theme")
 NO_THEMES = _("The reply has no list of themes in it.")
-
-
-def theme(number: int) -> str:
-    return _("theme {number}", number=number)
+theme = Template("theme {number}")
 
 
 def missing_part(where: str, name: str) -> str:
@@ -154,8 +130,7 @@ def too_long(where: str, most: int) -> str:
     return _("{capital} has a text of more than {most} characters.", capital=_capital(where), most=most)
 
 
-def too_many(what: str, count: int, most: int) -> str:
-    return _("The reply has {count} {what}; at most {most} are taken.", count=count, what=what, most=most)
+too_many = Template("The reply has {count} {what}; at most {most} are taken.")
 
 
 def _capital(words: str) -> str:

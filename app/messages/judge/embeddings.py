@@ -1,6 +1,6 @@
 """What is said of embeddings: how close critiques are to experts' references."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, _
 
 OPTION_MODEL = _("the embedding model, as the server names it")
 FIRST_REQUEST = _("The first request:")
@@ -16,37 +16,19 @@ NO_EMBEDDINGS = _(
     "chat model may need to be started for embeddings."
 )
 KEPT = _("They are stored. touchstone analyse STUDY shows them beside people's scores.")
-
-
-def asked(model: str, critiques: int) -> str:
-    return n_(
-        "{model} is asked how close {count} critique that people scored is to the reference.",
-        "{model} is asked how close {count} critiques that people scored are to their references.",
-        critiques,
-        model=model,
-    )
-
-
-def made_before(calls: int) -> str:
-    return n_(
-        "{count} answer came before. No call for it is made again.",
-        "{count} answers came before. No call for these is made again.",
-        calls,
-    )
-
-
-def made(calls: int, model: str) -> str:
-    return n_(
-        "{model} compared {count} critique with its reference.",
-        "{model} compared {count} critiques with their references.",
-        calls,
-        model=model,
-    )
-
-
-def not_made(failures: int) -> str:
-    return n_(
-        "{count} critique was not compared. The same command asks again.",
-        "{count} critiques were not compared. The same command asks again.",
-        failures,
-    )
+asked = PluralTemplate(
+    "{model} is asked how close {count} critique that people scored is to the reference.",
+    "{model} is asked how close {count} critiques that people scored are to their references.",
+)
+made_before = PluralTemplate(
+    "{count} answer came before. No call for it is made again.",
+    "{count} answers came before. No call for these is made again.",
+)
+made = PluralTemplate(
+    "{model} compared {count} critique with its reference.",
+    "{model} compared {count} critiques with their references.",
+)
+not_made = PluralTemplate(
+    "{count} critique was not compared. The same command asks again.",
+    "{count} critiques were not compared. The same command asks again.",
+)

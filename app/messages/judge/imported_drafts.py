@@ -1,7 +1,7 @@
 """What is said of rubrics that a model drafted elsewhere, and of taking a draft's criteria into one's own rubric."""
 
 from app.messages.interchange.import_export import listed
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 WITHOUT_THEME = _("Drafted criteria")
 NEEDS_MODEL = "--model is needed: which model drafted the rubric"
@@ -11,31 +11,13 @@ FROM_DRAFT = _("which draft, counted from 1 (default: the newest)")
 THEME = _(
     "the theme of your own draft to take it into (default: the draft's theme, added where it is missing)"
 )
-
-
-def origin(name: str) -> str:
-    return _("Drafted elsewhere; taken in from the file {name}.", name=name)
-
-
-def unusable(path: str, reason: str) -> str:
-    return _("{path} holds no drafted rubric. {reason}", path=path, reason=reason)
-
-
-def no_criteria(path: str) -> str:
-    return _(
-        "{path} holds no criteria. Write each on a line of its own, such as: C1: The cane is white.",
-        path=path,
-    )
-
-
-def empty_theme(path: str, line: int, theme: str) -> str:
-    return _(
-        "{path}, line {line}: the theme above ({theme}) has no criteria.", path=path, line=line, theme=theme
-    )
-
-
-def there_already(path: str) -> str:
-    return _("The draft in {path} is already in the study.", path=path)
+origin = Template("Drafted elsewhere; taken in from the file {name}.")
+unusable = Template("{path} holds no drafted rubric. {reason}")
+no_criteria = Template(
+    "{path} holds no criteria. Write each on a line of its own, such as: C1: The cane is white."
+)
+empty_theme = Template("{path}, line {line}: the theme above ({theme}) has no criteria.")
+there_already = Template("The draft in {path} is already in the study.")
 
 
 def taken_in(model: str, number: int, themes: int, criteria: int) -> str:
@@ -70,18 +52,8 @@ def no_theme(code: str, codes: list[str]) -> str:
     return _("Your draft has no theme {code}. It has: {codes}.", code=code, codes=listed(codes, 20))
 
 
-def taken_already(code: str) -> str:
-    return _("{code} of the draft is in your own draft already.", code=code)
-
-
-def taken(code: str, model: str, own: str) -> str:
-    return _(
-        "{code} of the draft by {model} is now {own} in your own draft of the next version. Reword it there.",
-        code=code,
-        model=model,
-        own=own,
-    )
-
-
-def from_draft(code: str, model: str) -> str:
-    return _("It was taken from {code} of a draft by {model}.", code=code, model=model)
+taken_already = Template("{code} of the draft is in your own draft already.")
+taken = Template(
+    "{code} of the draft by {model} is now {own} in your own draft of the next version. Reword it there."
+)
+from_draft = Template("It was taken from {code} of a draft by {model}.")

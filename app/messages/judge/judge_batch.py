@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.messages.interchange.import_export import listed, quoted
 from app.messages.judge.judging import numbers
 from app.messages.together import together
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,27 +70,18 @@ def unknown_judge(name: str, known: list[str]) -> str:
     return together(told, _("Judges: {known}.", known=listed(known)) if known else "")
 
 
-def all_handed_in(calls: int) -> str:
-    return n_(
-        "Nothing was written: {count} call handed in before, not collected yet. Collect them "
-        "with touchstone judge STUDY --model M --batch collect, or give them up with --batch "
-        "drop.",
-        "Nothing was written: {count} calls handed in before, not collected yet. Collect them "
-        "with touchstone judge STUDY --model M --batch collect, or give them up with --batch "
-        "drop.",
-        calls,
-    )
-
-
-def in_the_way(path: "Path") -> str:
-    return _(
-        "{path} is there already, and this batch needs several files. Choose another name, or move it away.",
-        path=path,
-    )
-
-
-def picture_changed(name: str) -> str:
-    return _("{name} is not the picture it was when the calls were planned. Plan them again.", name=name)
+all_handed_in = PluralTemplate(
+    "Nothing was written: {count} call handed in before, not collected yet. Collect them "
+    "with touchstone judge STUDY --model M --batch collect, or give them up with --batch "
+    "drop.",
+    "Nothing was written: {count} calls handed in before, not collected yet. Collect them "
+    "with touchstone judge STUDY --model M --batch collect, or give them up with --batch "
+    "drop.",
+)
+in_the_way = Template(
+    "{path} is there already, and this batch needs several files. Choose another name, or move it away."
+)
+picture_changed = Template("{name} is not the picture it was when the calls were planned. Plan them again.")
 
 
 def needs_model(options: list[str]) -> str:
@@ -102,10 +93,7 @@ def needs_model(options: list[str]) -> str:
     )
 
 
-def too_few_shards(most: int, needed: int) -> str:
-    return _(
-        "A file takes at most {most:,} calls. Choose --shards {needed} or more.", most=most, needed=needed
-    )
+too_few_shards = Template("A file takes at most {most:,} calls. Choose --shards {needed} or more.")
 
 
 def cannot_write_picture(file: "Path", error: OSError) -> str:
@@ -116,51 +104,26 @@ def cannot_write_picture(file: "Path", error: OSError) -> str:
     )
 
 
-def written(path: "Path", calls: int, size: str) -> str:
-    return n_(
-        "Written to {path}: {count} call, {size}",
-        "Written to {path}: {count} calls, {size}",
-        calls,
-        path=path,
-        size=size,
-    )
-
-
-def recipe_written(path: "Path") -> str:
-    return _(
-        "Written to {path}: the script that has vLLM make these calls. Its first lines say how to start it.",
-        path=path,
-    )
-
-
-def after_export(calls: int) -> str:
-    return n_(
-        "{count} call handed in. Replies to them come back with: touchstone import STUDY FILE "
-        "--format judge-jsonl",
-        "{count} calls handed in. Replies to them come back with: touchstone import STUDY FILE "
-        "--format judge-jsonl",
-        calls,
-    )
-
-
-def handed_in(batch: str, calls: int) -> str:
-    return n_(
-        "Batch {batch}: {count} call handed in. See how far it is with --batch collect.",
-        "Batch {batch}: {count} calls handed in. See how far it is with --batch collect.",
-        calls,
-        batch=batch,
-    )
-
-
-def not_handed_in(reason: str) -> str:
-    return _("The batch could not be handed in. {reason}", reason=reason)
-
-
-def unsure(name: str) -> str:
-    return _(
-        "It is not known whether {name} reached the server. Run --batch collect, which looks for it there.",
-        name=name,
-    )
+written = PluralTemplate(
+    "Written to {path}: {count} call, {size}", "Written to {path}: {count} calls, {size}"
+)
+recipe_written = Template(
+    "Written to {path}: the script that has vLLM make these calls. Its first lines say how to start it."
+)
+after_export = PluralTemplate(
+    "{count} call handed in. Replies to them come back with: touchstone import STUDY FILE "
+    "--format judge-jsonl",
+    "{count} calls handed in. Replies to them come back with: touchstone import STUDY FILE "
+    "--format judge-jsonl",
+)
+handed_in = PluralTemplate(
+    "Batch {batch}: {count} call handed in. See how far it is with --batch collect.",
+    "Batch {batch}: {count} calls handed in. See how far it is with --batch collect.",
+)
+not_handed_in = Template("The batch could not be handed in. {reason}")
+unsure = Template(
+    "It is not known whether {name} reached the server. Run --batch collect, which looks for it there."
+)
 
 
 # Collecting
@@ -181,15 +144,12 @@ def not_made(words: str) -> str:
     return _("The server did not make this call. {words}", words=words).strip()
 
 
-def is_a_file(name: str, calls: int) -> str:
-    return n_(
-        "{name}: {count} call written to a file. Its replies come in with touchstone import "
-        "STUDY FILE --format judge-jsonl",
-        "{name}: {count} calls written to a file. Its replies come in with touchstone import "
-        "STUDY FILE --format judge-jsonl",
-        calls,
-        name=name,
-    )
+is_a_file = PluralTemplate(
+    "{name}: {count} call written to a file. Its replies come in with touchstone import "
+    "STUDY FILE --format judge-jsonl",
+    "{name}: {count} calls written to a file. Its replies come in with touchstone import "
+    "STUDY FILE --format judge-jsonl",
+)
 
 
 def how_far(batch: str, state: str, done: int, total: int) -> str:
@@ -213,34 +173,19 @@ def collected(batch: str, counts: Mapping["Status", int]) -> str:
     )
 
 
-def strangers(count: int) -> str:
-    return n_(
-        "{count} line came back for no call that waits in this study; left out.",
-        "{count} lines came back for no call that waits in this study; left out.",
-        count,
-    )
-
-
-def bad_lines(count: int) -> str:
-    return n_(
-        "{count} line came back that cannot be read; the calls count as not answered.",
-        "{count} lines came back that cannot be read; the calls count as not answered.",
-        count,
-    )
-
-
-def dropped(calls: int) -> str:
-    return n_(
-        "{count} call dropped. The server may still make and bill them. To make them again, use "
-        "--retry-failed.",
-        "{count} calls dropped. The server may still make and bill them. To make them again, use "
-        "--retry-failed.",
-        calls,
-    )
-
-
-def not_reached(batch: str, reason: str) -> str:
-    return _("Batch {batch} could not be looked at. {reason}", batch=batch, reason=reason)
+strangers = PluralTemplate(
+    "{count} line came back for no call that waits in this study; left out.",
+    "{count} lines came back for no call that waits in this study; left out.",
+)
+bad_lines = PluralTemplate(
+    "{count} line came back that cannot be read; the calls count as not answered.",
+    "{count} lines came back that cannot be read; the calls count as not answered.",
+)
+dropped = PluralTemplate(
+    "{count} call dropped. The server may still make and bill them. To make them again, use --retry-failed.",
+    "{count} calls dropped. The server may still make and bill them. To make them again, use --retry-failed.",
+)
+not_reached = Template("Batch {batch} could not be looked at. {reason}")
 
 
 # Lines of a file
@@ -304,9 +249,7 @@ def missing(batch: str, calls: int, images: list[str]) -> str:
     )
 
 
-def still_waiting(calls: int) -> str:
-    return n_(
-        "{count} call of the same batches still waiting for a reply.",
-        "{count} calls of the same batches still waiting for a reply.",
-        calls,
-    )
+still_waiting = PluralTemplate(
+    "{count} call of the same batches still waiting for a reply.",
+    "{count} calls of the same batches still waiting for a reply.",
+)

@@ -6,7 +6,7 @@ from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import decimals
 from app.messages.together import together
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.image import Image
 from app.study.judge.judge_call import Status
 
@@ -56,12 +56,8 @@ def found(shown: int, is_all: bool) -> str:
     )
 
 
-def heard_image(number: int) -> str:
-    return _("image {number}", number=number)
-
-
-def heard_run(run: int) -> str:
-    return _("run {run}", run=run)
+heard_image = Template("image {number}")
+heard_run = Template("run {run}")
 
 
 def counts(met: int, not_met: int, cannot_tell: int) -> str:
@@ -91,8 +87,7 @@ def heard_seconds(seconds: float | None) -> str:
     return _("time not known") if seconds is None else _("{seconds:.1f} seconds", seconds=seconds)
 
 
-def picture_data(characters: int) -> str:
-    return _("… ({characters:,} characters of a picture)", characters=characters)
+picture_data = Template("… ({characters:,} characters of a picture)")
 
 
 def seconds(value: float | None) -> str:
@@ -110,8 +105,7 @@ def heard_tokens(tokens_in: int | None, tokens_out: int | None) -> str:
     return _("tokens not known") if words == "–" else _("{words} tokens", words=words)
 
 
-def heard_attempt(attempt: int) -> str:
-    return _("attempt {attempt}", attempt=attempt)
+heard_attempt = Template("attempt {attempt}")
 
 
 # One call
@@ -178,13 +172,7 @@ def made(model: str, replied: str, endpoint: str, request_id: str) -> list[str]:
     return lines
 
 
-def attempts(attempt: int, tries: int) -> str:
-    return n_(
-        "Attempt {attempt}, sent {count} time.",
-        "Attempt {attempt}, sent {count} times.",
-        tries,
-        attempt=attempt,
-    )
+attempts = PluralTemplate("Attempt {attempt}, sent {count} time.", "Attempt {attempt}, sent {count} times.")
 
 
 def at(asked: str, completed: str) -> str:
@@ -195,8 +183,7 @@ def at(asked: str, completed: str) -> str:
     )
 
 
-def batch(name: str) -> str:
-    return _("In the batch {name}.", name=name)
+batch = Template("In the batch {name}.")
 
 
 def took(seconds_taken: float | None, tokens_in: int | None, tokens_out: int | None) -> str:

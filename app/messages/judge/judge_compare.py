@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.messages.criterion_names import criterion_name
 from app.messages.judge.judging import numbers
 from app.messages.local_formats import day
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 if TYPE_CHECKING:
     from datetime import date
@@ -35,27 +35,10 @@ def judge(name: str, images: int, runs: int) -> str:
     )
 
 
-def counts_as_met(share: str, spread: str) -> str:
-    return _("Counts as met: {share}. Between runs: {spread}.", share=share, spread=spread)
-
-
-def answers_missing(share: str) -> str:
-    return _("Answers missing: {share}.", share=share)
-
-
-def says_the_same(criteria: str, labels: str) -> str:
-    return _(
-        "Says the same again: on criteria {criteria}; on labels {labels}.", criteria=criteria, labels=labels
-    )
-
-
-def agrees_with(name: str, criteria: str, labels: str) -> str:
-    return _(
-        "Agrees with {name}: on criteria {criteria}; on labels {labels}.",
-        name=name,
-        criteria=criteria,
-        labels=labels,
-    )
+counts_as_met = Template("Counts as met: {share}. Between runs: {spread}.")
+answers_missing = Template("Answers missing: {share}.")
+says_the_same = Template("Says the same again: on criteria {criteria}; on labels {labels}.")
+agrees_with = Template("Agrees with {name}: on criteria {criteria}; on labels {labels}.")
 
 
 def scaled(
@@ -83,12 +66,8 @@ def calls(statuses: Mapping["Status", int]) -> str:
     )
 
 
-def seconds(mean: float) -> str:
-    return _("{mean:.1f} seconds a call.", mean=mean)
-
-
-def tokens(tokens_in: int, tokens_out: int) -> str:
-    return _("{tokens_in:,} tokens in, {tokens_out:,} out.", tokens_in=tokens_in, tokens_out=tokens_out)
+seconds = Template("{mean:.1f} seconds a call.")
+tokens = Template("{tokens_in:,} tokens in, {tokens_out:,} out.")
 
 
 def cost(dollars: "Decimal", looked_up: "date") -> str:
@@ -97,8 +76,7 @@ def cost(dollars: "Decimal", looked_up: "date") -> str:
     )
 
 
-def spread(value: float) -> str:
-    return _("standard deviation {value:.3f}", value=value)
+spread = Template("standard deviation {value:.3f}")
 
 
 def not_known(reason: str) -> str:

@@ -1,6 +1,6 @@
 """Sentences about several servers that share the calls of one run."""
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 BASE_URL = _(
     "the server's address, up to and with /v1 (default: OpenAI's); give it several times to share the calls among"
@@ -11,10 +11,7 @@ ANOTHER_JUDGE = _(
     "wherever the server is"
 )
 ONE_SERVER_IN_A_BATCH = _("A batch goes to one server. Give --base-url once.")
-
-
-def left_out(address: str, reason: str) -> str:
-    return _("{address} was asked no more. {reason}", address=address, reason=reason)
+left_out = Template("{address} was asked no more. {reason}")
 
 
 def destinations(hosts: str, are_here: bool) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 from app.study.judge.judge_setup import OPENAI, Backend, CallGrouping, JudgeInput
 
 WHERE = _("1. Where: the server and the model")
@@ -122,25 +122,20 @@ def no_such_image(number: int) -> str:
     return _("There is no image {number} to ask about. Type another number.", number=number)
 
 
-def is_test_image(number: int) -> str:
-    return _("Image {number} is a sealed test image. Type another number.", number=number)
+is_test_image = Template("Image {number} is a sealed test image. Type another number.")
 
 
 def servers_found(addresses: Sequence[str]) -> str:
     return _("Found on this machine: {servers}. The first one is filled in.", servers=", ".join(addresses))
 
 
-def no_such_group(group: str) -> str:
-    return _("No image belongs to a group called {group}.", group=group)
+no_such_group = Template("No image belongs to a group called {group}.")
 
 
 # The key
 
 
-def key_found(where: str) -> str:
-    return _("Key: from {where}.", where=where)
-
-
+key_found = Template("Key: from {where}.")
 KEY_NOT_NEEDED = _("Key: none is needed. The server is on this machine.")
 KEY_NONE = _("Key: none known. Many servers want none; if this one does, store one.")
 KEY_MISSING = _("Key: none known, and this server wants one. The next button stores one.")
@@ -155,8 +150,7 @@ def key_hint(host: str) -> str:
     return _("For {host}. {kept} What you type is not shown or read out.", host=host, kept=kept)
 
 
-def key_stored(host: str) -> str:
-    return _("The key for {host} is stored in the system's keyring.", host=host)
+key_stored = Template("The key for {host} is stored in the system's keyring.")
 
 
 def key_forgotten(host: str, was_there: bool) -> str:
@@ -167,8 +161,7 @@ def key_forgotten(host: str, was_there: bool) -> str:
     )
 
 
-def key_trouble(sentence: str) -> str:
-    return _("Key: {sentence}", sentence=sentence)
+key_trouble = Template("Key: {sentence}")
 
 
 # Models

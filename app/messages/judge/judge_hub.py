@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from app.messages.judge.judging import numbers
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 if TYPE_CHECKING:
     from app.study.judge.judge_call import Status
@@ -29,17 +29,12 @@ STOP_WORKER = _("with --batch stop: only workers with this login, or with an id 
 NO_CALLS = _("No call of this study is on the hub.")
 NO_WORKERS = _("No worker has begun yet.")
 WORK_STOPPED = _("Stopped. Calls that were not made went back to the hub.")
-
-
-def submitted(batch: str, calls: int) -> str:
-    return n_(
-        "Batch {batch}: {count} call put on the hub for workers. See how far it is, and take in its reply, "
-        "with --batch collect.",
-        "Batch {batch}: {count} calls put on the hub for workers. See how far they are, and take in replies, "
-        "with --batch collect.",
-        calls,
-        batch=batch,
-    )
+submitted = PluralTemplate(
+    "Batch {batch}: {count} call put on the hub for workers. See how far it is, and take in its reply, "
+    "with --batch collect.",
+    "Batch {batch}: {count} calls put on the hub for workers. See how far they are, and take in replies, "
+    "with --batch collect.",
+)
 
 
 def given_up(claims: int, trouble: str) -> str:
@@ -51,15 +46,10 @@ def given_up(claims: int, trouble: str) -> str:
     return f"{told} {trouble}".strip()
 
 
-def how_far(batch: str, done: int, total: int, claimed: int) -> str:
-    return n_(
-        "Batch {batch}: {done} of {count} call answered, {claimed} claimed by workers.",
-        "Batch {batch}: {done} of {count} calls answered, {claimed} claimed by workers.",
-        total,
-        batch=batch,
-        done=done,
-        claimed=claimed,
-    )
+how_far = PluralTemplate(
+    "Batch {batch}: {done} of {count} call answered, {claimed} claimed by workers.",
+    "Batch {batch}: {done} of {count} calls answered, {claimed} claimed by workers.",
+)
 
 
 def came(counts: Mapping["Status", int]) -> str:
@@ -71,97 +61,36 @@ def came(counts: Mapping["Status", int]) -> str:
     )
 
 
-def job_progress(model: str, done: int, total: int, left: int, failed: int) -> str:
-    return n_(
-        "{model}: {done} of {count} call answered, {left} left, {failed} failed.",
-        "{model}: {done} of {count} calls answered, {left} left, {failed} failed.",
-        total,
-        model=model,
-        done=done,
-        left=left,
-        failed=failed,
-    )
-
-
-def calls_dropped(model: str, dropped: int) -> str:
-    return n_(
-        "{model}: {count} call was deleted from the hub without a reply.",
-        "{model}: {count} calls were deleted from the hub without a reply.",
-        dropped,
-        model=model,
-    )
-
-
-def job_is_stopped(model: str) -> str:
-    return _("{model}: stopped. Workers claim no more of it.", model=model)
-
-
-def worker_title(login: str, worker: str) -> str:
-    return _("{login} ({worker})", login=login, worker=worker)
-
-
-def worker_progress(login: str, worker: str, under_way: int, delivered: int, failed: int) -> str:
-    return n_(
-        "{login} ({worker}) makes {count} call now; {delivered} delivered, {failed} failed.",
-        "{login} ({worker}) makes {count} calls now; {delivered} delivered, {failed} failed.",
-        under_way,
-        login=login,
-        worker=worker,
-        delivered=delivered,
-        failed=failed,
-    )
-
-
-def worker_rests(login: str, worker: str, delivered: int, failed: int) -> str:
-    return _(
-        "{login} ({worker}) makes no call now; {delivered} delivered, {failed} failed.",
-        login=login,
-        worker=worker,
-        delivered=delivered,
-        failed=failed,
-    )
-
-
-def worker_is_silent(login: str, worker: str, seconds: int, delivered: int, failed: int) -> str:
-    return n_(
-        "{login} ({worker}) has said nothing for {count} second; {delivered} delivered, {failed} failed.",
-        "{login} ({worker}) has said nothing for {count} seconds; {delivered} delivered, {failed} failed.",
-        seconds,
-        login=login,
-        worker=worker,
-        delivered=delivered,
-        failed=failed,
-    )
-
-
-def workers_asked(workers: int) -> str:
-    return n_(
-        "{count} worker was asked to stop. It ends after the calls that it makes now.",
-        "{count} workers were asked to stop. They end after the calls that they make now.",
-        workers,
-    )
-
-
-def stopped(batch: str) -> str:
-    return _(
-        "Batch {batch} is stopped. Workers claim no more of it; collect what they still deliver.", batch=batch
-    )
-
-
-def over(batch: str) -> str:
-    return _("Batch {batch} is over. Nothing of it is left on the hub.", batch=batch)
-
-
-def not_on_this_hub(batch: str) -> str:
-    return _(
-        "Batch {batch} is not on this hub, so nothing is changed. Give the address of the hub that its calls were put "
-        "on.",
-        batch=batch,
-    )
-
-
-def waits_on_hub(batch: str) -> str:
-    return _("Batch {batch} is on a hub. Give its address with --hub.", batch=batch)
+job_progress = PluralTemplate(
+    "{model}: {done} of {count} call answered, {left} left, {failed} failed.",
+    "{model}: {done} of {count} calls answered, {left} left, {failed} failed.",
+)
+calls_dropped = PluralTemplate(
+    "{model}: {count} call was deleted from the hub without a reply.",
+    "{model}: {count} calls were deleted from the hub without a reply.",
+)
+job_is_stopped = Template("{model}: stopped. Workers claim no more of it.")
+worker_title = Template("{login} ({worker})")
+worker_progress = PluralTemplate(
+    "{login} ({worker}) makes {count} call now; {delivered} delivered, {failed} failed.",
+    "{login} ({worker}) makes {count} calls now; {delivered} delivered, {failed} failed.",
+)
+worker_rests = Template("{login} ({worker}) makes no call now; {delivered} delivered, {failed} failed.")
+worker_is_silent = PluralTemplate(
+    "{login} ({worker}) has said nothing for {count} second; {delivered} delivered, {failed} failed.",
+    "{login} ({worker}) has said nothing for {count} seconds; {delivered} delivered, {failed} failed.",
+)
+workers_asked = PluralTemplate(
+    "{count} worker was asked to stop. It ends after the calls that it makes now.",
+    "{count} workers were asked to stop. They end after the calls that they make now.",
+)
+stopped = Template("Batch {batch} is stopped. Workers claim no more of it; collect what they still deliver.")
+over = Template("Batch {batch} is over. Nothing of it is left on the hub.")
+not_on_this_hub = Template(
+    "Batch {batch} is not on this hub, so nothing is changed. Give the address of the hub that its calls were put "
+    "on."
+)
+waits_on_hub = Template("Batch {batch} is on a hub. Give its address with --hub.")
 
 
 def working(done: int, _total: int) -> str:
@@ -187,10 +116,7 @@ def worked(delivered: int, others: int, given_back: int) -> str:
     return " ".join(told)
 
 
-def worker_stops(failures: int, reason: str) -> str:
-    return n_(
-        "Stopped after {count} failure in a row. It said: {reason}",
-        "Stopped after {count} failures in a row. The last one: {reason}",
-        failures,
-        reason=reason,
-    )
+worker_stops = PluralTemplate(
+    "Stopped after {count} failure in a row. It said: {reason}",
+    "Stopped after {count} failures in a row. The last one: {reason}",
+)

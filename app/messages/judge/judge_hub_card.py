@@ -1,6 +1,6 @@
 """The card of the judge's page that says who makes calls on a hub. Heard and seen there."""
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 TITLE = _("Calls on a hub")
 ABOUT = _(
@@ -28,10 +28,6 @@ STOP_WORKER_TITLE = _("Stop this worker?")
 STOP_WORKER_YES = _("Stop it")
 NO_WORKER_STOPPED = _("This worker has ended, or was asked to stop before.")
 WORKER_STOPPED = _("This worker was asked to stop. It ends after the calls that it makes now.")
-
-
-def stop_worker_question(worker: str) -> str:
-    return _(
-        "{worker} will claim no more calls. Replies to calls that are under way still come in. Other workers go on.",
-        worker=worker,
-    )
+stop_worker_question = Template(
+    "{worker} will claim no more calls. Replies to calls that are under way still come in. Other workers go on."
+)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.judge.judge_calls import STATUSES
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.image import Image
 from app.study.judge.judge_call import Status
 
@@ -26,18 +26,11 @@ PREPARING = _("Planning")
 START = _("St&art")
 SHOW_REQUEST = _("Read a re&quest…")
 STOPPED_PLANNING = _("Planning stopped. Nothing was sent.")
-
-
-def preparing(done: int, total: int) -> str:
-    return n_("{done} of {count} picture prepared", "{done} of {count} pictures prepared", total, done=done)
-
-
-def planning_begins(images: int) -> str:
-    return n_(
-        "Planning: {count} image looked at. Nothing is sent.",
-        "Planning: {count} images looked at. Nothing is sent.",
-        images,
-    )
+preparing = PluralTemplate("{done} of {count} picture prepared", "{done} of {count} pictures prepared")
+planning_begins = PluralTemplate(
+    "Planning: {count} image looked at. Nothing is sent.",
+    "Planning: {count} images looked at. Nothing is sent.",
+)
 
 
 def planned(calls: int, host: str, stays_here: bool) -> str:
@@ -54,23 +47,11 @@ def planned(calls: int, host: str, stays_here: bool) -> str:
 
 START_TITLE = _("Send to a server?")
 START_NO = _("&Do not send")
-
-
-def start_question(host: str, calls: int, size: str, cost: str) -> str:
-    return n_(
-        "{count} call with {size} would go to {host}, a server elsewhere. {cost} Send them?",
-        "{count} calls with {size} would go to {host}, a server elsewhere. {cost} Send them?",
-        calls,
-        size=size,
-        host=host,
-        cost=cost,
-    )
-
-
-def start_yes(host: str) -> str:
-    return _("&Send to {host}", host=host)
-
-
+start_question = PluralTemplate(
+    "{count} call with {size} would go to {host}, a server elsewhere. {cost} Send them?",
+    "{count} calls with {size} would go to {host}, a server elsewhere. {cost} Send them?",
+)
+start_yes = Template("&Send to {host}")
 NOT_SENT = _("Nothing was sent.")
 CONNECTING = _("Connecting.")
 RUN_BROKE_OFF = _("The run stopped early. Every reply so far is saved; plan again to continue.")
@@ -85,14 +66,9 @@ REQUEST_SHOW = _("&Show")
 REQUEST_TEXT = _("The request")
 READ_HINT = _("Arrow keys read line by line, Ctrl with Down or Up goes from heading to heading.")
 NO_REQUEST_FOR_IMAGE = _("No call about this image is in the plan.")
-
-
-def request_withheld(number: int, name: str) -> str:
-    return _(
-        "The words about image {number} contain its prompt. {name} can read them after answering this image.",
-        number=number,
-        name=name,
-    )
+request_withheld = Template(
+    "The words about image {number} contain its prompt. {name} can read them after answering this image."
+)
 
 
 def request_intro(image: Image, codes: Sequence[str], run: int) -> str:
@@ -114,10 +90,7 @@ def request_intro(image: Image, codes: Sequence[str], run: int) -> str:
     )
 
 
-def request_address(address: str) -> str:
-    return _("Sent to {address}", address=address)
-
-
+request_address = Template("Sent to {address}")
 SYSTEM_WORDS = _("System message")
 PROMPT_WORDS = _("The words")
 QUESTIONS = _("The questions")
@@ -159,8 +132,7 @@ def begins(calls: int, host: str, shutdown: str) -> str:
     )
 
 
-def progress(done: int, total: int) -> str:
-    return n_("{done} of {count} call made", "{done} of {count} calls made", total, done=done)
+progress = PluralTemplate("{done} of {count} call made", "{done} of {count} calls made")
 
 
 def quarter(per_cent: int) -> str:
@@ -185,10 +157,9 @@ def no_reply_for(seconds: float) -> str:
     )
 
 
-def stopping(in_flight: int) -> str:
-    return n_(
-        "Stopping. {count} reply is still awaited.", "Stopping. {count} replies are still awaited.", in_flight
-    )
+stopping = PluralTemplate(
+    "Stopping. {count} reply is still awaited.", "Stopping. {count} replies are still awaited."
+)
 
 
 def over(sentences: Sequence[str], because: str) -> str:
@@ -199,7 +170,7 @@ NOTHING_GOES_ON = _("No run is going on.")
 
 
 def where(done: int, total: int, failed: int, in_flight: int, is_paused: bool) -> str:
-    words = [f"{progress(done, total)}."]
+    words = [f"{progress(done=done, count=total)}."]
     if failed:
         words.append(_("{failed} failed.", failed=failed))
     words.append(
@@ -217,22 +188,18 @@ def leave_question(done: int, total: int) -> str:
     return _(
         "{progress}. Stop the run and leave? The replies so far are saved, and a later run "
         "continues from there.",
-        progress=progress(done, total),
+        progress=progress(done=done, count=total),
     )
 
 
 WAIT_TITLE = _("Waiting for the last replies")
 LEAVE_AT_ONCE = _("&Leave without them")
-
-
-def wait_words(in_flight: int) -> str:
-    return n_(
-        "{count} reply is on the way and paid for. Left without them, these calls are made again "
-        "by the next run.",
-        "{count} replies are on the way and paid for. Left without them, these calls are made "
-        "again by the next run.",
-        in_flight,
-    )
+wait_words = PluralTemplate(
+    "{count} reply is on the way and paid for. Left without them, these calls are made again "
+    "by the next run.",
+    "{count} replies are on the way and paid for. Left without them, these calls are made "
+    "again by the next run.",
+)
 
 
 # Results
@@ -256,12 +223,8 @@ def criterion_cells(met: int, not_met: int, cannot_tell: int, missing: int) -> t
     )
 
 
-def verdicts_given(met: int, not_met: int) -> str:
-    return _("{met} met, {not_met} not met", met=met, not_met=not_met)
-
-
-def mean_given(answers: int, mean: float) -> str:
-    return _("{answers}, mean {mean:.2f}", answers=answers, mean=mean)
+verdicts_given = Template("{met} met, {not_met} not met")
+mean_given = Template("{answers}, mean {mean:.2f}")
 
 
 def choices_given(counts: Sequence[tuple[str, int]]) -> str:
@@ -335,29 +298,17 @@ def disagreeing(calls: int) -> str:
     )
 
 
-def served_changed(first: str, newest: str) -> str:
-    return _(
-        "The server has answered as {first}, and now as {newest}. To see whether the judge has "
-        "changed, ask it again about its anchors: further options.",
-        first=first,
-        newest=newest,
-    )
-
-
-def sealed(images: int) -> str:
-    return n_(
-        "What the judge says about {count} test image is sealed until somebody opens a look.",
-        "What the judge says about {count} test images are sealed until somebody opens a look.",
-        images,
-    )
-
-
-def withheld(name: str, images: int) -> str:
-    return n_(
-        "What is said about {count} image that {name} has not finished is left out here, so that "
-        "{name} answers without it.",
-        "What is said about {count} images that {name} has not finished is left out here, so "
-        "that {name} answers without it.",
-        images,
-        name=name,
-    )
+served_changed = Template(
+    "The server has answered as {first}, and now as {newest}. To see whether the judge has "
+    "changed, ask it again about its anchors: further options."
+)
+sealed = PluralTemplate(
+    "What the judge says about {count} test image is sealed until somebody opens a look.",
+    "What the judge says about {count} test images are sealed until somebody opens a look.",
+)
+withheld = PluralTemplate(
+    "What is said about {count} image that {name} has not finished is left out here, so that "
+    "{name} answers without it.",
+    "What is said about {count} images that {name} has not finished is left out here, so "
+    "that {name} answers without it.",
+)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _, unformatted
+from app.messages.translation import Template, _, unformatted
 
 EMPTY = _("The reply is empty.")
 NO_JSON = _("The reply holds no JSON object.")
@@ -11,10 +11,7 @@ TWO_ANSWERS = _("The reply holds several JSON objects that differ, so it is not 
 NOT_AN_OBJECT = _('The value of "criteria" is not a JSON object.')
 BAD_OVERALL = unformatted("The overall verdict is {value}; it should be 1 or 0.")
 ALL_REFUSED = _("The model refused every question.")
-
-
-def declined(words: str) -> str:
-    return _("The model refused in words: {words}", words=words)
+declined = Template("The model refused in words: {words}")
 
 
 def no_verdict(codes: Sequence[str]) -> str:
@@ -25,46 +22,21 @@ def no_answer(codes: Sequence[str]) -> str:
     return _("The reply has no answer to {codes}. Nothing is filled in for it.", codes=_listed(codes))
 
 
-def bad_answer(code: str, value: str) -> str:
-    return _("The answer to {code} is {value}, which is not one of those offered.", code=code, value=value)
-
-
-def unknown_criterion(code: str) -> str:
-    return _("The reply gives a verdict on {code}, which was not asked about.", code=code)
-
-
-def beside(key: str) -> str:
-    return _('The reply holds "{key}" beside the criteria, and it is more than words.', key=key)
-
-
-def answered_twice(code: str) -> str:
-    return _("The reply says two different things about {code}.", code=code)
-
-
-def bad_verdict(code: str, value: str) -> str:
-    return _(
-        "The verdict on {code} is {value}, which was not one of the answers offered.", code=code, value=value
-    )
-
-
-def no_evidence(code: str) -> str:
-    return _("The reply gives no evidence for {code}, although evidence was asked for first.", code=code)
-
-
-def bad_evidence(code: str) -> str:
-    return _("The evidence for {code} is not text.", code=code)
+bad_answer = Template("The answer to {code} is {value}, which is not one of those offered.")
+unknown_criterion = Template("The reply gives a verdict on {code}, which was not asked about.")
+beside = Template('The reply holds "{key}" beside the criteria, and it is more than words.')
+answered_twice = Template("The reply says two different things about {code}.")
+bad_verdict = Template("The verdict on {code} is {value}, which was not one of the answers offered.")
+no_evidence = Template("The reply gives no evidence for {code}, although evidence was asked for first.")
+bad_evidence = Template("The evidence for {code} is not text.")
 
 
 def bad_overall(value: str) -> str:
     return BAD_OVERALL.format(value=value)
 
 
-def no_probability(code: str) -> str:
-    return _("The reply has no probability for {code}.", code=code)
-
-
-def bad_probability(code: str, value: str) -> str:
-    return _("The probability for {code} is {value}; it should lie between 0 and 1.", code=code, value=value)
+no_probability = Template("The reply has no probability for {code}.")
+bad_probability = Template("The probability for {code} is {value}; it should lie between 0 and 1.")
 
 
 def some_refused(reasons: Sequence[tuple[str, str]]) -> str:
@@ -75,12 +47,9 @@ def some_refused(reasons: Sequence[tuple[str, str]]) -> str:
 NO_OTHER_REFERENCES = _(
     "Fewer than two works have reference texts of their own, so none can get those of another."
 )
-
-
-def no_alt_text(name: str) -> str:
-    return _(
-        "{name} has no alt text, and this judge works from the alt text. Describe the image first.", name=name
-    )
+no_alt_text = Template(
+    "{name} has no alt text, and this judge works from the alt text. Describe the image first."
+)
 
 
 def unknown_prompt(name: str, known: Sequence[str]) -> str:
@@ -101,37 +70,18 @@ def unknown_place(key: str, place: str, known: Sequence[str]) -> str:
     )
 
 
-def missing_place(key: str, place: str) -> str:
-    return _('"{key}" must hold {{{place}}}, or the model never gets it.', key=key, place=place)
-
-
-def unreadable_form(key: str) -> str:
-    return _(
-        '"{key}" gives names by which a reply could not be read again. Themes are found by '
-        '{{code}} or "Theme {{number}}", criteria by {{code}} or "Criterion {{number}}", the '
-        'verdict on the whole image by a name that begins with "overall".',
-        key=key,
-    )
-
-
-def picture_unreadable(name: str) -> str:
-    return _("{name} cannot be read as an image, so it cannot be sent to a judge.", name=name)
-
-
-def bad_price(value: str) -> str:
-    return _(
-        'a price must be a number of dollars that is not below 0, in quotes, such as "2.50"; '
-        'this is "{value}".',
-        value=value,
-    )
-
-
-def priced_twice(model: str) -> str:
-    return _('the model "{model}" has two prices.', model=model)
-
-
-def bad_day(value: str) -> str:
-    return _('a day must be written as in "2026-11-21"; this is "{value}".', value=value)
+missing_place = Template('"{key}" must hold {{{place}}}, or the model never gets it.')
+unreadable_form = Template(
+    '"{key}" gives names by which a reply could not be read again. Themes are found by '
+    '{{code}} or "Theme {{number}}", criteria by {{code}} or "Criterion {{number}}", the '
+    'verdict on the whole image by a name that begins with "overall".'
+)
+picture_unreadable = Template("{name} cannot be read as an image, so it cannot be sent to a judge.")
+bad_price = Template(
+    'a price must be a number of dollars that is not below 0, in quotes, such as "2.50"; this is "{value}".'
+)
+priced_twice = Template('the model "{model}" has two prices.')
+bad_day = Template('a day must be written as in "2026-11-21"; this is "{value}".')
 
 
 def _listed(codes: Sequence[str], most: int = 6) -> str:

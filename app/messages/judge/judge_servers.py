@@ -1,12 +1,9 @@
 """Words about the servers that models answer from, and about keys to them."""
 
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import PluralTemplate, Template, _, unformatted
 
 KEYRING = _("the system keyring")
-
-
-def environment(variable: str) -> str:
-    return _("the environment variable {variable}", variable=variable)
+environment = Template("the environment variable {variable}")
 
 
 # Why a call has no usable reply
@@ -43,27 +40,17 @@ WEB_PAGE = _(
 STREAMED = _(
     "The server sent its answer piece by piece, which was not asked for, and the pieces make no whole reply."
 )
-
-
-def too_long(megabytes: int) -> str:
-    return _(
-        "The server's answer was longer than {megabytes} MB and was not read further.", megabytes=megabytes
-    )
-
-
-def encoded(name: str) -> str:
-    return _(
-        "The server packed its answer as {name}, which was not asked for. A proxy on the way may do that.",
-        name=name,
-    )
+too_long = Template("The server's answer was longer than {megabytes} MB and was not read further.")
+encoded = Template(
+    "The server packed its answer as {name}, which was not asked for. A proxy on the way may do that."
+)
 
 
 def timed_out(host: str, seconds: float) -> str:
-    return _("{host} did not answer within {seconds}.", host=host, seconds=_seconds(seconds))
+    return _("{host} did not answer within {seconds}.", host=host, seconds=_seconds(count=seconds))
 
 
-def _seconds(count: float) -> str:
-    return n_("1 second", "{count:g} seconds", count)
+_seconds = PluralTemplate("1 second", "{count:g} seconds")
 
 
 def connect_timed_out(host: str, seconds: float) -> str:
@@ -71,24 +58,14 @@ def connect_timed_out(host: str, seconds: float) -> str:
         "{host} did not accept a connection within {seconds}. Check the address, and whether a "
         "firewall is in the way.",
         host=host,
-        seconds=_seconds(seconds),
+        seconds=_seconds(count=seconds),
     )
 
 
-def unreachable(host: str) -> str:
-    return _("{host} cannot be reached. Check that the server runs, the address, and the network.", host=host)
-
-
-def broke_off(host: str) -> str:
-    return _("The connection to {host} broke off before the answer was complete.", host=host)
-
-
-def not_trusted(host: str) -> str:
-    return _("{host} has a certificate that is not trusted, so nothing was sent.", host=host)
-
-
-def bad_address(address: str) -> str:
-    return _("{address} is not a server address. Give one like http://localhost:8080/v1.", address=address)
+unreachable = Template("{host} cannot be reached. Check that the server runs, the address, and the network.")
+broke_off = Template("The connection to {host} broke off before the answer was complete.")
+not_trusted = Template("{host} has a certificate that is not trusted, so nothing was sent.")
+bad_address = Template("{address} is not a server address. Give one like http://localhost:8080/v1.")
 
 
 def status(host: str, code: int, words: str) -> str:
@@ -109,44 +86,30 @@ _STATUS = {
     429: unformatted("{host} asks to wait, it gets too many requests (status {code})"),
     503: unformatted("{host} is overloaded or still starting (status {code})"),
 }
-
-
-def moved(host: str, code: int) -> str:
-    return _(
-        "{host} sends the request to another address (status {code}), which is not followed. "
-        "Check the address.",
-        host=host,
-        code=code,
-    )
+moved = Template(
+    "{host} sends the request to another address (status {code}), which is not followed. Check the address."
+)
 
 
 # What the server does not take, and is no longer sent
 
 
-def left_out(name: str) -> str:
-    return _("The {name} is left to the server, which takes none from outside.", name=name)
+left_out = Template("The {name} is left to the server, which takes none from outside.")
 
 
 # Models a server offers
 
 
-def no_models(host: str, why: str) -> str:
-    return _("The models of {host} could not be listed. {why}", host=host, why=why)
-
-
+no_models = Template("The models of {host} could not be listed. {why}")
 NO_LIST = _("The server's answer is not a list of models.")
 
 
 # Keys
 
 KEY_HIDDEN = _("[key]")
-
-
-def no_key(host: str) -> str:
-    return _(
-        "There is no key for {host}. Set OPENAI_API_KEY, or save one in the system keyring: touchstone key.",
-        host=host,
-    )
+no_key = Template(
+    "There is no key for {host}. Set OPENAI_API_KEY, or save one in the system keyring: touchstone key."
+)
 
 
 def no_keyring() -> str:
@@ -156,12 +119,9 @@ def no_keyring() -> str:
     )
 
 
-def keyring_trouble(detail: str) -> str:
-    return _(
-        "The system keyring could not be used ({detail}). Unlock it, or give the key by an "
-        "environment variable.",
-        detail=detail,
-    )
+keyring_trouble = Template(
+    "The system keyring could not be used ({detail}). Unlock it, or give the key by an environment variable."
+)
 
 
 def bad_key() -> str:

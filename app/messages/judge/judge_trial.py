@@ -1,6 +1,6 @@
 """Words of trying one image: what a judge replied to one call, and the verdicts read from it."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 TITLE = _("3. Try one image")
 ABOUT = _(
@@ -10,10 +10,7 @@ NUMBER = _("Number of the image")
 TRY = _("Tr&y one image")
 VERDICTS = _("Verdicts")
 REPLY = _("The reply, word for word")
-
-
-def image(number: int) -> str:
-    return _("Image {number}.", number=number)
+image = Template("Image {number}.")
 
 
 def came(number: int, status: str, verdicts: int, reason: str) -> str:
@@ -24,17 +21,6 @@ def came(number: int, status: str, verdicts: int, reason: str) -> str:
     return f"{place} {read if verdicts else reason}".strip()
 
 
-def withheld(number: int, name: str) -> str:
-    return _(
-        "Image {number} was judged. {name} can read the reply after answering this image.",
-        number=number,
-        name=name,
-    )
-
-
-def withheld_because(number: int, why: str) -> str:
-    return _("Image {number} was judged. {why}", number=number, why=why)
-
-
-def no_call(number: int) -> str:
-    return _("No call about image {number} was made.", number=number)
+withheld = Template("Image {number} was judged. {name} can read the reply after answering this image.")
+withheld_because = Template("Image {number} was judged. {why}")
+no_call = Template("No call about image {number} was made.")

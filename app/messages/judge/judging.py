@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import day
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 if TYPE_CHECKING:
     from datetime import date
@@ -32,31 +32,18 @@ def numbers(counts: Mapping["Status", int]) -> str:
     return listed((f"{calls} {STATUS_WORDS[status]}" for status, calls in counts.items()), len(STATUS_WORDS))
 
 
-def name_of_a_person(name: str) -> str:
-    return _("{name} is the name of a rater who is not a judge. Give the judge another name.", name=name)
-
-
-def name_of_another_judge(name: str) -> str:
-    return _("{name} is a judge already, and is asked in another way. Give this one another name.", name=name)
-
-
-def same_judge(name: str) -> str:
-    return _(
-        "This judge is in the study already, as {name}. Use that name, wherever its server is now. Where two "
-        "judges are meant, give this one a word of its own: --another-judge, or a field among the further options of "
-        "the judge page.",
-        name=name,
-    )
-
-
+name_of_a_person = Template("{name} is the name of a rater who is not a judge. Give the judge another name.")
+name_of_another_judge = Template(
+    "{name} is a judge already, and is asked in another way. Give this one another name."
+)
+same_judge = Template(
+    "This judge is in the study already, as {name}. Use that name, wherever its server is now. Where two "
+    "judges are meant, give this one a word of its own: --another-judge, or a field among the further options of "
+    "the judge page."
+)
 NO_RUBRIC = _("The study has no rubric, so there is nothing a judge could be asked.")
 NO_RUNS = _("At least one run is needed.")
-
-
-def too_many_runs(most: int) -> str:
-    return _("At most {most} runs can be asked for at a time.", most=most)
-
-
+too_many_runs = Template("At most {most} runs can be asked for at a time.")
 INTERRUPTED = _("The program ended before the reply came. The call was made again.")
 _SHOWN_NUMBERS = 10
 
@@ -72,12 +59,10 @@ def decisions_only_yes_no(codes: Sequence[str]) -> str:
     )
 
 
-def references_left_out(images: int) -> str:
-    return n_(
-        "{count} image is a reference picture and is not judged.",
-        "{count} images are reference pictures and are not judged.",
-        images,
-    )
+references_left_out = PluralTemplate(
+    "{count} image is a reference picture and is not judged.",
+    "{count} images are reference pictures and are not judged.",
+)
 
 
 def images_with_one_part(numbers: Sequence[int]) -> str:
@@ -129,15 +114,12 @@ def _several(numbers: Sequence[int]) -> str:
     return n_("{count} image", "{count} images", len(numbers))
 
 
-def too_few_references(found: int, wanted: int) -> str:
-    return n_(
-        "{count} reference photograph were asked for, and the study has {found}. Add photographs "
-        "with: touchstone images add STUDY FILE --photograph --reference",
-        "{count} reference photographs were asked for, and the study has {found}. Add "
-        "photographs with: touchstone images add STUDY FILE --photograph --reference",
-        wanted,
-        found=found,
-    )
+too_few_references = PluralTemplate(
+    "{count} reference photograph were asked for, and the study has {found}. Add photographs "
+    "with: touchstone images add STUDY FILE --photograph --reference",
+    "{count} reference photographs were asked for, and the study has {found}. Add "
+    "photographs with: touchstone images add STUDY FILE --photograph --reference",
+)
 
 
 # The run
@@ -164,34 +146,18 @@ def stopped_too_long(seconds: float) -> str:
     )
 
 
-def stopped_fatal(reason: str) -> str:
-    return _("Stopped: {reason}", reason=reason)
-
-
-def stopped_failing(failures: int, reason: str) -> str:
-    return _(
-        "Stopped after {failures} failures in a row. The last one: {reason}", failures=failures, reason=reason
-    )
-
-
-def stopped_unusable(replies: int, reason: str) -> str:
-    return _(
-        "Stopped: none of the first {replies} replies can be used. The last one: {reason} Open "
-        "the calls to read what the model replied, then change how it is asked or choose another "
-        "model.",
-        replies=replies,
-        reason=reason,
-    )
-
-
-def swap_test_failed(model: str, calls: int) -> str:
-    return _(
-        "Stopped before the first call about an image: {model} gave the same reply to the same "
-        "words with {calls} different pictures. Its server may mix pictures up or not pass them "
-        "on, so its verdicts would not be about the pictures.",
-        model=model,
-        calls=calls,
-    )
+stopped_fatal = Template("Stopped: {reason}")
+stopped_failing = Template("Stopped after {failures} failures in a row. The last one: {reason}")
+stopped_unusable = Template(
+    "Stopped: none of the first {replies} replies can be used. The last one: {reason} Open "
+    "the calls to read what the model replied, then change how it is asked or choose another "
+    "model."
+)
+swap_test_failed = Template(
+    "Stopped before the first call about an image: {model} gave the same reply to the same "
+    "words with {calls} different pictures. Its server may mix pictures up or not pass them "
+    "on, so its verdicts would not be about the pictures."
+)
 
 
 # The plan, and what came of it
@@ -217,12 +183,10 @@ def made_before(counts: Mapping["Status", int]) -> str:
     )
 
 
-def handed_in(calls: int) -> str:
-    return n_(
-        "{count} call handed in as a batch, not collected yet.",
-        "{count} calls handed in as a batch, not collected yet.",
-        calls,
-    )
+handed_in = PluralTemplate(
+    "{count} call handed in as a batch, not collected yet.",
+    "{count} calls handed in as a batch, not collected yet.",
+)
 
 
 def to_make(calls: int) -> str:
@@ -233,12 +197,10 @@ def to_make(calls: int) -> str:
     )
 
 
-def swap_test_first(calls: int) -> str:
-    return n_(
-        "{count} call before that, with drawn pictures, to test whether its replies follow the picture.",
-        "{count} calls before that, with drawn pictures, to test whether its replies follow the picture.",
-        calls,
-    )
+swap_test_first = PluralTemplate(
+    "{count} call before that, with drawn pictures, to test whether its replies follow the picture.",
+    "{count} calls before that, with drawn pictures, to test whether its replies follow the picture.",
+)
 
 
 def left_out_without_picture(numbers: Sequence[int]) -> str:
@@ -277,10 +239,7 @@ def cost(dollars: "Decimal", looked_up: "date") -> str:
 
 
 NO_COST = _("Cost: unknown.")
-
-
-def unknown_cost(model: str) -> str:
-    return _("Cost: unknown; the program has no price for {model}.", model=model)
+unknown_cost = Template("Cost: unknown; the program has no price for {model}.")
 
 
 def size(count: int) -> str:
@@ -297,12 +256,7 @@ def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def shut_down(model: str, date: str) -> str:
-    return _(
-        "{model} will be shut down on {date}. Later runs of this judge will need another model.",
-        model=model,
-        date=date,
-    )
+shut_down = Template("{model} will be shut down on {date}. Later runs of this judge will need another model.")
 
 
 def made(counts: Mapping["Status", int]) -> str:
@@ -314,19 +268,13 @@ def made(counts: Mapping["Status", int]) -> str:
     )
 
 
-def disagreeing(calls: int) -> str:
-    return n_(
-        "In {count} reply the judge's own verdict on the whole image is not what follows from "
-        "its verdicts on the criteria. The label is the latter.",
-        "In {count} replies the judge's own verdict on the whole image is not what follows from "
-        "its verdicts on the criteria. The label is the latter.",
-        calls,
-    )
-
-
-def taken_over(calls: int) -> str:
-    return n_(
-        "{count} call made for an earlier rubric version asked the same, and counts now too.",
-        "{count} calls made for an earlier rubric version asked the same, and counts now too.",
-        calls,
-    )
+disagreeing = PluralTemplate(
+    "In {count} reply the judge's own verdict on the whole image is not what follows from "
+    "its verdicts on the criteria. The label is the latter.",
+    "In {count} replies the judge's own verdict on the whole image is not what follows from "
+    "its verdicts on the criteria. The label is the latter.",
+)
+taken_over = PluralTemplate(
+    "{count} call made for an earlier rubric version asked the same, and counts now too.",
+    "{count} calls made for an earlier rubric version asked the same, and counts now too.",
+)

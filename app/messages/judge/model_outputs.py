@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from app.messages.interchange.import_export import quoted
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 from app.study.judge.model_drafts import DraftKind
 
 _NOUNS: dict[DraftKind, Callable[[int], str]] = {
@@ -39,8 +39,7 @@ def unknown_prompts(name: str, known: Sequence[str]) -> str:
     )
 
 
-def other_kind(what: str, asked: str) -> str:
-    return _("These prompts are for {what}, not for {asked}.", what=what, asked=asked)
+other_kind = Template("These prompts are for {what}, not for {asked}.")
 
 
 def making(done: int, total: int) -> str:
@@ -50,10 +49,7 @@ def making(done: int, total: int) -> str:
 # A file of prompts
 
 NO_PROMPTS = _("There is no [[prompt]] in it.")
-
-
-def bad_seed(most: int) -> str:
-    return _("The seed is a whole number from 0 to {most}.", most=most)
+bad_seed = Template("The seed is a whole number from 0 to {most}.")
 
 
 def same_code(code: str) -> str:
@@ -115,26 +111,16 @@ def asked_for(model: str, kind: DraftKind, prompts: int, title: str, samples: in
     )
 
 
-def made_before(outputs: int) -> str:
-    return n_(
-        "{count} output was made before, and will not be made again.",
-        "{count} outputs were made before, and will not be made again.",
-        outputs,
-    )
-
-
-def interrupted(calls: int) -> str:
-    return n_(
-        "{count} call was under way when the program ended. What came of it is lost, so it may be "
-        "billed twice.",
-        "{count} calls were under way when the program ended. What came of them is lost, so they "
-        "may be billed twice.",
-        calls,
-    )
-
-
-def licence(name: str) -> str:
-    return _("Licence of what is made: {name}.", name=name)
+made_before = PluralTemplate(
+    "{count} output was made before, and will not be made again.",
+    "{count} outputs were made before, and will not be made again.",
+)
+interrupted = PluralTemplate(
+    "{count} call was under way when the program ended. What came of it is lost, so it may be billed twice.",
+    "{count} calls were under way when the program ended. What came of them is lost, so they "
+    "may be billed twice.",
+)
+licence = Template("Licence of what is made: {name}.")
 
 
 def seeds(first: int, samples: int) -> str:
@@ -155,22 +141,15 @@ def made(kind: DraftKind, count: int, model: str) -> str:
     return _("{model} made {count}.", model=model, count=_NOUNS[kind](count))
 
 
-def sets_made(sets: int) -> str:
-    return n_("{count} exhibit was made of them.", "{count} exhibits were made of them.", sets)
-
-
+sets_made = PluralTemplate("{count} exhibit was made of them.", "{count} exhibits were made of them.")
 CAPTIONS_KEPT = _(
     "They are stored with where they come from. Compare them with people's: touchstone "
     "captions STUDY. Or make the evaluation study: touchstone captions STUDY --evaluation DIR"
 )
-
-
-def not_made(failures: int) -> str:
-    return n_(
-        "{count} call made nothing. The same command makes failed calls again.",
-        "{count} calls made nothing. The same command makes failed calls again.",
-        failures,
-    )
+not_made = PluralTemplate(
+    "{count} call made nothing. The same command makes failed calls again.",
+    "{count} calls made nothing. The same command makes failed calls again.",
+)
 
 
 def why_not(reason: str) -> str:
@@ -229,8 +208,7 @@ def prompts_hint(names: Sequence[str]) -> str:
     )
 
 
-def started(calls: int, host: str) -> str:
-    return n_("Started: {count} call to {host}.", "Started: {count} calls to {host}.", calls, host=host)
+started = PluralTemplate("Started: {count} call to {host}.", "Started: {count} calls to {host}.")
 
 
 def going(done: int, total: int) -> str:

@@ -1,6 +1,6 @@
 """A secret ballot in a meeting, dissent from a decision, and the reminder of the time."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 TITLE = _("Secret ballot")
 OPEN = _("Secret ba&llot…")
@@ -15,31 +15,22 @@ DISSENT_WHO = _("&Who does not share it?")
 DISSENT_WHY = _("&Why? Optional.")
 DISSENT_WHO_NEEDED = _("Say who does not share the decision.")
 NOTHING_DECIDED = _("Nothing is decided here yet that somebody could dissent from.")
-
-
-def too_few(fewest: int) -> str:
-    return _(
-        "A ballot of fewer than {fewest} people is not secret: each would know what the other said.",
-        fewest=fewest,
-    )
-
-
-def next_vote(number: int, voters: int) -> str:
-    return _("Vote {number} of {voters}. Everybody else, please look away.", number=number, voters=voters)
+too_few = Template(
+    "A ballot of fewer than {fewest} people is not secret: each would know what the other said."
+)
+next_vote = Template("Vote {number} of {voters}. Everybody else, please look away.")
 
 
 def vote_in(cast: int, voters: int) -> str:
     if cast == voters:
         return ALL_IN
-    return _("Vote {cast} is in. {next_vote}", cast=cast, next_vote=next_vote(cast + 1, voters))
+    return _("Vote {cast} is in. {next_vote}", cast=cast, next_vote=next_vote(number=cast + 1, voters=voters))
 
 
-def still_out(number: int) -> str:
-    return n_(
-        "{count} vote is still out. Nothing is counted before all are in.",
-        "{count} votes are still out. Nothing is counted before all are in.",
-        number,
-    )
+still_out = PluralTemplate(
+    "{count} vote is still out. Nothing is counted before all are in.",
+    "{count} votes are still out. Nothing is counted before all are in.",
+)
 
 
 def too_many(counted: int, may_decide: int) -> str:
@@ -51,13 +42,8 @@ def too_many(counted: int, may_decide: int) -> str:
     )
 
 
-def dissent_stored(name: str) -> str:
-    return _("{name}'s dissent is in the minutes.", name=name)
-
-
-def time_on_matter(minutes: int) -> str:
-    return n_(
-        "{count} minute on this so far. Take the time you need.",
-        "{count} minutes on this so far. Take the time you need.",
-        minutes,
-    )
+dissent_stored = Template("{name}'s dissent is in the minutes.")
+time_on_matter = PluralTemplate(
+    "{count} minute on this so far. Take the time you need.",
+    "{count} minutes on this so far. Take the time you need.",
+)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.meeting.meeting import answers
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 OPEN = _("Not decided yet.")
 NOT_BEGUN = _("The meeting has not begun, or it is over.")
@@ -52,23 +52,12 @@ def where(address: str, is_own: bool) -> str:
     return f"{address}, {LIVE_HERE}" if is_own else _("{address}, this network", address=address)
 
 
-def live_at(url: str) -> str:
-    return _("The live text is at {url}. It is on the clipboard, too. The same command stops it.", url=url)
-
-
-def cannot_listen(address: str, reason: str) -> str:
-    return _("{address} cannot be used: {reason}. Nothing is sent.", address=address, reason=reason)
-
-
-def live_in(path: str) -> str:
-    return _(
-        "The live text is in the file {path}. Open it in a web browser. The same command stops it.", path=path
-    )
-
-
-def is_no_live_text(path: str) -> str:
-    return _("{path} is another file, not a live text. Choose another name. Nothing is written.", path=path)
-
-
-def cannot_write(path: str, reason: str) -> str:
-    return _("The live text cannot be written to {path}: {reason}. It has stopped.", path=path, reason=reason)
+live_at = Template("The live text is at {url}. It is on the clipboard, too. The same command stops it.")
+cannot_listen = Template("{address} cannot be used: {reason}. Nothing is sent.")
+live_in = Template(
+    "The live text is in the file {path}. Open it in a web browser. The same command stops it."
+)
+is_no_live_text = Template(
+    "{path} is another file, not a live text. Choose another name. Nothing is written."
+)
+cannot_write = Template("The live text cannot be written to {path}: {reason}. It has stopped.")

@@ -9,7 +9,7 @@ from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.together import together
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.team.meetings import Hands, Outcome, Value, VoteCounts
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 
@@ -244,15 +244,10 @@ def sentence(text: str) -> str:
 # Coming, and the time since the last meeting
 
 
-def where(title: str, line: str, decided: int, left: int) -> str:
-    return n_(
-        "{title}. {line} {count} decision so far, {left} to discuss.",
-        "{title}. {line} {count} decisions so far, {left} to discuss.",
-        decided,
-        title=title,
-        line=line,
-        left=left,
-    )
+where = PluralTemplate(
+    "{title}. {line} {count} decision so far, {left} to discuss.",
+    "{title}. {line} {count} decisions so far, {left} to discuss.",
+)
 
 
 # Acts
@@ -321,16 +316,10 @@ def of_image(ruled: str, number: int, item: str, noun: ItemNoun = IMAGE) -> str:
     return f"{ruled.rstrip('.').lower()}, {noun.one} {number}, {item}."
 
 
-def published_already(code: str, version: int) -> str:
-    return _(
-        "{code} already has this wording in version {version}. Reword it again instead.",
-        code=code,
-        version=version,
-    )
-
-
-def not_in_the_draft(code: str) -> str:
-    return _("{code} is not in the draft of the next version any more. Check the designer first.", code=code)
+published_already = Template("{code} already has this wording in version {version}. Reword it again instead.")
+not_in_the_draft = Template(
+    "{code} is not in the draft of the next version any more. Check the designer first."
+)
 
 
 def unpublished(codes: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """Words of the meeting page and its dialogs."""
 
 from app.messages.criterion_names import criterion_name
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 TITLE = _("Meeting")
 
@@ -124,13 +124,11 @@ def page_title(study: str, meeting: str) -> str:
     return f"{meeting} – {study}" if meeting else f"{TITLE} – {study}"
 
 
-def usual_title(number: int) -> str:
-    return _("Meeting {number}", number=number)
+usual_title = Template("Meeting {number}")
 
 
 def criterion_choice(code: str, name: str) -> str:
     return name if name.startswith(code) else criterion_name(code, name)
 
 
-def picture_name(number: int, line: str) -> str:
-    return _("Image {number}. {line}", number=number, line=line)
+picture_name = Template("Image {number}. {line}")

@@ -6,7 +6,7 @@ from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.meeting.meeting import _MOST_IN_A_LINE
 from app.messages.together import together
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 FIRST_MEETING = _("This is the first meeting of this study.")
 
@@ -64,8 +64,7 @@ def left_over(later: int, open_points: int, contested: int) -> str:
     return _("Left from then: {said}.", said=", ".join(said)) if said else _("Nothing was left over.")
 
 
-def waiting(to_talk_about: int) -> str:
-    return _("To discuss: {to_talk_about}.", to_talk_about=to_talk_about)
+waiting = Template("To discuss: {to_talk_about}.")
 
 
 def unfinished(names: Sequence[tuple[str, int]], noun: ItemNoun = IMAGE) -> str:
@@ -83,7 +82,7 @@ def began(title: str, present: Sequence[str], to_talk_about: int) -> str:
         "{title} has begun with {present}. {waiting}",
         title=title,
         present=listed(present, _MOST_IN_A_LINE),
-        waiting=waiting(to_talk_about),
+        waiting=waiting(to_talk_about=to_talk_about),
     )
 
 
@@ -111,5 +110,4 @@ def goes_on(title: str, present: Sequence[str], decisions: int) -> str:
     return together(told, there)
 
 
-def joined(name: str) -> str:
-    return _("{name} is there, too.", name=name)
+joined = Template("{name} is there, too.")

@@ -9,7 +9,7 @@ from app.messages.local_formats import all_of
 from app.messages.meeting.meeting import day, sentence
 from app.messages.meeting.meeting import value as decided_value
 from app.messages.together import together
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import Template, _, n_, unformatted
 from app.study.team.meetings import Value
 
 # Figures
@@ -138,8 +138,7 @@ def image_item(noun: ItemNoun = IMAGE) -> tuple[str, str]:
     return _("{Item} and criterion", Item=noun.opening), meaning
 
 
-def title(study: str, meeting: str) -> str:
-    return _("Minutes of {meeting}: {study}", meeting=meeting, study=study)
+title = Template("Minutes of {meeting}: {study}")
 
 
 def held(meeting: str, at: datetime, present: Sequence[str], is_open: bool) -> str:
@@ -192,12 +191,9 @@ def later(number: int, item: str, reason: str, noun: ItemNoun = IMAGE) -> str:
     return f"{noun.opening} {number}, {item}{because}"
 
 
-def versions(before: int, after: int) -> str:
-    return _(
-        "People on version {before} and on version {after} of the rubric, criterion by criterion.",
-        before=before,
-        after=after,
-    )
+versions = Template(
+    "People on version {before} and on version {after} of the rubric, criterion by criterion."
+)
 
 
 def before_after_line(code: str, before: str, after: str, alpha: tuple[str, str]) -> str:
@@ -269,13 +265,9 @@ def dissent(subject: str, made: str, name: str, reason: str) -> str:
     return together(told, _("Reason: {sentence}", sentence=sentence(reason)) if reason else "")
 
 
-def not_answered_anew(version: int) -> str:
-    return _(
-        "Nobody has answered version {version} yet. Agreement before and after is shown once somebody has.",
-        version=version,
-    )
-
-
+not_answered_anew = Template(
+    "Nobody has answered version {version} yet. Agreement before and after is shown once somebody has."
+)
 HOW_CORRECTED = _(
     "These minutes were corrected. The original is stored beside them: touchstone minutes --original."
 )
@@ -302,11 +294,9 @@ def correction(was: str, becomes: str, author: str, at: datetime) -> str:
     )
 
 
-def no_such_line(line: str) -> str:
-    return _(
-        "The minutes have no line “{line}”. Give it as it is there, from the first word to the last.",
-        line=line,
-    )
+no_such_line = Template(
+    "The minutes have no line “{line}”. Give it as it is there, from the first word to the last."
+)
 
 
 def no_such_meeting(number: int, count: int) -> str:
@@ -318,8 +308,7 @@ def no_such_meeting(number: int, count: int) -> str:
 # Feedback
 
 
-def feedback_title(name: str, study: str) -> str:
-    return _("Feedback for {name}: {study}", name=name, study=study)
+feedback_title = Template("Feedback for {name}: {study}")
 
 
 def feedback_summary(name: str, same: int, other: int, contested: int, reworded: int) -> tuple[str, ...]:
@@ -367,8 +356,7 @@ def feedback(header: str, own: str, made: str, reason: str) -> str:
     )
 
 
-def reworded_to(text: str) -> str:
-    return _("reworded: {text}", text=text)
+reworded_to = Template("reworded: {text}")
 
 
 def decided_and_reworded(made: Value | None, text: str) -> str:
@@ -376,12 +364,8 @@ def decided_and_reworded(made: Value | None, text: str) -> str:
     return _("{said}, and reworded: {text}", said=said, text=text)
 
 
-def exported(path: object) -> str:
-    return _("The minutes were written to {path}.", path=path)
-
-
-def feedback_exported(name: str, path: object) -> str:
-    return _("The feedback sheet of {name} was written to {path}.", name=name, path=path)
+exported = Template("The minutes were written to {path}.")
+feedback_exported = Template("The feedback sheet of {name} was written to {path}.")
 
 
 def made_of(made: Value | None, is_reworded: bool) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.messages.annotate.annotating import LEVELS, image_place
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.study.start import PERCEPTIONS as WAYS
-from app.messages.translation import _
+from app.messages.translation import Template, _
 from app.study.description import Level
 from app.study.team.pairs import Course, Ear, FirstTurn
 from app.study.team.raters import Perception
@@ -126,25 +126,12 @@ def arrival(title: str, pairs: int) -> str:
     return f"{TITLE}. {title}. {known}"
 
 
-def arrival_level(noun: ItemNoun) -> str:
-    return _("Re&ad when an {item} comes", item=noun.one)
-
-
-def break_images(noun: ItemNoun) -> str:
-    return _("O&ffer a break after so many {items}", items=noun.many)
-
-
-def following(noun: ItemNoun) -> str:
-    """The button behind the last step with an image."""
-    return _("&Next {item}", item=noun.one)
-
-
-def reply_hint(noun: ItemNoun) -> str:
-    return _("From now on the description of this {item} ends with it.", item=noun.one)
-
-
-def skip_title(noun: ItemNoun) -> str:
-    return _("Skip this {item}", item=noun.one)
+arrival_level = Template("Re&ad when an {item} comes")
+break_images = Template("O&ffer a break after so many {items}")
+following = Template("&Next {item}")
+"""The button behind the last step with an image."""
+reply_hint = Template("From now on the description of this {item} ends with it.")
+skip_title = Template("Skip this {item}")
 
 
 def pair_line(name: str, complete: int, images: int, uses: Sequence[str], noun: ItemNoun = IMAGE) -> str:
@@ -162,12 +149,8 @@ def uses(name: str, perception: Perception) -> str:
     return f"{name} {_USES[perception]}" if perception in _USES else ""
 
 
-def only_here(name: str) -> str:
-    return _("Only {name}; the other is at another machine", name=name)
-
-
-def pair_made(name: str) -> str:
-    return _("Pair made: {name}.", name=name)
+only_here = Template("Only {name}; the other is at another machine")
+pair_made = Template("Pair made: {name}.")
 
 
 def note_line(name: str, image: int | None, words: str, day: str, noun: ItemNoun = IMAGE) -> str:

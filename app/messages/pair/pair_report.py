@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.team.raters import Perception
 
 NO_PAIR = _("No pair of this study has heard each other's answers yet, so there is nothing to report.")
@@ -62,8 +62,7 @@ def unknown_pair(name: str, known: Sequence[str]) -> str:
     )
 
 
-def title(study: str) -> str:
-    return _("Pairs – {study}", study=study)
+title = Template("Pairs – {study}")
 
 
 def times(number: int) -> str:
@@ -113,12 +112,10 @@ def unlike_where_same(number: int) -> str:
     return _("Where they had agreed alone, they answered together otherwise {times}.", times=times(number))
 
 
-def lone(number: int) -> str:
-    return n_(
-        "{count} question only one of them answered alone; they are not counted.",
-        "{count} questions only one of them answered alone; they are not counted.",
-        number,
-    )
+lone = PluralTemplate(
+    "{count} question only one of them answered alone; they are not counted.",
+    "{count} questions only one of them answered alone; they are not counted.",
+)
 
 
 def person_row(who: str, alike: int, together: int, taken: int, differ: int, changed: int) -> str:
@@ -171,5 +168,4 @@ def ways_row(
     )
 
 
-def exported(path: object) -> str:
-    return _("The report of pairs is in {path}.", path=path)
+exported = Template("The report of pairs is in {path}.")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.messages.annotate.annotating import answered, doubt_and_note, image_place
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.answer import Content
 from app.study.team.pairs import Ear
 from app.study.verdict import Judgment, Mark, Verdict
@@ -35,8 +35,7 @@ def place(number: int, total: int, remarks: str, noun: ItemNoun = IMAGE) -> str:
     return f"{image_place(number, total, noun)}. {remarks}".strip()
 
 
-def all_done(noun: ItemNoun = IMAGE) -> str:
-    return _("All {items} are complete. Thank you both.", items=noun.many)
+all_done = Template("All {items} are complete. Thank you both.")
 
 
 def skipped_by(names: Sequence[str], noun: ItemNoun = IMAGE) -> str:
@@ -53,26 +52,21 @@ def skipped_now(names: Sequence[str], noun: ItemNoun = IMAGE) -> str:
     return _("{skipped_by} That is fine.", skipped_by=skipped_by(names, noun))
 
 
-def stays_sealed(name: str) -> str:
-    """Somebody skips an image they had begun to answer."""
-    return _("What {name} has answered stays saved under seal and is not read out.", name=name)
-
-
-def stays_to_be_read(name: str) -> str:
-    """Somebody skips an image they had finished."""
-    return _("{name} has answered it already, and these answers stay.", name=name)
+stays_sealed = Template("What {name} has answered stays saved under seal and is not read out.")
+"""Somebody skips an image they had begun to answer."""
+stays_to_be_read = Template("{name} has answered it already, and these answers stay.")
+"""Somebody skips an image they had finished."""
 
 
 def break_after_images(number: int, noun: ItemNoun = IMAGE) -> str:
-    return _break(f"{number} {noun.one if number == 1 else noun.many}")
+    return _break(since=f"{number} {noun.one if number == 1 else noun.many}")
 
 
 def break_after_minutes(number: int) -> str:
-    return _break(n_("{count} minute", "{count} minutes", number))
+    return _break(since=n_("{count} minute", "{count} minutes", number))
 
 
-def _break(since: str) -> str:
-    return _("A break, if you like: {since} since the last. Go on whenever you want.", since=since)
+_break = Template("A break, if you like: {since} since the last. Go on whenever you want.")
 
 
 # --- taking turns
@@ -119,23 +113,13 @@ def first_in_silence(name: str, ear: Ear | None = None) -> str:
     return _("{name} answers first; the voice is silent until {name} is done.", name=name)
 
 
-def hidden(name: str) -> str:
-    """What the screen shows in place of answers."""
-    return _("{name} is answering. The answers are hidden on the screen.", name=name)
-
-
-def confirm(name: str) -> str:
-    """The button on the privacy screen."""
-    return _("I am {name}, &begin", name=name)
-
-
-def turn_begins(name: str, done: int, total: int) -> str:
-    return _("{name}, {done} of {total} answered.", name=name, done=done, total=total)
-
-
-def waits_for(name: str) -> str:
-    """Between two turns, to whoever presses a key."""
-    return _("Not now. {name}'s turn is next. {name} begins it with Enter on the button.", name=name)
+hidden = Template("{name} is answering. The answers are hidden on the screen.")
+"""What the screen shows in place of answers."""
+confirm = Template("I am {name}, &begin")
+"""The button on the privacy screen."""
+turn_begins = Template("{name}, {done} of {total} answered.")
+waits_for = Template("Not now. {name}'s turn is next. {name} begins it with Enter on the button.")
+"""Between two turns, to whoever presses a key."""
 
 
 def when_done(key: str) -> str:
@@ -143,18 +127,11 @@ def when_done(key: str) -> str:
     return _("When you are done: {key}.", key=key) if key else ALL_ANSWERED
 
 
-def turn_done(name: str) -> str:
-    return _("{name} is done.", name=name)
-
-
-def still_open(number: int) -> str:
-    return n_(
-        "{count} is still open. Press again to leave it open.",
-        "{count} are still open. Press again to leave them open.",
-        number,
-    )
-
-
+turn_done = Template("{name} is done.")
+still_open = PluralTemplate(
+    "{count} is still open. Press again to leave it open.",
+    "{count} are still open. Press again to leave them open.",
+)
 WHOLE_IMAGE_OPEN = _("The whole image is still open. Press again to leave it open.")
 
 
@@ -164,22 +141,13 @@ def all_in(names: Sequence[str]) -> str:
     return _("Both have answered. Come back together.")
 
 
-def answers_of(name: str) -> str:
-    """Where the other is at another machine and what they said has not come yet."""
-    return _("The answers of {name} have not come yet.", name=name)
-
-
-def send_to(name: str, noun: ItemNoun = IMAGE) -> str:
-    return _(
-        "You have answered every {item} alone. Save your packet on the page Send and receive, "
-        "and send it to {name}. Import the packet of {name} there; then you go on together.",
-        item=noun.one,
-        name=name,
-    )
-
-
-def nobody_answers(noun: ItemNoun = IMAGE) -> str:
-    return _("You both skip this {item}.", item=noun.one)
+answers_of = Template("The answers of {name} have not come yet.")
+"""Where the other is at another machine and what they said has not come yet."""
+send_to = Template(
+    "You have answered every {item} alone. Save your packet on the page Send and receive, "
+    "and send it to {name}. Import the packet of {name} there; then you go on together."
+)
+nobody_answers = Template("You both skip this {item}.")
 
 
 # --- reading out
@@ -255,12 +223,8 @@ def line(opening: str, said: Sequence[str], joint: Content | None) -> str:
     return f"{opening} {'; '.join(said)}.{together}"
 
 
-def one_alone(name: str) -> str:
-    return _("{name} answered alone.", name=name)
-
-
-def together_open(number: int, total: int) -> str:
-    return _("{number} of {total} answered together.", number=number, total=total)
+one_alone = Template("{name} answered alone.")
+together_open = Template("{number} of {total} answered together.")
 
 
 def you_differ(item: str, said: Sequence[tuple[str, Content]]) -> str:
@@ -282,14 +246,8 @@ def asked(question: str, name: str, words: str) -> str:
 
 
 ASKED = _("Asked")
-
-
-def added(piece: str) -> str:
-    return _("Added to the description. {piece}", piece=piece)
-
-
-def told_privately(name: str) -> str:
-    return _("Note saved, for the facilitator only. {name}.", name=name)
+added = Template("Added to the description. {piece}")
+told_privately = Template("Note saved, for the facilitator only. {name}.")
 
 
 def where(place: str, stage: str, item: str) -> str:
@@ -301,15 +259,7 @@ AWAITING = _("You wait for the answers of the other.")
 BREAK = _("You are having a break.")
 BREAK_OFFERED = _("A break, if you like.")
 READ_OUT = _("The answers are read out.")
-
-
-def leaving(complete: int, total: int, noun: ItemNoun = IMAGE) -> str:
-    return _(
-        "Everything is saved. {complete} of {total} {items} complete.",
-        complete=complete,
-        total=total,
-        items=noun.many,
-    )
+leaving = Template("Everything is saved. {complete} of {total} {items} complete.")
 
 
 def _closed(words: str) -> str:

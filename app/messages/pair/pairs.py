@@ -1,6 +1,6 @@
 """What is said of pairs as such: making one, and why that does not work."""
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 
 def joint_name(first: str, second: str) -> str:
@@ -11,12 +11,8 @@ def two_people() -> str:
     return _("A pair is two people. Give two different names, better pseudonyms.")
 
 
-def no_person(name: str) -> str:
-    return _("{name} is a pair or a model in this study. Take another name.", name=name)
-
-
-def name_taken(name: str) -> str:
-    return _("{name} is taken in this study. Give the pair another name.", name=name)
+no_person = Template("{name} is a pair or a model in this study. Take another name.")
+name_taken = Template("{name} is taken in this study. Give the pair another name.")
 
 
 def no_words() -> str:

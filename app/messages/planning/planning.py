@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.messages.criterion_names import criterion_name
 from app.messages.numbers import printed
 from app.messages.together import together
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 REFERENCE = _("who is right: a rater, majority or decided (default: who answered most)")
 AGAINST = _("the judge to plan for (default: the one that answered most)")
@@ -48,44 +48,28 @@ def nobody(name: str, people: Sequence[str]) -> str:
     return together(_("Nobody who answers is called {name}.", name=name), known)
 
 
-def compared(against: str, reference: str) -> str:
-    return _("{against} compared with {reference}.", against=against, reference=reference)
+compared = Template("{against} compared with {reference}.")
 
 
 def heading(code: str, name: str) -> str:
     return name if code == "label" else criterion_name(code, name)
 
 
-def so_far(images: int, not_met: int) -> str:
-    return n_(
-        "{count} image so far, {not_met} of them not met.",
-        "{count} images so far, {not_met} of them not met.",
-        images,
-        not_met=not_met,
-    )
+so_far = PluralTemplate(
+    "{count} image so far, {not_met} of them not met.", "{count} images so far, {not_met} of them not met."
+)
 
 
 def without_groups(names: Sequence[str]) -> str:
     return _("Left out, since the judge fails there: {names}.", names=", ".join(names))
 
 
-def more(images: int, not_met: int) -> str:
-    return n_(
-        "About {count} more image, about {not_met} of them not met.",
-        "About {count} more images, about {not_met} of them not met.",
-        images,
-        not_met=not_met,
-    )
-
-
-def enough(images: int, needed: int) -> str:
-    return _(
-        "There are enough images: {images}, and about {needed} are needed.", images=images, needed=needed
-    )
-
-
-def never(reason: str) -> str:
-    return _("1,000 more images would not be enough for a judge like this. {reason}", reason=reason)
+more = PluralTemplate(
+    "About {count} more image, about {not_met} of them not met.",
+    "About {count} more images, about {not_met} of them not met.",
+)
+enough = Template("There are enough images: {images}, and about {needed} are needed.")
+never = Template("1,000 more images would not be enough for a judge like this. {reason}")
 
 
 def never_by_so_few(images: int, least: int) -> str:
@@ -103,12 +87,8 @@ def never_by_so_few(images: int, least: int) -> str:
     )
 
 
-def unknown(reason: str) -> str:
-    return _("Nothing can be planned yet. {reason}", reason=reason)
-
-
-def given(kind: str) -> str:
-    return _("No more images are needed; the advice is: {kind}.", kind=kind)
+unknown = Template("Nothing can be planned yet. {reason}")
+given = Template("No more images are needed; the advice is: {kind}.")
 
 
 def chance(share: float) -> str:

@@ -1,6 +1,6 @@
 """What the page says on which a study is planned: test images, preregistration, and what is still needed."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 TITLE = _("Plan what is needed")
 TEST_IMAGES = _("Test images")
@@ -42,32 +42,20 @@ def arrival(study: str, is_sealed: bool, withheld: str) -> str:
     return " ".join(part for part in (f"{TITLE}. {study}.", sealed, withheld) if part)
 
 
-def seal_question(percent: int) -> str:
-    return _(
-        "Seal {percent} percent of the images that were in no earlier draw? They are chosen at "
-        "random and stay sealed for good.",
-        percent=percent,
-    )
-
-
-def look_question(judge: str, looks: int) -> str:
-    return n_(
-        "Open what {judge} said of the test images so far? This is stored and printed in "
-        "reports. So far there were {count} look.",
-        "Open what {judge} said of the test images so far? This is stored and printed in "
-        "reports. So far there were {count} looks.",
-        looks,
-        judge=judge,
-    )
-
-
-def sealed(test: int, development: int) -> str:
-    return n_(
-        "{count} test image sealed; {development} remain for trying words and prompts.",
-        "{count} test images sealed; {development} remain for trying words and prompts.",
-        test,
-        development=development,
-    )
+seal_question = Template(
+    "Seal {percent} percent of the images that were in no earlier draw? They are chosen at "
+    "random and stay sealed for good."
+)
+look_question = PluralTemplate(
+    "Open what {judge} said of the test images so far? This is stored and printed in "
+    "reports. So far there were {count} look.",
+    "Open what {judge} said of the test images so far? This is stored and printed in "
+    "reports. So far there were {count} looks.",
+)
+sealed = PluralTemplate(
+    "{count} test image sealed; {development} remain for trying words and prompts.",
+    "{count} test images sealed; {development} remain for trying words and prompts.",
+)
 
 
 def up_to(images: int) -> str:
@@ -91,5 +79,4 @@ def worked_out(criteria: int, next_step: str, images: int) -> str:
     )
 
 
-def exists(path: object) -> str:
-    return _("{path} exists already. Choose another name.", path=path)
+exists = Template("{path} exists already. Choose another name.")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.numbers import printed
 from app.messages.together import together
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 OUT = _("file to write: .md for reading, .json for programs")
 LOOKS = _("how many looks at the test images are planned")
@@ -27,10 +27,7 @@ ASPECTS = {
     "images": _("the images"),
     "split": _("the test images"),
 }
-
-
-def opening(title: str, study: str, day: str) -> str:
-    return _("Study: {title} ({study}). Preregistered on {day}.", title=title, study=study, day=day)
+opening = Template("Study: {title} ({study}). Preregistered on {day}.")
 
 
 def bounds(confidence: float, on_met: float, on_not_met: float, tolerance: float, epsilon: float) -> str:
@@ -46,14 +43,10 @@ def bounds(confidence: float, on_met: float, on_not_met: float, tolerance: float
     )
 
 
-def images(count: int, development: int, test: int) -> str:
-    return n_(
-        "{count} image: {development} for development, {test} sealed for the test.",
-        "{count} images: {development} for development, {test} sealed for the test.",
-        count,
-        development=development,
-        test=test,
-    )
+images = PluralTemplate(
+    "{count} image: {development} for development, {test} sealed for the test.",
+    "{count} images: {development} for development, {test} sealed for the test.",
+)
 
 
 def planned(looks: int | None, total: int | None) -> str:
@@ -69,12 +62,7 @@ def planned(looks: int | None, total: int | None) -> str:
     )
 
 
-def stored(out: object, sha256: str) -> str:
-    return _(
-        "The preregistration is saved in the study and written to {out}. Its checksum is {sha256}.",
-        out=out,
-        sha256=sha256,
-    )
+stored = Template("The preregistration is saved in the study and written to {out}. Its checksum is {sha256}.")
 
 
 def registered(day: str, sha256: str, times: int) -> str:
@@ -90,10 +78,7 @@ def changed(aspects: Sequence[str]) -> str:
     return _("Not as preregistered: {aspects}.", aspects=", ".join(aspects))
 
 
-def too_many_looks(looks: int, planned_looks: int) -> str:
-    return n_(
-        "{count} look at the test images were made, {planned_looks} planned.",
-        "{count} looks at the test images were made, {planned_looks} planned.",
-        looks,
-        planned_looks=planned_looks,
-    )
+too_many_looks = PluralTemplate(
+    "{count} look at the test images were made, {planned_looks} planned.",
+    "{count} looks at the test images were made, {planned_looks} planned.",
+)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.together import together
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 SHARE = _("share of the images that become test images, between 0 and 1 (usual: 0.5)")
 SEED = _("seed of the draw, so that it can be repeated (usual: 1)")
@@ -33,24 +33,14 @@ ONLY_WITH_SEAL = "--share and --seed go with --seal."
 ONLY_WITH_LOOK = "--by and --rubric-version go with --look."
 NO_LOOK = _("Nobody has looked at a judge's results on the test images yet.")
 LOOKED_BY_NOBODY = _("somebody")
-
-
-def sealed(judge: str, version: int) -> str:
-    return _(
-        "The results of {judge} on the test images are sealed for rubric version {version}. To "
-        "open them, use touchstone split STUDY --look JUDGE; every look is stored and counted.",
-        judge=judge,
-        version=version,
-    )
-
-
-def no_version(version: int, versions: int) -> str:
-    return n_(
-        "There is no rubric version {version}; there is {count}.",
-        "There is no rubric version {version}; there are {count}.",
-        versions,
-        version=version,
-    )
+sealed = Template(
+    "The results of {judge} on the test images are sealed for rubric version {version}. To "
+    "open them, use touchstone split STUDY --look JUDGE; every look is stored and counted."
+)
+no_version = PluralTemplate(
+    "There is no rubric version {version}; there is {count}.",
+    "There is no rubric version {version}; there are {count}.",
+)
 
 
 def no_judge(name: str, judges: Sequence[str]) -> str:
@@ -84,22 +74,14 @@ def sealed_on(day: str, development: int, test: int, share: str, seed: int) -> s
     )
 
 
-def judged_before(answers: int) -> str:
-    return n_(
-        "{count} answer of judges to test images existed before these were sealed; somebody may "
-        "have seen them.",
-        "{count} answers of judges to test images existed before these were sealed; somebody may "
-        "have seen them.",
-        answers,
-    )
-
-
-def looks(count: int) -> str:
-    return n_(
-        "Judges' results on the test images have been opened {count} time.",
-        "Judges' results on the test images have been opened {count} times.",
-        count,
-    )
+judged_before = PluralTemplate(
+    "{count} answer of judges to test images existed before these were sealed; somebody may have seen them.",
+    "{count} answers of judges to test images existed before these were sealed; somebody may have seen them.",
+)
+looks = PluralTemplate(
+    "Judges' results on the test images have been opened {count} time.",
+    "Judges' results on the test images have been opened {count} times.",
+)
 
 
 def look(day: str, by: str, judge: str, version: int) -> str:
@@ -112,39 +94,18 @@ def look(day: str, by: str, judge: str, version: int) -> str:
     )
 
 
-def opened(judge: str, count: int) -> str:
-    return _(
-        "The results of {judge} on the test images are open. This is look number {count} at the test images.",
-        judge=judge,
-        count=count,
-    )
-
-
-def withheld(answers: int) -> str:
-    return n_(
-        "{count} answer of judges to sealed test images are left out.",
-        "{count} answers of judges to sealed test images are left out.",
-        answers,
-    )
-
-
-def still_sealed(answers: int) -> str:
-    return n_(
-        "{count} answer of judges to test images are sealed.",
-        "{count} answers of judges to test images are sealed.",
-        answers,
-    )
-
-
-def left_for_development(images: int) -> str:
-    return n_(
-        "{count} sealed test image is not asked about.",
-        "{count} sealed test images are not asked about.",
-        images,
-    )
-
-
-def test_image(number: int) -> str:
-    return _(
-        "Image {number} is a sealed test image; words are tried on development images only.", number=number
-    )
+opened = Template(
+    "The results of {judge} on the test images are open. This is look number {count} at the test images."
+)
+withheld = PluralTemplate(
+    "{count} answer of judges to sealed test images are left out.",
+    "{count} answers of judges to sealed test images are left out.",
+)
+still_sealed = PluralTemplate(
+    "{count} answer of judges to test images are sealed.",
+    "{count} answers of judges to test images are sealed.",
+)
+left_for_development = PluralTemplate(
+    "{count} sealed test image is not asked about.", "{count} sealed test images are not asked about."
+)
+test_image = Template("Image {number} is a sealed test image; words are tried on development images only.")

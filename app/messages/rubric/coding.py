@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.together import together
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 if TYPE_CHECKING:
     from app.study.team.coding import Candidate, CandidateOutcome, Reading
@@ -94,16 +94,9 @@ def line_keys(keys: Sequence[str], next_key: str) -> str:
     return _("What it is: {told}. Next unread: {next_key}.", told=told, next_key=next_key)
 
 
-def reason_keys(key: str, next_key: str) -> str:
-    return _("Its theme: {key}. Next unread: {next_key}.", key=key, next_key=next_key)
-
-
-def decide_key(key: str) -> str:
-    return _("Decide: {key}.", key=key)
-
-
-def about_title(reading: str) -> str:
-    return _("{reading}: about what?", reading=reading)
+reason_keys = Template("Its theme: {key}. Next unread: {next_key}.")
+decide_key = Template("Decide: {key}.")
+about_title = Template("{reading}: about what?")
 
 
 def decide_title(candidate: str) -> str:
@@ -176,8 +169,7 @@ def under(text: str, theme: str) -> str:
     return _("Under {theme}: {sentence}", theme=theme.rstrip("."), sentence=_sentence(text))
 
 
-def moved(place: int, count: int) -> str:
-    return _("Place {place} of {count}.", place=place, count=count)
+moved = Template("Place {place} of {count}.")
 
 
 def progress(statements: int, unread: int, coder: str) -> str:
@@ -233,8 +225,7 @@ def spoken_for(text: str, statements: int, people_for: int, people_against: int)
     )
 
 
-def how_contested(share: float) -> str:
-    return _("Contested {share:.2f}; 0.5 means evenly split.", share=share)
+how_contested = Template("Contested {share:.2f}; 0.5 means evenly split.")
 
 
 def said_of(images: Sequence[int], noun: ItemNoun = IMAGE) -> str:
@@ -263,8 +254,7 @@ def drafted(kept: int, left: int, had_draft: bool) -> str:
     return together(told, place)
 
 
-def opens_designer(key: str) -> str:
-    return _("{key} opens it in the rubric designer.", key=key)
+opens_designer = Template("{key} opens it in the rubric designer.")
 
 
 def reason_row(image: int, words: str, themes: Sequence[str], noun: ItemNoun = IMAGE) -> str:
@@ -283,8 +273,7 @@ def theme_row(theme: str, reasons: int, coders: int) -> str:
     )
 
 
-def reason_coded(theme: str) -> str:
-    return _("Theme: {theme}.", theme=theme)
+reason_coded = Template("Theme: {theme}.")
 
 
 def reasons_welcome(reasons: int, unread: int, coder: str) -> str:

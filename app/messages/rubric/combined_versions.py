@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 _LEFT_OUT = _("removed")
 _OTHER_PART = _("Title, themes or settings")
@@ -56,9 +56,7 @@ def decided(code: str, wording: str, version: int) -> str:
     )
 
 
-def cannot_decide_here(number: int) -> str:
-    return _(
-        "Conflict {number} is not about the wording of a criterion. Decide it in the rubric designer: change that "
-        "part and publish.",
-        number=number,
-    )
+cannot_decide_here = Template(
+    "Conflict {number} is not about the wording of a criterion. Decide it in the rubric designer: change that "
+    "part and publish."
+)

@@ -1,11 +1,10 @@
 """What is said while somebody designs a rubric: the page, its dialogs, and each act."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from app.messages.interchange.import_export import listed
 from app.messages.together import together
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.verdict import CountsAs, Verdict
 
 # The page
@@ -63,15 +62,9 @@ NO_REMARKS = _("No criterion has remarks.")
 CLOSED = _("The designer is closed. Every change is saved.")
 NO_CRITERION_YET = _("There is no criterion yet.")
 ONLY_PEOPLE = _("A rubric is designed by people.")
-
-
-def required(least: int, desirable: int) -> str:
-    return _(
-        "An image is appropriate if all essential criteria and {least} of {desirable} desirable "
-        "ones are met.",
-        least=least,
-        desirable=desirable,
-    )
+required = Template(
+    "An image is appropriate if all essential criteria and {least} of {desirable} desirable ones are met."
+)
 
 
 def page_title(study: str) -> str:
@@ -83,8 +76,7 @@ def unavailable(title: str, why: str) -> str:
     return f"{title} ({why.rstrip('.')})"
 
 
-def not_saved(reason: str) -> str:
-    return _("Not saved. {reason}", reason=reason)
+not_saved = Template("Not saved. {reason}")
 
 
 def collapsed(code: str, criteria: int) -> str:
@@ -162,8 +154,7 @@ def remarks_on(code: str, sentences: Sequence[str]) -> str:
     )
 
 
-def theme_added(code: str) -> str:
-    return _("Theme {code} added. Now add its criteria.", code=code)
+theme_added = Template("Theme {code} added. Now add its criteria.")
 
 
 def criterion_added(code: str, remarks: int) -> str:
@@ -174,12 +165,8 @@ def reworded(code: str, remarks: int) -> str:
     return _("{code} reworded, {remarks}.", code=code, remarks=_remarks(remarks))
 
 
-def theme_reworded(code: str) -> str:
-    return _("Theme {code} reworded.", code=code)
-
-
-def moved(code: str, was: str) -> str:
-    return _("{was} is now {code}.", was=was, code=code)
+theme_reworded = Template("Theme {code} reworded.")
+moved = Template("{was} is now {code}.")
 
 
 def left_out(code: str, why: str) -> str:
@@ -190,12 +177,8 @@ def left_out(code: str, why: str) -> str:
     )
 
 
-def split(first: str, second: str) -> str:
-    return _("Split into {first} and {second}.", first=first, second=second)
-
-
-def merged(code: str, other: str) -> str:
-    return _("{code} and {other} are now one criterion, {code}.", code=code, other=other)
+split = Template("Split into {first} and {second}.")
+merged = Template("{code} and {other} are now one criterion, {code}.")
 
 
 def taken_back(sentences: Sequence[str]) -> str:
@@ -262,10 +245,7 @@ def case_line(verdict: Verdict, words: str, image: str) -> str:
     return together(f"{VERDICTS[verdict][:1].upper()}{VERDICTS[verdict][1:]}. {sentence(words)}", where)
 
 
-def no_image(number: str, count: int) -> str:
-    return _("There is no image {number}. The numbers go from 1 to {count}.", number=number, count=count)
-
-
+no_image = Template("There is no image {number}. The numbers go from 1 to {count}.")
 PUBLISH_TITLE = _("Publish the next version")
 PUBLISH_NOW = _("&Publish")
 DIFFERENCES = _("&What is different")
@@ -274,12 +254,7 @@ NO_IT_STAYED = _("No: the answers also count for the new wording, and are marked
 YES_IT_CHANGED = _("Yes: it is asked again")
 MEANING_NEEDED = _("Say whether the meaning has changed.")
 MEANING_WHY = _("Why? (Optional)")
-
-
-def meaning_of(code: str) -> str:
-    return _("{code}: has the meaning changed?", code=code)
-
-
+meaning_of = Template("{code}: has the meaning changed?")
 RATE_AGAIN_TITLE = _("Rate what changed")
 RATE_AGAIN = _("&Rate what changed now")
 LATER = _("&Later")
@@ -292,37 +267,16 @@ DIFFERENCE = _("&Difference")
 CRITERION = _("C&riterion")
 STORY = _("&History")
 NO_VERSION = _("No version is published yet.")
-
-
-def version_line(number: int, day: str, title: str, criteria: int) -> str:
-    return n_(
-        "Version {number}, {day}: {title}, {count} criterion",
-        "Version {number}, {day}: {title}, {count} criteria",
-        criteria,
-        number=number,
-        day=day,
-        title=title,
-    )
-
-
-def compared(earlier: int, later: int, differences: int) -> str:
-    return n_(
-        "From version {earlier} to {later}: {count} difference.",
-        "From version {earlier} to {later}: {count} differences.",
-        differences,
-        earlier=earlier,
-        later=later,
-    )
-
-
-def story_told(name: str, lines: int) -> str:
-    return n_("History of {name}: {count} line.", "History of {name}: {count} lines.", lines, name=name)
-
-
-def version_name(number: int, day: str) -> str:
-    return _("Version {number}, {day}", number=number, day=day)
-
-
+version_line = PluralTemplate(
+    "Version {number}, {day}: {title}, {count} criterion",
+    "Version {number}, {day}: {title}, {count} criteria",
+)
+compared = PluralTemplate(
+    "From version {earlier} to {later}: {count} difference.",
+    "From version {earlier} to {later}: {count} differences.",
+)
+story_told = PluralTemplate("History of {name}: {count} line.", "History of {name}: {count} lines.")
+version_name = Template("Version {number}, {day}")
 FILE = _("&File")
 CHOOSE_FILE = _("C&hoose…")
 FILE_HINT = _("The file extension sets the format: .toml, .md, .docx, or .qdc for a REFI-QDA codebook.")
@@ -332,20 +286,11 @@ EXPORT_TITLE = _("Export the rubric")
 EXPORT_NOW = _("&Export")
 FILE_NEEDED = _("Name a file.")
 FILTERS = _("Rubrics (*.toml *.md *.markdown *.docx *.qdc)")
-
-
-def imported(file: Path, criteria: int, known: int) -> str:
-    return n_(
-        "{file_name} is the draft now: {count} criterion, {known} of them known already.",
-        "{file_name} is the draft now: {count} criteria, {known} of them known already.",
-        criteria,
-        file_name=file.name,
-        known=known,
-    )
-
-
-def exported(file: Path) -> str:
-    return _("The rubric was written to {file}.", file=file)
+imported = PluralTemplate(
+    "{file_name} is the draft now: {count} criterion, {known} of them known already.",
+    "{file_name} is the draft now: {count} criteria, {known} of them known already.",
+)
+exported = Template("The rubric was written to {file}.")
 
 
 def _remarks(number: int) -> str:

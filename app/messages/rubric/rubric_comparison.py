@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import all_of
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 if TYPE_CHECKING:
     from app.study.judge.model_drafts import Mark, MarkCounts
@@ -33,23 +33,19 @@ _WORDS = {
     "missing": _("absent from the draft"),
 }
 _BEYOND = _("absent from the community's rubric")
-
-
-def only_people(name: str) -> str:
-    return _("{name} is a judge. A draft is compared by people.", name=name)
+only_people = Template("{name} is a judge. A draft is compared by people.")
 
 
 def welcome(model: str, drafted: int, community: int) -> str:
     return _(
         "Draft by {model}: {criteria}, compared with {community} of the community.",
         model=model,
-        criteria=criteria(drafted),
+        criteria=criteria(count=drafted),
         community=community,
     )
 
 
-def criteria(count: int) -> str:
-    return n_("{count} criterion", "{count} criteria", count)
+criteria = PluralTemplate("{count} criterion", "{count} criteria")
 
 
 def criterion(is_drafted: bool, code: str, text: str) -> str:
@@ -134,8 +130,7 @@ def is_there(code: str, drafted: Sequence[str]) -> str:
     )
 
 
-def is_missing(code: str) -> str:
-    return _("Community {code} is marked as absent from the draft. Remove that mark first.", code=code)
+is_missing = Template("Community {code} is marked as absent from the draft. Remove that mark first.")
 
 
 def draft_is_there(code: str, community: Sequence[str]) -> str:
@@ -147,10 +142,9 @@ def draft_is_there(code: str, community: Sequence[str]) -> str:
     )
 
 
-def draft_is_missing(code: str) -> str:
-    return _(
-        "Draft {code} is marked as absent from the community's rubric. Remove that mark first.", code=code
-    )
+draft_is_missing = Template(
+    "Draft {code} is marked as absent from the community's rubric. Remove that mark first."
+)
 
 
 def restored(drafted: str, community: str) -> str:
@@ -164,7 +158,7 @@ def summary(counts: "MarkCounts") -> list[str]:
             "Of {criteria} of the draft, {overlapping} overlapping, {beyond} absent from the "
             "community's rubric, {too_vague} too vague, {mistaken} mistaken, {drafted_open} not "
             "marked.",
-            criteria=criteria(counts.drafted),
+            criteria=criteria(count=counts.drafted),
             overlapping=counts.overlapping,
             beyond=counts.beyond,
             too_vague=counts.too_vague,
@@ -174,7 +168,7 @@ def summary(counts: "MarkCounts") -> list[str]:
         _(
             "Of {criteria} of the community, {covered} in the draft, {missing} absent, "
             "{community_open} not marked.",
-            criteria=criteria(counts.community),
+            criteria=criteria(count=counts.community),
             covered=counts.covered,
             missing=counts.missing,
             community_open=counts.community_open,
@@ -192,7 +186,7 @@ def uncovered(codes: Sequence[str], total: int) -> str:
     return _(
         "The draft does not cover {count} of {criteria} of the community: {codes}.",
         count=len(codes),
-        criteria=criteria(total),
+        criteria=criteria(count=total),
         codes=", ".join(codes),
     )
 
@@ -233,10 +227,7 @@ EXPORT_FORMATS = {
         _("All drafts: every mark with its note, who set it and when, and the criteria that carry none."),
     )
 }
-
-
-def exported(path: object) -> str:
-    return _("The comparison was written to {path}.", path=path)
+exported = Template("The comparison was written to {path}.")
 
 
 def page_title(study: str) -> str:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
 from app.messages.together import together
-from app.messages.translation import _, n_
-from app.study.verdict import CountsAs
+from app.messages.translation import Template, _, n_
 
 # Writing
 
@@ -14,18 +13,11 @@ FIRST_OF_ALL = _("It is already first.")
 LAST_OF_ALL = _("It is already last.")
 NOTHING_NEW = _("There are no unpublished changes, so there is nothing to publish.")
 NO_THEME_YET = _("The rubric has no theme yet. Add a theme and a criterion first.")
-
-
-def already_there(code: str, theme: str) -> str:
-    return _("{code} is already under theme {theme}.", code=code, theme=theme)
-
-
-def nothing_to_merge(code: str) -> str:
-    return _("{code} is the last criterion of its theme, so there is none after it to merge with.", code=code)
-
-
-def empty_theme(code: str) -> str:
-    return _("Theme {code} has no criterion. Add one, or leave the theme out.", code=code)
+already_there = Template("{code} is already under theme {theme}.")
+nothing_to_merge = Template(
+    "{code} is the last criterion of its theme, so there is none after it to merge with."
+)
+empty_theme = Template("Theme {code} has no criterion. Add one, or leave the theme out.")
 
 
 def meaning_unsaid(codes: Sequence[str]) -> str:
@@ -120,13 +112,9 @@ def too_many_desirable(least: int, desirable: int) -> str:
     return _("{least} cannot be required: there are {criteria}.", least=least, criteria=criteria)
 
 
-def rule_changed(code: str, was: CountsAs, now: CountsAs) -> str:
-    return _(
-        "{code}, rule changed: what cannot be seen counted as {was_value}, counts as {now_value}.",
-        code=code,
-        was_value=was.value,
-        now_value=now.value,
-    )
+rule_changed = Template(
+    "{code}, rule changed: what cannot be seen counted as {was_value}, counts as {now_value}."
+)
 
 
 def moved(code: str, was: str) -> str:
@@ -137,8 +125,7 @@ def moved(code: str, was: str) -> str:
     )
 
 
-def moved_theme(code: str, was: str, theme: str) -> str:
-    return _("{code} moved into theme {theme}, was {was}.", code=code, theme=theme, was=was)
+moved_theme = Template("{code} moved into theme {theme}, was {was}.")
 
 
 def recoded(codes: Sequence[tuple[str, str]]) -> str:

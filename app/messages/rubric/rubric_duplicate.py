@@ -1,6 +1,6 @@
 """What is said when the rubric of a study becomes the start of another one, in the window and in the terminal."""
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 TITLE = _("Duplicate the rubric")
 NEW_TITLE = _("&Title of the new study")
@@ -12,16 +12,7 @@ NEEDS_TITLE = _("Give the new study a title.")
 TITLE_OPTION = _("duplicate: the title of the new study")
 COMMUNITY_OPTION = _("duplicate: the community whose version it becomes")
 NEEDS_FOLDER = _("name the folder of the new study")
-
-
-def version_of(title: str) -> str:
-    return _("{title}, another version", title=title)
-
-
-def duplicated(title: str, folder: str, origin: str) -> str:
-    return _(
-        "{title} is made, in {folder}, with the rubric of {origin}. Its source says where it comes from.",
-        title=title,
-        folder=folder,
-        origin=origin,
-    )
+version_of = Template("{title}, another version")
+duplicated = Template(
+    "{title} is made, in {folder}, with the rubric of {origin}. Its source says where it comes from."
+)

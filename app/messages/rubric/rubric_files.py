@@ -1,10 +1,9 @@
 """The words in files that hold a rubric, and what is said of files that cannot be read as one."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from app.messages.interchange.import_export import listed
-from app.messages.translation import _
+from app.messages.translation import Template, _
 from app.study.rubric import LabelRule
 from app.study.verdict import CountsAs, Verdict
 
@@ -75,8 +74,7 @@ def wrong(name: str, place: str, at: int, reason: str) -> str:
     return f"{name}, {place} {at}: {reason}"
 
 
-def cannot_read(name: str, reason: str) -> str:
-    return _("{name} cannot be read: {reason}.", name=name, reason=reason)
+cannot_read = Template("{name} cannot be read: {reason}.")
 
 
 def broken_xml(name: str, line: int, reason: str) -> str:
@@ -89,13 +87,7 @@ def empty_theme(name: str, statement: str) -> str:
     )
 
 
-def twins(name: str, one: str, other: str) -> str:
-    return _(
-        "{name}: {one} and {other} have the same lineage; each criterion needs its own.",
-        name=name,
-        one=one,
-        other=other,
-    )
+twins = Template("{name}: {one} and {other} have the same lineage; each criterion needs its own.")
 
 
 def not_a_lineage(text: str) -> str:
@@ -154,8 +146,7 @@ def unknown_rule(text: str) -> str:
     return _("“{text}” must be one of: {counts_as}.", text=text[:40], counts_as=", ".join(COUNTS_AS.values()))
 
 
-def unknown_ending(path: Path, endings: str) -> str:
-    return _("{path} has an unknown file extension. Known extensions: {endings}.", path=path, endings=endings)
+unknown_ending = Template("{path} has an unknown file extension. Known extensions: {endings}.")
 
 
 def spaces_lost(places: Sequence[str]) -> str:

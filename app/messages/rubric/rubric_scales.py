@@ -1,7 +1,7 @@
 """What is said of the scales criteria are answered on while a rubric is designed and carried."""
 
 from app.messages.annotate import scale_answers
-from app.messages.translation import _
+from app.messages.translation import Template, _
 from app.study.scales import AnswerScale, ScaleKind, name_of
 
 OTHER_SCALE = _("&Other scale…")
@@ -64,8 +64,7 @@ def scale_changed(code: str, was: AnswerScale, now: AnswerScale) -> str:
     return _("{code}, scale changed: was “{told}”, is “{told2}”.", code=code, told=told(was), told2=told(now))
 
 
-def scale_is_meaning(code: str) -> str:
-    return _("{code} has another scale, so its meaning has changed. Leave it out of --same.", code=code)
+scale_is_meaning = Template("{code} has another scale, so its meaning has changed. Leave it out of --same.")
 
 
 def why_changed(code: str, asks_why: bool) -> str:
@@ -73,9 +72,6 @@ def why_changed(code: str, asks_why: bool) -> str:
     return _("{code}: a reason {asked}.", code=code, asked=asked)
 
 
-def not_one_scale(first: str, second: str) -> str:
-    return _(
-        "{first} and {second} are answered on different scales. Give them the same scale, then merge.",
-        first=first,
-        second=second,
-    )
+not_one_scale = Template(
+    "{first} and {second} are answered on different scales. Give them the same scale, then merge."
+)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 NO_KEY = _("no key")
 
@@ -137,34 +137,15 @@ OTHER_WORDS = {
     "new_study": _("create make"),
     "quit": _("exit close leave"),
 }
-
-
-def no_such_key(text: str) -> str:
-    return _("“{text}” is not a key. Keys are written like Ctrl+Shift+Z, F5 or Y.", text=text)
-
-
-def taken(key: str, does: str) -> str:
-    return _("{key} {does} in every program. Choose another key.", key=key, does=does)
-
-
-def types(key: str) -> str:
-    return _("{key} types a letter. Press the letter alone, or with Ctrl.", key=key)
-
-
-def moves(key: str) -> str:
-    return _("{key} is needed to move about and to answer. Add Ctrl, or choose another key.", key=key)
-
-
-def chooses(key: str) -> str:
-    return _("{key} chooses menus and buttons by their underlined letter. Choose another key.", key=key)
-
-
-def does_nothing(key: str) -> str:
-    return _("{key} does nothing here.", key=key)
-
-
-def leads_nowhere(key: str) -> str:
-    return _("No command here has {key} after the leader key. A question mark lists all commands.", key=key)
+no_such_key = Template("“{text}” is not a key. Keys are written like Ctrl+Shift+Z, F5 or Y.")
+taken = Template("{key} {does} in every program. Choose another key.")
+types = Template("{key} types a letter. Press the letter alone, or with Ctrl.")
+moves = Template("{key} is needed to move about and to answer. Add Ctrl, or choose another key.")
+chooses = Template("{key} chooses menus and buttons by their underlined letter. Choose another key.")
+does_nothing = Template("{key} does nothing here.")
+leads_nowhere = Template(
+    "No command here has {key} after the leader key. A question mark lists all commands."
+)
 
 
 def either(keys: Sequence[str]) -> str:
@@ -180,34 +161,14 @@ def given(key: str, title: str, all_keys: str) -> str:
     return said if all_keys == key else f"{said} {_('Its keys: {all_keys}.', all_keys=all_keys)}"
 
 
-def given_from(key: str, title: str, other: str) -> str:
-    return _("{key} is now {title}, and no longer {other}.", key=key, title=title, other=other)
-
-
-def had_already(key: str, title: str) -> str:
-    return _("{key} is {title} already.", key=key, title=title)
-
-
-def clash(key: str, other: str) -> str:
-    return _("{key} is taken by {other}. Press {key} again to take it, or another key.", key=key, other=other)
-
-
-def now_without(title: str) -> str:
-    return _("{title} has no key now. It is still in the menu and in the list of commands.", title=title)
-
-
-def now_usual(title: str, keys: str) -> str:
-    return _("{title} has its usual keys: {keys}.", title=title, keys=keys)
-
-
-def usual_partly(title: str, keys: str, missing: str, other: str) -> str:
-    return _(
-        "{title} has its usual keys as far as they are free: {keys}. {missing} stays with {other}.",
-        title=title,
-        keys=keys,
-        missing=missing,
-        other=other,
-    )
+given_from = Template("{key} is now {title}, and no longer {other}.")
+had_already = Template("{key} is {title} already.")
+clash = Template("{key} is taken by {other}. Press {key} again to take it, or another key.")
+now_without = Template("{title} has no key now. It is still in the menu and in the list of commands.")
+now_usual = Template("{title} has its usual keys: {keys}.")
+usual_partly = Template(
+    "{title} has its usual keys as far as they are free: {keys}. {missing} stays with {other}."
+)
 
 
 def profile_chosen(name: str, changed: int) -> str:
@@ -221,16 +182,9 @@ def key_line(title: str, keys: str, is_own: bool) -> str:
     return f"{title}, {keys}, {CHANGED_MARK}" if is_own else f"{title}, {keys}"
 
 
-def new_key_for(title: str) -> str:
-    return _("New key for {title}", title=title)
-
-
-def on_page(page: str) -> str:
-    return _("goes to {page}", page=page)
-
-
-def works_here(title: str, keys: str) -> str:
-    return _("{title} works here: {keys}.", title=title, keys=keys)
+new_key_for = Template("New key for {title}")
+on_page = Template("goes to {page}")
+works_here = Template("{title} works here: {keys}.")
 
 
 def found_line(title: str, keys: str, menu: str, is_here: bool, where: str = "") -> str:
@@ -244,9 +198,5 @@ def found(number: int, first: str) -> str:
     return n_("{count} command. {first}", "{count} commands. {first}", number, first=first)
 
 
-def not_possible_here(title: str) -> str:
-    return _("{title} is not possible on this page.", title=title)
-
-
-def count(number: int) -> str:
-    return n_("{count} command.", "{count} commands.", number)
+not_possible_here = Template("{title} is not possible on this page.")
+count = PluralTemplate("{count} command.", "{count} commands.")

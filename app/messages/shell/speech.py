@@ -2,7 +2,7 @@
 
 import sys
 
-from app.messages.translation import _, unformatted
+from app.messages.translation import Template, _, unformatted
 
 GIVEN_UP = _("Own voice stopped working and was switched off. Messages stay readable as text.")
 BROKE_OFF = _("Own voice broke off. It goes on with the next message.")
@@ -67,13 +67,9 @@ CHARACTER_NAMES = {
     "\u00b7": _("middle dot"),
 }
 UNNAMED_CHARACTER = _("unnamed character")
-
-
-def no_voice_for(language: str) -> str:
-    return _(
-        "No voice reads {language}; another voice reads words in it. Install one, such as espeak-ng with its data.",
-        language=language,
-    )
+no_voice_for = Template(
+    "No voice reads {language}; another voice reads words in it. Install one, such as espeak-ng with its data."
+)
 
 
 def trouble(code: str, platform: str = sys.platform) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.messages.criterion_names import criterion_name
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 # The window itself has its words from here; what only pages say is imported when they say it.
 if TYPE_CHECKING:
@@ -51,8 +51,7 @@ def go_to_question(total: int, noun: ItemNoun = IMAGE) -> str:
     return _("{Item} number, 1 to {total}", Item=noun.opening, total=total)
 
 
-def note_on(word: str, name: str) -> str:
-    return _("{word} on {name}", word=word, name=name)
+note_on = Template("{word} on {name}")
 
 
 def answer_about(answer: str, name: str) -> str:
@@ -106,8 +105,7 @@ def level(shown: Level, line_key: str, description_key: str, everything_key: str
     return f"{LEVELS[shown]}. {keys}."
 
 
-def applies_when(condition: str) -> str:
-    return _("Applies when: {condition}", condition=condition)
+applies_when = Template("Applies when: {condition}")
 
 
 def progress(answered: int, total: int, is_put_off: bool) -> str:
@@ -136,5 +134,4 @@ def annotating_title(number: int, total: int, study: str, noun: ItemNoun = IMAGE
     )
 
 
-def leave_unsaved(reason: str) -> str:
-    return _("{reason} Leave anyway? Unsaved changes will be lost.", reason=reason)
+leave_unsaved = Template("{reason} Leave anyway? Unsaved changes will be lost.")

@@ -1,6 +1,6 @@
 """What is said about a study that is archived: off the list, and read-only until it is taken out."""
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 ARCHIVED = _(
     "This study is archived: it can be read and exported, and nothing in it can be changed. "
@@ -16,19 +16,9 @@ NO = _("&Not now")
 OUT = _("take the study out of the archive")
 NOT_ARCHIVED = _("This study is not archived.")
 ALREADY = _("This study is archived already.")
-
-
-def archived(title: str) -> str:
-    return _("{title} is archived. It is off the list and read-only.", title=title)
-
-
-def taken_out(title: str) -> str:
-    return _("{title} is out of the archive, and can be changed again.", title=title)
-
-
-def refused(title: str) -> str:
-    return _(
-        "{title} is archived and read-only. Take it out of the archive first, under Manage the study or with "
-        "touchstone archive STUDY --out.",
-        title=title,
-    )
+archived = Template("{title} is archived. It is off the list and read-only.")
+taken_out = Template("{title} is out of the archive, and can be changed again.")
+refused = Template(
+    "{title} is archived and read-only. Take it out of the archive first, under Manage the study or with "
+    "touchstone archive STUDY --out."
+)

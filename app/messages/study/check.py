@@ -3,29 +3,16 @@
 from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
-
-def no_table(name: str) -> str:
-    return _("its table {name} is missing", name=name)
-
-
-def cannot_check(folder: Path, reason: str) -> str:
-    return _(
-        "The study in {folder} cannot be checked: {reason}. Check that you may read it and that "
-        "the disk has room left, then try again.",
-        folder=folder,
-        reason=reason,
-    )
-
-
-def meaningless(table: str, column: str, word: str) -> str:
-    return _(
-        '"{word}" is not valid as {column} of {table}. Restore the newest file from the backups folder.',
-        word=word,
-        column=column,
-        table=table,
-    )
+no_table = Template("its table {name} is missing")
+cannot_check = Template(
+    "The study in {folder} cannot be checked: {reason}. Check that you may read it and that "
+    "the disk has room left, then try again."
+)
+meaningless = Template(
+    '"{word}" is not valid as {column} of {table}. Restore the newest file from the backups folder.'
+)
 
 
 def beside_the_parts(number: int, item: str, answer: str, parts: int) -> str:
@@ -54,10 +41,9 @@ def unfit(table: str, column: str, number: int) -> str:
     )
 
 
-def not_a_file(path: Path) -> str:
-    return _(
-        "{path} is not a file. Move it away, then add the original again: touchstone images add.", path=path
-    )
+not_a_file = Template(
+    "{path} is not a file. Move it away, then add the original again: touchstone images add."
+)
 
 
 def sound(folder: Path, images: int, answers: int) -> str:
@@ -70,21 +56,11 @@ def sound(folder: Path, images: int, answers: int) -> str:
     )
 
 
-def unsound(folder: Path, damages: int) -> str:
-    return n_(
-        "Problems found: {folder} has {count} damage. Make a copy of the folder before you repair it.",
-        "Problems found: {folder} has {count} damages. Make a copy of the folder before you repair it.",
-        damages,
-        folder=folder,
-    )
-
-
-def more(count: int, kind: str) -> str:
-    return _(
-        "And {count} more of this kind ({kind}). All of them: touchstone check STUDY --json",
-        count=count,
-        kind=kind,
-    )
+unsound = PluralTemplate(
+    "Problems found: {folder} has {count} damage. Make a copy of the folder before you repair it.",
+    "Problems found: {folder} has {count} damages. Make a copy of the folder before you repair it.",
+)
+more = Template("And {count} more of this kind ({kind}). All of them: touchstone check STUDY --json")
 
 
 def worth_restoring(name: str, folder: Path) -> str:
@@ -103,40 +79,18 @@ def files_elsewhere(folder: Path) -> str:
     )
 
 
-def no_piece(kind: str, name: str) -> str:
-    return _("The {kind} {name} of the database is missing. It can be made again.", kind=kind, name=name)
-
-
-def other_piece(kind: str, name: str) -> str:
-    return _("The {kind} {name} of the database is not the one this program makes.", kind=kind, name=name)
-
-
-def foreign_trigger(name: str) -> str:
-    return _(
-        "The database has a trigger called {name} that this program did not make; it can change "
-        "what you store. It can be removed.",
-        name=name,
-    )
-
-
-def foreign_piece(kind: str, name: str) -> str:
-    return _(
-        "The {kind} {name} of the database was not made by this program. It is left alone.",
-        kind=kind,
-        name=name,
-    )
-
-
-def left_behind(path: Path) -> str:
-    return _("{path} was left behind by a program that was stopped. It can be removed.", path=path)
-
-
-def damaged_copy(path: Path) -> str:
-    return _(
-        "{path} is a database that could not be read when a backup took its place. It still "
-        "holds what the study held. It is removed when the next backup of the study is made.",
-        path=path,
-    )
+no_piece = Template("The {kind} {name} of the database is missing. It can be made again.")
+other_piece = Template("The {kind} {name} of the database is not the one this program makes.")
+foreign_trigger = Template(
+    "The database has a trigger called {name} that this program did not make; it can change "
+    "what you store. It can be removed."
+)
+foreign_piece = Template("The {kind} {name} of the database was not made by this program. It is left alone.")
+left_behind = Template("{path} was left behind by a program that was stopped. It can be removed.")
+damaged_copy = Template(
+    "{path} is a database that could not be read when a backup took its place. It still "
+    "holds what the study held. It is removed when the next backup of the study is made."
+)
 
 
 def rescued(path: Path, folder: Path) -> str:
@@ -149,21 +103,15 @@ def rescued(path: Path, folder: Path) -> str:
     )
 
 
-def withdrawn_are_back(people: int) -> str:
-    return n_(
-        "{count} person withdrew according to withdrawn.json, and the database does not know it: "
-        "it was put there from before. What they said can be taken out again.",
-        "{count} people withdrew according to withdrawn.json, and the database does not know it: "
-        "it was put there from before. What they said can be taken out again.",
-        people,
-    )
-
-
-def unreadable_withdrawals(path: Path) -> str:
-    return _(
-        "{path} says who has withdrawn and cannot be read. It is written again at the next withdrawal.",
-        path=path,
-    )
+withdrawn_are_back = PluralTemplate(
+    "{count} person withdrew according to withdrawn.json, and the database does not know it: "
+    "it was put there from before. What they said can be taken out again.",
+    "{count} people withdrew according to withdrawn.json, and the database does not know it: "
+    "it was put there from before. What they said can be taken out again.",
+)
+unreadable_withdrawals = Template(
+    "{path} says who has withdrawn and cannot be read. It is written again at the next withdrawal."
+)
 
 
 def can_be_repaired(number: int, folder: Path) -> str:
@@ -179,22 +127,14 @@ REPAIR = _("repair what can be repaired safely, after a backup, then check the s
 REPAIRED_SCHEMA = _("Triggers, views and indexes were restored.")
 REPAIRED_QUEUES = _("The queues were rebuilt from the answers.")
 NOTHING_TO_REPAIR = _("There is nothing that can be repaired safely; nothing was changed.")
-
-
-def repaired_withdrawals(people: int) -> str:
-    return n_(
-        "What {count} person said who had withdrawn was taken out again.",
-        "What {count} people said who had withdrawn was taken out again.",
-        people,
-    )
-
-
-def repaired_leftovers(number: int) -> str:
-    return n_(
-        "{count} file left behind by stopped programs removed.",
-        "{count} files left behind by stopped programs removed.",
-        number,
-    )
+repaired_withdrawals = PluralTemplate(
+    "What {count} person said who had withdrawn was taken out again.",
+    "What {count} people said who had withdrawn was taken out again.",
+)
+repaired_leftovers = PluralTemplate(
+    "{count} file left behind by stopped programs removed.",
+    "{count} files left behind by stopped programs removed.",
+)
 
 
 def looking(done: int, total: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 ADD_TITLE = _("Add a coordinator")
 ADD_NAME = _("&Name of the coordinator")
@@ -34,27 +34,15 @@ def line(name: str) -> str:
     return _("{name}, coordinator", name=name)
 
 
-def coordinating_as(name: str) -> str:
-    return _("Coordinating as {name}", name=name)
-
-
-def added(name: str) -> str:
-    return _("{name} is now a coordinator of this study.", name=name)
-
-
-def removed(name: str) -> str:
-    return _("{name} no longer coordinates this study.", name=name)
-
-
-def answers_here(name: str) -> str:
-    return _(
-        "{name} answers in this study, and coordinators do not answer. Choose another name for the coordinator.",
-        name=name,
-    )
-
-
-def coordinates_here(name: str) -> str:
-    return _("{name} coordinates this study, and coordinators do not answer. Choose another name.", name=name)
+coordinating_as = Template("Coordinating as {name}")
+added = Template("{name} is now a coordinator of this study.")
+removed = Template("{name} no longer coordinates this study.")
+answers_here = Template(
+    "{name} answers in this study, and coordinators do not answer. Choose another name for the coordinator."
+)
+coordinates_here = Template(
+    "{name} coordinates this study, and coordinators do not answer. Choose another name."
+)
 
 
 def does_not_coordinate(name: str, names: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.local_formats import day
 from app.messages.study.start import images
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 from app.study.overview.events import EventKind, StudyEvent
 from app.study.team.raters import Perception
 
@@ -59,8 +59,7 @@ def in_study(number: int, noun: ItemNoun = IMAGE) -> str:
     return images(number, noun) if number else _("none yet")
 
 
-def of_all(done: int, total: int) -> str:
-    return _("{done:,} of {total:,}", done=done, total=total)
+of_all = Template("{done:,} of {total:,}")
 
 
 def people(done: int, number: int) -> str:
@@ -84,9 +83,8 @@ def person_next(name: str, done: int, total: int, others: int) -> str:
     )
 
 
-def answer_as(name: str) -> str:
-    """After the step that names somebody else: they are chosen in the list of people, which has the focus."""
-    return _("{name} is chosen. Press Enter to answer as {name}.", name=name)
+answer_as = Template("{name} is chosen. Press Enter to answer as {name}.")
+"""After the step that names somebody else: they are chosen in the list of people, which has the focus."""
 
 
 def judges(number: int) -> str:

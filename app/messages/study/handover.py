@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from app.messages.local_formats import day
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 from app.study.overview.handover import HandoverContents
 
 OUT_TITLE = _("Hand over the whole study")
@@ -62,21 +62,9 @@ def received(folder: Path, held: HandoverContents) -> str:
     )
 
 
-def not_a_handover(file: Path) -> str:
-    return _("{file} is not a study that was handed over as one file.", file=file.name)
-
-
-def damaged(file: Path, member: str) -> str:
-    return _(
-        "{file} is damaged: {member} is not as it was written. Nothing was made. Have it sent again.",
-        file=file.name,
-        member=member,
-    )
-
-
-def not_sound(file: Path, why: str) -> str:
-    return _("The study in {file} is damaged: {why} Nothing was made.", file=file.name, why=why)
-
-
-def replace_question(file: Path) -> str:
-    return _("{file} is there already. Replace it?", file=file.name)
+not_a_handover = Template("{file} is not a study that was handed over as one file.")
+damaged = Template(
+    "{file} is damaged: {member} is not as it was written. Nothing was made. Have it sent again."
+)
+not_sound = Template("The study in {file} is damaged: {why} Nothing was made.")
+replace_question = Template("{file} is there already. Replace it?")

@@ -1,9 +1,7 @@
 """Sentences about image files: what cannot be added, what is missing or changed."""
 
-from pathlib import Path
-
 from app.messages.study.storage import reason, visible
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 
 def name_of_an_image(name: str) -> str:
@@ -24,39 +22,15 @@ def fact_of_an_image(name: str, text: str) -> str:
     )
 
 
-def file_empty(name: str) -> str:
-    return _("{name} is empty (0 bytes).", name=name)
-
-
-def file_unreadable(name: str) -> str:
-    return _("{name} is not an image that can be read, whatever its name says.", name=name)
-
-
-def file_is_table(name: str) -> str:
-    return _(
-        "{name} is a table, not an image. If it lists images, choose it as the manifest; in a terminal with "
-        "--manifest {name}",
-        name=name,
-    )
-
-
-def file_truncated(name: str) -> str:
-    return _("{name} is cut off or damaged: only a part of the image can be read.", name=name)
-
-
-def file_mislabelled(name: str, ending: str, real: str) -> str:
-    return _(
-        "{name} says {ending} but is really {real}. Rename it and add it again.",
-        name=name,
-        ending=ending,
-        real=real,
-    )
-
-
-def file_format(name: str, real: str) -> str:
-    return _(
-        "{name} is {real}. Touchstone takes JPEG, PNG, WebP, GIF, TIFF, BMP and AVIF.", name=name, real=real
-    )
+file_empty = Template("{name} is empty (0 bytes).")
+file_unreadable = Template("{name} is not an image that can be read, whatever its name says.")
+file_is_table = Template(
+    "{name} is a table, not an image. If it lists images, choose it as the manifest; in a terminal with "
+    "--manifest {name}"
+)
+file_truncated = Template("{name} is cut off or damaged: only a part of the image can be read.")
+file_mislabelled = Template("{name} says {ending} but is really {real}. Rename it and add it again.")
+file_format = Template("{name} is {real}. Touchstone takes JPEG, PNG, WebP, GIF, TIFF, BMP and AVIF.")
 
 
 def file_too_large(name: str, megapixels: int | None, limit: int) -> str:
@@ -68,18 +42,10 @@ def file_too_large(name: str, megapixels: int | None, limit: int) -> str:
     return _("{name} is too large: {size}.", name=name, size=size)
 
 
-def file_too_many_bytes(name: str, megabytes: int, limit: int) -> str:
-    return _(
-        "{name} has {megabytes:,} megabytes, and at most {limit} are taken. Save a smaller copy "
-        "and add that.",
-        name=name,
-        megabytes=megabytes,
-        limit=limit,
-    )
-
-
-def file_is_there(name: str, number: int) -> str:
-    return _("{name} is in the study already, as image {number}.", name=name, number=number)
+file_too_many_bytes = Template(
+    "{name} has {megabytes:,} megabytes, and at most {limit} are taken. Save a smaller copy and add that."
+)
+file_is_there = Template("{name} is in the study already, as image {number}.")
 
 
 def file_gone(name: str, error: OSError) -> str:
@@ -126,20 +92,10 @@ def image_changed(name: str, number: int) -> str:
     )
 
 
-def image_never_came(name: str, number: int) -> str:
-    return _(
-        "Image {number} ({name}) was named by imported answers, but its file was never added.",
-        number=number,
-        name=name,
-    )
-
-
-def other_picture(name: str) -> str:
-    return _(
-        "{name} holds a picture that is not the one it should be. Ask for it again; nothing was changed.",
-        name=name,
-    )
-
-
-def stray_file(path: Path) -> str:
-    return _("{path} belongs to no image. It can be deleted.", path=path)
+image_never_came = Template(
+    "Image {number} ({name}) was named by imported answers, but its file was never added."
+)
+other_picture = Template(
+    "{name} holds a picture that is not the one it should be. Ask for it again; nothing was changed."
+)
+stray_file = Template("{path} belongs to no image. It can be deleted.")

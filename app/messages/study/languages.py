@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.language import own_name
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
 NAME_NEEDED = _("Say who confirms the drafts, by name.")
 
@@ -17,25 +17,20 @@ JUDGE_FIELD_HINT = _("A tag such as {example}; empty for the study's own languag
 SOME_MODEL = "a model"  # stored where a file does not name it
 
 
-def nothing_to_translate(field: str) -> str:
-    return _("There is no “{field}” here that this could be a translation of.", field=field)
+nothing_to_translate = Template("There is no “{field}” here that this could be a translation of.")
 
 
 def not_a_tag(word: str) -> str:
     return _("“{word}” is not a language tag such as {example}", word=word, example="ml")
 
 
-def rubric_not_translated(language: str, missing: int, texts: int) -> str:
-    """Why a judge or a workbook cannot have the rubric in a language."""
-    return n_(
-        "{count} of the rubric's {texts} texts has no confirmed translation into {language}, so the rubric cannot be"
-        " given to anybody in that language alone.",
-        "{count} of the rubric's {texts} texts have no confirmed translation into {language}, so the rubric cannot be"
-        " given to anybody in that language alone.",
-        missing,
-        texts=texts,
-        language=language,
-    )
+rubric_not_translated = PluralTemplate(
+    "{count} of the rubric's {texts} texts has no confirmed translation into {language}, so the rubric cannot be"
+    " given to anybody in that language alone.",
+    "{count} of the rubric's {texts} texts have no confirmed translation into {language}, so the rubric cannot be"
+    " given to anybody in that language alone.",
+)
+"""Why a judge or a workbook cannot have the rubric in a language."""
 
 
 def language_name(tag: str) -> str:
@@ -78,27 +73,17 @@ _STATES = {
     "outdated": unformatted("made from earlier words: {count}"),
     "missing": unformatted("missing: {count}"),
 }
-
-
-def table_title(study: str) -> str:
-    """The title of a table for translators."""
-    return _("Translations of {study}", study=study)
+table_title = Template("Translations of {study}")
+"""The title of a table for translators."""
 
 
 def needs(option: str, *others: str) -> str:
     return _("{option} needs {others}", option=option, others=", ".join(others))
 
 
-def needs_one(option: str, one: str, other: str) -> str:
-    return _("{option} needs {one} or {other}", option=option, one=one, other=other)
-
-
-def either(one: str, other: str) -> str:
-    return _("{one} and {other} do not go together", one=one, other=other)
-
-
-def unknown_ending(file: object, endings: str) -> str:
-    return _("{file} has none of these endings: {endings}.", file=file, endings=endings)
+needs_one = Template("{option} needs {one} or {other}")
+either = Template("{one} and {other} do not go together")
+unknown_ending = Template("{file} has none of these endings: {endings}.")
 
 
 def no_columns(file: str, names: list[str]) -> str:
@@ -115,28 +100,16 @@ def no_such_kind(file: str, row: int, word: str, known: list[str]) -> str:
     )
 
 
-def imported(number: int) -> str:
-    return n_("{count} translation is new.", "{count} translations are new.", number)
-
-
-def of_nothing(number: int) -> str:
-    return n_(
-        "{count} row is about a text that the study no longer has, and was left out.",
-        "{count} rows are about texts that the study no longer has, and were left out.",
-        number,
-    )
-
-
-def still_outdated(number: int) -> str:
-    return n_(
-        "{count} outdated translation is unchanged in the file, and was left out.",
-        "{count} outdated translations are unchanged in the file, and were left out.",
-        number,
-    )
-
-
-def confirmed(number: int) -> str:
-    return n_("{count} draft is confirmed.", "{count} drafts are confirmed.", number)
+imported = PluralTemplate("{count} translation is new.", "{count} translations are new.")
+of_nothing = PluralTemplate(
+    "{count} row is about a text that the study no longer has, and was left out.",
+    "{count} rows are about texts that the study no longer has, and were left out.",
+)
+still_outdated = PluralTemplate(
+    "{count} outdated translation is unchanged in the file, and was left out.",
+    "{count} outdated translations are unchanged in the file, and were left out.",
+)
+confirmed = PluralTemplate("{count} draft is confirmed.", "{count} drafts are confirmed.")
 
 
 def how_far(language: str, texts: int, counts: Mapping[str, int]) -> str:
@@ -199,10 +172,7 @@ _ROWS = {
     "outdated": unformatted("{place}: made from earlier words. {original}"),
     "translated": unformatted("{place}: translated. {original}"),
 }
-
-
-def is_the_original(language: str) -> str:
-    return _("The study itself is in {language}. Choose another language.", language=language)
+is_the_original = Template("The study itself is in {language}. Choose another language.")
 
 
 def to_do(language: str, number: int) -> str:
@@ -217,9 +187,8 @@ def to_do(language: str, number: int) -> str:
     )
 
 
-def shown(language: str, number: int) -> str:
-    """How many texts are listed."""
-    return n_("{language}: {count} text.", "{language}: {count} texts.", number, language=language)
+shown = PluralTemplate("{language}: {count} text.", "{language}: {count} texts.")
+"""How many texts are listed."""
 
 
 def row(state: str, kind: str, of: str, field: str, original: str) -> str:

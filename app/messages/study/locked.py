@@ -2,7 +2,7 @@
 
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.study.start import images
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 BACK = _("&Back to the study")
 
@@ -76,10 +76,7 @@ ADD_IMAGES = _("&Add images")
 WRITE_RUBRIC = _("Design the r&ubric")
 ANSWER = _("&Go on answering")
 HOLD_WORKSHOP = _("&Prepare a workshop")
-
-
-def title(page: str, study: str) -> str:
-    return _("{page} – {study}", page=page, study=study)
+title = Template("{page} – {study}")
 
 
 def own_answers(reader: str, answered: int, of_all: int, noun: ItemNoun = IMAGE) -> str:
@@ -93,5 +90,4 @@ def own_answers(reader: str, answered: int, of_all: int, noun: ItemNoun = IMAGE)
     )
 
 
-def arrival(page: str, missing: str) -> str:
-    return _("{page}. {missing}", page=page, missing=missing)
+arrival = Template("{page}. {missing}")

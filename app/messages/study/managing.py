@@ -1,8 +1,6 @@
 """What is said when a study is renamed or duplicated."""
 
-from pathlib import Path
-
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 RENAME_TITLE = _("Rename the study")
 TITLE_FIELD = _("New t&itle")
@@ -17,10 +15,7 @@ TRASH_TITLE = _("Move the study to the trash?")
 TRASH_YES = _("&Move it to the trash")
 TRASH_NO = _("&Keep it")
 NOT_THE_SAME = _("This is its title already. Type another one.")
-
-
-def renamed(title: str) -> str:
-    return _("The study is now called {title}.", title=title)
+renamed = Template("The study is now called {title}.")
 
 
 def trash_question(title: str, pictures: int, people: int) -> str:
@@ -34,22 +29,9 @@ def trash_question(title: str, pictures: int, people: int) -> str:
     )
 
 
-def trashed(title: str) -> str:
-    return _("{title} is in the trash. It is off the list of recent studies.", title=title)
-
-
-def not_trashed(folder: Path) -> str:
-    return _(
-        "{folder} could not be moved to the trash. The disk may have none. Nothing was changed.",
-        folder=folder,
-    )
-
-
-def copied(title: str, folder: Path) -> str:
-    return _(
-        "{title} is made, in {folder_name}. It is on the start page.", title=title, folder_name=folder.name
-    )
-
-
-def copy_of(title: str) -> str:
-    return _("{title}, copy", title=title)
+trashed = Template("{title} is in the trash. It is off the list of recent studies.")
+not_trashed = Template(
+    "{folder} could not be moved to the trash. The disk may have none. Nothing was changed."
+)
+copied = Template("{title} is made, in {folder_name}. It is on the start page.")
+copy_of = Template("{title}, copy")

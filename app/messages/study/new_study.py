@@ -1,10 +1,9 @@
 """What the assistant for a new study says, and what is said while images are added."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from app.messages.study.start import images
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.verdict import Scale
 
 TITLE = _("New study")
@@ -117,18 +116,10 @@ def rubric_line(title: str, criteria: int, community: str) -> str:
     return n_("{title}, {count} criterion{by}", "{title}, {count} criteria{by}", criteria, title=title, by=by)
 
 
-def kind_line(title: str, questions: int, artifact: str) -> str:
-    return n_(
-        "{title}: {count} question about {artifact}",
-        "{title}: {count} questions about {artifact}",
-        questions,
-        title=title,
-        artifact=artifact,
-    )
-
-
-def not_a_folder(path: Path) -> str:
-    return _("{path} is not there, or cannot be read.", path=path)
+kind_line = PluralTemplate(
+    "{title}: {count} question about {artifact}", "{title}: {count} questions about {artifact}"
+)
+not_a_folder = Template("{path} is not there, or cannot be read.")
 
 
 def import_rubric_then(file: str) -> str:
@@ -144,16 +135,14 @@ def put_on_list(names: Sequence[str]) -> str:
     )
 
 
-def taken_off(name: str) -> str:
-    return _("Off the list: {name}.", name=name)
+taken_off = Template("Off the list: {name}.")
 
 
 def already_on_list() -> str:
     return _("Already on the list.")
 
 
-def made(title: str) -> str:
-    return _("{title} is made.", title=title)
+made = Template("{title} is made.")
 
 
 def each_context_hint(contexts: Sequence[str]) -> str:
@@ -173,27 +162,17 @@ def progress(done: int, total: int, has_exhibits: bool = False) -> str:
     return _("{done} of {files}", done=done, files=files(total, has_exhibits))
 
 
-def progress_heard(per_cent: int) -> str:
-    return _("{per_cent} per cent.", per_cent=per_cent)
+progress_heard = Template("{per_cent} per cent.")
 
 
 def adding_begins(total: int, has_exhibits: bool = False) -> str:
     return _("Adding {files}.", files=files(total, has_exhibits))
 
 
-def adding_done(tally: str) -> str:
-    return _("Done. {tally}", tally=tally)
-
-
-def adding_stopped(tally: str) -> str:
-    return _("Stopped. The images added so far are saved. {tally}", tally=tally)
-
-
+adding_done = Template("Done. {tally}")
+adding_stopped = Template("Stopped. The images added so far are saved. {tally}")
 UNEXPECTED = _("something unexpected happened.")
-
-
-def adding_failed(sentence: str) -> str:
-    return _("Adding stopped: {sentence} The images added so far are saved.", sentence=sentence)
+adding_failed = Template("Adding stopped: {sentence} The images added so far are saved.")
 
 
 def tally(
@@ -233,13 +212,6 @@ def no_images_in(names: Sequence[str]) -> str:
     return _("No image files were found in {names}.", names=", ".join(names))
 
 
-def adding_title(study: str) -> str:
-    return _("Add images – {study}", study=study)
-
-
-def adding_arrival(study: str) -> str:
-    return _("Add images to {study}.", study=study)
-
-
-def people_left_out(sentence: str) -> str:
-    return _("Not everybody could be enrolled: {sentence}", sentence=sentence)
+adding_title = Template("Add images – {study}")
+adding_arrival = Template("Add images to {study}.")
+people_left_out = Template("Not everybody could be enrolled: {sentence}")

@@ -1,6 +1,6 @@
 """What the settings and the small dialogs say: numbers, messages, about."""
 
-from app.messages.translation import _, unformatted
+from app.messages.translation import Template, _, unformatted
 from app.study.description import Level
 
 OK = _("&OK")
@@ -102,10 +102,7 @@ THANKS = _(
 # Questions.
 YES = _("&Yes")
 NO = _("&No")
-
-
-def version(number: str) -> str:
-    return _("Version {number}", number=number)
+version = Template("Version {number}")
 
 
 def voice_line(name: str, languages: tuple[str, ...]) -> str:

@@ -1,7 +1,7 @@
 """Seen and heard where a text is translated beside its original: on the pages Design the rubric and Describe."""
 
 from app import language
-from app.messages.translation import _
+from app.messages.translation import Template, _
 from app.study.languages.translations import Translation
 
 CHOICE = _("Translation")
@@ -45,8 +45,7 @@ def words(original: str, tag: str) -> str:
     return _("“{original}” in {language}", original=original, language=told_language(tag))
 
 
-def quoted(original: str) -> str:
-    return _("“{original}”", original=original)
+quoted = Template("“{original}”")
 
 
 def heard_in(tag: str) -> str:
@@ -67,20 +66,10 @@ def chosen(tag: str) -> str:
     return _("{language} is shown beside the original.", language=told_language(tag))
 
 
-def saved(title: str) -> str:
-    return _("Saved: {field}.", field=title)
-
-
-def removed(title: str) -> str:
-    return _("Removed: {field}.", field=title)
-
-
-def confirmed(title: str) -> str:
-    return _("Confirmed: {field}.", field=title)
-
-
-def not_saved(reason: str) -> str:
-    return _("The translation is not saved. {reason}", reason=reason)
+saved = Template("Saved: {field}.")
+removed = Template("Removed: {field}.")
+confirmed = Template("Confirmed: {field}.")
+not_saved = Template("The translation is not saved. {reason}")
 
 
 def act(button: str, title: str) -> str:

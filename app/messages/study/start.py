@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.team.raters import Perception, RaterKind
 
 # The first page of all says these sentences: it must not pay for the parts of a study they only name.
@@ -89,17 +89,9 @@ SOMEBODY_NEW = _("Somebody new")
 NEW_NAME = _("Name or pseudon&ym")
 NEW_NAME_HINT = _("A pseudonym is better: it is shown with every answer, also in exports.")
 NAME_NEEDED = _("A name is needed, or better a pseudonym.")
-
-
-def new_person(name: str) -> str:
-    """A name that the study does not know is read back before anything is written down under it."""
-    return _("New here: {name}. Press Enter or Begin to add this person, or correct the name.", name=name)
-
-
-def nobody_of_name(name: str) -> str:
-    return _("Nobody in this study is called {name}. Choose who answers first.", name=name)
-
-
+new_person = Template("New here: {name}. Press Enter or Begin to add this person, or correct the name.")
+"""A name that the study does not know is read back before anything is written down under it."""
+nobody_of_name = Template("Nobody in this study is called {name}. Choose who answers first.")
 PERCEPTION = _("How do you perceive the pictures?")
 PERCEPTION_HINT = _(
     "It is stored with your answers, because it may matter when they are read. Nothing else depends on it."
@@ -146,11 +138,8 @@ WHAT_IS_WRONG = _("Errors in the file")
 RESULT = _("Result")
 
 _SHOWN_NAMES = 6
-
-
-def error_mark(sentence: str) -> str:
-    """Errors are marked by a word, not by colour alone."""
-    return _("Error: {sentence}", sentence=sentence)
+error_mark = Template("Error: {sentence}")
+"""Errors are marked by a word, not by colour alone."""
 
 
 def images(number: int, noun: ItemNoun = IMAGE) -> str:
@@ -171,12 +160,11 @@ def how_far(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     if not tally.complete and not tally.begun:
         return _("not begun, {images}", images=images(tally.images, noun))
     told = _("{complete} of {images} complete", complete=tally.complete, images=images(tally.images, noun))
-    return f"{told}, {only_whole_image_open(tally.unjudged)}" if tally.unjudged else told
+    return f"{told}, {only_whole_image_open(number=tally.unjudged)}" if tally.unjudged else told
 
 
-def only_whole_image_open(number: int) -> str:
-    """How many more images lack nothing but the judgment of the whole image, at the end of a line."""
-    return _("on {number} more, only the whole image is open", number=number)
+only_whole_image_open = Template("on {number} more, only the whole image is open")
+"""How many more images lack nothing but the judgment of the whole image, at the end of a line."""
 
 
 def recent_how_far(total: int, rater: str, tally: RaterProgress | None, noun: ItemNoun = IMAGE) -> str:
@@ -190,31 +178,18 @@ def recent_heard(title: str, state: str, folder: str) -> str:
     return f"{title}, {state}. {folder}".strip()
 
 
-def workshops_ready(studies: int) -> str:
-    return n_(
-        "The workshops demo is ready. {count} study of it are at the top of the recent ones.",
-        "The workshops demo is ready. {count} studies of it are at the top of the recent ones.",
-        studies,
-    )
-
-
-def study_demos_ready(studies: int) -> str:
-    return n_(
-        "The demo is ready. {count} study of it are at the top of the recent ones.",
-        "The demo is ready. {count} studies of it are at the top of the recent ones.",
-        studies,
-    )
-
-
-def forgotten(title: str) -> str:
-    return _("{title} was taken off the list. Its folder is untouched.", title=title)
-
-
-def missing_folder(folder: Path) -> str:
-    return _(
-        "{folder} is not there. It may be on a stick or a disk that is not connected, or it was moved.",
-        folder=folder,
-    )
+workshops_ready = PluralTemplate(
+    "The workshops demo is ready. {count} study of it are at the top of the recent ones.",
+    "The workshops demo is ready. {count} studies of it are at the top of the recent ones.",
+)
+study_demos_ready = PluralTemplate(
+    "The demo is ready. {count} study of it are at the top of the recent ones.",
+    "The demo is ready. {count} studies of it are at the top of the recent ones.",
+)
+forgotten = Template("{title} was taken off the list. Its folder is untouched.")
+missing_folder = Template(
+    "{folder} is not there. It may be on a stick or a disk that is not connected, or it was moved."
+)
 
 
 def seat_line(name: str, kind: RaterKind, tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
@@ -222,8 +197,7 @@ def seat_line(name: str, kind: RaterKind, tally: RaterProgress, noun: ItemNoun =
     return f"{name}{pair}, {how_far(tally, noun)}"
 
 
-def name_of_a_judge(name: str) -> str:
-    return _("{name} is the name of a judge or a panel in this study. Choose another name.", name=name)
+name_of_a_judge = Template("{name} is the name of a judge or a panel in this study. Choose another name.")
 
 
 def about_study(
@@ -291,8 +265,7 @@ def exported(path: Path, undescribed: int) -> str:
     return f"{said} {_('Warning: {images} without a description.', images=images(undescribed))}"
 
 
-def overwrite_question(path: Path) -> str:
-    return _("{path} already exists. Replace it?", path=path)
+overwrite_question = Template("{path} already exists. Replace it?")
 
 
 def would_bring_in(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
 from app.messages.together import together
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 UNREADABLE_DRAFT = _("a draft of the rubric cannot be read")
 UNREADABLE_EXHIBIT = _("what an exhibit shows cannot be read")
@@ -42,30 +42,16 @@ def reason(error: OSError) -> str:
     return (error.strerror or type(error).__name__).lower()
 
 
-def not_saved(folder: Path, detail: str) -> str:
-    return _(
-        "Not saved: {detail}. Check the space left for {folder} and that it can be reached, then "
-        "do it again.",
-        detail=detail,
-        folder=folder,
-    )
-
-
-def no_room(folder: Path, detail: str) -> str:
-    return _(
-        "There is not enough space in {folder}: {detail}. Check the space left there; nothing was changed.",
-        folder=folder,
-        detail=detail,
-    )
-
-
-def no_backup(folder: Path, detail: str) -> str:
-    return _(
-        "No backup of {folder} could be made: {detail}. Check the space left; your answers are "
-        "stored all the same.",
-        folder=folder,
-        detail=detail,
-    )
+not_saved = Template(
+    "Not saved: {detail}. Check the space left for {folder} and that it can be reached, then do it again."
+)
+no_room = Template(
+    "There is not enough space in {folder}: {detail}. Check the space left there; nothing was changed."
+)
+no_backup = Template(
+    "No backup of {folder} could be made: {detail}. Check the space left; your answers are "
+    "stored all the same."
+)
 
 
 def no_study(folder: Path) -> str:
@@ -76,44 +62,20 @@ def no_study(folder: Path) -> str:
     )
 
 
-def not_a_study(folder: Path) -> str:
-    return _(
-        "{folder} is not a Touchstone study, or its database is damaged. A backup may be in its "
-        "backups folder.",
-        folder=folder,
-    )
-
-
-def damaged(folder: Path, detail: str) -> str:
-    return _(
-        "The study in {folder} is damaged ({detail}). A backup may be in its backups folder.",
-        folder=folder,
-        detail=detail,
-    )
-
-
-def cannot_open(folder: Path, detail: str) -> str:
-    return _(
-        "The study in {folder} cannot be opened ({detail}). Check that the disk has room left "
-        "and that you may write in the folder, then try again.",
-        folder=folder,
-        detail=detail,
-    )
-
-
-def not_closed(folder: Path) -> str:
-    return _(
-        "The study in {folder} was not closed and its folder cannot be written. Copy the folder, "
-        "open the copy.",
-        folder=folder,
-    )
-
-
-def made_by_newer(folder: Path) -> str:
-    return _(
-        "The study in {folder} was made by a newer Touchstone, and was not touched. Update to open it.",
-        folder=folder,
-    )
+not_a_study = Template(
+    "{folder} is not a Touchstone study, or its database is damaged. A backup may be in its backups folder."
+)
+damaged = Template("The study in {folder} is damaged ({detail}). A backup may be in its backups folder.")
+cannot_open = Template(
+    "The study in {folder} cannot be opened ({detail}). Check that the disk has room left "
+    "and that you may write in the folder, then try again."
+)
+not_closed = Template(
+    "The study in {folder} was not closed and its folder cannot be written. Copy the folder, open the copy."
+)
+made_by_newer = Template(
+    "The study in {folder} was made by a newer Touchstone, and was not touched. Update to open it."
+)
 
 
 def already_open(folder: Path, where: str) -> str:
@@ -137,33 +99,20 @@ def open_on_another(folder: Path, where: str, machine: str) -> str:
 
 
 NO_LOCKS = _("the drive knows no locks")
-
-
-def cannot_lock(file: Path, detail: str) -> str:
-    return _(
-        "{file} cannot be locked: {detail}. Without locks two programs could spoil the study. "
-        "Copy its folder to a drive of this computer and open it there; nothing was changed.",
-        file=file,
-        detail=detail,
-    )
-
-
-def in_use(file: Path) -> str:
-    return _(
-        "{file} is locked by another program, or its drive has no locks left; nothing was "
-        "stored. Try again in a moment; if that does not help, copy the study's folder to a "
-        "drive of this computer and open it there.",
-        file=file,
-    )
-
-
-def replaced(file: Path) -> str:
-    """Programs that synchronise folders do this."""
-    return _(
-        "Not saved: another program replaced or removed {file} while it was open here. Close the "
-        "study and open it again; what you did last is not in it.",
-        file=file,
-    )
+cannot_lock = Template(
+    "{file} cannot be locked: {detail}. Without locks two programs could spoil the study. "
+    "Copy its folder to a drive of this computer and open it there; nothing was changed."
+)
+in_use = Template(
+    "{file} is locked by another program, or its drive has no locks left; nothing was "
+    "stored. Try again in a moment; if that does not help, copy the study's folder to a "
+    "drive of this computer and open it there."
+)
+replaced = Template(
+    "Not saved: another program replaced or removed {file} while it was open here. Close the "
+    "study and open it again; what you did last is not in it."
+)
+"""Programs that synchronise folders do this."""
 
 
 def replaced_and_rescued(file: Path, answers: int, rescue: Path, folder: Path) -> str:
@@ -179,12 +128,10 @@ def replaced_and_rescued(file: Path, answers: int, rescue: Path, folder: Path) -
     )
 
 
-def is_a_link(path: Path) -> str:
-    return _(
-        "{path} is a link to somewhere else, and links inside a study are not followed. Put the "
-        "file or folder itself in its place, or delete the link; nothing was changed.",
-        path=path,
-    )
+is_a_link = Template(
+    "{path} is a link to somewhere else, and links inside a study are not followed. Put the "
+    "file or folder itself in its place, or delete the link; nothing was changed."
+)
 
 
 def no_json(where: str, stored: str) -> str:
@@ -196,12 +143,9 @@ def no_json(where: str, stored: str) -> str:
     )
 
 
-def clock_wrong(year: int) -> str:
-    return _(
-        "The clock of this computer is in the year {year}. Set it right, then try again; nothing "
-        "was changed.",
-        year=year,
-    )
+clock_wrong = Template(
+    "The clock of this computer is in the year {year}. Set it right, then try again; nothing was changed."
+)
 
 
 def already_answering(folder: Path, where: str, rater: str) -> str:
@@ -233,23 +177,14 @@ def already_judging(folder: Path, where: str, _rater: str = "") -> str:
     )
 
 
-def merged_meanwhile(folder: Path) -> str:
-    return _(
-        "Something was merged into the study in {folder} since it was opened here. Close it and "
-        "open it again.",
-        folder=folder,
-    )
-
-
-def open_where(machine: str, process: int, since: str) -> str:
-    """Where and since when a study is open, as the sentences above say it."""
-    return _("on {machine}, process {process}, since {since}", machine=machine, process=process, since=since)
-
-
-def folder_in_use(folder: Path) -> str:
-    return _(
-        "{folder} already exists and is not empty. Choose another folder; nothing was changed.", folder=folder
-    )
+merged_meanwhile = Template(
+    "Something was merged into the study in {folder} since it was opened here. Close it and open it again."
+)
+open_where = Template("on {machine}, process {process}, since {since}")
+"""Where and since when a study is open, as the sentences above say it."""
+folder_in_use = Template(
+    "{folder} already exists and is not empty. Choose another folder; nothing was changed."
+)
 
 
 def unknown_rater(name: str, names: list[str]) -> str:
@@ -281,24 +216,13 @@ def visible(text: str) -> str:
     return " ".join(shown.split())
 
 
-def database_not_whole(detail: str) -> str:
-    return _(
-        "The database is not whole: {detail}. Restore the newest file from the backups folder.", detail=detail
-    )
-
-
-def broken_reference(table: str, row: int) -> str:
-    return _(
-        "Row {row} of {table} refers to something that is not there. Restore a backup, or ask for help.",
-        row=row,
-        table=table,
-    )
-
-
-def queue_differs(rater: str, number: int) -> str:
-    return _(
-        "The queue of {rater} disagrees with the answers at image {number}. It is set right when "
-        "that image is answered, or at the next import.",
-        rater=rater,
-        number=number,
-    )
+database_not_whole = Template(
+    "The database is not whole: {detail}. Restore the newest file from the backups folder."
+)
+broken_reference = Template(
+    "Row {row} of {table} refers to something that is not there. Restore a backup, or ask for help."
+)
+queue_differs = Template(
+    "The queue of {rater} disagrees with the answers at image {number}. It is set right when "
+    "that image is answered, or at the next import."
+)

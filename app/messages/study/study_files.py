@@ -1,6 +1,6 @@
 """What is said about files that people wrote by hand: rubrics and description templates."""
 
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 A_TEXT = _("text in quotes")
 TRUE_OR_FALSE = _("true or false")
@@ -13,45 +13,34 @@ TOO_MANY_BYTES = _("it is larger than any file of this kind can be")
 TOO_LONG = _("this file is longer than anybody writes by hand")
 TOO_LONG_A_NUMBER = _("a number has too many digits")
 TOO_DEEP = _("lists or tables are nested too deeply")
-
-
-def wrong_file(name: str, line: int, reason: str) -> str:
-    return _("{name}, line {line}: {reason}", name=name, line=line, reason=reason)
+wrong_file = Template("{name}, line {line}: {reason}")
 
 
 def broken_toml(name: str, line: int, reason: str) -> str:
-    return wrong_file(name, line, _("this is not valid TOML: {reason}.", reason=reason))
+    return wrong_file(name=name, line=line, reason=_("this is not valid TOML: {reason}.", reason=reason))
 
 
-def is_a_database(name: str) -> str:
-    return _(
-        "{name} is the database of a study and cannot be read as anything else. Name the file you mean.",
-        name=name,
-    )
-
-
-def cannot_read_text(name: str, reason: str) -> str:
-    return _("{name} cannot be read: {reason}.", name=name, reason=reason)
+is_a_database = Template(
+    "{name} is the database of a study and cannot be read as anything else. Name the file you mean."
+)
+cannot_read_text = Template("{name} cannot be read: {reason}.")
 
 
 def line_too_long(name: str, line: int, megabytes: int) -> str:
-    return wrong_file(name, line, _("this line is longer than {megabytes} MB.", megabytes=megabytes))
+    return wrong_file(
+        name=name, line=line, reason=_("this line is longer than {megabytes} MB.", megabytes=megabytes)
+    )
 
 
 def not_utf8(name: str, line: int) -> str:
-    return wrong_file(name, line, _("this is not UTF-8 text. Save the file as UTF-8 and try again."))
+    return wrong_file(
+        name=name, line=line, reason=_("this is not UTF-8 text. Save the file as UTF-8 and try again.")
+    )
 
 
-def missing_key(key: str) -> str:
-    return _('"{key}" is missing.', key=key)
-
-
-def must_not_be_empty(key: str) -> str:
-    return _('"{key}" is empty; it needs words.', key=key)
-
-
-def must_be(key: str, wanted: str) -> str:
-    return _('"{key}" must be {wanted}.', key=key, wanted=wanted)
+missing_key = Template('"{key}" is missing.')
+must_not_be_empty = Template('"{key}" is empty; it needs words.')
+must_be = Template('"{key}" must be {wanted}.')
 
 
 def must_be_one_of(key: str, allowed: list[str], value: str) -> str:
@@ -67,48 +56,33 @@ def unknown_key(key: str, known: list[str]) -> str:
     return _('"{key}" is not known here. Known: {known}.', key=key, known=", ".join(known))
 
 
-def same_lineage(code: str) -> str:
-    return _('the lineage is already that of "{code}"; each criterion needs its own.', code=code)
+same_lineage = Template('the lineage is already that of "{code}"; each criterion needs its own.')
 
 
 def no_themes() -> str:
     return _("a rubric needs at least one [[theme]].")
 
 
-def too_many_desirable(least: int, desirable: int) -> str:
-    return _(
-        "least_desirable is {least}, but the rubric has {desirable} desirable criteria.",
-        least=least,
-        desirable=desirable,
-    )
+too_many_desirable = Template(
+    "least_desirable is {least}, but the rubric has {desirable} desirable criteria."
+)
 
 
 def only_yes_no_desirable() -> str:
     return _("only criteria that are answered with yes or no can be desirable.")
 
 
-def no_criteria(theme: str) -> str:
-    return _("theme {theme} has no [[theme.criterion]].", theme=theme)
-
-
-def used_twice(code: str) -> str:
-    return _('the code "{code}" is used twice.', code=code)
-
-
-def bad_code(code: str) -> str:
-    return _('the code "{code}" may hold only letters, digits, hyphen and underscore.', code=code)
+no_criteria = Template("theme {theme} has no [[theme.criterion]].")
+used_twice = Template('the code "{code}" is used twice.')
+bad_code = Template('the code "{code}" may hold only letters, digits, hyphen and underscore.')
 
 
 def no_fields() -> str:
     return _("a template needs at least one [[field]].")
 
 
-def needs_value(key: str) -> str:
-    return _('"{key}" must hold {{value}} exactly once: the place where the words go.', key=key)
-
-
-def unknown_field(code: str) -> str:
-    return _('the line names the field "{code}", which does not exist.', code=code)
+needs_value = Template('"{key}" must hold {{value}} exactly once: the place where the words go.')
+unknown_field = Template('the line names the field "{code}", which does not exist.')
 
 
 def unknown_rubric(name: str, known: list[str]) -> str:
@@ -127,14 +101,12 @@ def to_import(file: str) -> str:
     )
 
 
-def bad_scale(written: str) -> str:
-    """For a scale that a file names and that there is none of."""
-    return _(
-        "“{written}” is not a scale. Possible are yes-no, two numbers such as 1-5 (or 1-5 half, "
-        "for half steps), a list of different words from lowest to highest, ranking, choice, "
-        "choice or both, and text.",
-        written=written,
-    )
+bad_scale = Template(
+    "“{written}” is not a scale. Possible are yes-no, two numbers such as 1-5 (or 1-5 half, "
+    "for half steps), a list of different words from lowest to highest, ranking, choice, "
+    "choice or both, and text."
+)
+"""For a scale that a file names and that there is none of."""
 
 
 def bad_scale_words() -> str:
@@ -145,12 +117,10 @@ def bad_scale_words() -> str:
     )
 
 
-def is_a_level(words: str) -> str:
-    """For words of "does not apply" that one of the levels has, too."""
-    return _(
-        "“{words}” is a level of the scale already. Say in other words that the question does not apply.",
-        words=words,
-    )
+is_a_level = Template(
+    "“{words}” is a level of the scale already. Say in other words that the question does not apply."
+)
+"""For words of "does not apply" that one of the levels has, too."""
 
 
 def unclear_codes() -> str:
@@ -158,11 +128,9 @@ def unclear_codes() -> str:
     return _("Each of the codes needs words, and words of its own.")
 
 
-def means_every_context(name: str) -> str:
-    """For a context whose name means something else in a manifest."""
-    return _("The context {name} needs another name: in a manifest this means every context.", name=name)
-
-
-def context_twice(name: str) -> str:
-    """For two contexts of one name."""
-    return _("The context {name} is here twice. Each needs a different name.", name=name)
+means_every_context = Template(
+    "The context {name} needs another name: in a manifest this means every context."
+)
+"""For a context whose name means something else in a manifest."""
+context_twice = Template("The context {name} is here twice. Each needs a different name.")
+"""For two contexts of one name."""

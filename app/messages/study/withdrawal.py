@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
 from app.messages.local_formats import all_of
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 WORDS_TAKEN_OUT = _("(words taken out)")
 DELETE, DETACH = "delete", "detach"
@@ -71,8 +71,7 @@ def counted(counts: Mapping[str, int]) -> str:
     return ", ".join(told(counts[table]) for table, told in KINDS.items() if counts.get(table))
 
 
-def not_a_person(name: str) -> str:
-    return _("{name} is a model or a panel. Only people can have their answers taken out.", name=name)
+not_a_person = Template("{name} is a model or a panel. Only people can have their answers taken out.")
 
 
 def in_words(name: str, mode: str, is_done: bool) -> str:
@@ -96,17 +95,12 @@ def by_consent(mode: str) -> str:
     return _("According to the consent, answers are anonymised on withdrawal.")
 
 
-def mode_needed(name: str) -> str:
-    return _(
-        "{name} has no recorded consent. Choose: --mode delete removes the answers, --mode "
-        "detach anonymises them.",
-        name=name,
-    )
-
-
-def with_mode(mode: str) -> str:
-    """Opens what would happen with one of the two modes."""
-    return _("With --mode {mode}:", mode=mode)
+mode_needed = Template(
+    "{name} has no recorded consent. Choose: --mode delete removes the answers, --mode "
+    "detach anonymises them."
+)
+with_mode = Template("With --mode {mode}:")
+"""Opens what would happen with one of the two modes."""
 
 
 def other_than_agreed(mode: str) -> str:
@@ -195,14 +189,10 @@ def joint_goes(joint: int, is_done: bool) -> str:
     )
 
 
-def still_named(number: int) -> str:
-    return n_(
-        "The name still occurs in {count} text by others. Look whether this person is meant.",
-        "The name still occurs in {count} texts by others. Look whether this person is meant.",
-        number,
-    )
-
-
+still_named = PluralTemplate(
+    "The name still occurs in {count} text by others. Look whether this person is meant.",
+    "The name still occurs in {count} texts by others. Look whether this person is meant.",
+)
 EARLIER = _(
     "Earlier exports, reports and packets cannot be changed; tell whoever has them. "
     "Returning data from other machines is refused."
@@ -222,8 +212,7 @@ def backups_in_window(number: int) -> str:
     return n_("1 backup holds everything as well.", "{count} backups hold everything as well.", number)
 
 
-def backups_deleted(number: int) -> str:
-    return n_("{count} backup was deleted.", "{count} backups were deleted.", number)
+backups_deleted = PluralTemplate("{count} backup was deleted.", "{count} backups were deleted.")
 
 
 def backups_needed(folder: Path) -> str:

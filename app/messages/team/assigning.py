@@ -9,7 +9,7 @@ from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.local_formats import day_in_words
 from app.messages.study.start import only_whole_image_open
 from app.messages.together import together
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 from app.study.team.assignments import (
     CountRange,
     CriterionProgress,
@@ -76,8 +76,7 @@ def kinds(noun: ItemNoun = IMAGE) -> dict[Kind, str]:
     return {kind: words.format(one=noun.one, many=noun.many) for kind, words in _KINDS.items()}
 
 
-def no_raters_per_image(noun: ItemNoun = IMAGE) -> str:
-    return _("Each {item} needs at least one person.", item=noun.one)
+no_raters_per_image = Template("Each {item} needs at least one person.")
 
 
 def too_many_per_image(wanted: int, people: int, noun: ItemNoun = IMAGE) -> str:
@@ -115,8 +114,7 @@ def unknown_context(name: str, there: Sequence[str]) -> str:
     )
 
 
-def not_a_person(name: str) -> str:
-    return _("{name} is a judge or a panel; a plan is for people and pairs.", name=name)
+not_a_person = Template("{name} is a judge or a panel; a plan is for people and pairs.")
 
 
 # What a plan says of itself
@@ -321,8 +319,7 @@ def _count(number: float) -> str:
 # Accepting
 
 
-def accepted(people: int) -> str:
-    return n_("Plan active for {count} person.", "Plan active for {count} people.", people)
+accepted = PluralTemplate("Plan active for {count} person.", "Plan active for {count} people.")
 
 
 def proposed() -> str:
@@ -357,7 +354,7 @@ def person_line(one: PersonProgress, is_planned: bool, now: datetime, noun: Item
     if tally.begun:
         words.append(_("{begun} begun", begun=tally.begun))
     if tally.unjudged:
-        words.append(only_whole_image_open(tally.unjudged))
+        words.append(only_whole_image_open(number=tally.unjudged))
     if one.last_at:
         words.append(_("last {day}", day=day_words(one.last_at, now)))
     if is_planned and not one.has_assignments:

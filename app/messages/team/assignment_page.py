@@ -4,7 +4,7 @@ from app.messages.interchange.import_export import quoted
 from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun
 from app.messages.team.assigning import accepted as accepted
 from app.messages.together import together
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 TITLE = _("Who answers what")
 PLAN = _("Plan")
@@ -47,24 +47,16 @@ def purpose(noun: ItemNoun = IMAGE) -> str:
     )
 
 
-def people_hint(noun: ItemNoun = IMAGE) -> str:
-    return _("Who is given {items}. Pseudonyms are better than names.", items=noun.many)
-
-
-def per_image(noun: ItemNoun = IMAGE) -> str:
-    return _("Pe&ople per {item}", item=noun.one)
+people_hint = Template("Who is given {items}. Pseudonyms are better than names.")
+per_image = Template("Pe&ople per {item}")
 
 
 def overlap(noun: ItemNoun = IMAGE) -> str:
     return _("{items} for &everybody", items=noun.many.capitalize())
 
 
-def practice(noun: ItemNoun = IMAGE) -> str:
-    return _("&Practice {items}", items=noun.many)
-
-
-def practice_hint(noun: ItemNoun = IMAGE) -> str:
-    return _("The first so many {items} come first for everybody and do not count.", items=noun.many)
+practice = Template("&Practice {items}")
+practice_hint = Template("The first so many {items} come first for everybody and do not count.")
 
 
 def by_image(noun: ItemNoun = IMAGE) -> str:

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from app.messages.local_formats import minute
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 ADDRESS = _("address of the hub, for example postgresql://hub.example.org/touchstone")
 VERBS = _(
@@ -64,22 +64,10 @@ ONLY_PACKETS = _(
 RATER_NEEDED = _("Name the rater with --rater: a rater's login must say whose it is.")
 NO_RATER = _("Only the logins of raters and pairs have a rater. Leave --rater out.")
 IS_FINE = _("The hub is as it must be.")
-
-
-def ask_password(place: str) -> str:
-    return _("The password of {place} (it is not shown):", place=place)
-
-
-def password_stored(place: str) -> str:
-    return _("The password of {place} is in the system keyring. It is sent to no other server.", place=place)
-
-
-def password_forgotten(place: str) -> str:
-    return _("The password of {place} is no longer in the system keyring.", place=place)
-
-
-def no_password(address: str) -> str:
-    return _("There is no password for {address} in the system keyring.", address=address)
+ask_password = Template("The password of {place} (it is not shown):")
+password_stored = Template("The password of {place} is in the system keyring. It is sent to no other server.")
+password_forgotten = Template("The password of {place} is no longer in the system keyring.")
+no_password = Template("There is no password for {address} in the system keyring.")
 
 
 def unreadable(table: str) -> str:
@@ -92,78 +80,41 @@ def unreadable(table: str) -> str:
     )
 
 
-def unreadable_row(table: str) -> str:
-    return _(
-        "No study of this version can hold this fact of the table “{table}”. "
-        "It stays on the hub, and the others came in.",
-        table=table,
-    )
-
-
-def refers_to_unreadable(table: str) -> str:
-    return _(
-        "This fact of the table “{table}” refers to one that cannot be read. "
-        "It stays on the hub until that one can be.",
-        table=table,
-    )
-
-
-def not_reached(why: str) -> str:
-    return _("The hub was not reached: {why}. Nothing was lost; sync again later.", why=why)
-
-
-def refused(why: str) -> str:
-    return _("The hub refused that: {why}. Nothing was changed there.", why=why)
-
-
-def not_an_address(address: str) -> str:
-    return _(
-        "“{address}” is not the address of a hub. One looks like this: "
-        "postgresql://hub.example.org/touchstone",
-        address=address,
-    )
-
-
-def too_old(version: int) -> str:
-    return _("The server is PostgreSQL {version}. A hub needs 15 or newer.", version=version)
+unreadable_row = Template(
+    "No study of this version can hold this fact of the table “{table}”. "
+    "It stays on the hub, and the others came in."
+)
+refers_to_unreadable = Template(
+    "This fact of the table “{table}” refers to one that cannot be read. "
+    "It stays on the hub until that one can be."
+)
+not_reached = Template("The hub was not reached: {why}. Nothing was lost; sync again later.")
+refused = Template("The hub refused that: {why}. Nothing was changed there.")
+not_an_address = Template(
+    "“{address}” is not the address of a hub. One looks like this: postgresql://hub.example.org/touchstone"
+)
+too_old = Template("The server is PostgreSQL {version}. A hub needs 15 or newer.")
 
 
 def made(steps: int) -> str:
     return _("The hub's tables were made.") if steps else _("The hub's tables are up to date already.")
 
 
-def is_member(login: str, role: str, title: str) -> str:
-    return _("{login} is now {role} in {title}.", login=login, role=role, title=title)
-
-
-def no_login(login: str) -> str:
-    return _(
-        "The server has no login {login}. Its administrator makes one with: CREATE ROLE … LOGIN. Then try again.",
-        login=login,
-    )
-
-
-def unprotected(table: str) -> str:
-    return _(
-        "The table {table} has no row-level security: every login could read it. Run: touchstone hub init",
-        table=table,
-    )
-
-
-def left_over(rows: int) -> str:
-    return n_(
-        "{count} fact of people who have withdrawn are still there.",
-        "{count} facts of people who have withdrawn are still there.",
-        rows,
-    )
-
-
-def must_sync(title: str) -> str:
-    return _(
-        "Somebody has withdrawn from {title}. Older facts there may still name them. They are "
-        "deleted when a researcher syncs the study.",
-        title=title,
-    )
+is_member = Template("{login} is now {role} in {title}.")
+no_login = Template(
+    "The server has no login {login}. Its administrator makes one with: CREATE ROLE … LOGIN. Then try again."
+)
+unprotected = Template(
+    "The table {table} has no row-level security: every login could read it. Run: touchstone hub init"
+)
+left_over = PluralTemplate(
+    "{count} fact of people who have withdrawn are still there.",
+    "{count} facts of people who have withdrawn are still there.",
+)
+must_sync = Template(
+    "Somebody has withdrawn from {title}. Older facts there may still name them. They are "
+    "deleted when a researcher syncs the study."
+)
 
 
 def counted(studies: int, facts: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 NO_CONFLICTS = _("No answer is in conflict.")
 
@@ -39,19 +39,12 @@ def numbered(number: int, sentence: str) -> str:
     return f"{number}. {sentence}"
 
 
-def not_a_settlement(word: str) -> str:
-    return _(
-        '--settle takes a number, an equals sign and an answer, such as "1=met"; not "{word}".', word=word
-    )
-
-
-def no_such_conflict(number: int, there_are: int) -> str:
-    return n_(
-        "There is no conflict {number}; there is 1.",
-        "There is no conflict {number}; there are {count}.",
-        there_are,
-        number=number,
-    )
+not_a_settlement = Template(
+    '--settle takes a number, an equals sign and an answer, such as "1=met"; not "{word}".'
+)
+no_such_conflict = PluralTemplate(
+    "There is no conflict {number}; there is 1.", "There is no conflict {number}; there are {count}."
+)
 
 
 def not_among(answer: str, answers: Sequence[str]) -> str:
@@ -74,14 +67,4 @@ def still_in_conflict(number: int) -> str:
 
 
 DECIDED_MEANWHILE = _("This has already been decided. Nothing was changed.")
-
-
-def settled(person: str, image: int, item: str, answer: str, noun: ItemNoun = IMAGE) -> str:
-    return _(
-        "{person}, {item} {image}, {item2}: {answer} is used. The other answer stays on record.",
-        person=person,
-        item=noun.one,
-        image=image,
-        item2=item,
-        answer=answer,
-    )
+settled = Template("{person}, {item} {image}, {item2}: {answer} is used. The other answer stays on record.")

@@ -1,7 +1,7 @@
 """Sentences about packets and studies that cannot be merged."""
 
 from app.messages.team.merging import counted_kind
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 
 def cannot_read(name: str, error: OSError) -> str:
@@ -9,25 +9,14 @@ def cannot_read(name: str, error: OSError) -> str:
     return _("{name} cannot be read: {reason}. Nothing was changed.", name=name, reason=reason)
 
 
-def unreadable(name: str) -> str:
-    return _(
-        "{name} is damaged or no study of Touchstone's. Ask for it again; nothing was changed.", name=name
-    )
-
-
-def rows_do_not_fit(name: str) -> str:
-    return _("{name} holds something that cannot be right. Ask who sent it; nothing was changed.", name=name)
-
-
-def newer(name: str) -> str:
-    return _(
-        "{name} was made by a newer Touchstone. Update this one, then merge again; nothing was changed.",
-        name=name,
-    )
-
-
-def other_study(name: str, title: str) -> str:
-    return _("{name} is of another study, {title}. Nothing was changed.", name=name, title=title)
+unreadable = Template("{name} is damaged or no study of Touchstone's. Ask for it again; nothing was changed.")
+rows_do_not_fit = Template(
+    "{name} holds something that cannot be right. Ask who sent it; nothing was changed."
+)
+newer = Template(
+    "{name} was made by a newer Touchstone. Update this one, then merge again; nothing was changed."
+)
+other_study = Template("{name} is of another study, {title}. Nothing was changed.")
 
 
 def edited(name: str, kind: str, number: int) -> str:
@@ -39,12 +28,9 @@ def edited(name: str, kind: str, number: int) -> str:
     )
 
 
-def forged(name: str, person: str) -> str:
-    return _(
-        "{name} holds what is not {person}'s own. Ask {person} where it comes from; nothing was changed.",
-        name=name,
-        person=person,
-    )
+forged = Template(
+    "{name} holds what is not {person}'s own. Ask {person} where it comes from; nothing was changed."
+)
 
 
 def other_wording(name: str, person: str, what: str, there: str, here: str) -> str:
@@ -59,39 +45,21 @@ def other_wording(name: str, person: str, what: str, there: str, here: str) -> s
     )
 
 
-def of_withdrawn(name: str) -> str:
-    return _(
-        "{name} is from somebody who has withdrawn, and holds what is not theirs. Nothing was changed.",
-        name=name,
-    )
-
-
-def unsigned(name: str) -> str:
-    return _(
-        "{name} carries no key, as packets of an older Touchstone do. It cannot be checked "
-        "whether it was changed.",
-        name=name,
-    )
-
-
-def claims_study(name: str) -> str:
-    return _(
-        "{name} speaks for the whole study: it can change what is known of images and people, "
-        "rubric versions, answers of everybody, and who has withdrawn.",
-        name=name,
-    )
-
-
-def unknown_person(name: str) -> str:
-    return _("{name} is of somebody who is not in this study. Nothing was changed.", name=name)
-
-
-def itself(name: str) -> str:
-    return _("{name} is this study itself. There is nothing to merge.", name=name)
-
-
+of_withdrawn = Template(
+    "{name} is from somebody who has withdrawn, and holds what is not theirs. Nothing was changed."
+)
+unsigned = Template(
+    "{name} carries no key, as packets of an older Touchstone do. It cannot be checked "
+    "whether it was changed."
+)
+claims_study = Template(
+    "{name} speaks for the whole study: it can change what is known of images and people, "
+    "rubric versions, answers of everybody, and who has withdrawn."
+)
+unknown_person = Template("{name} is of somebody who is not in this study. Nothing was changed.")
+itself = Template("{name} is this study itself. There is nothing to merge.")
 NOTHING_MERGED = _("It was not merged. Nothing was changed.")
 
 
 def ask_whole_study(name: str) -> str:
-    return _("{claims_study} Type {yes} to merge it:", claims_study=claims_study(name), yes="yes")
+    return _("{claims_study} Type {yes} to merge it:", claims_study=claims_study(name=name), yes="yes")

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from pathlib import Path
 
 from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun
 from app.messages.local_formats import minute
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 # What the kinds of facts are called; whatever is not here is a record among others.
 KINDS: dict[str, Callable[[int], str]] = {
@@ -185,37 +184,19 @@ def counted(kind: str, person: str, new: int, superseded: int, noun: ItemNoun = 
     )
 
 
-def erased(number: int) -> str:
-    return n_(
-        "Deleted: 1 voice note that was deleted there.",
-        "Deleted: {count} voice notes that were deleted there.",
-        number,
-    )
-
-
-def put_right(number: int) -> str:
-    return n_(
-        "Put right: {count} record that says something later or fuller there.",
-        "Put right: {count} records that say something later or fuller there.",
-        number,
-    )
-
-
-def refused(person: str, number: int) -> str:
-    return n_(
-        "Refused: {count} fact of {person}, who has withdrawn.",
-        "Refused: {count} facts of {person}, who has withdrawn.",
-        number,
-        person=person,
-    )
-
-
-def withdrew(person: str) -> str:
-    return _("Withdrawn: {person}. What they said is taken out here, too.", person=person)
-
-
-def renamed(old: str, new: str) -> str:
-    return _("Renamed: {old} is now {new}, because two raters had this name.", old=old, new=new)
+erased = PluralTemplate(
+    "Deleted: 1 voice note that was deleted there.", "Deleted: {count} voice notes that were deleted there."
+)
+put_right = PluralTemplate(
+    "Put right: {count} record that says something later or fuller there.",
+    "Put right: {count} records that say something later or fuller there.",
+)
+refused = PluralTemplate(
+    "Refused: {count} fact of {person}, who has withdrawn.",
+    "Refused: {count} facts of {person}, who has withdrawn.",
+)
+withdrew = Template("Withdrawn: {person}. What they said is taken out here, too.")
+renamed = Template("Renamed: {old} is now {new}, because two raters had this name.")
 
 
 def unified(number: int) -> str:
@@ -231,20 +212,12 @@ def renumbered(number: int, noun: ItemNoun = IMAGE) -> str:
     )
 
 
-def renumbered_version(old: int, new: int) -> str:
-    return _("Rubric version {old} is now version {new}, in the order of publishing.", old=old, new=new)
-
-
-def missing_files(number: int) -> str:
-    return n_(
-        "{count} image came without a file. Add the originals with: touchstone images add.",
-        "{count} images came without a file. Add the originals with: touchstone images add.",
-        number,
-    )
-
-
-def backed_up(path: Path) -> str:
-    return _("Backup made before: {path}.", path=path)
+renumbered_version = Template("Rubric version {old} is now version {new}, in the order of publishing.")
+missing_files = PluralTemplate(
+    "{count} image came without a file. Add the originals with: touchstone images add.",
+    "{count} images came without a file. Add the originals with: touchstone images add.",
+)
+backed_up = Template("Backup made before: {path}.")
 
 
 # Undoing a merge
@@ -259,8 +232,7 @@ def at(moment: datetime) -> str:
     return minute(moment)
 
 
-def last_merge(name: str, when: str) -> str:
-    return _("The last merge is that of {name}, from {when}.", name=name, when=when)
+last_merge = Template("The last merge is that of {name}, from {when}.")
 
 
 def ask_undo(name: str, when: str, rows: int) -> str:
@@ -268,7 +240,7 @@ def ask_undo(name: str, when: str, rows: int) -> str:
         "{last_merge} {count} row would go. Type {yes} to undo it:",
         "{last_merge} {count} rows would go. Type {yes} to undo it:",
         rows,
-        last_merge=last_merge(name, when),
+        last_merge=last_merge(name=name, when=when),
         yes="yes",
     )
 
@@ -276,7 +248,7 @@ def ask_undo(name: str, when: str, rows: int) -> str:
 def needs_yes(name: str, when: str) -> str:
     return _(
         "{last_merge} To undo it without being asked, add --yes; nothing was changed.",
-        last_merge=last_merge(name, when),
+        last_merge=last_merge(name=name, when=when),
     )
 
 
@@ -299,20 +271,14 @@ def stands_on(name: str, kinds: Sequence[str]) -> str:
     )
 
 
-def stays_withdrawn(number: int) -> str:
-    return n_(
-        "Not undone: {count} withdrawal that came with it. Withdrawn people stay withdrawn.",
-        "Not undone: {count} withdrawals that came with it. Withdrawn people stay withdrawn.",
-        number,
-    )
-
-
-def stays_one(number: int) -> str:
-    return n_(
-        "Not undone: {count} image, added on two machines, stays one. The picture is the same.",
-        "Not undone: {count} images, added on two machines, stay one. The picture is the same.",
-        number,
-    )
+stays_withdrawn = PluralTemplate(
+    "Not undone: {count} withdrawal that came with it. Withdrawn people stay withdrawn.",
+    "Not undone: {count} withdrawals that came with it. Withdrawn people stay withdrawn.",
+)
+stays_one = PluralTemplate(
+    "Not undone: {count} image, added on two machines, stays one. The picture is the same.",
+    "Not undone: {count} images, added on two machines, stay one. The picture is the same.",
+)
 
 
 # A packet that speaks for the whole study

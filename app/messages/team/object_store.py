@@ -1,8 +1,6 @@
 """What is said about an object store that holds the images of a study."""
 
-from pathlib import Path
-
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 NO_LIBRARY = _(
     "The library for object stores is not installed. Install it with: "
@@ -68,23 +66,15 @@ def needs_yes(address: str, endpoint: str) -> str:
     )
 
 
-def stored(sent: int, there: int, address: str) -> str:
-    """`there`: how many images the store holds now."""
-    return n_(
-        "{count} image was sent to {address}, which holds {there} now.",
-        "{count} images were sent to {address}, which holds {there} now.",
-        sent,
-        there=there,
-        address=address,
-    )
-
-
-def lacking(images: int) -> str:
-    return n_(
-        "{count} image is neither on this machine nor in the store.",
-        "{count} images are neither on this machine nor in the store.",
-        images,
-    )
+stored = PluralTemplate(
+    "{count} image was sent to {address}, which holds {there} now.",
+    "{count} images were sent to {address}, which holds {there} now.",
+)
+"""`there`: how many images the store holds now."""
+lacking = PluralTemplate(
+    "{count} image is neither on this machine nor in the store.",
+    "{count} images are neither on this machine nor in the store.",
+)
 
 
 def storing(done: int, total: int) -> str:
@@ -127,27 +117,14 @@ def another_place_in_terminal(address: str, endpoint: str) -> str:
     )
 
 
-def refused(endpoint: str) -> str:
-    return _(
-        "The object store on {endpoint} refuses these keys. Check them, and what they are allowed to do there.",
-        endpoint=endpoint,
-    )
-
-
-def not_reached(endpoint: str, reason: str) -> str:
-    return _(
-        "The object store on {endpoint} did not do it ({reason}). Check the address and the bucket, then try again.",
-        endpoint=endpoint,
-        reason=reason,
-    )
-
-
-def unreadable_keys(file: Path) -> str:
-    return _("The file {file} with the keys of object stores cannot be read.", file=file)
-
-
-def cannot_note(file: Path) -> str:
-    return _("The object store cannot be noted in {file}. Nothing was connected.", file=file)
+refused = Template(
+    "The object store on {endpoint} refuses these keys. Check them, and what they are allowed to do there."
+)
+not_reached = Template(
+    "The object store on {endpoint} did not do it ({reason}). Check the address and the bucket, then try again."
+)
+unreadable_keys = Template("The file {file} with the keys of object stores cannot be read.")
+cannot_note = Template("The object store cannot be noted in {file}. Nothing was connected.")
 
 
 # The card on the page for sending and receiving.

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 # Arguments
 
@@ -70,81 +70,40 @@ def cannot_read(path: Path, error: OSError) -> str:
     return _("{path} cannot be read: {reason}.", path=path, reason=reason)
 
 
-def damaged(name: str) -> str:
-    return _("{name} is damaged or was changed on its way. Ask for it again; nothing was changed.", name=name)
-
-
-def not_as_signed(name: str, person: str) -> str:
-    return _(
-        "{name} was changed after it was written, or {person} did not write it. Ask {person} for "
-        "it again; nothing was changed.",
-        name=name,
-        person=person,
-    )
-
-
-def not_sent_from_here(name: str) -> str:
-    return _(
-        "{name} answers a packet that this copy of the study does not know. Merge it where that "
-        "was sent out, or merge that copy here first; nothing was changed.",
-        name=name,
-    )
-
-
-def claims_study(name: str) -> str:
-    return _(
-        "{name} speaks for the whole study: it can change what is known of images and people, "
-        "rubric versions, answers of everybody, and who has withdrawn. To allow it, add "
-        "--whole-study; nothing was changed.",
-        name=name,
-    )
-
-
-def not_a_packet(name: str) -> str:
-    return _("{name} is not a Touchstone packet. Nothing was changed.", name=name)
-
-
-def newer(name: str) -> str:
-    return _(
-        "{name} was made by a newer Touchstone. Update this one, then try again; nothing was changed.",
-        name=name,
-    )
-
-
-def is_locked(name: str) -> str:
-    return _("{name} is locked with a passphrase. Say where it is with --passphrase-from.", name=name)
-
-
-def wrong_passphrase(name: str) -> str:
-    return _(
-        "{name} does not open with this passphrase, or it was changed on its way. Nothing was changed.",
-        name=name,
-    )
-
-
-def short_passphrase(shortest: int) -> str:
-    return _(
-        "The passphrase is too short. Choose one of at least {shortest} characters, better four "
-        "words: whoever has the file can try shorter ones until one fits. Nothing was written.",
-        shortest=shortest,
-    )
-
-
+damaged = Template("{name} is damaged or was changed on its way. Ask for it again; nothing was changed.")
+not_as_signed = Template(
+    "{name} was changed after it was written, or {person} did not write it. Ask {person} for "
+    "it again; nothing was changed."
+)
+not_sent_from_here = Template(
+    "{name} answers a packet that this copy of the study does not know. Merge it where that "
+    "was sent out, or merge that copy here first; nothing was changed."
+)
+claims_study = Template(
+    "{name} speaks for the whole study: it can change what is known of images and people, "
+    "rubric versions, answers of everybody, and who has withdrawn. To allow it, add "
+    "--whole-study; nothing was changed."
+)
+not_a_packet = Template("{name} is not a Touchstone packet. Nothing was changed.")
+newer = Template(
+    "{name} was made by a newer Touchstone. Update this one, then try again; nothing was changed."
+)
+is_locked = Template("{name} is locked with a passphrase. Say where it is with --passphrase-from.")
+wrong_passphrase = Template(
+    "{name} does not open with this passphrase, or it was changed on its way. Nothing was changed."
+)
+short_passphrase = Template(
+    "The passphrase is too short. Choose one of at least {shortest} characters, better four "
+    "words: whoever has the file can try shorter ones until one fits. Nothing was written."
+)
 NO_TERMINAL = _(
     "The packet is locked, and there is no terminal to ask for its passphrase. Open it "
     "there: touchstone open PACKET --passphrase-from prompt"
 )
-
-
-def no_passphrase(variable: str) -> str:
-    return _("The environment variable {variable} is empty or not set.", variable=variable)
-
-
-def another_persons(folder: Path) -> str:
-    return _(
-        "{folder} holds other work than this packet. Choose another folder with --into; nothing was changed.",
-        folder=folder,
-    )
+no_passphrase = Template("The environment variable {variable} is empty or not set.")
+another_persons = Template(
+    "{folder} holds other work than this packet. Choose another folder with --into; nothing was changed."
+)
 
 
 def only_out(name: str) -> str:
@@ -155,18 +114,9 @@ def only_out(name: str) -> str:
     )
 
 
-def not_a_person(name: str) -> str:
-    return _("{name} is not a person or a pair; a packet goes to people.", name=name)
-
-
-def whose(folder: Path) -> str:
-    return _(
-        "{folder} was not opened from a packet. Say whose work to send back with --rater.", folder=folder
-    )
-
-
-def withdrawn(name: str) -> str:
-    return _("{name} has withdrawn; there is nothing to send.", name=name)
+not_a_person = Template("{name} is not a person or a pair; a packet goes to people.")
+whose = Template("{folder} was not opened from a packet. Say whose work to send back with --rater.")
+withdrawn = Template("{name} has withdrawn; there is nothing to send.")
 
 
 # What was done
@@ -196,12 +146,9 @@ def ask_replace(path: Path) -> str:
     return _("{path} is there already. Replace it? ({yes}/{no})", path=path, yes="yes", no="no")
 
 
-def needs_yes(path: Path) -> str:
-    return _(
-        "{path} is there already. Choose another name with --out, or replace it with --yes; "
-        "nothing was written.",
-        path=path,
-    )
+needs_yes = Template(
+    "{path} is there already. Choose another name with --out, or replace it with --yes; nothing was written."
+)
 
 
 def sent_out(
@@ -241,8 +188,7 @@ def work_note(number: int, due: str) -> str:
     )
 
 
-def nothing_new(name: str) -> str:
-    return _("{name} has done nothing new since the packet was opened. No file was written.", name=name)
+nothing_new = Template("{name} has done nothing new since the packet was opened. No file was written.")
 
 
 def opened(folder: Path) -> str:
@@ -253,8 +199,7 @@ def opened(folder: Path) -> str:
     )
 
 
-def goes_on(folder: Path) -> str:
-    return _("Already unpacked in {folder}; continue there.", folder=folder)
+goes_on = Template("Already unpacked in {folder}; continue there.")
 
 
 def kind(kind: str, title: str, name: str) -> str:
@@ -266,8 +211,7 @@ def kind(kind: str, title: str, name: str) -> str:
     return _("A packet of {title}: {words}.", title=title, words=words[kind])
 
 
-def image_files(number: int) -> str:
-    return n_("{count} image file.", "{count} image files.", number)
+image_files = PluralTemplate("{count} image file.", "{count} image files.")
 
 
 def locked(is_locked: bool) -> str:
@@ -317,39 +261,21 @@ def too_much(files: int, size: int) -> str:
 
 NOT_WHOLE = _("it is damaged, or not whole yet.")
 NOT_A_FILE = _("it is a pipe or a device, not a file; take it out of the folder")
-
-
-def left_alone(name: str, sentence: str) -> str:
-    return _("{name} was skipped: {sentence}", name=name, sentence=sentence)
-
-
-def no_folder(folder: Path) -> str:
-    return _(
-        "{folder} is not a folder that can be reached. Check the drive, then try again; nothing was changed.",
-        folder=folder,
-    )
+left_alone = Template("{name} was skipped: {sentence}")
+no_folder = Template(
+    "{folder} is not a folder that can be reached. Check the drive, then try again; nothing was changed."
+)
 
 
 # Backups
 
 
-def backup_line(name: str, when: str, size: int) -> str:
-    return _("{name}: made {when}, {size} kB", name=name, when=when, size=size)
-
-
-def no_backups(folder: Path) -> str:
-    return _("The study in {folder} has no backups.", folder=folder)
-
-
-def unknown_backup(name: str) -> str:
-    return _("There is no backup called {name}. List them with: touchstone restore STUDY --list", name=name)
-
-
-def backup_is_no_good(name: str) -> str:
-    return _(
-        "The backup {name} is damaged or of another study. Choose another one; nothing was changed.",
-        name=name,
-    )
+backup_line = Template("{name}: made {when}, {size} kB")
+no_backups = Template("The study in {folder} has no backups.")
+unknown_backup = Template("There is no backup called {name}. List them with: touchstone restore STUDY --list")
+backup_is_no_good = Template(
+    "The backup {name} is damaged or of another study. Choose another one; nothing was changed."
+)
 
 
 def restored(name: str, kept: Path, is_damaged: bool) -> str:

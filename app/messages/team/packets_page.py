@@ -5,7 +5,7 @@ from pathlib import Path
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.team.packets import locked_or_not, with_files
 from app.messages.team.packets import nothing_new as nothing_new
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 TITLE = _("Send and receive")
 PURPOSE = _(
@@ -75,16 +75,11 @@ OPEN_PACKET_TITLE = _("Open a packet")
 UNLOCK_TITLE = _("Locked packet")
 UNLOCK_OPEN = _("&Open")
 UNPACKING = _("Opening the packet.")
-
-
-def undo_question(name: str, when: str) -> str:
-    return _(
-        "The last merge is that of {name}, from {when}. Undoing removes what it added. Withdrawn "
-        "people stay withdrawn, and a picture that was added on two machines stays one picture. "
-        "The packet itself stays and can be merged again.",
-        name=name,
-        when=when,
-    )
+undo_question = Template(
+    "The last merge is that of {name}, from {when}. Undoing removes what it added. Withdrawn "
+    "people stay withdrawn, and a picture that was added on two machines stays one picture. "
+    "The packet itself stays and can be merged again."
+)
 
 
 def page_title(study: str) -> str:
@@ -131,12 +126,8 @@ def sent_back(path: Path, name: str, answers: int, facts: int, is_locked: bool) 
     )
 
 
-def locked(path: Path) -> str:
-    return _("{path_name} is locked. Type its passphrase.", path_name=path.name)
-
-
-def backed_up(path: Path) -> str:
-    return _("Backup made before: {path}.", path=path)
+locked = Template("{path_name} is locked. Type its passphrase.")
+backed_up = Template("Backup made before: {path}.")
 
 
 def unpacked(folder: Path, goes_on: bool) -> str:

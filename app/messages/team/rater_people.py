@@ -1,6 +1,6 @@
 """What is said and shown about the people of a study outside workshops."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 TITLE = _("People and consent")
 
@@ -26,13 +26,6 @@ def arrival(study: str, people: int, without: int) -> str:
     )
 
 
-def added(name: str, consent: str) -> str:
-    return _("{name} is added, {consent}.", name=name, consent=consent)
-
-
-def there_already(name: str) -> str:
-    return _("{name} is in this study already.", name=name)
-
-
-def a_pair(name: str) -> str:
-    return _("{name} is a pair. Choose its two people instead.", name=name)
+added = Template("{name} is added, {consent}.")
+there_already = Template("{name} is in this study already.")
+a_pair = Template("{name} is a pair. Choose its two people instead.")

@@ -5,7 +5,7 @@ from datetime import datetime
 from app.messages import local_formats
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.together import together
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.team.sent_work import DiskState, ReviewState, WorkKind
 
 TITLE = _("Who has what")
@@ -56,12 +56,8 @@ def day(moment: datetime) -> str:
     return local_formats.day(moment)
 
 
-def not_a_day(text: str) -> str:
-    return _('"{text}" is not a day such as 2026-05-10.', text=text)
-
-
-def day_is_over(text: str) -> str:
-    return _("{text} is in the past. Choose today or a later day.", text=text)
+not_a_day = Template('"{text}" is not a day such as 2026-05-10.')
+day_is_over = Template("{text} is in the past. Choose today or a later day.")
 
 
 def title(kind: WorkKind, number: int, name: str) -> str:
@@ -115,12 +111,8 @@ def returned(
     return together(told, _("It came {times} times.", times=times) if times > 1 else "")
 
 
-def older_version(version: int) -> str:
-    return _("The rubric is at version {version} now.", version=version)
-
-
-def conflicts_of(number: int) -> str:
-    return n_("{count} answer in conflict.", "{count} answers in conflict.", number)
+older_version = Template("The rubric is at version {version} now.")
+conflicts_of = PluralTemplate("{count} answer in conflict.", "{count} answers in conflict.")
 
 
 def conflicts(number: int) -> str:
@@ -178,19 +170,16 @@ def reminder(
     )
 
 
-def copied(name: str) -> str:
-    return _("The reminder for {name} is on the clipboard.", name=name)
+copied = Template("The reminder for {name} is on the clipboard.")
 
 
 def reviewed(what: str, state: ReviewState) -> str:
     return f"{what}: {REVIEWS[state]}"
 
 
-def no_such_number(number: int) -> str:
-    return _(
-        "Nothing with the number {number} was sent out. List what was: touchstone packet list STUDY",
-        number=number,
-    )
+no_such_number = Template(
+    "Nothing with the number {number} was sent out. List what was: touchstone packet list STUDY"
+)
 
 
 def ambiguous(number: int, names: list[str]) -> str:
@@ -203,8 +192,7 @@ def ambiguous(number: int, names: list[str]) -> str:
     )
 
 
-def not_back(what: str) -> str:
-    return _("{what} has not come back yet, so there is nothing to review.", what=what)
+not_back = Template("{what} has not come back yet, so there is nothing to review.")
 
 
 def work_is_out(titles: list[str]) -> str:

@@ -1,6 +1,6 @@
 """What is said and shown about participants: names, consent, and their answers about themselves."""
 
-from app.messages.translation import _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.team.participants import OnWithdrawal
 
 TITLE = _("Participants")
@@ -92,40 +92,18 @@ def consent_line(version: str, day: str, on_withdrawal: OnWithdrawal, to_demogra
     )
 
 
-def joined(name: str, consent: str) -> str:
-    return _("{name} takes part, {consent}.", name=name, consent=consent)
+joined = Template("{name} takes part, {consent}.")
+takes_part_already = Template("{name} takes part already.")
+a_judge = Template("{name} is a judge. Only people can be added here.")
+consent_kept = Template("Saved: {name}, {line}.")
+about_kept = PluralTemplate("Saved about {name}: {count} answer.", "Saved about {name}: {count} answers.")
+no_such_day = Template("“{words}” is not a date.")  # how a day is written is heard with the field
 
 
-def takes_part_already(name: str) -> str:
-    return _("{name} takes part already.", name=name)
-
-
-def a_judge(name: str) -> str:
-    return _("{name} is a judge. Only people can be added here.", name=name)
-
-
-def consent_kept(name: str, line: str) -> str:
-    return _("Saved: {name}, {line}.", name=name, line=line)
-
-
-def about_kept(name: str, answers: int) -> str:
-    return n_(
-        "Saved about {name}: {count} answer.", "Saved about {name}: {count} answers.", answers, name=name
-    )
-
-
-def no_such_day(words: str) -> str:
-    return _("“{words}” is not a date.", words=words)  # how a day is written is heard with the field
-
-
-def in_the_future(words: str) -> str:
-    return _("{words} is in the future.", words=words)
-
-
-def not_to_be_asked(name: str) -> str:
-    return _(
-        "{name} has not agreed to be asked about themselves, so nothing of that kind is saved.", name=name
-    )
+in_the_future = Template("{words} is in the future.")
+not_to_be_asked = Template(
+    "{name} has not agreed to be asked about themselves, so nothing of that kind is saved."
+)
 
 
 def where(name: str, line: str) -> str:

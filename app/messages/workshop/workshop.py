@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 from app.study.team.workshops import StepKind
 from app.study.verdict import Judgment
 
@@ -40,8 +40,7 @@ def welcome(title: str, step: str, is_back: bool) -> str:
     return _("Back in {title}. {step}.", title=title, step=step) if is_back else f"{title}. {step}."
 
 
-def step_place(title: str, number: int, steps: int) -> str:
-    return _("Step {number} of {steps}: {title}", number=number, steps=steps, title=title)
+step_place = Template("Step {number} of {steps}: {title}")
 
 
 def image_place(place: int, images: int, group: str, noun: ItemNoun = IMAGE) -> str:
@@ -54,17 +53,8 @@ def image_place(place: int, images: int, group: str, noun: ItemNoun = IMAGE) -> 
     )
 
 
-def content_note(note: str, leave_out: str, describe: str) -> str:
-    return _(
-        "Content note: {note}. To leave it out: {leave_out}. To hear it: {describe}.",
-        note=note,
-        leave_out=leave_out,
-        describe=describe,
-    )
-
-
-def cue(number: int, cues: int, words: str) -> str:
-    return _("{words} {number} of {cues}.", words=words, number=number, cues=cues)
+content_note = Template("Content note: {note}. To leave it out: {leave_out}. To hear it: {describe}.")
+cue = Template("{words} {number} of {cues}.")
 
 
 def left_out_by(names: Sequence[str]) -> str:
@@ -93,8 +83,7 @@ def anew(name: str) -> str:
     return _("{name} answered again.", name=name)
 
 
-def leaves_out(name: str, noun: ItemNoun = IMAGE) -> str:
-    return _("{name} skips this {item}.", name=name, item=noun.one)
+leaves_out = Template("{name} skips this {item}.")
 
 
 def next_to_answer(awaited: Sequence[str], disclose: str) -> str:
@@ -185,14 +174,8 @@ def listed(names: Sequence[str]) -> str:
 # --- somebody answers at this machine themselves
 
 
-def turn_begins(name: str) -> str:
-    return _("{name}’s turn. The others, please look away; headphones for {name}.", name=name)
-
-
-def turn_title(name: str) -> str:
-    return _("{name}’s turn", name=name)
-
-
+turn_begins = Template("{name}’s turn. The others, please look away; headphones for {name}.")
+turn_title = Template("{name}’s turn")
 NO_TURN = _("Answers here are given to an image, before they are read out.")
 NOT_YET_DESCRIBED = _("The description waits until you ask for it.")
 TURN_HINT = _("Nobody hears what you answer before all are in. Choose an answer and press Done.")
@@ -200,10 +183,7 @@ TURN_DONE = _("&Done")
 TURN_BACK = _("Give back &without an answer")
 TURN_ANSWER = _("Your answer")
 CHOOSE_ANSWER = _("Choose an answer first, or give the machine back without one.")
-
-
-def turn_over(name: str, rest: str) -> str:
-    return _("Thank you, {name}. {rest}", name=name, rest=rest)
+turn_over = Template("Thank you, {name}. {rest}")
 
 
 # --- rankings
@@ -286,8 +266,7 @@ def reworded(words: str) -> str:
     return _("Now: {ended}", ended=_ended(words))
 
 
-def no_such_person(number: int, people: int) -> str:
-    return _("There is no person {number}. People are numbered 1 to {people}.", number=number, people=people)
+no_such_person = Template("There is no person {number}. People are numbered 1 to {people}.")
 
 
 def shown_lines(what: str, lines: Sequence[str]) -> str:
@@ -339,7 +318,4 @@ def summed_up(lines: int, agreed_on: int) -> str:
 BROUGHT_IN = _("Added by participants")
 BRING_IN_TITLE = _("Photographs to add")
 ONLY_VARIANTS = _("Photographs are added at the step for variants.")
-
-
-def brought_in(number: int) -> str:
-    return _("Added: image {number}.", number=number)
+brought_in = Template("Added: image {number}.")

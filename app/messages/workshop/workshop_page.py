@@ -1,7 +1,7 @@
 """The words of the facilitator's window itself: headings, hints, buttons and small dialogs."""
 
 from app.messages.item_nouns import ItemNoun
-from app.messages.translation import _, unformatted
+from app.messages.translation import Template, _, unformatted
 
 PICTURE = _("Picture")
 DESCRIPTION = _("Description")
@@ -64,32 +64,20 @@ def people_hint(answers: list[str], noun: ItemNoun) -> str:
     )
 
 
-def note(noun: ItemNoun) -> str:
-    return _("&What people meet in this {item}", item=noun.one)
-
-
-def note_hint(noun: ItemNoun) -> str:
-    return _(
-        "It is said before the {item} is described. Leave it empty if nothing may upset people.",
-        item=noun.one,
-    )
+note = Template("&What people meet in this {item}")
+note_hint = Template("It is said before the {item} is described. Leave it empty if nothing may upset people.")
 
 
 def note_kept(note: str) -> str:
     return _("Content note: {note}.", note=note) if note else _("No content note.")
 
 
-def go_to_title(noun: ItemNoun) -> str:
-    return _("Go to an {item}", item=noun.one)
-
-
-def go_to_question(images: int, noun: ItemNoun) -> str:
-    return _("&{Item}, from 1 to {images}", Item=noun.opening, images=images)
+go_to_title = Template("Go to an {item}")
+go_to_question = Template("&{Item}, from 1 to {images}")
 
 
 def lines_title(which: str) -> str:
     return _("&Kept: {which}{which2}", which=which[:1].lower(), which2=which[1:])
 
 
-def workshop_line(title: str, facilitator: str) -> str:
-    return _("{title}, led by {facilitator}", title=title, facilitator=facilitator)
+workshop_line = Template("{title}, led by {facilitator}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import _, n_, unformatted
+from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
 TITLE = _("New workshop")
 WHAT_FOR = _("A workshop is a conversation about images. Nothing is saved until you press Make the workshop.")
@@ -38,22 +38,15 @@ CLI_PRESET = unformatted("how the workshop goes: {names}, or a TOML file")
 CLI_PARTICIPANT = _("a person or pair who takes part; may be given several times")
 CLI_GROUP = _("a group of images to take; may be given several times (default: all)")
 NONE_YET = _("There is no workshop in this study.")
-
-
-def note(number: int) -> str:
-    return _("Content not&e on image {number}", number=number)
-
-
-def note_discarded(number: int) -> str:
-    return _("Change to the content note on image {number} discarded.", number=number)
+note = Template("Content not&e on image {number}")
+note_discarded = Template("Change to the content note on image {number} discarded.")
 
 
 def page_title(study: str) -> str:
     return f"{TITLE} – {study}"
 
 
-def step_twice(kind: str) -> str:
-    return _('the step "{kind}" comes twice; each kind comes once.', kind=kind)
+step_twice = Template('the step "{kind}" comes twice; each kind comes once.')
 
 
 def no_preset(name: str, names: Sequence[str]) -> str:
@@ -68,16 +61,12 @@ def no_such_group(name: str, names: Sequence[str]) -> str:
     return _("No image is in a group called {name}. The groups: {names}.", name=name, names=", ".join(names))
 
 
-def a_judge(name: str) -> str:
-    return _("{name} is a judge. In a workshop people take part.", name=name)
-
-
-def twice(name: str) -> str:
-    return _("{name} is on the list twice. Give each person a different name.", name=name)
+a_judge = Template("{name} is a judge. In a workshop people take part.")
+twice = Template("{name} is on the list twice. Give each person a different name.")
 
 
 def group_line(name: str, images: int) -> str:
-    return f"{name}, {_images(images)}"
+    return f"{name}, {_images(count=images)}"
 
 
 def image_line(number: int, name: str, group: str, note: str) -> str:
@@ -96,7 +85,7 @@ def arrival() -> str:
 
 def made(title: str, people: int, images: int) -> str:
     who = n_("1 person or pair", "{count} people or pairs", people)
-    return _("Workshop made: {title}, {who}, {images}.", title=title, who=who, images=_images(images))
+    return _("Workshop made: {title}, {who}, {images}.", title=title, who=who, images=_images(count=images))
 
 
 def workshop_line(title: str, facilitator: str, names: Sequence[str], images: int) -> str:
@@ -104,10 +93,9 @@ def workshop_line(title: str, facilitator: str, names: Sequence[str], images: in
         "{title}, led by {facilitator}. {images}. Takes part: {names}.",
         title=title,
         facilitator=facilitator,
-        images=_images(images),
+        images=_images(count=images),
         names=", ".join(names) or _("nobody yet"),
     )
 
 
-def _images(number: int) -> str:
-    return n_("{count} image", "{count} images", number)
+_images = PluralTemplate("{count} image", "{count} images")

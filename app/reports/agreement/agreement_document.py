@@ -53,7 +53,7 @@ def agreement_document(
         *use_sections(report),
     )
     return Document(
-        words.title(report.study.title),
+        words.title(study=report.study.title),
         LANGUAGE,
         made_at,
         summary(report),
@@ -93,7 +93,7 @@ def _people(report: Report) -> Iterator[Section]:
         pairs = company.pair_tables(report)
         paragraphs = [
             words.pooled(people.everybody.raters, people.everybody.conditions),
-            *(words.lonely(condition, name) for condition, name in people.lonely),
+            *(words.lonely(condition=condition, name=name) for condition, name in people.lonely),
             *pairs_left_out(report),
         ]
         yield Section("people", words.PEOPLE_SECTION, tuple(paragraphs), (*pairs, *tables))
@@ -114,7 +114,7 @@ def _images(report: Report) -> Iterator[Section]:
 def _corrected(report: Report) -> Iterator[Section]:
     table = own.corrected_table(report)
     if table:
-        paragraph = words.corrected_rates(report.against.name, report.reference.name)
+        paragraph = words.corrected_rates(against=report.against.name, reference=report.reference.name)
         yield Section("corrected", words.CORRECTED_SECTION, (paragraph,), (table,))
 
 
@@ -149,20 +149,20 @@ def _methods(report: Report) -> Iterator[str]:
     version = report.rubric.version if report.rubric else None
     images, question = report.images, report.question
     compared = methods.compared(against, reference, version, images.answered)
-    yield f"{compared} {methods.answers_used(report.trace.answers)}"
+    yield f"{compared} {methods.answers_used(count=report.trace.answers)}"
     yield from _answered_by_one(report)
     yield from beforehand(report)
     comparison = report.label.comparison
-    yield methods.missing(comparison.n_missing, comparison.n_pairs + comparison.n_missing)
+    yield methods.missing(pairs=comparison.n_missing, possible=comparison.n_pairs + comparison.n_missing)
     yield methods.how_labels(report.rubric.label_rule if report.rubric else None)
     for name, by_rubric in zip((reference, against), report.labels_from, strict=True):
         if not by_rubric:
-            yield methods.own_label(name)
+            yield methods.own_label(name=name)
     yield f"{methods.doubts(question.doubts.value)} {methods.cannot_tell(question.cannot_tell)}"
     if report.community:
         yield methods.contested(question.contested)
     if any(item.alternative for item in report.items):
-        yield methods.alternative(digits(report.basis.bounds.epsilon))
+        yield methods.alternative(epsilon=digits(report.basis.bounds.epsilon))
     if any(item.corrected for item in report.items):
         yield methods.HOW_CORRECTED
     yield f"{methods.HOW_RUNS} {methods.JOINED}"
@@ -176,10 +176,10 @@ def _answered_by_one(report: Report) -> Iterator[str]:
         names, (images.missing_against, images.missing_reference), reversed(names), strict=True
     ):
         if missing:
-            yield methods.counted_as_missing(name, missing, other)
+            yield methods.counted_as_missing(name=name, count=missing, other=other)
     for name, left_out in zip(names, (images.left_out_reference, images.left_out_against), strict=True):
         if left_out:
-            yield methods.left_out(name, left_out)
+            yield methods.left_out(name=name, count=left_out)
 
 
 def _trace(report: Report) -> Iterable[tuple[str, str]]:

@@ -90,13 +90,13 @@ def reference_sentences(report: Report) -> Iterator[str]:
     if formed.people and formed.left_out:
         yield references.left_out(against, [name for name in formed.left_out if name != against])
     if formed.took_part:
-        yield references.took_part(against)
+        yield references.took_part(name=against)
 
 
 def beforehand(report: Report) -> Iterator[str]:
     """What is to be known of the answers before one reads figures: practice left out, answers after disclosure."""
     if report.practice_left_out:
-        yield methods.practice_left_out(report.practice_left_out)
+        yield methods.practice_left_out(count=report.practice_left_out)
     elif report.question.with_practice:
         yield methods.WITH_PRACTICE
     if report.after_disclosure:
@@ -108,16 +108,16 @@ def beforehand(report: Report) -> Iterator[str]:
 def how_intervals(question: Question) -> str:
     """How intervals are computed."""
     few = FEW_CASES, digits(PRIOR, 1), FEW_IMAGES, LEAST_OF_EACH
-    return f"{methods.how_intervals(*few)} {methods.resampling(question.replicates, question.seed)}"
+    return f"{methods.how_intervals(*few)} {methods.resampling(replicates=question.replicates, seed=question.seed)}"
 
 
 def pairs_left_out(report: Report) -> Iterator[str]:
     """Why two people at a time are not compared, where they are not."""
     people = report.people
     if people.left_out and report.question.pairs is None:
-        yield words.pairs_left_out(len(people.raters), people.left_out, MOST_IN_PAIRS)
+        yield words.pairs_left_out(raters=len(people.raters), pairs=people.left_out, most=MOST_IN_PAIRS)
     elif people.left_out:
-        yield words.pairs_not_asked(people.left_out)
+        yield words.pairs_not_asked(count=people.left_out)
 
 
 def _community(community: Community, before: bool) -> Iterator[str]:
@@ -185,7 +185,14 @@ def rests_on(report: Report) -> Iterator[str]:
     if basis.independent:
         yield advice_words.vouched_for(basis.independent)
     for one in basis.copying:
-        yield advice_words.copying(one.first, one.second, one.together, one.departures, one.equal, one.shared)
+        yield advice_words.copying(
+            first=one.first,
+            second=one.second,
+            together=one.together,
+            departures=one.departures,
+            equal=one.equal,
+            shared=one.shared,
+        )
 
 
 def tested(report: Report) -> Iterator[str]:
@@ -213,7 +220,9 @@ def _agreement(report: Report) -> str:
     reference, against = report.reference.name, report.against.name
     figure = report.label.comparison["agreement"]
     if not figure.is_defined:
-        return words.no_label(against, reference, report.images.answered, figure.reason)
+        return words.no_label(
+            against=against, reference=reference, count=report.images.answered, why=figure.reason
+        )
     return words.label_agreement(
         against, reference, in_full(figure, words.ANSWERS), figure.n, max(report.runs)
     )
@@ -241,10 +250,12 @@ def _criteria(report: Report) -> str:
         return words.NO_CRITERIA
     lowest, highest = (digits(found[place][0]) for place in (0, -1))
     if len(found) == 1:
-        return words.agreement_on_one(found[0][1], lowest)
+        return words.agreement_on_one(code=found[0][1], agreement=lowest)
     if lowest == highest:
-        return words.agreement_on_each(len(found), lowest)
-    return words.range_of_criteria(lowest, found[0][1], highest, found[-1][1])
+        return words.agreement_on_each(count=len(found), agreement=lowest)
+    return words.range_of_criteria(
+        lowest=lowest, lowest_code=found[0][1], highest=highest, highest_code=found[-1][1]
+    )
 
 
 def answer_words(is_label: bool) -> tuple[str, str]:
@@ -256,18 +267,27 @@ def item_sentences(report: Report, item: ItemReport) -> Iterator[str]:
     """The figures of the label or a criterion, in the order in which a designer asks."""
     reference, against = report.reference.name, report.against.name
     come, came = item.answered
-    yield words.answered(reference, in_full(come), against, in_full(came))
+    yield words.answered(reference=reference, first=in_full(come), against=against, second=in_full(came))
     if item.consistency.is_defined:
-        yield words.consistency(in_full(item.consistency))
+        yield words.consistency(value=in_full(item.consistency))
     group = item.people
     if group and group.agreement.is_defined:
-        yield words.people(in_full(group.agreement), in_full(group.alpha), in_full(group.ac1))
+        yield words.people(
+            agreement=in_full(group.agreement), alpha=in_full(group.alpha), ac1=in_full(group.ac1)
+        )
     yield from _compared(report, item)
     yield from _looked_at(report, item)
     if item.corrected and item.corrected.alone:
         rate = item.corrected
         answer = answer_words(item is report.label)[0]
-        yield words.corrected(reference, against, rate.judge.n, answer, in_full(rate.rate), rate.note)
+        yield words.corrected(
+            reference=reference,
+            against=against,
+            count=rate.judge.n,
+            answer=answer,
+            rate=in_full(rate.rate),
+            note=rate.note,
+        )
 
 
 def _compared(report: Report, item: ItemReport) -> Iterator[str]:
@@ -277,20 +297,20 @@ def _compared(report: Report, item: ItemReport) -> Iterator[str]:
     agreement = in_full(comparison["agreement"])
     yield words.agreement(against, reference, agreement, comparison.n_images, comparison.n_pairs)
     if comparison.n_missing:
-        yield words.missing(comparison.n_missing)
+        yield words.missing(count=comparison.n_missing)
     if not comparison.n_pairs:
         return
     on_met, on_not_met = comparison["agreement_met"], comparison["agreement_not_met"]
-    yield words.on_answers(met, in_full(on_met), not_met, in_full(on_not_met))
+    yield words.on_answers(met=met, first=in_full(on_met), not_met=not_met, second=in_full(on_not_met))
     if item.findings:
         ends = [with_ends(anytime(side.agreement)) for side in item.findings.evidence.whole.classes]
-        yield words.at_any_look(met, ends[0], not_met, ends[1])
+        yield words.at_any_look(met=met, first=ends[0], not_met=not_met, second=ends[1])
     chance = ("kappa", "gwet_ac1", "krippendorff_alpha", "balanced_accuracy")
     yield words.beyond_chance(*(in_full(comparison[name]) for name in chance))
     rates = comparison.reference_met, comparison.against_met
     yield words.base_rates(met, reference, in_full(rates[0]), against, in_full(rates[1]))
     yield words.majority_baseline(
-        met if comparison.constant_answer else not_met, in_full(comparison.constant)
+        answer=met if comparison.constant_answer else not_met, value=in_full(comparison.constant)
     )
 
 
@@ -299,10 +319,12 @@ def _looked_at(report: Report, item: ItemReport) -> Iterator[str]:
     behind = item.behind
     if behind.doubtful:
         without, half = (item.by_doubts[way]["agreement"] for way in (Doubts.WITHOUT, Doubts.HALF))
-        yield words.doubts(in_full(without), in_full(half))
+        yield words.doubts(without=in_full(without), half=in_full(half))
     if item.by_rule and any(share.value for share in item.by_rule):
         one, other = (in_full(share) for share in item.by_rule)
-        yield words.met_by_rule(report.reference.name, one, report.against.name, other)
+        yield words.met_by_rule(
+            reference=report.reference.name, first=one, against=report.against.name, second=other
+        )
     yield words.falsely(met, _numbers(behind.falsely_met))
     yield words.falsely(not_met, _numbers(behind.falsely_not_met))
     if behind.doubtful:

@@ -241,6 +241,6 @@ def histogram_of(counts: Sequence[int], caption: str) -> Chart:
         rows.append(row(f"from-{place}", header, [count(number)], heads))
     table = Table("histogram", caption, heads, tuple(rows))
     above, below = sum(counts[8:]), sum(counts[:5])
-    sentence = words.histogram_sentence(above, below, sum(counts))
+    sentence = words.histogram_sentence(above=above, below=below, count=sum(counts))
     values = Axis(words.CRITERIA_AXIS, 0)
     return Chart("histogram", "histogram", caption, sentence, table, words.AGREEMENT_AXIS, values)

@@ -39,7 +39,9 @@ def _item(item: CountedItem) -> dict[str, Any]:
 
 def told(report: CountedReport) -> list[str]:
     """The report in words: a line for the whole, one for each question."""
-    heading = messages.heading(report.title, report.reference.name, report.against.name, report.images)
+    heading = messages.heading(
+        title=report.title, reference=report.reference.name, against=report.against.name, count=report.images
+    )
     return [heading, *map(_line, report.items), messages.READ_FROM_PARQUET]
 
 

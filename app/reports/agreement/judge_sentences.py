@@ -16,7 +16,7 @@ def judge_sentences(row: JudgeRow) -> list[str]:
         *map(_scaled, row.scaled),
         _took(row.taken),
         *(
-            messages.agrees_with(name, _share(criteria), _share(label))
+            messages.agrees_with(name=name, criteria=_share(criteria), labels=_share(label))
             for name, criteria, label in (*([row.reference] if row.reference else []), *row.with_others)
         ),
     ]
@@ -24,11 +24,13 @@ def judge_sentences(row: JudgeRow) -> list[str]:
 
 def _verdicts(row: JudgeRow) -> list[str]:
     spread = row.spread.value
-    between_runs = messages.spread(spread) if spread is not None else messages.not_known(row.spread.reason)
+    between_runs = (
+        messages.spread(value=spread) if spread is not None else messages.not_known(row.spread.reason)
+    )
     return [
-        messages.counts_as_met(_share(row.leniency), between_runs),
-        messages.answers_missing(_share(row.missing)),
-        messages.says_the_same(_share(row.consistency), _share(row.label_consistency)),
+        messages.counts_as_met(share=_share(row.leniency), spread=between_runs),
+        messages.answers_missing(share=_share(row.missing)),
+        messages.says_the_same(criteria=_share(row.consistency), labels=_share(row.label_consistency)),
     ]
 
 
@@ -44,9 +46,9 @@ def _took(usage: CallUsage) -> str:
         return messages.COLLECTED_ELSEWHERE
     told = [messages.calls(dict(sorted(usage.statuses.items())))]
     if usage.seconds is not None:
-        told.append(messages.seconds(usage.seconds))
+        told.append(messages.seconds(mean=usage.seconds))
     if usage.tokens_in is not None or usage.tokens_out is not None:
-        told.append(messages.tokens(usage.tokens_in or 0, usage.tokens_out or 0))
+        told.append(messages.tokens(tokens_in=usage.tokens_in or 0, tokens_out=usage.tokens_out or 0))
     if usage.cost is not None:
         told.append(messages.cost(usage.cost.dollars, usage.cost.looked_up))
     return " ".join(told)

@@ -44,7 +44,7 @@ def judges_table(judges: Sequence[Judge]) -> Table:
 
 
 def _is_reference(name: str) -> Cell:
-    return Cell(None, "", messages.is_reference(name))
+    return Cell(None, "", messages.is_reference(name=name))
 
 
 def asked_table(judges: Sequence[Judge]) -> Table:
@@ -85,7 +85,7 @@ def why_unknown(judge: Judge) -> tuple[str, str]:
     """Why seconds and tokens are not known where they are not, and why the cost is not."""
     if not judge.asked.taken.calls:
         return (messages.NO_CALLS,) * 2
-    return messages.not_told(judge.name), messages.no_price(judge.name)
+    return messages.not_told(name=judge.name), messages.no_price(name=judge.name)
 
 
 def _known(number: float | None, why_not: str, decimals: int, note: str = "") -> Cell:
@@ -127,7 +127,7 @@ def version_table(report: Report, change: VersionChange) -> Table:
     names = {item.code: item_name(report, item) for item in report.criteria}
     heads = (criterion_column(), *_difference_heads())
     rows = [row(code, names[code], _difference_cells(one), heads) for code, one in change.criteria]
-    caption = words.version_table(report.against.name, change.version)
+    caption = words.version_table(name=report.against.name, version=change.version)
     return Table(f"version-{change.version}", caption, heads, tuple(rows))
 
 

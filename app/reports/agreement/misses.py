@@ -39,7 +39,7 @@ def _images(community: Community) -> Table:
     for miss in community.misses:
         cells = (
             text(words.majority(miss.shows, miss.for_it == miss.against_it)),
-            text(words.votes(miss.for_it, miss.against_it)),
+            text(words.votes(for_it=miss.for_it, against_it=miss.against_it)),
             text(words.NOT_APPROPRIATE if miss.shows else words.APPROPRIATE),
             text("; ".join(map(_named, miss.broken)) or words.LACKS_ONE),
         )

@@ -42,7 +42,7 @@ def group_table(report: Report, group: Group, place: int) -> Table:
         cells = [cell(figures.agreement), cell(figures.alpha), cell(figures.ac1), cell(sure.agreement)]
         name = item_name(report, item)
         rows.append(row(item.code, name, [*cells, count(figures.agreement.n)], heads))
-    caption = words.people_table(group.condition or messages.EVERYBODY)
+    caption = words.people_table(condition=group.condition or messages.EVERYBODY)
     return Table(f"people-{place}", caption, heads, tuple(rows))
 
 
@@ -186,7 +186,7 @@ def violations_chart(report: Report) -> Chart:
         for one, figure in zip(sources, figures, strict=True):
             if figure.value and (worst is None or figure.value > worst[0]):
                 worst = (figure.value, words.named(one.name), item_name(report, item), cell(figure).text)
-    caption = words.source_violations(name)
+    caption = words.source_violations(name=name)
     table = Table("violations", caption, heads, tuple(rows))
     sentence = words.violations_sentence(*worst[1:]) if worst else words.NO_VIOLATION
     axis = Axis(words.SHARE_AXIS, 0, 1)

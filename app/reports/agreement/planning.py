@@ -13,7 +13,7 @@ from app.reports.first_page.verdicts import next_in_short
 def needs_sentences(needs: StudyNeeds) -> Iterator[str]:
     """Who is compared, what to do next, then every question, the label first."""
     report = needs.report
-    yield messages.compared(report.against.name, report.reference.name)
+    yield messages.compared(against=report.against.name, reference=report.reference.name)
     yield messages.HOW
     if needs.split:
         yield messages.FROM_DEVELOPMENT
@@ -25,7 +25,7 @@ def needs_sentences(needs: StudyNeeds) -> Iterator[str]:
 
 def item_sentences(item: ItemPlan) -> Iterator[str]:
     """What one question needs."""
-    yield messages.so_far(item.images, item.not_met)
+    yield messages.so_far(count=item.images, not_met=item.not_met)
     if item.failing:
         yield messages.without_groups(item.failing)
     yield needed_sentence(item)
@@ -39,16 +39,20 @@ def needed_sentence(item: ItemPlan) -> str:
     """How many more images, or why no number is said."""
     match item.state:
         case State.GIVEN:
-            return messages.given(item.advice.kind.value)
+            return messages.given(kind=item.advice.kind.value)
         case State.NEVER:
             few = item.advice.more_images
-            return messages.never_by_so_few(item.images, few) if few else messages.never(item.advice.reason)
+            return (
+                messages.never_by_so_few(item.images, few)
+                if few
+                else messages.never(reason=item.advice.reason)
+            )
         case State.UNKNOWN:
-            return messages.unknown(item.advice.reason)
+            return messages.unknown(reason=item.advice.reason)
         case State.MORE:
-            return messages.more(item.more or 0, item.more_not_met or 0)
+            return messages.more(count=item.more or 0, not_met=item.more_not_met or 0)
         case State.ENOUGH:
-            return messages.enough(item.there, item.needed.images if item.needed else 0)
+            return messages.enough(images=item.there, needed=item.needed.images if item.needed else 0)
 
 
 def next_sentences(images: Sequence[NextImage], has_test: bool) -> Iterator[str]:

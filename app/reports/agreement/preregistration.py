@@ -28,7 +28,7 @@ WRITERS: Mapping[str, Callable[[Preregistration], str]] = {".md": as_markdown, "
 def _lines(one: Preregistration, said: dict[str, Any]) -> Iterator[str]:
     yield f"# {messages.TITLE}"
     yield ""
-    yield messages.opening(said["title"], said["study"], day(one.recorded_at.date()))
+    yield messages.opening(title=said["title"], study=said["study"], day=day(one.recorded_at.date()))
     yield from ("", f"## {messages.BOUNDS}", "")
     yield messages.bounds(said["confidence"], **said["bounds"])
     yield from ("", f"## {messages.CRITERIA}", "")
@@ -44,7 +44,7 @@ def _lines(one: Preregistration, said: dict[str, Any]) -> Iterator[str]:
         yield messages.NO_JUDGES
     yield from ("", f"## {messages.IMAGES_TITLE}", "")
     split = said["split"]
-    yield messages.images(said["images"]["count"], split["development"], split["test"])
+    yield messages.images(count=said["images"]["count"], development=split["development"], test=split["test"])
     yield messages.planned(said["planned"]["looks"], said["planned"]["images"])
     yield from ("", f"## {messages.CHECKSUM}", "", one.sha256, "", messages.HOW_TO_CHECK, "", one.contents)
 
@@ -57,7 +57,7 @@ def registered_sentences(state: Registered) -> Iterator[str]:
     if state.same:
         yield messages.unchanged([messages.ASPECTS[aspect] for aspect in state.same])
     if state.planned_looks is not None and state.looks > state.planned_looks:
-        yield messages.too_many_looks(state.looks, state.planned_looks)
+        yield messages.too_many_looks(count=state.looks, planned_looks=state.planned_looks)
 
 
 def registered_json(state: Registered) -> dict[str, Any]:

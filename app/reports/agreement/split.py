@@ -27,7 +27,7 @@ def part_sentences_of(state: SplitState | None) -> tuple[str, ...]:
         return ()
     if state.part is ImagePart.DEVELOPMENT or not state.looks:
         return (part_sentence(state),)
-    return part_sentence(state), messages.looks(len(state.looks))
+    return part_sentence(state), messages.looks(count=len(state.looks))
 
 
 def split_sentences(state: SplitState) -> Iterator[str]:
@@ -36,13 +36,13 @@ def split_sentences(state: SplitState) -> Iterator[str]:
         sealed = day(one.recorded_at.date())
         yield messages.sealed_on(sealed, one.development, one.test, printed(one.share, 2), one.seed)
     if state.judged:
-        yield messages.judged_before(state.judged)
+        yield messages.judged_before(count=state.judged)
     yield from look_sentences(state)
 
 
 def look_sentences(state: SplitState) -> Iterator[str]:
     """How often results were opened, and by whom."""
-    yield messages.looks(len(state.looks)) if state.looks else messages.NO_LOOK
+    yield messages.looks(count=len(state.looks)) if state.looks else messages.NO_LOOK
     for one in state.looks:
         yield messages.look(day(one.recorded_at.date()), one.by, one.judge, one.rubric_version)
 

@@ -78,7 +78,7 @@ def may_be_used(one: Selective, answers: tuple[str, str]) -> str:
         if side.agreement.low is None or side.agreement.low <= side.limit:
             return words.too_low(answer, side.limit)
         if not side.keeps_up:
-            return words.too_far_behind(answer)
+            return words.too_far_behind(answer=answer)
     return words.fails_on(one.failing) if one.failing else words.MAY_BE_USED
 
 
@@ -177,7 +177,7 @@ def _panel(report: Report) -> Iterator[Section]:
 
     table = items_table(report, "panel", words.PANEL_TABLE, heads, cells, known)
     judges = panels[known[0].code].judges
-    yield Section("panel", words.PANEL_SECTION, (words.panel(judges),), (table,))
+    yield Section("panel", words.PANEL_SECTION, (words.panel(count=judges),), (table,))
 
 
 def _other_people(report: Report) -> Iterator[Section]:

@@ -71,7 +71,9 @@ def agreement_chart(report: Report, table: Table) -> Chart | None:
         for item in (by_agreement[0], by_agreement[-1])
     )
     above = sum(_is_above(item) for item in known)
-    sentence = report_words.dots_sentence(low, lowest, high, highest, above, len(known))
+    sentence = report_words.dots_sentence(
+        lowest=low, lowest_name=lowest, highest=high, highest_name=highest, above=above, count=len(known)
+    )
     axis = Axis(report_words.AGREEMENT_AXIS, 0, 1)
     marks = ("constant", "people") if any(item.people for item in report.items) else ("constant",)
     names = columns.CRITERION

@@ -92,7 +92,7 @@ def shown_in(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LIC
             told, note = study.descriptions.current(image.key), notes.of(image)
             may_go_out = not show.wants_none and not show.why_not(image)
             line, path = told.line if told else NO_DESCRIPTION, study.images.path(image)
-            first, hidden = (before_description(note), line) if note else (line, "")
+            first, hidden = (before_description(note=note), line) if note else (line, "")
             found[one.number] = Shown(path, first, may_go_out, hidden)
     return found
 
@@ -103,7 +103,9 @@ def pictures_section(report: Report, shown: Mapping[int, Shown]) -> Iterator[Sec
     if not wrong:
         return
     names = report.against.name, report.reference.name
-    heading = words.pictures_section(names[0]) if report.label.advice else words.differing_section(*names)
+    heading = (
+        words.pictures_section(against=names[0]) if report.label.advice else words.differing_section(*names)
+    )
     some = chosen(wrong)
     counts = sum(bool(one.passed) for one in wrong), sum(bool(one.rejected) for one in wrong)
     called = ways(report)

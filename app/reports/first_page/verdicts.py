@@ -29,7 +29,7 @@ def verdicts_section(report: Report) -> Iterator[Section]:
     """The verdicts with their reasons; nothing where no judge is compared with a person."""
     if report.label.advice is None:
         return
-    heading = words.verdicts_section(report.against.name, report.reference.name)
+    heading = words.verdicts_section(against=report.against.name, reference=report.reference.name)
     paragraphs = (*reasons(report), *_counted_otherwise(report))
     yield Section(VERDICTS, heading, paragraphs, (verdicts_table(report),))
 
@@ -39,7 +39,7 @@ def _counted_otherwise(report: Report) -> Iterator[str]:
     findings = [item.findings for item in report.told if item.findings]
     is_dropped = report.question.cannot_tell == "drop"
     if not is_dropped and any(one.evidence.cannot_tell for one in findings):
-        yield words.cannot_tell_is_no_answer(report.against.name)
+        yield words.cannot_tell_is_no_answer(against=report.against.name)
     if report.question.doubts is not Doubts.INCLUDED:
         yield words.VERDICTS_COUNT_DOUBTS
 
@@ -104,7 +104,9 @@ def verdict(item: ItemReport) -> str:
     assert item.advice is not None  # asked only where there is advice
     told = words.verdict(item.advice.kind.value)
     exceptions = item.advice.exceptions
-    return words.verdict_except(told, advice_words.and_list(exceptions)) if exceptions else told
+    return (
+        words.verdict_except(told=told, exceptions=advice_words.and_list(exceptions)) if exceptions else told
+    )
 
 
 def next_step(report: Report, item: ItemReport) -> str:
@@ -133,7 +135,11 @@ def reasons(report: Report) -> Iterator[str]:
         who = _together([name for names in by_need.values() for name in names], report)
         (first, *others) = by_need
         why_all = why if others else f"{why} {first}".rstrip()
-        yield words.reason(who, told, why_all, step) if step else words.reason_alone(who, told, why_all)
+        yield (
+            words.reason(names=who, told=told, why=why_all, next_step=step)
+            if step
+            else words.reason_alone(names=who, told=told, why=why_all)
+        )
         if others:
             yield from (words.need(", ".join(names), need) for need, names in by_need.items() if need)
 
@@ -163,7 +169,7 @@ def next_in_short(report: Report) -> Iterator[str]:
     told = [next_step(report, report.label)]
     if wanting:
         told.append(_first_images(report, wanting, len(advised)))
-    yield steps.next_in_short(" ".join(filter(None, told)))
+    yield steps.next_in_short(step=" ".join(filter(None, told)))
 
 
 def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int) -> str:
@@ -172,15 +178,17 @@ def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int)
     least, most = min(need for need, _ in needs), max(need for need, _ in needs)
     first = [item for need, item in needs if need == least and _is_settling(item)]
     if not first:
-        step = _concludes(report, wanting, questions, steps.at_least_images(least))
+        step = _concludes(report, wanting, questions, steps.at_least_images(count=least))
     elif len(first) == 1:
-        step = steps.first_settles_one(steps.more_images(least), item_name(report, first[0]))
+        step = steps.first_settles_one(
+            step=steps.more_images(count=least), question=item_name(report, first[0])
+        )
     else:
-        step = steps.first_settles(steps.more_images(least), len(first), questions)
+        step = steps.first_settles(step=steps.more_images(count=least), settled=len(first), count=questions)
     if most > least or (first and len(first) < len(wanting)):
         step = (steps.then_about if all(map(_is_settling, wanting)) else steps.then_at_least)(step, most)
     is_answered = report.split is None and all(_is_complete(report, item) for item in wanting)
-    return steps.add_first(step, report.images.all) if is_answered else step
+    return steps.add_first(step=step, count=report.images.all) if is_answered else step
 
 
 def _is_complete(report: Report, item: ItemReport) -> bool:
@@ -191,10 +199,10 @@ def _is_complete(report: Report, item: ItemReport) -> bool:
 
 def _concludes(report: Report, wanting: Sequence[ItemReport], questions: int, step: str) -> str:
     if len(wanting) == questions:
-        return steps.first_concludes(step)
+        return steps.first_concludes(step=step)
     if len(wanting) == 1:
-        return steps.first_concludes_on_one(step, item_name(report, wanting[0]))
-    return steps.first_concludes_on(step, len(wanting), questions)
+        return steps.first_concludes_on_one(step=step, question=item_name(report, wanting[0]))
+    return steps.first_concludes_on(step=step, open_ones=len(wanting), count=questions)
 
 
 def _is_settling(item: ItemReport) -> bool:
@@ -210,15 +218,15 @@ def missing(report: Report) -> str:
     expected = sum(whole for _, (_, whole) in counts)
     lost = expected - sum(part for (_, part), _ in counts)
     if lost:
-        told = words.missing(name, lost, expected, _percent(lost, expected))
+        told = words.missing(name=name, count=lost, expected=expected, percent=_percent(lost, expected))
     elif images.compared == images.all:
-        told = words.nothing_missing(name)
+        told = words.nothing_missing(name=name)
     else:
-        told = words.nothing_missing_on(name, images.compared)
+        told = words.nothing_missing_on(name=name, count=images.compared)
     if not images.left_out_reference:
         return told
     open_ones = images.missing_against + images.left_out_reference
-    return f"{words.not_answered(name, open_ones, images.answered + open_ones, report.reference.name)} {told}"
+    return f"{words.not_answered(name=name, missing=open_ones, count=images.answered + open_ones, reference=report.reference.name)} {told}"
 
 
 def _percent(part: int, whole: int) -> str:

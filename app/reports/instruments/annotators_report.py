@@ -31,6 +31,6 @@ def _table(one: Told, place: int) -> Table | Chart:
     if not one.answers:
         return table
     answer, people = one.answers[0]
-    sentence = messages.most(answer, people, sum(many for _answer, many in rows))
+    sentence = messages.most(answer=answer, people=people, count=sum(many for _answer, many in rows))
     axis = Axis(messages.PEOPLE[0], low=0)
     return Chart(f"who-bars-{place}", "bars", table.caption, sentence, table, messages.ANSWER[0], axis)

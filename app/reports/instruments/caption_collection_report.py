@@ -20,7 +20,7 @@ def summary(found: Collection) -> Iterator[str]:
         yield messages.NOTHING_SAID
         return
     kept, left = len(consensus.kept), len(consensus.left_out)
-    yield messages.collected(consensus.people)
+    yield messages.collected(count=consensus.people)
     yield messages.kept(kept, kept + left, consensus.least, with_ends(consensus.share_kept))
     contested = [found.names[one.image] for one in (*consensus.kept, *consensus.left_out) if one.is_contested]
     if contested:
@@ -93,7 +93,7 @@ def _captions_section(found: Collection, consensus: Consensus) -> Section:
         *([column("liked", messages.LIKED, "count")] if found.asks_for_best else []),
     )
     rows = [line for one in consensus.kept for line in _caption_rows(found, one, heads)]
-    said = () if CAPTION in found.missing else (messages.suggested(spoken(consensus.share_suggesting)),)
+    said = () if CAPTION in found.missing else (messages.suggested(share=spoken(consensus.share_suggesting)),)
     tables = (Table("captions", messages.CAPTIONS_TABLE, heads, tuple(rows)),) if rows else ()
     return Section("captions", messages.CAPTIONS_SECTION, said, tables)
 

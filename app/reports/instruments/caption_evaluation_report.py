@@ -31,11 +31,13 @@ def summary(found: Evaluation) -> Iterator[str]:
     if found.choices and len(found.choices.pairs) == 1:
         (one,) = found.choices.pairs
         first, second, both = (with_ends(share.figure) for share in (one.first, one.second, one.both))
-        yield messages.preferred(one.sources[0], first, one.sources[1], second, both)
+        yield messages.preferred(
+            first=one.sources[0], share=first, second=one.sources[1], other=second, both=both
+        )
     for prompt in found.prompts:
-        yield messages.prompts(prompt.model, with_ends(prompt.before))
+        yield messages.prompts(model=prompt.model, share=with_ends(prompt.before))
     if found.unnamed:
-        yield messages.unnamed(found.unnamed)
+        yield messages.unnamed(count=found.unnamed)
 
 
 def _ordered(figures: Iterator[tuple[str, Estimate]]) -> list[tuple[str, Estimate]]:
@@ -61,11 +63,11 @@ def methods(found: Evaluation) -> Iterator[str]:
     yield messages.WORTH_INTERVALS
     yield messages.ONLY_PEOPLE
     yield messages.NO_METRICS
-    yield messages.seed(found.seed, found.replicates)
+    yield messages.seed(number=found.seed, replicates=found.replicates)
 
 
 def _unused(found: Evaluation, role: str) -> tuple[str, ...]:
-    return (messages.unused(found.unused[role]),) if found.unused[role] else ()
+    return (messages.unused(count=found.unused[role]),) if found.unused[role] else ()
 
 
 def _preferred(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
@@ -76,7 +78,7 @@ def _preferred(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
         return (messages.NO_CHOICES, *_unused(found, PREFERRED)), ()
     said = list(_unused(found, PREFERRED))
     if choices.shown_first.figure.is_defined:
-        said.append(messages.shown_first(with_ends(choices.shown_first.figure)))
+        said.append(messages.shown_first(share=with_ends(choices.shown_first.figure)))
     parts: list[Part] = [_pairs(choices)]
     if choices.worths.is_defined:
         said.extend(choices.notes)
@@ -101,7 +103,7 @@ def _pairs(choices: ChoiceSummary) -> Table:
         (first, share), (second, other) = sorted(
             zip(one.sources, (one.first, one.second), strict=True), key=lambda pair: pair[0]
         )
-        name = messages.pair(first, second)
+        name = messages.pair(first=first, second=second)
         shares = [cell(of.figure) for of in (share, other, one.both)]
         answers = one.first.figure.count("answers")
         rows.append(row(name, name, (*shares, count(answers), count(one.passed_over)), heads))

@@ -41,7 +41,7 @@ def metrics_document(study: str, made_at: datetime, found: CaptionMetrics) -> Do
     pooled = (messages.NOT_POOLED,) if len(kinds) > 1 else ()
     f1 = (messages.F1_METHOD,) if Metric.F1 in found.metrics else ()
     return Document(
-        messages.title(study),
+        messages.title(study=study),
         LANGUAGE,
         made_at,
         tuple(_summary(found, kinds)),
@@ -59,7 +59,7 @@ def groups_section(groups: GroupedCaptions, found: CaptionMetrics | None) -> Sec
     if found is None:
         said.append(messages.NO_GROUPS)
     else:
-        said.append(messages.of_groups(next(iter(found.at_once.values()))))
+        said.append(messages.of_groups(count=next(iter(found.at_once.values()))))
         for place, group in enumerate(found.at_once, start=1):
             lines: list[Line] = [
                 (one.source, len(one.scores.images), one.scores.scores)
@@ -69,7 +69,7 @@ def groups_section(groups: GroupedCaptions, found: CaptionMetrics | None) -> Sec
             caption = messages.against(messages.SOURCES_TABLE, group)
             tables += _tables(f"group-metrics-{place}", caption, messages.SOURCE, lines) if lines else ()
         tables += _people(found, "group-")
-    heading = rater_groups.section(groups.factor)
+    heading = rater_groups.section(factor=groups.factor)
     return Section("rater-groups", heading, tuple(said), tuple(tables))
 
 
@@ -112,7 +112,7 @@ def _summary(found: CaptionMetrics, kinds: Sequence[_Kind]) -> Iterator[str]:
     if found.fewer:
         yield messages.FEWER
     if found.repeated:
-        yield messages.repeated(found.repeated)
+        yield messages.repeated(count=found.repeated)
     for one in kinds:
         best = [first for metric in found.metrics if (first := _best(one.lines, metric))]
         if best:

@@ -15,13 +15,13 @@ def summary(found: Survey) -> Iterator[str]:
     if not found.people:
         yield messages.NOBODY
         return
-    yield messages.surveyed(found.people)
+    yield messages.surveyed(count=found.people)
     if len(found.sheets) > 1:
         return
     for sheet in found.sheets:
         for name, one in _rated(found, sheet):
             if one.answered:
-                yield messages.rated(name, with_ends(one.mean), with_ends(one.high))
+                yield messages.rated(name=name, mean=with_ends(one.mean), high=with_ends(one.high))
         if sheet.summary.detail.middle:
             yield messages.middle(*sheet.summary.detail.middle)
 
@@ -125,7 +125,7 @@ def _detail(one: ChoiceSummary, end: str) -> Table | Chart:
     if not one.answered:
         return table
     most = max(people, key=people.__getitem__)
-    sentence = messages.most_want(most, people[most], one.answered)
+    sentence = messages.most_want(level=most, people=people[most], answered=one.answered)
     axis = Axis(messages.PEOPLE[0], low=0)
     return Chart(
         f"detail-bars{end}", "bars", table.caption, sentence, table, messages.LEVEL[0], axis, ("people",)

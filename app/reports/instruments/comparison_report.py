@@ -15,28 +15,34 @@ Entry = dict[str, Any]
 
 def tell(found: Sequence[ScaleComparison], reference: str, against: str) -> Iterator[str]:
     """The comparison line by line; an empty line between the questions."""
-    yield messages.held_against(against, reference)
+    yield messages.held_against(against=against, reference=reference)
     for one in found:
         yield ""
         yield criterion_name(one.item.code, one.item.name)
         yield _equal_answers(one)
         if one.beside is not None:
             beside = one.beside
-            yield messages.means(reference, spoken(one.means[0]), against, spoken(one.means[1]))
-            yield messages.apart(with_ends(beside.error), with_ends(beside.bias), spoken(beside.constant))
-            yield messages.ranks(with_ends(beside.spearman), with_ends(beside.kendall))
+            yield messages.means(
+                reference=reference, mean=spoken(one.means[0]), against=against, other=spoken(one.means[1])
+            )
+            yield messages.apart(
+                error=with_ends(beside.error), bias=with_ends(beside.bias), constant=spoken(beside.constant)
+            )
+            yield messages.ranks(rho=with_ends(beside.spearman), tau=with_ends(beside.kendall))
         if one.pair is not None:
             pair = one.pair
             yield messages.of_two(
-                with_ends(pair.alpha_ordinal), with_ends(pair.kappa_quadratic), with_ends(pair.near)
+                alpha=with_ends(pair.alpha_ordinal),
+                kappa=with_ends(pair.kappa_quadratic),
+                near=with_ends(pair.near),
             )
         yield from dict.fromkeys(figure.reason for figure in _figures(one).values() if figure.value is None)
 
 
 def _equal_answers(one: ScaleComparison) -> str:
     if part_of(one.agreement.value, one.agreement.counts):
-        return messages.equal_answers(in_full(one.agreement))
-    return messages.equal_answers_over(with_ends(one.agreement), one.n_both)
+        return messages.equal_answers(share=in_full(one.agreement))
+    return messages.equal_answers_over(share=with_ends(one.agreement), count=one.n_both)
 
 
 def as_json(found: Sequence[ScaleComparison]) -> list[Entry]:

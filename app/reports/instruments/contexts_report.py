@@ -18,7 +18,7 @@ def summary(found: Contexts, people: int, exhibits: int) -> Iterator[str]:
     yield messages.judged(people, exhibits, [one.name for one in found.rows])
     known = [one for one in found.rows if one.adapted.is_defined]
     if len(known) == 1:
-        yield messages.one_context(known[0].name, with_ends(known[0].adapted))
+        yield messages.one_context(name=known[0].name, figure=with_ends(known[0].adapted))
     if len(known) > 1:
         ordered = sorted(known, key=lambda one: float(one.adapted))
         most, least = ((one.name, with_ends(one.adapted)) for one in (ordered[-1], ordered[0]))
@@ -26,7 +26,9 @@ def summary(found: Contexts, people: int, exhibits: int) -> Iterator[str]:
     pairs = [one for one in found.pairs if one.across.is_defined]
     if len(pairs) > 1:
         alike = max(pairs, key=lambda one: float(one.across))
-        yield messages.closest(messages.pair(alike.first, alike.second), with_ends(alike.across))
+        yield messages.closest(
+            pair=messages.pair(first=alike.first, second=alike.second), figure=with_ends(alike.across)
+        )
     if not any(one.skipped for one in found.rows):
         yield messages.NOBODY_SKIPPED
 
@@ -48,7 +50,7 @@ def sections(found: Contexts) -> Iterator[Section]:
 def methods(found: Contexts) -> Iterator[str]:
     """How it was computed."""
     yield messages.POSITIONS
-    yield messages.seed(found.seed, found.replicates)
+    yield messages.seed(number=found.seed, replicates=found.replicates)
 
 
 def _within(found: Contexts) -> Table:
@@ -88,7 +90,7 @@ def _across(found: Contexts) -> Table:
     )
     rows = []
     for one in found.pairs:
-        name = messages.pair(one.first, one.second)
+        name = messages.pair(first=one.first, second=one.second)
         rows.append(row(name, name, (count(_shared(one.across)), cell(one.across)), heads))
     return Table("across", messages.ACROSS_TABLE, heads, tuple(rows))
 
@@ -120,7 +122,7 @@ def _themes(found: Contexts) -> Table:
         row(
             str(place),
             one.theme,
-            (text(messages.reasons(one.found[name], found.reasons[name])) for name in names),
+            (text(messages.reasons(found=one.found[name], given=found.reasons[name])) for name in names),
             heads,
         )
         for place, one in enumerate(found.themes)

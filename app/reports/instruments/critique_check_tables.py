@@ -160,7 +160,7 @@ def _methods(checks: Checks) -> Iterator[Table]:
     names |= {"rouge_l": words.ROUGE, "bleu_4": words.BLEU}
     for one in checks.methods:
         if one.name.startswith(EMBEDDING):
-            names[one.name] = words.embedding(one.name.removeprefix(EMBEDDING))
+            names[one.name] = words.embedding(model=one.name.removeprefix(EMBEDDING))
     heads = (
         Column("method", *words.METHOD),
         column("pearson", words.PEARSON, "number"),
@@ -228,7 +228,7 @@ def _subsets(checks: Checks) -> Iterator[Table]:
     )
     names = words.CONCLUSIONS | {"gap": words.gap(*checks.subsets.pair)}
     rows = (
-        (names[one.name], [_number(one.whole), text(words.held(one.held, one.subsets))])
+        (names[one.name], [_number(one.whole), text(words.held(number=one.held, whole=one.subsets))])
         for one in checks.subsets.conclusions
     )
     yield table("critiques-subsets", words.SUBSETS_TABLE, heads, rows)

@@ -14,12 +14,12 @@ from app.reports.printed_figures import cell, count, digits, spoken, with_ends
 def ranking_sentences(ranking: Ranking) -> Iterator[str]:
     """How like one another the orders are."""
     if ranking.stability.kendall.is_defined:
-        yield messages.like_the_whole(with_ends(ranking.stability.kendall))
+        yield messages.like_the_whole(kendall=with_ends(ranking.stability.kendall))
     macro = ranking.macro
     if macro.spearman.is_defined:
         yield messages.moved(macro.moved, spoken(macro.spearman), spoken(macro.kendall))
     if ranking.weights is not None and ranking.weights.choices:
-        yield messages.weights_tried(len(ranking.weights.choices))
+        yield messages.weights_tried(choices=len(ranking.weights.choices))
 
 
 def ranking_tables(ranking: Ranking) -> Iterator[Table]:

@@ -119,7 +119,7 @@ def _gaps(found: Critiques, pairs: Sequence[PairGaps]) -> Table:
             yield name, _gap(score, one.gap)
             yield name, _gap(columns.SCORES["people"][0], one.people)
             if one.genre is not None:
-                yield name, _gap(messages.within(score, found.cultures.genre), one.genre)
+                yield name, _gap(messages.within(score=score, genre=found.cultures.genre), one.genre)
 
     return table("critiques-gaps", messages.GAPS_TABLE, heads, rows())
 

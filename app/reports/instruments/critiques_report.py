@@ -48,7 +48,7 @@ def _calibrated(found: Critiques) -> Iterator[str]:
     judge = next(one for one in found.tier_three.judges if one.judge == found.judge.name)
     tried = judge.held_out[found.options.method].tried
     if not tried.after.is_defined:
-        yield messages.not_calibrated(tried.after.reason)
+        yield messages.not_calibrated(reason=tried.after.reason)
         return
     errors = (with_ends(one) for one in (tried.before, tried.after, tried.constant))
     yield messages.calibrated(judge.judge, found.options.method, *errors)
@@ -78,7 +78,7 @@ def _widest(found: Critiques) -> Iterator[str]:
         first, second, figure, sizes = max(gaps, key=lambda gap: abs(float(gap[2])))
         yield messages.largest_gap(first, second, with_ends(figure), sizes)
         if len(gaps) > 1:
-            yield messages.largest_of(len(gaps))
+            yield messages.largest_of(gaps=len(gaps))
     elif found.cultures.pairs:
         yield messages.NO_GAP_TO_RANK
 
@@ -92,7 +92,7 @@ def sections(found: Critiques | None) -> Iterator[Section]:
     said = (messages.WORDS_ARE_NOT_IDEAS, *_not_measured(found))
     mandatory = tuple(mandatory_tables(found))
     if mandatory:
-        said = (*said, checks_messages.enough(found.options.mandatory_share))
+        said = (*said, checks_messages.enough(share=found.options.mandatory_share))
     words = (*indicators_by(found), *mandatory)
     yield Section("critiques-words", messages.TIER_ONE_SECTION, said, words)
     if found.people.names:
@@ -192,4 +192,4 @@ def methods(found: Critiques | None) -> Iterator[str]:
     yield messages.STAR
     yield messages.spread_out(len(set(found.table.works)), len(found.table.units))
     yield messages.SPREAD_OF_MEANS
-    yield messages.seed(found.table.seed, found.table.replicates)
+    yield messages.seed(number=found.table.seed, replicates=found.table.replicates)

@@ -120,9 +120,9 @@ def _levels(one: ItemFigures, figures: ScaledItem, place: int) -> Chart:
     heads = (Column("level", *messages.LEVEL), column("times", messages.TIMES, "count"))
     levels = {level.score: level.name for level in one.item.scale.levels}
     rows = [row(f"{score:g}", levels[score], (count(times),), heads) for score, times in figures.distribution]
-    table = Table(f"levels-{place}", messages.levels_table(one.item.name), heads, tuple(rows))
+    table = Table(f"levels-{place}", messages.levels_table(name=one.item.name), heads, tuple(rows))
     score, times = max(figures.distribution, key=lambda pair: pair[1])
-    sentence = messages.levels_chart(one.item.name, levels[score], times)
+    sentence = messages.levels_chart(name=one.item.name, level=levels[score], times=times)
     axis = Axis(messages.TIMES[0], low=0)
     return Chart(f"bars-{place}", "bars", table.caption, sentence, table, messages.LEVEL[0], axis)
 

@@ -18,5 +18,7 @@ def rater_groups_section(found: ScoredGroups) -> Section:
     )
     rows = ((one.group, [text(one.item), count(one.people), cell(one.mean)]) for one in found.rows)
     left_out = words.left_out(found.unknown, found.alone)
-    parts = (table("rater-groups", words.scores_table(found.factor), heads, rows),) if found.rows else ()
-    return Section("rater-groups", words.section(found.factor), (left_out,) if left_out else (), parts)
+    parts = (
+        (table("rater-groups", words.scores_table(factor=found.factor), heads, rows),) if found.rows else ()
+    )
+    return Section("rater-groups", words.section(factor=found.factor), (left_out,) if left_out else (), parts)

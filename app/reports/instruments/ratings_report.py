@@ -20,7 +20,11 @@ def summary(found: Sequence[BySource]) -> Iterator[str]:
             ordered = sorted(one.rows, key=lambda row: float(row.mean))
             low, high = ordered[0], ordered[-1]
             yield messages.best(
-                one.item.name, high.source, with_ends(high.mean), low.source, with_ends(low.mean)
+                question=one.item.name,
+                source=high.source,
+                mean=with_ends(high.mean),
+                other=low.source,
+                other_mean=with_ends(low.mean),
             )
 
 
@@ -28,7 +32,9 @@ def sections(found: Sequence[BySource]) -> Iterator[Section]:
     """A table a question, and how firm its order is."""
     if not found:
         return
-    firm = [messages.firm(one.item.name, with_ends(one.order.kendall)) for one in found if one.order]
+    firm = [
+        messages.firm(question=one.item.name, tau=with_ends(one.order.kendall)) for one in found if one.order
+    ]
     tables = tuple(_table(one, place) for place, one in enumerate(found))
     yield Section("sources", messages.SECTION, tuple(firm), tables)
 
@@ -58,7 +64,7 @@ def _table(one: BySource, place: int) -> Table:
         figures = (cell(source.mean), cell(own, _PLACE_DECIMALS), cell(kept))
         cells = (count(source.things), count(source.ratings), *figures)
         rows.append(row(source.source, source.source, cells, heads))
-    return Table(f"sources-{place}", messages.table(one.item.name), heads, tuple(rows))
+    return Table(f"sources-{place}", messages.table(question=one.item.name), heads, tuple(rows))
 
 
 def _standing(place: Estimate) -> float:

@@ -40,14 +40,20 @@ def contact_sheet(
     made_at = (study.answers.newest_at() or study.study.created_at).replace(microsecond=0)
     summary = (words.sheet_summary(total, len(groups), described),)
     return Document(
-        words.sheet_title(study.study.title), study.study.language or "en", made_at, summary, sections, (), ()
+        words.sheet_title(study=study.study.title),
+        study.study.language or "en",
+        made_at,
+        summary,
+        sections,
+        (),
+        (),
     )
 
 
 def _section(
     study: OpenStudy, images: list[Image], show: PictureShow, reason: str
 ) -> tuple[tuple[str, ...], tuple[()], tuple[()], tuple[Picture, ...]]:
-    lines = ([words.reason(reason)] if reason else []) + list(_lines(study, images, show))
+    lines = ([words.reason(words=reason)] if reason else []) + list(_lines(study, images, show))
     return tuple(lines), (), (), _pictures(images, show)
 
 
@@ -70,7 +76,7 @@ def _lines(study: OpenStudy, images: list[Image], show: PictureShow) -> Iterator
     for image in images:
         described = study.descriptions.current(image.key)
         line = described.description if described else words.NOT_DESCRIBED
-        note = before_description(told) if (told := notes.of(image)) else ""
+        note = before_description(note=told) if (told := notes.of(image)) else ""
         why_not = "" if show.wants_none else show.why_not(image)
         yield words.sheet_line(image.number, image.name, f"{note} {line}".strip(), why_not)
 

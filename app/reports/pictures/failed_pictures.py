@@ -41,7 +41,10 @@ def failed_pictures(
     if not sections:
         return None
     return Section(
-        "failed-pictures", words.section(name), (words.how(reference.rater.name),), sections=sections
+        "failed-pictures",
+        words.section(name),
+        (words.how(reference=reference.rater.name),),
+        sections=sections,
     )
 
 

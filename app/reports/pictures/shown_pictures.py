@@ -50,12 +50,12 @@ class PictureShow:
         """Why a picture is not shown, as a sentence; "" for one that is."""
         licence = image.facts.licence
         if note := self._notes.of(image):
-            return words.content_note(image.number, note)
+            return words.content_note(number=image.number, note=note)
         if forbids(licence):
-            return words.forbidden(image.number, licence)
+            return words.forbidden(number=image.number, licence=licence)
         if not licence and self._pictures is not Pictures.ALL:
-            return words.no_licence(image.number)
-        return "" if image.picture.sha256 else words.no_file(image.number)
+            return words.no_licence(number=image.number)
+        return "" if image.picture.sha256 else words.no_file(number=image.number)
 
     def show(self, image: Image) -> Picture | str:
         """The picture, or why it is not shown."""
@@ -64,7 +64,7 @@ class PictureShow:
         try:
             facts, content = prepare(self._study.images.file(image), LONGEST_SIDE)
         except UserError:
-            return words.unreadable(image.number)
+            return words.unreadable(number=image.number)
         described = self._study.descriptions.current(image.key)
         return Picture(
             f"image-{image.number}",

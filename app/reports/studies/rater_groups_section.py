@@ -17,7 +17,7 @@ def rater_groups_section(study: OpenStudy, question: Question, name: str = "") -
     found = find_groups(study, question)
     if found is None:
         return None
-    heading = words.section(found.factor)
+    heading = words.section(factor=found.factor)
     left_out = words.left_out(found.unknown, found.alone)
     return Section(
         "rater-groups",
@@ -45,4 +45,4 @@ def _table(found: RaterGroups) -> Table:
         )
         for place, one in enumerate(found.groups)
     ]
-    return Table("rater-groups", words.table(found.factor), heads, tuple(rows))
+    return Table("rater-groups", words.table(factor=found.factor), heads, tuple(rows))

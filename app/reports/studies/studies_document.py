@@ -35,7 +35,9 @@ def document_of_studies(studies: Sequence[OpenStudy], report: StudiesReport) -> 
 def studies_document(report: StudiesReport, made_at: datetime) -> Document:
     """The document of a report over several studies. `made_at` knows its time zone."""
     titles = [one.study.title for one in report.studies]
-    title = words.title(titles) if report.is_compared or len(titles) > 1 else words.title_of_one(titles[0])
+    title = (
+        words.title(titles) if report.is_compared or len(titles) > 1 else words.title_of_one(name=titles[0])
+    )
     return Document(
         title,
         LANGUAGE,
@@ -137,14 +139,16 @@ def _summary(report: StudiesReport) -> Iterator[str]:
         if len(known) > 1:
             by_agreement = sorted(known, key=lambda one: float(one[0]))
             (low, lowest), (high, highest) = by_agreement[0], by_agreement[-1]
-            yield words.lowest_and_highest(lowest, spoken(low), highest, spoken(high))
+            yield words.lowest_and_highest(lowest=lowest, low=spoken(low), highest=highest, high=spoken(high))
         if total := sum(report.histogram):
-            yield words.criteria(total, sum(report.histogram[8:]), sum(report.histogram[:5]))
+            yield words.criteria(
+                count=total, above=sum(report.histogram[8:]), below=sum(report.histogram[:5])
+            )
     if row := last.community:
         rates = spoken(row.community_rate), spoken(row.rubric_rate)
         yield words.people_and_rubric(last.name, with_ends(row.agreement), row.images, *rates)
     if last.people.is_defined:
-        yield words.people_agree(last.name, with_ends(last.people))
+        yield words.people_agree(name=last.name, value=with_ends(last.people))
     if not report.is_compared and last.community is None and not last.people.is_defined:
         yield words.NOTHING_TO_REPORT
 
@@ -169,7 +173,7 @@ def _methods(report: StudiesReport) -> Iterator[str]:
     if len(report.studies) > 1:
         yield words.HOW_POOLED
         if report.pools[-1].shared:
-            yield words.shared(report.pools[-1].shared)
+            yield words.shared(count=report.pools[-1].shared)
     yield how_intervals(question)
 
 
@@ -177,7 +181,7 @@ def _trace(report: StudiesReport) -> Iterator[tuple[str, str]]:
     from app.agreement.ratings.trace import versions
 
     for name, one in zip(report.names, report.studies, strict=True):
-        yield words.checksum_of(name), one.checksum
+        yield words.checksum_of(name=name), one.checksum
     yield methods.ANSWERS, str(sum(one.answers for one in report.studies))
     yield methods.SEED, str(report.question.seed)
     yield methods.REPLICATES, str(report.question.replicates)

@@ -121,7 +121,7 @@ def community_table(report: StudiesReport) -> Table | None:
         cells = [count(one.images), *map(cell, figures), count(one.ties)]
         rows.append(row(identity, pool.name, cells, heads))
     without = [name for name, one in zip(report.names, report.studies, strict=True) if one.community is None]
-    note = " ".join(words.no_community(name) for name in without)
+    note = " ".join(words.no_community(name=name) for name in without)
     return Table("community", words.COMMUNITY_TABLE, heads, tuple(rows), note)
 
 

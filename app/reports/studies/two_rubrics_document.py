@@ -81,7 +81,7 @@ def _labels(labels: LabelsSideBySide, names: tuple[str, str]) -> Table:
     rows = tuple(
         row(
             f"image-{one.first.number}",
-            words.image(one.first.number, one.first.name),
+            words.image(number=one.first.number, name=one.first.name),
             [text(words.APPROPRIATE[label]) for label in one.labels],
             heads,
         )

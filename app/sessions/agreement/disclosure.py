@@ -23,7 +23,7 @@ def note_shown(study: OpenStudy, reader: str, occasion: DisclosureOccasion) -> N
         study.prepare_to_add(ADDING)
         study.disclosures.add(person, occasion)
     except UserError as error:
-        raise UserError(messages.cannot_note(person.name, error.sentence)) from error
+        raise UserError(messages.cannot_note(name=person.name, why=error.sentence)) from error
 
 
 def note_exported(study: OpenStudy, reader: str) -> None:

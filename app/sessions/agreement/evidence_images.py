@@ -48,7 +48,7 @@ class ImageBehind:
     @property
     def name(self) -> str:
         """What a screen reader calls the picture."""
-        return messages.picture_name(self.image.number, self.description)
+        return messages.picture_name(number=self.image.number, description=self.description)
 
 
 @dataclass
@@ -87,12 +87,14 @@ class EvidenceImages:
     def heading(self) -> str:
         """Which figure it is."""
         item = self.item
-        return messages.images_title(item.name if self.is_label else criterion_name(item.code, item.name))
+        return messages.images_title(
+            item=item.name if self.is_label else criterion_name(item.code, item.name)
+        )
 
     @property
     def nothing(self) -> str:
         """What is said when there is no image."""
-        return messages.no_images(self.report.against.name, self.report.reference.name)
+        return messages.no_images(against=self.report.against.name, reference=self.report.reference.name)
 
     @property
     def found(self) -> str:
@@ -120,7 +122,7 @@ class EvidenceImages:
             if rater not in sides and rater.kind is not RaterKind.JUDGE:
                 lines += self._doubts(behind.image, rater)
         text = None if is_covered else self.study.descriptions.current(behind.image.key)
-        return [*lines, messages.described(text.description)] if text else lines
+        return [*lines, messages.described(words=text.description)] if text else lines
 
     def _reasons(self) -> dict[int, list[str]]:
         met, not_met = report_messages.LABEL if self.is_label else report_messages.CRITERION
@@ -129,14 +131,16 @@ class EvidenceImages:
         kinds = ((met, behind.falsely_met), (not_met, behind.falsely_not_met))
         for answer, images in kinds:
             for one in images:
-                reasons.setdefault(one.number, []).append(messages.falsely(answer, one.times, one.of))
+                reasons.setdefault(one.number, []).append(
+                    messages.falsely(answer=answer, times=one.times, count=one.of)
+                )
         for one in behind.doubtful:
-            reasons.setdefault(one.number, []).append(messages.in_doubt(one.times, one.of))
+            reasons.setdefault(one.number, []).append(messages.in_doubt(times=one.times, count=one.of))
         return reasons
 
     def _line(self, image: Image, note: str) -> str:
         if note:
-            return before_description(note)
+            return before_description(note=note)
         text = self.study.descriptions.current(image.key)
         return text.line if text else annotating_messages.NO_DESCRIPTION
 
@@ -148,7 +152,7 @@ class EvidenceImages:
         for run, state in self._states(image, rater):
             by_state.setdefault(state, []).append(run)
         if not by_state:
-            yield messages.no_answer(rater.name)
+            yield messages.no_answer(name=rater.name)
         for state, runs in by_state.items():
             if runs == [0]:
                 yield messages.answered(rater.name, state)

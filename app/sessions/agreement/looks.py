@@ -25,7 +25,7 @@ def open_look(study: OpenStudy, judge: str, by: str, version: int | None = None)
     if rubric is None:
         raise UserError(messages.NO_RUBRIC)
     if version is not None and not 1 <= version <= rubric.version:
-        raise UserError(messages.no_version(version, rubric.version))
+        raise UserError(messages.no_version(version=version, count=rubric.version))
     known = study.raters.find(judge)
     if known is None or known.kind is not RaterKind.JUDGE:
         raise UserError(messages.no_judge(judge, [one.name for one in judges_of(study)]))

@@ -89,7 +89,7 @@ class Planning:
         if state is None:
             return [split_messages.NOT_SPLIT]
         withheld = self._study.splits.withheld()
-        sealed = [split_messages.still_sealed(withheld)] if withheld else []
+        sealed = [split_messages.still_sealed(count=withheld)] if withheld else []
         return [split_messages.sizes(state.development, state.test), *split_sentences(state), *sealed]
 
     def registered_lines(self) -> list[str]:
@@ -113,18 +113,18 @@ class Planning:
         from app.assignment.sealing import seal_test_images
 
         split = seal_test_images(self._study, percent / 100, USUAL_SEED)
-        return self._say(messages.sealed(split.test, split.development))
+        return self._say(messages.sealed(count=split.test, development=split.development))
 
     def look_question(self, judge: str) -> str:
         """What is asked before a look."""
-        return messages.look_question(judge, len(self._study.splits.looks()))
+        return messages.look_question(judge=judge, count=len(self._study.splits.looks()))
 
     def look(self, judge: str) -> Said:
         """Open a judge's results; the look is stored under the reader's name. Raises UserError."""
         if self.withheld:
             raise UserError(self.withheld)
         made = open_look(self._study, judge, self.reader)
-        return self._say(split_messages.opened(made.judge, len(self._study.splits.looks())))
+        return self._say(split_messages.opened(judge=made.judge, count=len(self._study.splits.looks())))
 
     def may_work_out(self) -> None:
         """Note that the reader is shown what others answered. Raises UserError when they may not be."""

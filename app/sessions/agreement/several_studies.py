@@ -52,16 +52,16 @@ class SeveralStudies:
         """Add a study. Raises UserError when it is there already, is none, or withholds agreement from the reader."""
         found = self._look_at(folder)
         if any(one.folder.resolve() == found.folder.resolve() for one in self._chosen):
-            raise UserError(words.given_twice(found.title))
+            raise UserError(words.given_twice(title=found.title))
         self._chosen.append(found)
-        return Said(messages.added(found.title, len(self._chosen)))
+        return Said(messages.added(title=found.title, count=len(self._chosen)))
 
     def remove(self, place: int) -> Said:
         """Take a study off the list; the last one stays."""
         if len(self._chosen) == 1:
             return Said(messages.LAST_STAYS)
         gone = self._chosen.pop(place)
-        return Said(messages.removed(gone.title, len(self._chosen)))
+        return Said(messages.removed(title=gone.title, count=len(self._chosen)))
 
     def raters(self) -> list[str]:
         """Who answered in every study, in the order of the first."""

@@ -106,7 +106,7 @@ class Annotating(ImageVisit):
         image = self.navigator.next_open(self.image)
         if image is None or image.key == self.image.key:
             left = self.words.images_left(self._study.queue.tally(self.rater), self.navigator.noun)
-            done = messages.all_done(self.navigator.noun)
+            done = messages.all_done(items=self.navigator.noun.many)
             return self.telling.say(Said(done if image is None else f"{self._where_short()} {left}"))
         return self._arrive(image)
 

@@ -47,7 +47,7 @@ class Grouping:
     def note(self) -> str:
         """The image's content note as it is shown; "" where it has none."""
         found = self.waiting.note(self.image) if self.image is not None else ""
-        return before_description(found) if found else ""
+        return before_description(note=found) if found else ""
 
     def meet(self) -> Said:
         """The image is asked for after its content note."""
@@ -85,7 +85,7 @@ class Grouping:
         inside = self._inside().get(one.key)
         words = described.description if described else messages.UNDESCRIBED
         if note := self.waiting.note(one):
-            told = before_description(note)
+            told = before_description(note=note)
             words = told if self.is_withheld else f"{told} {words}"
         return self._say(messages.image(one.number, words, inside.name if inside else ""))
 
@@ -139,7 +139,7 @@ class Grouping:
         """Give a group by its place, from 1, another name or reason."""
         group = self._group(place)
         changed = self._study.groupings.change(group, self._free(name, group), reason.strip())
-        return self._say(messages.changed(changed.name))
+        return self._say(messages.changed(name=changed.name))
 
     def remove(self, place: int) -> Said:
         """Remove a group by its place, from 1; its images are in no group then."""
@@ -163,7 +163,7 @@ class Grouping:
         if not words or not is_line(words):
             raise UserError(messages.NO_NAME)
         if any(one.name.casefold() == words.casefold() for one in self.groups if one != group):
-            raise UserError(messages.taken(words))
+            raise UserError(messages.taken(name=words))
         return words
 
     def _inside(self) -> dict[int, ImageGroup]:

@@ -117,7 +117,7 @@ class ImageNarration:
     def note_told(self) -> str:
         """The content note, with what leads on where the image waits; '' where there is none."""
         if not self.is_withheld:
-            return content_notes.before_description(self._note) if self._note else ""
+            return content_notes.before_description(note=self._note) if self._note else ""
         return self._before_meeting(self._note)
 
     def _before_meeting(self, note: str) -> str:
@@ -145,13 +145,13 @@ class ImageNarration:
     def described(self, level: Level) -> str:
         """The words of a level, for the eye; they do not count as heard."""
         if self.is_withheld:
-            return content_notes.shown(self._note)
+            return content_notes.shown(note=self._note)
         return self._shown.words(level) if self._shown else self.listening.words(level)
 
     def picture_words(self, number: int) -> str:
         """The words of one picture of an exhibit (from 1), as assistive technology gets them."""
         if self.is_withheld:
-            return content_notes.shown(self._note)
+            return content_notes.shown(note=self._note)
         return self._shown.picture_words(number) if self._shown else self.listening.words(Level.DESCRIPTION)
 
     def context_told(self) -> str:

@@ -159,7 +159,7 @@ class ImageViewing:
         self.settings = replace(self.settings, has_lens=not self.settings.has_lens)
         self.lens_stays = False
         is_on = self.settings.has_lens
-        return _said(messages.lens_on(self.settings.lens_power) if is_on else messages.LENS_OFF, is_on)
+        return _said(messages.lens_on(power=self.settings.lens_power) if is_on else messages.LENS_OFF, is_on)
 
     def leave_lens(self) -> Said:
         """Leave the lens where it is, or let it follow the pointer again."""
@@ -176,7 +176,7 @@ class ImageViewing:
             return self.leave()
         side = self.settings.grid
         self.region = Region(side, side, 1, 1)
-        grid = messages.walk_begun(side, side)
+        grid = messages.walk_begun(rows=side, columns=side)
         # The picture takes the focus and says itself which region it shows.
         sentence = f"{grid} {self._told(self.region)} {how}".strip()
         return Said(sentence, MOVED, beside_focus=f"{grid} {how}".strip())
@@ -278,7 +278,7 @@ class ImageViewing:
         return messages.state(
             zoom,
             self.filters.told,
-            messages.lens_shown(settings.lens_power) if settings.has_lens else "",
+            messages.lens_shown(power=settings.lens_power) if settings.has_lens else "",
             self._told(self.region),
         )
 

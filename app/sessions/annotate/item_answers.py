@@ -208,7 +208,7 @@ class ItemAnswers:
             return Said(marking_messages.HALF_OF_NOTHING)
         stepped = half_step(criterion.scale, mark.value)
         if stepped is None:
-            return Said(marking_messages.no_half_above(mark.value))
+            return Said(marking_messages.no_half_above(level=mark.value))
         return self.answer(stepped, criterion.code)
 
     def _give(self, criterion: Criterion, value: Verdict | Mark, along: Collection[str] | None) -> Said:
@@ -239,7 +239,7 @@ class ItemAnswers:
         name = self.name_of(criterion.code)
         if not self.write(criterion.code, replace(self.content(criterion.code), value=None)):
             return Said(self.words.nothing_changed(name))
-        return Said(marking_messages.answer_removed(name), ANSWERED, cue=self.cue(False))
+        return Said(marking_messages.answer_removed(name=name), ANSWERED, cue=self.cue(False))
 
     def _how_far(self, criterion: Criterion, value: Verdict | Mark) -> str:
         """What is said behind an answer: the criterion, how much has one, and the label once nothing is open."""

@@ -54,7 +54,7 @@ class PartOrdering:
             return self._answers.answer(order, item)
         self._answers.at = item
         told = messages.answered(named(kept, criterion.scale, self._answers.parts))
-        return Said(marking_messages.kept(self._answers.name_of(item), told))
+        return Said(marking_messages.kept(name=self._answers.name_of(item), order=told))
 
     def _places(self, item: str) -> Places:
         count = len(self._answers.parts)

@@ -25,7 +25,9 @@ class PracticeSession:
     @property
     def place(self) -> str:
         """Which case it is, of how many."""
-        return messages.place(self._at + 1, len(self._cases)) if self._cases else messages.NO_CASES
+        return (
+            messages.place(number=self._at + 1, total=len(self._cases)) if self._cases else messages.NO_CASES
+        )
 
     @property
     def text(self) -> str:

@@ -186,7 +186,7 @@ class Terminal:
         if name == "shortcuts":
             return self._help()
         if name == "go_to":
-            question = messages.ask_place(self._session.navigator.noun)
+            question = messages.ask_place(item=self._session.navigator.noun.one)
             return self._go_to(text) if text else self._ask(question, self._go_to)
         if name == "note":
             return self._note(text)
@@ -276,7 +276,7 @@ class Terminal:
         if Changed.REASON not in said.changed or criterion is None:
             return self._told(said)
         told = sentences(said.beside_focus or said.sentence, self._session.words.ONE_LINE)
-        return [*told, *self._ask(messages.ask_why(criterion.name), self._note)]
+        return [*told, *self._ask(messages.ask_why(name=criterion.name), self._note)]
 
     def _note(self, text: str) -> Sentences:
         if self._session.at is None:
@@ -294,7 +294,7 @@ class Terminal:
             return [*self._ask(messages.ASK_DOUBT, self._doubt), *lines]
         reason = _reason(text, self._session.reasons)
         if reason is None:
-            told = messages.doubt_unclear(" ".join(sentences(text)), len(self._session.reasons))
+            told = messages.doubt_unclear(text=" ".join(sentences(text)), reasons=len(self._session.reasons))
             return self._ask(told, self._doubt)
         return self._told(self._session.doubt(reason))
 

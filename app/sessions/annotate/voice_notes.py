@@ -212,7 +212,9 @@ def _read_bytes(path: Path) -> bytes:
         with open_file(path) as file:
             content = file.read(_LARGEST + 1)
     except OSError as error:
-        raise UserError(cannot_read_text(str(path), (error.strerror or "unknown reason").lower())) from error
+        raise UserError(
+            cannot_read_text(name=str(path), reason=(error.strerror or "unknown reason").lower())
+        ) from error
     if len(content) > _LARGEST:
         raise UserError(messages.TOO_LONG)
     return content

@@ -140,7 +140,9 @@ class Describing:
         if image is None:
             return self._say(Said(f"{first} {messages.ALL_DESCRIBED}".strip(), WRITTEN))
         if image.key == self.image.key:
-            return self._say(Said(f"{first} {messages.only_one_left(self.image.number)}".strip(), WRITTEN))
+            return self._say(
+                Said(f"{first} {messages.only_one_left(number=self.image.number)}".strip(), WRITTEN)
+            )
         return self._arrive(image, first)
 
     def step(self, by: int) -> Said:
@@ -228,7 +230,7 @@ class Describing:
     def keep(self) -> str:
         """Save in passing; the sentence that reports it, or '' when there was nothing to save."""
         if self._store():
-            return messages.saved_before_going(self.image.number)
+            return messages.saved_before_going(number=self.image.number)
         return messages.EMPTY_NOT_SAVED if self.is_unsaved else ""
 
     # --- copying
@@ -242,12 +244,12 @@ class Describing:
         """Take another image's description as the draft; what was written here is saved first."""
         text = self._study.descriptions.current(image.key)
         if text is None:
-            return self._say(Said(messages.nothing_to_copy_from(image.number)))
-        first = messages.saved_before_going(self.image.number) if self._store() else ""
+            return self._say(Said(messages.nothing_to_copy_from(number=image.number)))
+        first = messages.saved_before_going(number=self.image.number) if self._store() else ""
         self._written.replace_words(text.draft)
         self._pointed_out |= {remark.topic for remark in self.remarks()}
         self.at = self.entries[0].spot
-        spoken = f"{first} {messages.copied(image.number)}".strip()
+        spoken = f"{first} {messages.copied(number=image.number)}".strip()
         sentence = f"{spoken} {self.describe_entry(self.at)}"
         return self._say(Said(sentence, ARRIVED, beside_focus=spoken))
 

@@ -128,7 +128,7 @@ def remarks_on(
         remarks += _on_length(count_words(wording), siblings.usual_length(image, FEWEST_OTHERS))
         same = siblings.same_as(wording, image)
         if same is not None:
-            remarks.append(Remark(None, Concern.SAME_WORDS, messages.same_words(same)))
+            remarks.append(Remark(None, Concern.SAME_WORDS, messages.same_words(number=same)))
     return tuple(remarks)
 
 
@@ -145,7 +145,7 @@ def _on_entry(template: Template | None, draft: Draft, entry: DescriptionQuestio
         return []  # these are quoted as they are
     remarks: list[Remark] = []
     if entry.spot.place is DraftPart.FIELD and text.lower().rstrip(".") in _NO_VALUES:
-        remarks.append(Remark(entry.spot, Concern.NO_VALUE, messages.leave_empty(entry.name)))
+        remarks.append(Remark(entry.spot, Concern.NO_VALUE, messages.leave_empty(name=entry.name)))
     if draft.language.lower().partition("-")[0] == "en":
         remarks += _on_words(entry, text)
     return remarks
@@ -179,7 +179,9 @@ def _on_words(entry: DescriptionQuestion, text: str) -> list[Remark]:
     opening = _OPENING.match(text)
     if opening:
         words = " ".join(opening.group().split()).lower()
-        remarks.append(Remark(entry.spot, Concern.OPENING, messages.needless_opening(entry.name, words)))
+        remarks.append(
+            Remark(entry.spot, Concern.OPENING, messages.needless_opening(name=entry.name, words=words))
+        )
     for concern, pattern, say in _LISTS:
         found = tuple(dict.fromkeys(match.group().lower() for match in pattern.finditer(text)))
         if found:

@@ -83,7 +83,7 @@ class PartnerQuestions:
                 return Said(messages.THERE_ALREADY)
         self._describing.write(spot, words)
         self._describing.attend(spot)
-        sentence = messages.taken(self._name(spot))
+        sentence = messages.taken(place=self._name(spot))
         return Said(sentence, _TAKEN, beside_focus=sentence)
 
     def _place(self, detail: Detail) -> str:

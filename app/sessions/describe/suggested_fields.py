@@ -59,7 +59,11 @@ class SuggestedFields:
         if suggestion is None or not self.offers:
             return Said("")
         asked = day(suggestion.call.asked_at.date())
-        return Said(messages.arrived(suggestion.model, asked, len(self.waiting), len(self.offers)))
+        return Said(
+            messages.arrived(
+                model=suggestion.model, day=asked, count=len(self.waiting), offers=len(self.offers)
+            )
+        )
 
     def describe(self, code: str) -> Said:
         """A field's suggestion and what became of it. Raises KeyError for a field without one."""
@@ -90,7 +94,7 @@ class SuggestedFields:
         """Make it a draft again; what has been written stays. Raises KeyError for a field without a suggestion."""
         offer = self._offer(code)
         if offer.suggested.is_draft:
-            return Said(messages.not_decided(offer.field.name))
+            return Said(messages.not_decided(name=offer.field.name))
         return self._decide(offer, None, "", messages.taken_back)
 
     def next_waiting(self, after: str = "") -> FieldSuggestion | None:

@@ -104,8 +104,8 @@ class TemplateEditing:
         values = {one.code: one.suggestions[0] for one in template.fields if one.suggestions}
         parts = compose_parts(template, Draft(values))
         return [
-            messages.in_line(compose_line(template, Draft(values))),
-            messages.in_full(" ".join(part.sentence for part in parts)),
+            messages.in_line(words=compose_line(template, Draft(values))),
+            messages.in_full(words=" ".join(part.sentence for part in parts)),
         ]
 
     # --- coming, going
@@ -147,7 +147,7 @@ class TemplateEditing:
                 return part, messages.NEEDS_VALUE
         others = [one.name.casefold() for one in self.fields if one.code != field.code]
         if field.name.strip().casefold() in others:
-            return "name", messages.name_taken(field.name.strip())
+            return "name", messages.name_taken(name=field.name.strip())
         return None
 
     def change_field(self, field: Field, in_line: bool) -> Said | None:
@@ -157,7 +157,7 @@ class TemplateEditing:
         """
         found = self.trouble(field)
         if found is not None:
-            raise UserError(messages.not_stored(field.name, found[1]))
+            raise UserError(messages.not_stored(name=field.name, reason=found[1]))
         return self._store_words(self._with_field(field, in_line), field.name)
 
     def change_texts(self, texts: TemplateTexts) -> Said | None:
@@ -170,8 +170,8 @@ class TemplateEditing:
         if not self.fields:  # it is stored with the first field
             self.template = changed
             return self._say(Said(messages.FIELD_FIRST, ANSWERED))
-        self._store(changed, messages.new_words(name))
-        return self._say(Said(messages.saved(name), ANSWERED))
+        self._store(changed, messages.new_words(name=name))
+        return self._say(Said(messages.saved(name=name), ANSWERED))
 
     def offered_field(self, name: str) -> Field:
         """A new field of this name, with sentences that fit every name."""
@@ -179,20 +179,20 @@ class TemplateEditing:
         return Field(
             self._new_code(name),
             name,
-            messages.offered_question(name),
-            messages.offered_sentence(name),
-            messages.offered_missing(name),
+            messages.offered_question(name=name),
+            messages.offered_sentence(name=name),
+            messages.offered_missing(name=name),
         )
 
     def add_field(self, field: Field) -> Said:
         """A new field behind the one the person is at. Raises UserError for words that no template can have."""
         found = self.trouble(field)
         if found is not None:
-            raise UserError(messages.not_stored(field.name, found[1]))
+            raise UserError(messages.not_stored(name=field.name, reason=found[1]))
         at = self.place or len(self.fields)
         fields = (*self.fields[:at], field, *self.fields[at:])
-        said = messages.added(field.name, at + 1, len(fields))
-        self._store(replace(self.template, fields=fields), messages.field_added(field.name))
+        said = messages.added(name=field.name, place=at + 1, fields=len(fields))
+        self._store(replace(self.template, fields=fields), messages.field_added(name=field.name))
         self.place = at + 1
         return self._say(Said(said, _CHANGED))
 
@@ -206,9 +206,9 @@ class TemplateEditing:
             raise UserError(messages.LAST_FIELD)
         fields = tuple(one for one in self.fields if one.code != gone.code)
         in_line = tuple(code for code in self.template.line_fields if code != gone.code)
-        said = messages.removed(gone.name)
+        said = messages.removed(name=gone.name)
         self._store(
-            replace(self.template, fields=fields, line_fields=in_line), messages.field_removed(gone.name)
+            replace(self.template, fields=fields, line_fields=in_line), messages.field_removed(name=gone.name)
         )
         self.place = min(self.place, len(fields))
         return self._say(Said(said, _CHANGED))
@@ -222,7 +222,7 @@ class TemplateEditing:
         fields = [one for one in self.fields if one.code != moved.code]
         fields.insert(to - 1, moved)
         in_line = self._line_after_move([one.code for one in fields])
-        said = messages.moved(moved.name, to, len(fields))
+        said = messages.moved(name=moved.name, place=to, fields=len(fields))
         change = messages.field_moved(moved.name, by)
         self._store(replace(self.template, fields=tuple(fields), line_fields=in_line), change)
         self.place = to
@@ -252,7 +252,7 @@ class TemplateEditing:
         self._put_in_force(step.template)
         self._before.pop()
         self._undone.append(_Step(now, step.change))
-        return self._say(Said(messages.undone(step.change), _CHANGED))
+        return self._say(Said(messages.undone(change=step.change), _CHANGED))
 
     def redo(self) -> Said:
         """Do again what was undone."""
@@ -262,13 +262,13 @@ class TemplateEditing:
         self._put_in_force(step.template)
         self._undone.pop()
         self._before.append(_Step(now, step.change))
-        return self._say(Said(messages.redone(step.change), _CHANGED))
+        return self._say(Said(messages.redone(change=step.change), _CHANGED))
 
     def take_file(self, path: Path) -> Said:
         """The template of a file in place of this one. Raises UserError, changing nothing, when it cannot be read."""
         taken = read_template(read_text(path), str(path))
-        said = messages.imported(path, len(taken.fields))
-        self._store(taken, messages.file_imported(path))
+        said = messages.imported(file_name=path.name, count=len(taken.fields))
+        self._store(taken, messages.file_imported(file_name=path.name))
         self.place = 0
         return self._say(Said(said, _CHANGED))
 

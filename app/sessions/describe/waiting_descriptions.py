@@ -18,12 +18,16 @@ class WaitingDescriptions(WaitingImages):
         if not (note := self.note(image)):
             return ""
         waits = self.has(image)
-        return messages.before_meeting(note, self.describe_by) if waits else messages.before_description(note)
+        return (
+            messages.before_meeting(note=note, describe=self.describe_by)
+            if waits
+            else messages.before_description(note=note)
+        )
 
     def shown(self, image: Image) -> str:
         """The note in place of an image that waits; '' for any other."""
-        return messages.shown(self.note(image)) if self.has(image) else ""
+        return messages.shown(note=self.note(image)) if self.has(image) else ""
 
     def line(self, image: Image, words: str) -> str:
         """Words about an image for a list or table; its note alone while it waits."""
-        return messages.before_description(self.note(image)) if self.has(image) else words
+        return messages.before_description(note=self.note(image)) if self.has(image) else words

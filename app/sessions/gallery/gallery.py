@@ -104,7 +104,7 @@ class Gallery:
 
     def line(self, row: GalleryRow) -> str:
         """What is seen on an image in a line; of one that waits, its content note."""
-        return note_messages.before_description(row.note) if self.covers(row) else row.line
+        return note_messages.before_description(note=row.note) if self.covers(row) else row.line
 
     def path(self, row: GalleryRow) -> Path:
         """The picture's file."""
@@ -159,7 +159,7 @@ class Gallery:
         if self.viewer is None:
             raise UserError(messages.NOBODY_ANSWERS)
         if not self._study.queue.place(self.viewer, row.image):
-            raise UserError(messages.not_yours(row.image.number, self.noun))
+            raise UserError(messages.not_yours(number=row.image.number, Item=self.noun.opening))
         self._study.prepare_to_add(answering(self.viewer))
         self._study.sessions.set_place(self.viewer, row.image)
         return self.viewer.name
@@ -191,7 +191,7 @@ class Gallery:
             return replace(origin, name=stored.name)
 
         self._change([row], edited)
-        return self._say(messages.edited(row.image.number, self.noun))
+        return self._say(messages.edited(number=row.image.number, item=self.noun.one))
 
     def remove(self, rows: Sequence[GalleryRow]) -> Said:
         """Take images that nobody has worked on out of the study, all or none. Raises UserError with the reason."""
@@ -205,7 +205,7 @@ class Gallery:
         self._study.prepare_to_write()
         self._study.images.replace(row.image, file)
         self._read()
-        return self._say(messages.replaced(row.image.number, file.name, self.noun))
+        return self._say(messages.replaced(number=row.image.number, name=file.name, Item=self.noun.opening))
 
     def leave(self) -> Said:
         """Go away; everything is stored."""

@@ -77,4 +77,4 @@ def _line(row: GalleryRow, note: str, notes_wait: bool) -> str:
     line = row.line or NO_DESCRIPTION
     if not note:
         return line
-    return before_description(note) if notes_wait else f"{before_description(note)} {line}"
+    return before_description(note=note) if notes_wait else f"{before_description(note=note)} {line}"

@@ -48,18 +48,18 @@ class CommandSearch:
 
     def refuse(self, found: CommandMatch) -> Said:
         """A command was chosen that cannot be run here."""
-        return Said(messages.not_possible_here(found.command.plain_title), priority=Priority.ALERT)
+        return Said(messages.not_possible_here(title=found.command.plain_title), priority=Priority.ALERT)
 
     def arrived(self, name: str) -> Said:
         """The person was led to the page of a command, which is not run: it acts on what is there."""
-        told = messages.works_here(command(name).plain_title, self._keymap.told(name))
+        told = messages.works_here(title=command(name).plain_title, keys=self._keymap.told(name))
         return Said(told, MOVED, Priority.LOW)
 
     def _found(self, one: Command) -> CommandMatch:
         is_here = one.name in self._offered
         menu = without_access_key(MENUS[one.menu.value])
         way = self._way(one)
-        where = messages.on_page(command(way).plain_title) if way else ""
+        where = messages.on_page(page=command(way).plain_title) if way else ""
         line = messages.found_line(one.plain_title, self._keymap.told(one.name), menu, is_here, where)
         return CommandMatch(one, line, is_here, way)
 

@@ -63,7 +63,7 @@ def _of_criterion(place: HelpContext, keymap: Keymap) -> list[str]:
     remarks = [(keymap.first(name), messages.ANSWERS[name]) for name in _REMARKS]
     return [
         messages.how_to_decide(criterion),
-        messages.why_asked(place.theme.statement) if place.theme else "",
+        messages.why_asked(statement=place.theme.statement) if place.theme else "",
         messages.applies_when(criterion.applies_when) if criterion.applies_when else "",
         messages.not_visible(criterion.not_visible) if scale.is_yes_no else scale_answers.how(scale),
         scale_answers.keys(scale),

@@ -61,8 +61,8 @@ class ProblemReport:
         try:
             file.write_text(self.text(), encoding="utf-8")
         except OSError as error:
-            raise UserError(messages.not_saved(reason(error))) from error
-        return messages.saved(file)
+            raise UserError(messages.not_saved(reason=reason(error))) from error
+        return messages.saved(file_name=file.name)
 
 
 def make_report(settings: Settings) -> ProblemReport:

@@ -84,11 +84,11 @@ def _answered(criterion: Criterion, given: Mapping[str, int]) -> str:
     match criterion.scale.kind:
         case ScaleKind.YES_NO:
             return messages.verdicts_given(
-                given.get(Verdict.MET.value, 0), given.get(Verdict.NOT_MET.value, 0)
+                met=given.get(Verdict.MET.value, 0), not_met=given.get(Verdict.NOT_MET.value, 0)
             )
         case ScaleKind.LEVELS if total:
             scores = ((criterion.scale.score(Mark(value)) or 0.0) * times for value, times in given.items())
-            return messages.mean_given(total, sum(scores) / total)
+            return messages.mean_given(answers=total, mean=sum(scores) / total)
         case ScaleKind.CHOICE if total:
             return messages.choices_given(sorted(given.items()))
         case _:

@@ -65,7 +65,7 @@ class DraftRequest:
     @property
     def title(self) -> str:
         """What is asked for."""
-        return messages.fields_title(self._image.number) if self._image else messages.RUBRIC_TITLE
+        return messages.fields_title(number=self._image.number) if self._image else messages.RUBRIC_TITLE
 
     @property
     def purpose(self) -> str:
@@ -132,7 +132,7 @@ class DraftRequest:
         if plan is None or plan.setup.stays_here:
             return ""
         size, cost = judging_messages.size(plan.bytes_sent), cost_sentence(plan)
-        return page_messages.start_question(plan.setup.host, plan.calls, size, cost)
+        return page_messages.start_question(host=plan.setup.host, count=plan.calls, size=size, cost=cost)
 
     # --- the call
 
@@ -167,7 +167,7 @@ class DraftRequest:
             self._hang_up()
             raise
         line.exchange.send(self._asked)
-        shut = judging_messages.shut_down(plan.setup.model, line.shutdown) if line.shutdown else ""
+        shut = judging_messages.shut_down(model=plan.setup.model, date=line.shutdown) if line.shutdown else ""
         return Said(messages.asked(plan.setup.host, shut), priority=Priority.LOW)
 
     def step(self) -> Said | None:
@@ -183,7 +183,7 @@ class DraftRequest:
         outcome = keep(self._study, asked, answered.reply, answered.tries)
         self.is_made = outcome.status is Status.OK
         if not self.is_made:
-            return Said(draft_messages.no_draft(outcome.reason), priority=Priority.ALERT)
+            return Said(draft_messages.no_draft(reason=outcome.reason), priority=Priority.ALERT)
         return Said(self._made(plan.kind))
 
     def stop(self) -> Said:
@@ -200,7 +200,7 @@ class DraftRequest:
         if seconds < 1 or self._told_wait:
             return None
         self._told_wait = True
-        return Said(messages.too_long_asked(seconds), priority=Priority.LOW)
+        return Said(messages.too_long_asked(seconds=seconds), priority=Priority.LOW)
 
     def _made(self, kind: DraftKind) -> str:
         if kind is DraftKind.RUBRIC:
@@ -210,7 +210,7 @@ class DraftRequest:
         if suggestion is None:  # the template was changed meanwhile
             raise UserError(draft_messages.NO_TEMPLATE)
         told = sum(bool(field.value) for field in suggestion.fields)
-        return messages.fields_made(suggestion.model, told, len(suggestion.fields))
+        return messages.fields_made(model=suggestion.model, told=told, count=len(suggestion.fields))
 
     def _hang_up(self) -> None:
         line, self._line, self._asked = self._line, None, None

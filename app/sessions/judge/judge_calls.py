@@ -154,13 +154,13 @@ class CallPages:
                 remark or messages.NOTHING_TO_REMARK,
             ),
             (
-                messages.heard_image(number),
-                messages.heard_run(call.run),
+                messages.heard_image(number=number),
+                messages.heard_run(run=call.run),
                 status.lower(),
                 said,
                 messages.heard_seconds(outcome.seconds),
                 messages.heard_tokens(*usage),
-                messages.heard_attempt(call.attempt),
+                messages.heard_attempt(attempt=call.attempt),
                 remark or messages.HEARD_NOTHING,
             ),
         )
@@ -214,9 +214,9 @@ def call_text(study: OpenStudy, key: int, results: Results) -> Text:
     writing.section(
         messages.TOOK,
         messages.took(outcome.seconds, outcome.usage.tokens_in, outcome.usage.tokens_out),
-        messages.attempts(call.attempt, outcome.tries),
+        messages.attempts(attempt=call.attempt, count=outcome.tries),
         messages.at(_moment(call.asked_at), _moment(call.completed_at) if call.completed_at else ""),
-        *([messages.batch(call.batch)] if call.batch else []),
+        *([messages.batch(name=call.batch)] if call.batch else []),
         *messages.made(call.model, outcome.model, call.endpoint, outcome.request_id),
     )
     prompt = study.calls.prompt(call.prompt_sha256, call.pictures)
@@ -239,7 +239,7 @@ def request_text(
     photographs come before what is judged."""
     writing = Writing(page_messages.REQUEST_TITLE)
     writing.add(page_messages.request_intro(image, question.codes, question.run))
-    writing.add(page_messages.request_address(address))
+    writing.add(page_messages.request_address(address=address))
     _add_prompt(writing, question.prompt, page_messages.PROMPT_WORDS, references)
     if exact is not None:
         writing.section(page_messages.EXACT, *_exact_lines(exact))
@@ -275,7 +275,7 @@ def _exact_lines(request: Mapping[str, object]) -> Iterator[str]:
     """A request as it is on the wire, line by line, with the data of its pictures cut short."""
     for line in json.dumps(request, indent=1, ensure_ascii=False).splitlines():
         opening, mark, data = line.partition(";base64,")
-        yield f"{opening}{mark}{messages.picture_data(len(data))}" if mark else line
+        yield f"{opening}{mark}{messages.picture_data(characters=len(data))}" if mark else line
 
 
 def _moment(moment: datetime) -> str:

@@ -151,7 +151,7 @@ class JudgeForm:
         if image is None or image.facts.is_reference:
             raise FieldError("trial", messages.no_such_image(number))
         if image.key in study.splits.test_images():
-            raise FieldError("trial", messages.is_test_image(number))
+            raise FieldError("trial", messages.is_test_image(number=number))
         asked = replace(self, runs=1, scope=ImageScope.ALL, group="", anchors=False, test_images=False)
         return replace(asked.request(study), images={image.key}, swap_test=False)
 

@@ -126,11 +126,11 @@ class Results:
         if self.why_withheld:
             words.append(self.why_withheld)
         elif self.withheld and self.access is not None:
-            words.append(messages.withheld(self.access.name, len(self.withheld)))
+            words.append(messages.withheld(name=self.access.name, count=len(self.withheld)))
         if self.sealed:
-            words.append(messages.sealed(len(self.sealed)))
+            words.append(messages.sealed(count=len(self.sealed)))
         if self.served:
-            words.append(messages.served_changed(self.served[0], self.served[-1]))
+            words.append(messages.served_changed(first=self.served[0], newest=self.served[-1]))
         return [sentence for sentence in words if sentence]
 
     def _count(self, code: str, verdict: Verdict) -> int:

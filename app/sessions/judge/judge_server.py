@@ -46,9 +46,9 @@ def key_sentence(setup: JudgeSetup, is_named: bool) -> str:
     try:
         key = key_for(setup, is_named)
     except UserError as error:
-        return messages.key_trouble(error.sentence)
+        return messages.key_trouble(sentence=error.sentence)
     if key is not None:
-        return messages.key_found(key.where)
+        return messages.key_found(where=key.where)
     if setup.stays_here:
         return messages.KEY_NOT_NEEDED
     return messages.KEY_MISSING if needs_key(setup) else messages.KEY_NONE
@@ -57,7 +57,7 @@ def key_sentence(setup: JudgeSetup, is_named: bool) -> str:
 def store_key(setup: JudgeSetup, value: str) -> str:
     """Keep a key in the system's keyring, and say so. Raises UserError."""
     save_key(setup, value)
-    return messages.key_stored(setup.host)
+    return messages.key_stored(host=setup.host)
 
 
 def drop_key(setup: JudgeSetup) -> str:
@@ -100,5 +100,5 @@ def exact_request(plan: Plan, question: Question) -> Mapping[str, object]:
 def _key(setup: JudgeSetup, is_named: bool) -> Key | None:
     key = key_for(setup, is_named)
     if key is None and needs_key(setup):
-        raise UserError(server_messages.no_key(setup.host))
+        raise UserError(server_messages.no_key(host=setup.host))
     return key

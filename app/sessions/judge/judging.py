@@ -141,7 +141,7 @@ class Judging:
         if self.plan is None:
             return []
         date = self._shutdown_date(self.plan)
-        ends = [judging_messages.shut_down(self.plan.setup.model, date)] if date else []
+        ends = [judging_messages.shut_down(model=self.plan.setup.model, date=date)] if date else []
         return [*plan_sentences(self.plan), *ends]
 
     def can_start(self) -> bool:
@@ -155,7 +155,7 @@ class Judging:
         if plan is None or plan.setup.stays_here or not plan.questions:
             return ""
         size, cost = judging_messages.size(plan.bytes_sent), cost_sentence(plan)
-        return messages.start_question(plan.setup.host, plan.calls, size, cost)
+        return messages.start_question(host=plan.setup.host, count=plan.calls, size=size, cost=cost)
 
     def first_number(self) -> int:
         """The number of the first image the plan asks about."""
@@ -184,7 +184,7 @@ class Judging:
         is_exhibit = self._study.exhibits.of(image.key) is not None
         if self.reader is None or not sent or known.facts.prompt or prompts.to_people(sent, is_exhibit):
             return ""
-        return messages.request_withheld(image.number, self.reader.name)
+        return messages.request_withheld(number=image.number, name=self.reader.name)
 
     # --- the run
 
@@ -247,7 +247,7 @@ class Judging:
             return self._say(Said(messages.NOTHING_GOES_ON))
         self._is_stopping, self.is_paused = True, False
         self._process.ask(STOP)
-        return self._say(Said(messages.stopping(self.in_flight)))
+        return self._say(Said(messages.stopping(count=self.in_flight)))
 
     def where(self) -> Said:
         """How far the run is."""
@@ -293,7 +293,7 @@ class Judging:
         shut = ""
         if begun.shutdown:
             self.shutdown[plan.setup.base_url, plan.setup.model] = begun.shutdown
-            shut = judging_messages.shut_down(plan.setup.model, begun.shutdown)
+            shut = judging_messages.shut_down(model=plan.setup.model, date=begun.shutdown)
         shown = self.results
         if shown is None or shown.judge != begun.judge or shown.rubric.version != plan.rubric.version:
             access, test = self._study.access.results_for(self._name), self._study.splits.test_images()

@@ -125,7 +125,9 @@ class Making:
         if plan is None or plan.setup.stays_here:
             return ""
         size = judging.size(plan.bytes_sent)
-        return page_messages.start_question(plan.setup.host, plan.calls, size, output_cost_sentence(plan))
+        return page_messages.start_question(
+            host=plan.setup.host, count=plan.calls, size=size, cost=output_cost_sentence(plan)
+        )
 
     def connecting(self, is_named: bool) -> Callable[[], Callable[[], Judge]]:
         """How to get ready for the plan's server, on another thread; raises UserError where no key is known.
@@ -138,7 +140,7 @@ class Making:
         def connect() -> Callable[[], Judge]:
             key = key_for(plan.setup, is_named)
             if key is None and needs_key(plan.setup):
-                raise UserError(judge_servers.no_key(plan.setup.host))
+                raise UserError(judge_servers.no_key(host=plan.setup.host))
             return connection_with_key(plan, key, USUAL_TIMEOUT)
 
         return connect
@@ -153,7 +155,7 @@ class Making:
         run = OutputRun(self._study, plan, connect, wake=wake)
         run.begin()
         self._run = run
-        return self._say(messages.started(plan.calls, plan.setup.host))
+        return self._say(messages.started(count=plan.calls, host=plan.setup.host))
 
     def step(self) -> Said | None:
         """Take in what has come; what came of it all once it is over, or None before."""
@@ -168,7 +170,7 @@ class Making:
         if run.reasons:
             told += [
                 *map(messages.why_not, dict.fromkeys(run.reasons)),
-                messages.not_made(len(run.reasons)),
+                messages.not_made(count=len(run.reasons)),
             ]
         told += [run.stopped_because] if run.stopped_because else []
         is_trouble = bool(run.reasons or run.stopped_because)

@@ -31,15 +31,15 @@ def trial_of(study: OpenStudy, results: Results, number: int) -> Trial:
     """The newest call of the judge about an image. Whoever has still to answer the image is not shown the reply."""
     image = study.images.at(number)
     if image is None:
-        return Trial(messages.no_call(number))
+        return Trial(messages.no_call(number=number))
     shown = list(study.calls.all(Filter(results.judge, image=image.key, reader=results.access)))
     if not shown:
         is_made = any(True for _ in study.calls.all(Filter(results.judge, image=image.key, most=1)))
         if is_made and results.why_withheld:
-            return Trial(messages.withheld_because(number, results.why_withheld))
+            return Trial(messages.withheld_because(number=number, why=results.why_withheld))
         if is_made and results.access is not None:
-            return Trial(messages.withheld(number, results.access.name))
-        return Trial(messages.no_call(number))
+            return Trial(messages.withheld(number=number, name=results.access.name))
+        return Trial(messages.no_call(number=number))
     call = shown[-1]
     given = verdicts_of(study, call, results.setup)
     lines = tuple(verdict_lines(study.rubrics.version(call.rubric_version), given))
@@ -54,5 +54,5 @@ def _picture(study: OpenStudy, image: Image) -> ImageFile | None:
         return None
     told, note = study.descriptions.current(image.key), ContentNotes(study).of(image)
     line = told.line if told else NO_DESCRIPTION
-    first, hidden = (before_description(note), line) if note else (line, "")
-    return ImageFile(path, messages.image(image.number), first, False, hidden)
+    first, hidden = (before_description(note=note), line) if note else (line, "")
+    return ImageFile(path, messages.image(number=image.number), first, False, hidden)

@@ -23,7 +23,7 @@ class SecretBallot:
     def __init__(self, voters: int) -> None:
         """Raises UserError where so few vote that it would not be secret."""
         if voters < FEWEST:
-            raise UserError(messages.too_few(FEWEST))
+            raise UserError(messages.too_few(fewest=FEWEST))
         self._voters = voters
         self._counts = dict.fromkeys(Vote, 0)
 
@@ -47,6 +47,6 @@ class SecretBallot:
     def result(self) -> Hands:
         """The three sums. Raises UserError before all have voted."""
         if not self.is_complete:
-            raise UserError(messages.still_out(self._voters - self.cast))
+            raise UserError(messages.still_out(count=self._voters - self.cast))
         counts = self._counts
         return Hands(counts[Vote.IN_FAVOUR], counts[Vote.AGAINST], counts[Vote.ABSTAINED], is_secret=True)

@@ -63,7 +63,9 @@ class Adjudicating(MeetingAttendance):
     def where(self) -> Said:
         """Which meeting, which matter, how far."""
         table = self.table
-        told = messages.where(table.meeting.title, table.heard(), table.decisions, table.left)
+        told = messages.where(
+            title=table.meeting.title, line=table.heard(), count=table.decisions, left=table.left
+        )
         return self._say(Said(told))
 
     def repeat(self) -> Said:
@@ -137,7 +139,7 @@ class Adjudicating(MeetingAttendance):
         if is_blank(name):
             raise UserError(ballot_messages.DISSENT_WHO_NEEDED)
         kept = self._study.meetings.dissent(made[-1].key, name, reason)
-        return self._say(Said(ballot_messages.dissent_stored(kept.author)))
+        return self._say(Said(ballot_messages.dissent_stored(name=kept.author)))
 
     def contest(self, reason: str) -> Said:
         """Keep it contested. Raises UserError without saying what about."""

@@ -161,7 +161,7 @@ class MeetingAttendance:
             raise UserError(messages.NOBODY)
         self.table.join(name)
         self._turn()
-        return self._say(Said(meeting_start.joined(name.strip())))
+        return self._say(Said(meeting_start.joined(name=name.strip())))
 
     def end(self) -> Said:
         """End the meeting; its minutes stay."""

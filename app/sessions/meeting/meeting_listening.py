@@ -15,7 +15,7 @@ class MeetingNarration(ImageNarration):
     """The image of a matter, which people see and hear together."""
 
     def _before_meeting(self, note: str) -> str:
-        return content_notes.before_meeting(note, self.describe_by)
+        return content_notes.before_meeting(note=note, describe=self.describe_by)
 
 
 class MeetingListening:

@@ -34,7 +34,7 @@ def refuse_test_image(study: OpenStudy, image: int) -> None:
     """Raise UserError for a sealed test image (key): words are tried on the others only."""
     if image in study.splits.test_images():
         shown = study.images.get(image)
-        raise UserError(split_messages.test_image(shown.number if shown else 0))
+        raise UserError(split_messages.test_image(number=shown.number if shown else 0))
 
 
 class MeetingRewording:
@@ -89,7 +89,7 @@ class MeetingRewording:
             return
         in_force = self._study.rubrics.current()
         if in_force is not None and in_force.version > one.version:
-            raise UserError(messages.published_already(one.item, in_force.version))
+            raise UserError(messages.published_already(code=one.item, version=in_force.version))
         draft, code = self._draft(lineage)
         self._study.designs.save(draft.reword(code, words.was), self._author)
         if one.ruling.border_case is not None:
@@ -151,5 +151,5 @@ class MeetingRewording:
         code = draft.code_of(lineage)
         if not code:
             known = next((one.code for one in in_force.criteria if one.lineage == lineage), "")
-            raise UserError(messages.not_in_the_draft(known))
+            raise UserError(messages.not_in_the_draft(code=known))
         return draft, code

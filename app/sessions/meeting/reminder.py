@@ -30,4 +30,4 @@ class Reminder:
         if times <= self._told:
             return ""
         self._told = times
-        return messages.time_on_matter(times * self.minutes)
+        return messages.time_on_matter(count=times * self.minutes)

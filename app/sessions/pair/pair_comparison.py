@@ -110,7 +110,7 @@ def read_out(rows: Sequence[BesideEachOther], people: Sequence[Rater]) -> str:
         return messages.NOBODY_ANSWERED
     if len(people) == 1:
         alone = [messages.difference(row.name, row.pairs()) for row in rows]
-        return " ".join([messages.one_alone(people[0].name), *alone])
+        return " ".join([messages.one_alone(name=people[0].name), *alone])
     told = [row for row in rows if not row.asked.is_free or row.agreed is not None]
     differing = [row for row in told if row.agreed is None]
     sentences = []

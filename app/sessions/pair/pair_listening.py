@@ -24,7 +24,7 @@ class PairListening(ImageNarration):
         self.done_by = ""  # what one presses at the end of a turn
 
     def _before_meeting(self, note: str) -> str:
-        return content_notes.before_pair(note, self.describe_by, self.skip_by)
+        return content_notes.before_pair(note=note, describe=self.describe_by, skip=self.skip_by)
 
     def follow_notes(self, settings: Settings) -> None:
         """Let images with a content note wait or not, as the person wants it, and name the keys of now."""
@@ -60,7 +60,7 @@ class PairListening(ImageNarration):
             alt_text=text.id if text else None,
         )
         self.add(piece(detail))
-        return self.say(Said(messages.added(piece(detail).sentence), frozenset({Changed.DESCRIPTION})))
+        return self.say(Said(messages.added(piece=piece(detail).sentence), frozenset({Changed.DESCRIPTION})))
 
     def tell_privately(self, person: Rater, note: str) -> Said:
         """Keep a note for the facilitator alone. Its words are not said again, for others may listen.
@@ -69,7 +69,7 @@ class PairListening(ImageNarration):
         """
         image = self._image.key if self._image else None
         self._study.pairs.tell_privately(person, note, image=image)
-        return self.say(Said(messages.told_privately(person.name)))
+        return self.say(Said(messages.told_privately(name=person.name)))
 
 
 def piece(detail: Detail) -> Part:

@@ -151,7 +151,9 @@ class PairSitting(ABC):
         for sitting in self._sittings.values():
             self._study.sessions.end(sitting)
         tally = self._study.queue.tally(self.pair.rater)
-        return Said(messages.leaving(tally.complete, tally.images, self.navigator.noun))
+        return Said(
+            messages.leaving(complete=tally.complete, total=tally.images, items=self.navigator.noun.many)
+        )
 
     def step_image(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) image, complete or not."""
@@ -179,7 +181,7 @@ class PairSitting(ABC):
             return self._onward("")
         image = self.navigator.next_open(self.image)
         if image is None or image.key == self.image.key:
-            all_done = messages.all_done(self.navigator.noun)
+            all_done = messages.all_done(items=self.navigator.noun.many)
             return self.telling.say(Said(all_done if image is None else self._place()))
         return self._arrive(image)
 
@@ -262,7 +264,7 @@ class PairSitting(ABC):
             return self._onward(first)
         if not self.present:
             image = self.navigator.next_open(self.image)
-            done = f"{first} {messages.all_done(self.navigator.noun)}"
+            done = f"{first} {messages.all_done(items=self.navigator.noun.many)}"
             return self._arrive(image, first) if image else self.telling.say(Said(done))
         if self._seal is not None:
             return self._settle(first)
@@ -276,8 +278,8 @@ class PairSitting(ABC):
         begun = [
             one.name for one in people if self._turn and self._turn.rater == one and self._turn.current()
         ]
-        return [messages.stays_to_be_read(name) for name in done] + [
-            messages.stays_sealed(name) for name in begun
+        return [messages.stays_to_be_read(name=name) for name in done] + [
+            messages.stays_sealed(name=name) for name in begun
         ]
 
     def ask_partner(self, question: str, told: str, asker: Rater) -> Said:

@@ -26,7 +26,7 @@ def told(stage: Stage, names: Sequence[str], whose_turn: str, answered: int, nee
         case Stage.GATHER:
             return messages.all_in(names)
         case Stage.TOGETHER:
-            return messages.together_open(answered, needed)
+            return messages.together_open(number=answered, total=needed)
         case Stage.BREAK:
             return messages.BREAK
         case Stage.AWAIT:

@@ -56,7 +56,7 @@ class Pairing(PairSitting):
         person = self.whose_turn
         if self.stage is not Stage.HANDOVER or person is None:
             return None
-        return self.telling.say(Said(messages.waits_for(person.name)))
+        return self.telling.say(Said(messages.waits_for(name=person.name)))
 
     def answering(self, act: Callable[[ItemAnswers], Said]) -> Said:
         """Something done on the sheet of whoever answers; behind their first last answer, how a turn ends."""
@@ -120,7 +120,7 @@ class Pairing(PairSitting):
             self._confirming = ""
             return None
         self._confirming = open_now
-        told = messages.still_open(len(still_open))
+        told = messages.still_open(count=len(still_open))
         return self.telling.say(Said(messages.WHOLE_IMAGE_OPEN if self.sheets.is_whole_image_open else told))
 
     def _to_turns(self) -> Said:
@@ -157,14 +157,14 @@ class Pairing(PairSitting):
             return self._come_together(first)
         if not self._seal.present:
             return self.telling.say(
-                Said(f"{first} {messages.nobody_answers(self.navigator.noun)}".strip(), ARRIVED)
+                Said(f"{first} {messages.nobody_answers(item=self.navigator.noun.one)}".strip(), ARRIVED)
             )
         if self._awaited:
             self.stage = Stage.HANDOVER
             sentence = self.turn_of(self._awaited[0])
         elif self._seal.awaited:
             self.stage = Stage.AWAIT
-            sentence = messages.answers_of(self._seal.awaited[0].name)
+            sentence = messages.answers_of(name=self._seal.awaited[0].name)
         else:
             self.stage = Stage.GATHER
             sentence = messages.all_in([one.name for one in self.present])
@@ -187,7 +187,9 @@ class Pairing(PairSitting):
         self._since = self._clock()
         self.sheets.lay_out(SealedAnswers(self._turn), self._sittings[person.key], self.image)
         self.stage = Stage.ALONE
-        place = messages.turn_begins(person.name, self.sheets.answered, len(self.sheets.needed))
+        place = messages.turn_begins(
+            name=person.name, done=self.sheets.answered, total=len(self.sheets.needed)
+        )
         at = self.answers.describe(self.answers.at)
         opening = first if was_said else self.turn_of(person)
         if self.telling.is_withheld or (self.is_alone_first and not self.privacy.is_silent):
@@ -203,7 +205,7 @@ class Pairing(PairSitting):
         self._end_turn()
         self._seal = self._study.seals.done(self._seal, person)
         if not self.is_alone_first:
-            return self._settle(messages.turn_done(person.name))
+            return self._settle(messages.turn_done(name=person.name))
         self.breaks.count()
         return self._onward("")
 
@@ -214,17 +216,19 @@ class Pairing(PairSitting):
         image, person = coming
         seated = self._seated
         if seated is not None and not self._is_gathered and (person is None or person.key != seated.key):
-            first = f"{first} {messages.turn_done(seated.name)}".strip()
+            first = f"{first} {messages.turn_done(name=seated.name)}".strip()
         return self._arrive(image, first)
 
     def _none_left(self, first: str) -> Said:
         """Nothing is left to answer here, or nothing before the answers of the other have come."""
         other = self.pair.other(self.here) if self.here else None
         if other is None or self.navigator.next_open() is None:
-            return self.telling.say(Said(f"{first} {messages.all_done(self.navigator.noun)}".strip()))
+            return self.telling.say(
+                Said(f"{first} {messages.all_done(items=self.navigator.noun.many)}".strip())
+            )
         self._end_turn()
         self.stage = Stage.AWAIT
-        sentence = messages.send_to(other.name, self.navigator.noun)
+        sentence = messages.send_to(name=other.name, item=self.navigator.noun.one)
         return self.telling.say(Said(f"{first} {sentence}".strip(), ARRIVED))
 
     def _read_out(self, first: str = "") -> Said:

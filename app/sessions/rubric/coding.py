@@ -218,7 +218,7 @@ class CodingStatements:
                     self._rewrite(replace(one, position=wanted))
         self.group = other
         self.read_again()
-        return Said(messages.moved(other + 1, len(self.candidates)), ANSWERED)
+        return Said(messages.moved(place=other + 1, count=len(self.candidates)), ANSWERED)
 
     def _write(self, sentence: str, changed: Candidate) -> Said:
         self._rewrite(changed)
@@ -264,7 +264,7 @@ class CodingStatements:
         one = self.summaries[self.group]
         told = [
             messages.spoken_for(one.candidate.text, one.statements, one.people_for, one.people_against),
-            messages.how_contested(one.contested.value)
+            messages.how_contested(share=one.contested.value)
             if one.contested.value is not None
             else one.contested.reason,
         ]

@@ -111,7 +111,7 @@ class CodingReasons:
         self.read_again()
         self.group = self.themes.index(theme)
         left = messages.unread(len(self._unread()))
-        return Said(f"{messages.reason_coded(theme)} {left}", ANSWERED, beside_focus=left)
+        return Said(f"{messages.reason_coded(theme=theme)} {left}", ANSWERED, beside_focus=left)
 
     def take_back(self) -> Said:
         """Take back the theme this coder found last in the current reason."""

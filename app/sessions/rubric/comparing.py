@@ -35,7 +35,7 @@ class Comparing:
         if rater is None:  # known from another study; nobody is added to this one unasked
             raise UserError(messages.WHO_FIRST)
         if rater.kind is RaterKind.JUDGE:
-            raise UserError(messages.only_people(name))
+            raise UserError(messages.only_people(name=name))
         study.prepare_to_write()
         self._study = study
         self._rater: Rater = rater
@@ -217,7 +217,7 @@ class Comparing:
         own = RubricDraft.of(saved.draft) if saved else RubricDraft(rubric)
         taken, code = take_criterion(own, drafted, self._code)
         self._study.designs.save(taken, self._rater.name)
-        return self._say(Said(imported_drafts.taken(self._code, drafted.model, code)))
+        return self._say(Said(imported_drafts.taken(code=self._code, model=drafted.model, own=code)))
 
     # --- what there is to say
 

@@ -185,10 +185,10 @@ class Designing:
             before = row.theme.statement
             self._keep(self.draft.move_theme(row.code, by))
             code = next(one.code for one in self.draft.rubric.themes if one.statement == before)
-            return self._arrive(code, messages.moved(f"Theme {code}", f"Theme {row.code}"))
+            return self._arrive(code, messages.moved(code=f"Theme {code}", was=f"Theme {row.code}"))
         self._keep(self.draft.move(row.code, by))
         code = self.draft.code_of(row.criterion.lineage)
-        return self._arrive(code, messages.moved(code, row.code))
+        return self._arrive(code, messages.moved(code=code, was=row.code))
 
     def other_themes(self) -> list[Theme]:
         """Where the current criterion could go. Raises UserError when there is no other theme."""
@@ -203,13 +203,13 @@ class Designing:
         moved = self.criterion
         self._keep(self.draft.move_to(moved.code, theme))
         code = self.draft.code_of(moved.lineage)
-        return self._arrive(code, messages.moved(code, moved.code))
+        return self._arrive(code, messages.moved(code=code, was=moved.code))
 
     def add_theme(self, statement: str) -> Said:
         """A new theme at the end."""
         self._keep(self.draft.add_theme(statement))
         code = self.draft.rubric.themes[-1].code
-        return self._arrive(code, messages.theme_added(code))
+        return self._arrive(code, messages.theme_added(code=code))
 
     def add_criterion(self, wording: Wording) -> Said:
         """A new criterion behind the current one, or at the end of the current theme."""
@@ -234,14 +234,14 @@ class Designing:
         if theme.statement == statement.strip():
             return self._say(Said(messages.NOTHING_CHANGED))
         self._keep(self.draft.reword_theme(theme.code, statement))
-        return self._arrive(theme.code, messages.theme_reworded(theme.code))
+        return self._arrive(theme.code, messages.theme_reworded(code=theme.code))
 
     def require(self, least: int) -> Said:
         """Say how many of the desirable criteria have to be met. Raises UserError for more than there are."""
         if least == self.draft.rubric.least_desirable:
             return self._say(Said(messages.NOTHING_CHANGED))
         self._keep(self.draft.require(least))
-        return self._say(Said(messages.required(least, self.draft.needed()[1]), _CHANGED))
+        return self._say(Said(messages.required(least=least, desirable=self.draft.needed()[1]), _CHANGED))
 
     def leave_out(self, why: str) -> Said:
         """Take the current line out, a theme with all its criteria."""
@@ -254,7 +254,9 @@ class Designing:
         """Two criteria in the place of the current one."""
         code = self.criterion.code
         self._keep(self.draft.split(code, first, second))
-        return self._arrive(code, messages.split(self.rows[self.place].code, self.rows[self.place + 1].code))
+        return self._arrive(
+            code, messages.split(first=self.rows[self.place].code, second=self.rows[self.place + 1].code)
+        )
 
     def offered_halves(self) -> tuple[str, str]:
         """The current criterion in two, where its words join two conditions; else its text, and nothing."""
@@ -270,7 +272,7 @@ class Designing:
         code = self.criterion.code
         other = self.draft.next_in_theme(code)
         self._keep(self.draft.merge(code, text))
-        return self._arrive(self.rows[self.place].code, messages.merged(code, other.code))
+        return self._arrive(self.rows[self.place].code, messages.merged(code=code, other=other.code))
 
     def undo(self) -> Said:
         """Restore the draft before: also one of an earlier sitting."""
@@ -300,7 +302,9 @@ class Designing:
         self._study.translations.add_from_file(rubric.translations)
         self.place = 0
         same = sum(one.lineage in known for one in rubric.criteria)
-        return self._say(Said(messages.imported(path, len(rubric.criteria), same), _CHANGED))
+        return self._say(
+            Said(messages.imported(file_name=path.name, count=len(rubric.criteria), known=same), _CHANGED)
+        )
 
     def _told(self, before: RubricDraft, after: RubricDraft) -> list[str]:
         return [one.sentence for one in differences(before.rubric, after)][:_MOST_TOLD]

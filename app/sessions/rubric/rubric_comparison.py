@@ -37,7 +37,7 @@ class RubricComparison:
         if draft is None and not drafts:
             raise UserError(messages.NO_DRAFT)
         if rater.kind is RaterKind.JUDGE:
-            raise UserError(messages.only_people(rater.name))
+            raise UserError(messages.only_people(name=rater.name))
         study.prepare_to_write()
         self._study = study
         self.rater = rater
@@ -168,7 +168,7 @@ class RubricComparison:
             codes = [self.drafted_code(one.drafted) for one in there]
             return messages.is_there(pair.community.code, codes) if there else None
         is_missing = mark is not Mark.MISTAKEN and any(one.mark is Mark.MISSING for one in same)
-        return messages.is_missing(pair.community.code) if is_missing else None
+        return messages.is_missing(code=pair.community.code) if is_missing else None
 
     def _against_draft(self, drafted: DraftCriterion, community: Criterion | None, mark: Mark) -> str:
         same = [one for one in self._own(self._marks) if one.drafted == drafted.key]
@@ -176,7 +176,7 @@ class RubricComparison:
             there = [self.community_code(one.community) for one in same if one.mark is Mark.OVERLAPPING]
             return messages.draft_is_there(drafted.code, there) if there else ""
         is_missing = mark is Mark.OVERLAPPING and any(one.mark is Mark.MISSING for one in same)
-        return messages.draft_is_missing(drafted.code) if is_missing else ""
+        return messages.draft_is_missing(code=drafted.code) if is_missing else ""
 
     # --- what there is to say
 

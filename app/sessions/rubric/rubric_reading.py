@@ -33,7 +33,7 @@ def format_of(path: Path) -> str:
     """The name of the format that a rubric's file has by its ending. Raises UserError for an ending that says none."""
     name = _FORMATS.get(path.suffix.lower())
     if name is None:
-        raise UserError(rubric_files.unknown_ending(path, ", ".join(_FORMATS)))
+        raise UserError(rubric_files.unknown_ending(path=path, endings=", ".join(_FORMATS)))
     return name
 
 
@@ -76,7 +76,7 @@ def shown_lines(rows: Sequence[Row], lines: Sequence[str]) -> list[str]:
         below = line.partition("\n")[2]
         if row.criterion is None:
             first = _FIRST_SENTENCE.match(row.theme.statement)
-            name = heard.theme_heading(row.theme.code)
+            name = heard.theme_heading(code=row.theme.code)
             words = first.group() if first else row.theme.statement
         else:
             name, words = row.code, row.criterion.name

@@ -69,7 +69,7 @@ def _states(overview: Overview, seat: SignIn | None, coordinator: str) -> dict[s
     return {
         "design_rubric": (messages.rubric(version), bool(version)),
         "add_images": (messages.in_study(overview.images, overview.noun), bool(overview.images)),
-        "describe_images": (messages.of_all(described, total), bool(total) and described == total),
+        "describe_images": (messages.of_all(done=described, total=total), bool(total) and described == total),
         "annotate": _answering(overview, seat),
         "ask_judge": (messages.judges(overview.counts.judges), bool(overview.counts.judges)),
         "agreement": (_report(overview, seat, coordinator), False),
@@ -84,9 +84,12 @@ def _answering(overview: Overview, seat: SignIn | None) -> tuple[str, bool]:
         tally, others = following.tally, len(still_answering(overview)) - 1
         return messages.person_next(following.name, tally.complete, tally.images, others), False
     if seat is not None:
-        told, missing = messages.of_all(seat.tally.complete, seat.tally.images), seat.tally.unjudged
+        told, missing = (
+            messages.of_all(done=seat.tally.complete, total=seat.tally.images),
+            seat.tally.unjudged,
+        )
         if missing:
-            told = f"{told}, {start_messages.only_whole_image_open(missing)}"
+            told = f"{told}, {start_messages.only_whole_image_open(number=missing)}"
         return told, not seat.tally.open
     done = sum(not one.tally.open for one in overview.seats)
     return messages.people(done, len(overview.seats)), bool(overview.seats) and done == len(overview.seats)

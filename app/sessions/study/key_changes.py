@@ -36,21 +36,21 @@ class KeyChanges:
             return Said(error.sentence, priority=Priority.ALERT)
         title = command(name).plain_title
         if key in self.keymap.keys(name):
-            return Said(messages.had_already(shown(key), title))
+            return Said(messages.had_already(key=shown(key), title=title))
         other = self.keymap.in_the_way(name, key)
         if other is not None and asked != (name, key):
             self._asked = (name, key)
-            return Said(messages.clash(shown(key), other.plain_title), priority=Priority.ALERT)
+            return Said(messages.clash(key=shown(key), other=other.plain_title), priority=Priority.ALERT)
         self.keymap = self.keymap.give(name, key)
         if other is not None:
-            return Said(messages.given_from(shown(key), title, other.plain_title))
+            return Said(messages.given_from(key=shown(key), title=title, other=other.plain_title))
         return Said(messages.given(shown(key), title, self.keymap.told(name)))
 
     def remove(self, name: str) -> Said:
         """Take all keys from a command; menu and list still have it."""
         self._asked = None
         self.keymap = self.keymap.take_all(name)
-        return Said(messages.now_without(command(name).plain_title))
+        return Said(messages.now_without(title=command(name).plain_title))
 
     def restore(self, name: str) -> Said:
         """Give a command its usual keys again, as far as no other command was given them."""
@@ -60,8 +60,10 @@ class KeyChanges:
         for key in self.keymap.usual(name):
             other = None if key in self.keymap.keys(name) else self.keymap.in_the_way(name, key)
             if other is not None:
-                return Said(messages.usual_partly(title, told, shown(key), other.plain_title))
-        return Said(messages.now_usual(title, told))
+                return Said(
+                    messages.usual_partly(title=title, keys=told, missing=shown(key), other=other.plain_title)
+                )
+        return Said(messages.now_usual(title=title, keys=told))
 
     def restore_all(self) -> Said:
         """Give all commands their usual keys again."""

@@ -67,7 +67,7 @@ class TranslationBeside:
         if words.strip() == one.words.strip():
             return None
         if words.strip() and not one.text.words.strip():
-            raise UserError(messages.not_saved(messages.NO_ORIGINAL))
+            raise UserError(messages.not_saved(reason=messages.NO_ORIGINAL))
         return self._stored(one, words, title)
 
     def settle(self, one: TranslatedText, title: str) -> Said:
@@ -76,7 +76,7 @@ class TranslationBeside:
         if one.state not in (TranslationState.DRAFT, TranslationState.OUTDATED):
             raise UserError(messages.NOTHING_TO_CONFIRM)
         self._stored(one, one.words, title)
-        return Said(messages.confirmed(title), ANSWERED)
+        return Said(messages.confirmed(field=title), ANSWERED)
 
     def description(self, image: str, described: AltText) -> AltText | None:
         """A description as those hear it who listen in the language; None where not all of it has a translation that
@@ -98,9 +98,9 @@ class TranslationBeside:
         try:
             store_translation(self._study, one, words, self.person)
         except UserError as error:
-            raise UserError(messages.not_saved(error.sentence)) from error
+            raise UserError(messages.not_saved(reason=error.sentence)) from error
         self.look()
-        return Said(messages.saved(title) if words.strip() else messages.removed(title), ANSWERED)
+        return Said(messages.saved(field=title) if words.strip() else messages.removed(field=title), ANSWERED)
 
 
 def state_told(one: TranslatedText) -> str:

@@ -127,7 +127,7 @@ def person_named(study: OpenStudy, name: str) -> Rater:
     """The person or pair of this name, who is not made here. Raises UserError when there is none."""
     known = study.raters.find(name)
     if known is None or known.kind not in PEOPLE:
-        raise UserError(messages.nobody_of_name(name))
+        raise UserError(messages.nobody_of_name(name=name))
     return known
 
 
@@ -140,11 +140,11 @@ def take_seat(study: OpenStudy, name: str) -> Rater:
     if known is None:
         access = study.access.results_for(name)
         if access.standing is Standing.COORDINATOR:
-            raise UserError(coordinators.coordinates_here(access.name))
+            raise UserError(coordinators.coordinates_here(name=access.name))
         study.prepare_to_add(ADDING)
         return study.raters.add(name)
     if known.kind not in PEOPLE:
-        raise UserError(messages.name_of_a_judge(known.name))
+        raise UserError(messages.name_of_a_judge(name=known.name))
     return known
 
 

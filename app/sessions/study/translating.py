@@ -26,7 +26,7 @@ def language_to_translate_into(study: OpenStudy, typed: str) -> str:
     if not is_language_tag(tag):
         raise UserError(f"{messages.not_a_tag(tag)}.")
     if same_language(tag, study.study.language):
-        raise UserError(messages.is_the_original(messages.language_name(study.study.language)))
+        raise UserError(messages.is_the_original(language=messages.language_name(study.study.language)))
     return tag
 
 
@@ -83,7 +83,9 @@ class Translating:
     def _state(self) -> str:
         name = messages.language_name(self.language)
         return (
-            messages.to_do(name, len(self.rows)) if self.only_open else messages.shown(name, len(self.rows))
+            messages.to_do(name, len(self.rows))
+            if self.only_open
+            else messages.shown(language=name, count=len(self.rows))
         )
 
     def lines(self) -> list[str]:

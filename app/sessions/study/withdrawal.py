@@ -48,7 +48,7 @@ class Withdrawing:
             names = [leaver.rater.name for leaver in self.people()]
             raise UserError(storage_messages.unknown_rater(name, names))
         if rater.kind not in _PEOPLE:
-            raise UserError(messages.not_a_person(rater.name))
+            raise UserError(messages.not_a_person(name=rater.name))
         return self._leaver(rater)
 
     def foresee(self, leaver: WithdrawalCandidate, mode: OnWithdrawal) -> list[str]:
@@ -67,7 +67,7 @@ class Withdrawing:
         outcome = self._study.withdrawals.carry_out(leaver.rater, mode)
         told = self._told(leaver, outcome, in_free_words, is_done=True)
         if with_backups:
-            told.append(messages.backups_deleted(self._study.withdrawals.delete_backups()))
+            told.append(messages.backups_deleted(count=self._study.withdrawals.delete_backups()))
         return told
 
     def count_backups(self) -> int:
@@ -109,5 +109,5 @@ class Withdrawing:
         if outcome.joint_removed:
             told.append(messages.joint_goes(outcome.joint_removed, is_done))
         if outcome.still_named:
-            told.append(messages.still_named(outcome.still_named))
+            told.append(messages.still_named(count=outcome.still_named))
         return [sentence for sentence in (*told, messages.EARLIER) if sentence]

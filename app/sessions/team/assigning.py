@@ -65,7 +65,7 @@ class Assigning:
             return self._say(messages.NOTHING_PROPOSED)
         _plan, made = put_in_force(self._study, self.proposal.setup, self.proposal.names)
         self.proposal = None
-        return self._say(messages.accepted(made.properties.people))
+        return self._say(messages.accepted(count=made.properties.people))
 
     def progress(self) -> TeamProgress:
         """How far everybody is."""

@@ -39,8 +39,8 @@ class ImageStoring:
             done = self._post.use_image_store(self._folder, place, self._note)
         finally:
             self.progress = ""
-        lacking = [messages.lacking(done.lacking)] if done.lacking else []
-        return [messages.stored(done.sent, done.there, place.address), *lacking]
+        lacking = [messages.lacking(count=done.lacking)] if done.lacking else []
+        return [messages.stored(count=done.sent, there=done.there, address=place.address), *lacking]
 
     def forget(self) -> list[str]:
         """Use no store on this machine any more."""

@@ -93,7 +93,7 @@ class PacketSession:
             return [told, *filter(None, [undescribed, self._disks.get(name, "")])]
         back = self._post.send_back(self._folder, name, out, passphrase)
         if back is None:
-            return [messages.nothing_new(name)]
+            return [messages.nothing_new(name=name)]
         return [messages.sent_back(out, name, back.answers, back.new, bool(passphrase))]
 
     def review(self, line: WorkLine, state: ReviewState) -> list[str]:
@@ -126,7 +126,7 @@ class PacketSession:
         self.forget()
         merged, backup = self._post.take_in(self._folder, packet, passphrase, may_be_study)
         self._conflicts = self._post.conflicts(self._folder)
-        return [*sentences(merged), *([messages.backed_up(backup)] if backup else [])]
+        return [*sentences(merged), *([messages.backed_up(path=backup)] if backup else [])]
 
     def forget(self) -> None:
         """What was looked at is not what would be taken in any more."""
@@ -135,7 +135,7 @@ class PacketSession:
     def undo_question(self) -> str:
         """Which merge would be undone, and what that means. Raises UserError when there is none."""
         last = self._post.last_merge(self._folder)
-        return messages.undo_question(last.name, merging_messages.at(last.merged_at))
+        return messages.undo_question(name=last.name, when=merging_messages.at(last.merged_at))
 
     def take_back(self) -> list[str]:
         """Undo the last merge."""
@@ -161,7 +161,9 @@ class PacketSession:
         finally:
             self._conflicts = self._post.conflicts(self._folder)
         answer = (one.holds, *one.aside)[choice]
-        done = merge_conflicts.settled(one.person, one.image, one.item, answer, self._noun)
+        done = merge_conflicts.settled(
+            person=one.person, image=one.image, item2=one.item, answer=answer, item=self._noun.one
+        )
         return [done, merge_conflicts.still_in_conflict(len(self._conflicts))]
 
     def share(self, shared: Path | str) -> list[str]:
@@ -172,12 +174,12 @@ class PacketSession:
         if self.owner:
             return [packet_messages.sync_of_packet(shared, done.is_written)]
         lines = [packet_messages.synced(shared, len(done.merged), done.is_written)]
-        lines += [packet_messages.left_alone(name, why) for name, why in done.left_alone]
+        lines += [packet_messages.left_alone(name=name, sentence=why) for name, why in done.left_alone]
         return [*lines, *done.notes, *(line for merged in done.merged for line in sentences(merged))]
 
     def _need_passphrase(self, packet: Path, passphrase: str) -> None:
         if not passphrase and self._post.is_locked(packet):
-            raise UserError(messages.locked(packet))
+            raise UserError(messages.locked(path_name=packet.name))
 
 
 def open_packet(post: PacketService, packet: Path, passphrase: str) -> tuple[Path, str]:

@@ -55,9 +55,12 @@ class RaterSession(PeopleSession):
         known = self._checked(name)
         rater = known or self._study.raters.add(name)
         if rater.kind is not RaterKind.PERSON:
-            return Said(messages.a_pair(rater.name))
+            return Said(messages.a_pair(name=rater.name))
         self._row = [one.key for one in self.people].index(rater.key)
         words = self._consent_words(rater)
         return Said(
-            messages.there_already(rater.name) if known else messages.added(rater.name, words), ANSWERED
+            messages.there_already(name=rater.name)
+            if known
+            else messages.added(name=rater.name, consent=words),
+            ANSWERED,
         )

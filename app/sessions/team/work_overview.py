@@ -101,9 +101,9 @@ def _line(work: SentWork, every: Sequence[SentWork], about: _Study) -> WorkLine:
     told = [messages.sent(what, work.sent_at, work.images, work.version, about.noun)]
     told += _state_words(work, state, every, about)
     if state in IS_OUT and work.version and work.version != about.version:
-        told.append(messages.older_version(about.version))
+        told.append(messages.older_version(version=about.version))
     conflicts = about.conflicts[name] if work.returned else 0
-    told += [messages.conflicts_of(conflicts)] if conflicts else []
+    told += [messages.conflicts_of(count=conflicts)] if conflicts else []
     reminder = ""
     if state in IS_OUT:
         kind = f"{messages.KINDS[work.kind].lower()} {work.number}"
@@ -156,7 +156,7 @@ def numbered(overview: WorkOverview, number: int, name: str = "") -> WorkLine:
         if line.work.number == number and (not name or line.work.rater.name == name)
     ]
     if not found:
-        raise UserError(messages.no_such_number(number))
+        raise UserError(messages.no_such_number(number=number))
     if len(found) > 1:
         raise UserError(messages.ambiguous(number, [line.work.rater.name for line in found]))
     return found[0]
@@ -171,7 +171,7 @@ def due_day(text: str) -> datetime | None:
         day = datetime.strptime(text.strip(), "%Y-%m-%d")
         end = datetime.combine(day, time(23, 59, 59)).astimezone()
     except (ValueError, OverflowError) as error:
-        raise UserError(messages.not_a_day(text.strip())) from error
+        raise UserError(messages.not_a_day(text=text.strip())) from error
     if end < now():
-        raise UserError(messages.day_is_over(text.strip()))
+        raise UserError(messages.day_is_over(text=text.strip()))
     return end

@@ -89,7 +89,7 @@ class PeopleSession(ABC):
             raise UserError(messages.NAME_NEEDED)
         known = self._study.raters.find(name)
         if known is not None and known.kind is RaterKind.JUDGE:
-            raise UserError(messages.a_judge(known.name))
+            raise UserError(messages.a_judge(name=known.name))
         return known
 
     # --- consent
@@ -124,8 +124,8 @@ class PeopleSession(ABC):
         try:
             day = date.fromisoformat(form.given_on.strip())
         except ValueError:
-            return "given_on", messages.no_such_day(form.given_on)
-        return ("given_on", messages.in_the_future(form.given_on)) if day > today else ("", "")
+            return "given_on", messages.no_such_day(words=form.given_on)
+        return ("given_on", messages.in_the_future(words=form.given_on)) if day > today else ("", "")
 
     def agree(self, form: ConsentForm, today: date) -> Said:
         """Store what the current person agrees to. Raises UserError for what is missing."""
@@ -144,7 +144,7 @@ class PeopleSession(ABC):
         if consent is not None and consent.said == new:
             return Said(messages.NOTHING_CHANGED)
         self._study.participants.agree(person, new)
-        return Said(messages.consent_kept(person.name, self._consent_words(person)), ANSWERED)
+        return Said(messages.consent_kept(name=person.name, line=self._consent_words(person)), ANSWERED)
 
     def _consent_words(self, rater: Rater) -> str:
         consent = self._study.participants.consent(rater)
@@ -195,7 +195,7 @@ class PeopleSession(ABC):
             for question, words in changed.items():
                 kind = AboutKind.DEMOGRAPHIC if question else AboutKind.COMPENSATION
                 self._study.participants.tell(person, kind, question, words)
-        return Said(messages.about_kept(person.name, len(changed)), ANSWERED)
+        return Said(messages.about_kept(name=person.name, count=len(changed)), ANSWERED)
 
     def where(self) -> Said:
         """The current person."""
@@ -251,5 +251,5 @@ class ParticipantSession(PeopleSession):
             self._study.participants.join(self.workshop.key, rater)
         self._row = [one.key for one in self.people].index(rater.key)
         if is_there:
-            return Said(messages.takes_part_already(rater.name), ANSWERED)
-        return Said(messages.joined(rater.name, self._consent_words(rater)), ANSWERED)
+            return Said(messages.takes_part_already(name=rater.name), ANSWERED)
+        return Said(messages.joined(name=rater.name, consent=self._consent_words(rater)), ANSWERED)

@@ -119,7 +119,7 @@ class StatementCapture:
         """Say who said a line, by number; 0: nobody in particular. Raises UserError for a number nobody has."""
         line = self.line(row)
         if number > len(self.people):
-            raise UserError(messages.no_such_person(number, len(self.people)))
+            raise UserError(messages.no_such_person(number=number, people=len(self.people)))
         rater = self.people[number - 1] if number else None
         self._study.statements.set_speaker(line, rater)
         self.show(place)

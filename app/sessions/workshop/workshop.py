@@ -148,7 +148,9 @@ class Facilitating:
         if not 0 <= target < len(self.cues):
             return self._say(Said(messages.LAST_CUE if by > 0 else messages.FIRST_CUE))
         self._cue = target
-        return self._say(Said(messages.cue(target + 1, len(self.cues), self.cues[target]), ANSWERED))
+        return self._say(
+            Said(messages.cue(number=target + 1, cues=len(self.cues), words=self.cues[target]), ANSWERED)
+        )
 
     # --- listening
 
@@ -208,7 +210,7 @@ class Facilitating:
         if rater is None:
             raise UserError(messages.CHOOSE_PERSON)
         self.reactions.leave_out(rater)
-        return self._taken(messages.leaves_out(rater.name, self.route.noun))
+        return self._taken(messages.leaves_out(name=rater.name, item=self.route.noun.one))
 
     def _taken(self, sentence: str) -> Said:
         """An answer was taken, or there is none to wait for: who is next. In a list of people the focus says that."""
@@ -229,7 +231,7 @@ class Facilitating:
     def turn_taken(self, rater: Rater, number: int) -> Said:
         """A person has answered at this machine themselves."""
         rest = self.react(number, rater).sentence
-        return self._say(Said(messages.turn_over(rater.name, rest), ANSWERED | MOVED))
+        return self._say(Said(messages.turn_over(name=rater.name, rest=rest), ANSWERED | MOVED))
 
     def _awaited(self) -> list[str]:
         return [rater.name for rater in self.reactions.awaited]
@@ -267,7 +269,7 @@ class Facilitating:
             self._study.workshops.bring_in(self.workshop.key, image.key, messages.BROUGHT_IN)
             images.append(image)
         self.route.place = WorkshopPosition(self.place.step, images[0].key)
-        return self._come(messages.brought_in(images[0].number), is_new=False)
+        return self._come(messages.brought_in(number=images[0].number), is_new=False)
 
     # --- telling again
 

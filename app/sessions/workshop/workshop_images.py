@@ -47,7 +47,7 @@ class WorkshopImages(ImageNarration):
     def arrival(self, leave_out: str, describe: str, is_new: bool) -> Pieces:
         """What is said on coming to it; with a content note that, and the keys to leave it out or to hear it."""
         if self._noted:
-            return ((messages.content_note(self._noted, leave_out, describe), None),)
+            return ((messages.content_note(note=self._noted, leave_out=leave_out, describe=describe), None),)
         if not is_new:
             return ()
         if not self._is_described and self.arrival_level is not None:

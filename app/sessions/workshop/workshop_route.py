@@ -96,7 +96,7 @@ class Route:
 
     def step_words(self) -> str:
         """Which step it is."""
-        return messages.step_place(self.step.title, self.step_number, len(self._steps))
+        return messages.step_place(title=self.step.title, number=self.step_number, steps=len(self._steps))
 
     def image_words(self) -> str:
         """Which image it is, and of which group; empty where a step has none."""

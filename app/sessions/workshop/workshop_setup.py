@@ -59,10 +59,10 @@ class SettingUp:
         people = _names(form.people)
         for place, name in enumerate(people):
             if name.casefold() in {other.casefold() for other in people[:place]}:
-                return "people", messages.twice(name)
+                return "people", messages.twice(name=name)
             rater = self._study.raters.find(name)
             if rater is not None and rater.kind is RaterKind.JUDGE:
-                return "people", messages.a_judge(name)
+                return "people", messages.a_judge(name=name)
         unknown = next((name for name in form.groups if name not in self.images), "")
         return ("groups", messages.no_such_group(unknown, list(self.images))) if unknown else ("", "")
 

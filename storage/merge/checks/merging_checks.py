@@ -75,15 +75,17 @@ def check_returned(
         gone = connection.execute("SELECT 1 FROM main.withdrawal WHERE rater = ?", (rater.bytes,)).fetchone()
         if gone and not any(one.new for one in joined):
             return  # all that was theirs has been left out
-        raise UserError(merge_refusals.of_withdrawn(name) if gone else merge_refusals.unknown_person(name))
+        raise UserError(
+            merge_refusals.of_withdrawn(name=name) if gone else merge_refusals.unknown_person(name=name)
+        )
     _check_wording(connection, joined, name, row[0])
     connection.execute("CREATE TEMP TABLE map_hers (id INTEGER PRIMARY KEY)")
     connection.execute(f"INSERT INTO temp.map_hers {_HERS}", (rater.bytes,))
     for one in joined:
         if one.new and (one.table not in RETURNED or _is_anothers(connection, known, one.table, row)):
-            raise UserError(merge_refusals.forged(name, row[0]))
+            raise UserError(merge_refusals.forged(name=name, person=row[0]))
     if any(_has_others_seals(connection, table) for table in _UNDER_SEALS):
-        raise UserError(merge_refusals.forged(name, row[0]))
+        raise UserError(merge_refusals.forged(name=name, person=row[0]))
     for number, code, value, parts in beside_the_parts(
         connection, "(SELECT * FROM temp.in_answer WHERE is_new)"
     ):
@@ -214,7 +216,7 @@ def check_chains(
         or elsewhere
         or any(_has_ring(connection, table.name) for table in tables if _is_chain(known, table))
     ):
-        raise UserError(merge_refusals.rows_do_not_fit(name))
+        raise UserError(merge_refusals.rows_do_not_fit(name=name))
 
 
 def _is_chain(known: Mapping[str, Layout], table: FactTable) -> bool:

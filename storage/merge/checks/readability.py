@@ -52,7 +52,7 @@ def refuse_unreadable(staged: Database, name: str) -> None:
         _read_work(staged, queue)
         _read_people(staged, raters)
     except (UserError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
-        raise UserError(messages.rows_do_not_fit(name)) from error
+        raise UserError(messages.rows_do_not_fit(name=name)) from error
 
 
 def _read_texts(staged: Database, images: ImageStore) -> None:

@@ -85,7 +85,7 @@ def test_undefined_says_why() -> None:
     assert cohen_d([1], [2]).figure.reason == say.too_few_scores(1, 1)
     assert cohen_d([], [2, 3, 4]).figure.reason == say.too_few_scores(0, 3)
     assert cohen_d([0.1] * 3, [0.7] * 3).figure.reason == say.EQUAL_SCORES
-    assert cohen_d([1], [2], paired=True).figure.reason == say.too_few_pairs(1, 2)
+    assert cohen_d([1], [2], paired=True).figure.reason == say.too_few_pairs(pairs=1, needed=2)
     assert cohen_d([2, 3, 4], [1, 2, 3], paired=True).figure.reason == say.EQUAL_DIFFERENCES
 
 

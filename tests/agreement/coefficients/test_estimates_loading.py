@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 from app.messages.agreement import estimates
+from app.messages.translation import PluralTemplate, Template
 from tests.repository import ROOT
 
 ESTIMATES = [
@@ -46,6 +47,10 @@ def test_every_sentence_is_used() -> None:
     rooms = ROOT / "app" / "agreement"
     code = "".join((rooms / f"{name.replace('.', '/')}.py").read_text(encoding="utf-8") for name in ESTIMATES)
     for name, value in vars(estimates).items():
-        is_sentence = name.isupper() or (inspect.isfunction(value) and value.__module__ == estimates.__name__)
+        is_sentence = (
+            name.isupper()
+            or isinstance(value, Template | PluralTemplate)
+            or (inspect.isfunction(value) and value.__module__ == estimates.__name__)
+        )
         if is_sentence and not name.startswith("_") and name not in ("ADAPTED", "ADVICE_MORE_COMPARISONS"):
             assert f"say.{name}" in code, name

@@ -115,8 +115,8 @@ def test_constant_difference_of_raters_is_consistency_but_no_agreement() -> None
     ("ratings", "reason"),
     [
         ([[1], [2]], say.ONE_RATER),
-        ([[1, 2]], say.too_few_complete(1)),
-        ([[1, np.nan], [np.nan, 2]], say.too_few_complete(0)),
+        ([[1, 2]], say.too_few_complete(complete=1)),
+        ([[1, np.nan], [np.nan, 2]], say.too_few_complete(complete=0)),
         ([[0.1, 0.1], [0.1, 0.1], [0.1, 0.1]], say.NO_VARIATION),
     ],
 )

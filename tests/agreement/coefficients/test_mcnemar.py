@@ -74,7 +74,7 @@ def test_raters_who_never_differ() -> None:
 def test_nothing_to_compare_is_undefined() -> None:
     test = mcnemar([np.nan], [1])
     assert {test.exact.value, test.mid.value, test.chi_square.value, test.difference.value} == {None}
-    assert test.exact.reason == say.too_few_pairs(0, 1)
+    assert test.exact.reason == say.too_few_pairs(pairs=0, needed=1)
 
 
 def test_huge_tables_lose_no_digits() -> None:

@@ -88,9 +88,9 @@ def test_undefined_says_why() -> None:
     def reason(outcome: object, predictors: dict[str, object], groups: list[int]) -> str:
         return random_intercept(outcome, predictors, groups).effects["intercept"].reason  # type: ignore[arg-type]
 
-    assert reason([1, 2], {}, [1, 2]) == say.too_few_rows(2, 3)
-    assert reason([1, 2, 3, 4], {}, [1, 1, 1, 1]) == say.too_few_raters(1)
-    assert reason([1, 2, 3, 4], {}, [1, 2, 3, 4]) == say.too_few_raters(4)
+    assert reason([1, 2], {}, [1, 2]) == say.too_few_rows(rows=2, needed=3)
+    assert reason([1, 2, 3, 4], {}, [1, 1, 1, 1]) == say.too_few_raters(groups=1)
+    assert reason([1, 2, 3, 4], {}, [1, 2, 3, 4]) == say.too_few_raters(groups=4)
     assert reason([2, 2, 2, 2], {}, [1, 1, 2, 2]) == say.NO_SPREAD_OF_OUTCOME
     assert reason([1, 2, 3, 4], {"same": [7, 7, 7, 7]}, [1, 1, 2, 2]) == say.DEPENDENT_PREDICTORS
 

@@ -161,7 +161,7 @@ def test_kappa_against_a_constant_is_nought_to_the_last_digit(
 def test_two_constant_raters_have_no_kappa() -> None:
     figure = cohen_kappa(np.ones(50), np.ones(50), categories=[0, 1])
     assert figure.value is None
-    assert figure.reason == messages.no_variation("Kappa")
+    assert figure.reason == messages.no_variation(coefficient="Kappa")
     assert float(pabak(np.ones(50), np.ones(50))) == 1
     assert float(raw_agreement(np.ones(50), np.ones(50))) == 1
 
@@ -181,8 +181,8 @@ def test_agreement_per_answer_of_the_reference() -> None:
     assert float(agreement_on(reference, judge, 0)) == 208 / 250
     empty = agreement_on(reference, judge, 1)
     assert empty.value is None
-    assert empty.reason == messages.nobody_in_group("1")
-    assert balanced_accuracy(reference, judge, [0, 1]).reason == messages.nobody_in_group("1")
+    assert empty.reason == messages.nobody_in_group(answer="1")
+    assert balanced_accuracy(reference, judge, [0, 1]).reason == messages.nobody_in_group(answer="1")
     assert balanced_accuracy(reference, judge).reason == messages.ONE_CLASS
 
 

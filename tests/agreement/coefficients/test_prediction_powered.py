@@ -47,7 +47,7 @@ def test_fewer_than_ten_of_a_class_leave_people_alone() -> None:
     assert corrected.method == "wilson"
     assert corrected.rate == corrected.people == wilson_interval(9, 60)
     assert corrected.judge == wilson_interval(133, 600)
-    assert corrected.note == say.by_people_only(10)
+    assert corrected.note == say.by_people_only(needed=10)
     assert corrected.power is None
 
 

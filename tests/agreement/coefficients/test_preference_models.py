@@ -129,7 +129,7 @@ def test_mean_ranks_by_hand() -> None:
     assert [float(rank) for rank in mean_ranks(rankings, 4)] == pytest.approx([1.8, 2.4, 2.6, 3.2])
     partial = mean_ranks([(0, 1)], 3)
     assert (partial[0].value, partial[0].low) == (1, None)
-    assert partial[2].reason == say.never_ranked("Item 3")
+    assert partial[2].reason == say.never_ranked(name="Item 3")
 
 
 def test_bad_input_is_refused() -> None:

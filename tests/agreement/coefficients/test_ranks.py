@@ -80,9 +80,9 @@ def test_missing_scores_leave_out_the_pair() -> None:
 
 
 def test_undefined_says_why() -> None:
-    assert spearman([1, np.nan], [1, 2]).reason == say.too_few_to_rank(1)
+    assert spearman([1, np.nan], [1, 2]).reason == say.too_few_to_rank(pairs=1)
     assert kendall([1, 2, 3], [4, 4, 4]).reason == say.never_differs(False)
-    assert kendall([], []).reason == say.too_few_to_rank(0)
+    assert kendall([], []).reason == say.too_few_to_rank(pairs=0)
     with pytest.raises(ValueError, match="equal length"):
         spearman([1, 2], [1])
 
@@ -92,4 +92,4 @@ def test_too_many_pairs_have_no_interval(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(ranks, "MOST_PAIRS", 5)
     (figure,) = with_intervals([kendall_measure(LIGHTNESS, LIKING)], draws_of(9, None, 50, 1))
     assert figure.value == pytest.approx(float(whole))
-    assert (figure.low, figure.reason) == (None, say.too_many_to_resample(5))
+    assert (figure.low, figure.reason) == (None, say.too_many_to_resample(most=5))

@@ -230,7 +230,7 @@ def test_missing_images_do_not_count() -> None:
 def test_what_is_undefined_stays_undefined() -> None:
     figure = bootstrap(krippendorff_alpha, np.ones((9, 2)))
     assert (figure.value, figure.low, figure.n) == (None, None, 9)
-    assert figure.reason == messages.no_variation("Krippendorff's alpha")
+    assert figure.reason == messages.no_variation(coefficient="Krippendorff's alpha")
     assert bootstrap(lambda table: None, np.ones((9, 2))).reason == messages.NO_NUMBER
     assert bootstrap(krippendorff_alpha, np.full((9, 2), nan)).reason == messages.NO_SECOND_ANSWER
 
@@ -258,7 +258,7 @@ def test_mostly_undefined_replicates_make_no_interval() -> None:
     figure = bootstrap(all_four, [[1, 1], [2, 2], [3, 3], [4, 4]], n=500)
     assert (figure.value, figure.low) == (0.5, None)
     assert figure.undefined_share == pytest.approx(1 - 24 / 4**4, abs=0.05)
-    assert figure.reason == messages.mostly_undefined(f"{figure.undefined_share:.0%}")
+    assert figure.reason == messages.mostly_undefined(percent=f"{figure.undefined_share:.0%}")
     rare = np.array([[1, 1], *[[0, nan]] * 30])
     assert bootstrap(agreement_on, rare, category=1).undefined_share == pytest.approx(1 / np.e, abs=0.03)
 

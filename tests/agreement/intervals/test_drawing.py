@@ -34,7 +34,7 @@ def test_named_clusters_are_drawn_from_twenty(clusters: int, has_ends: bool) -> 
     pairs = np.array([[1, 1], [1, 0], [0, 0]] * 20)[: 2 * clusters]
     figure = bootstrap(raw_agreement, pairs, clusters=np.arange(2 * clusters) // 2, n=50)
     assert (figure.n, figure.low is not None) == (clusters, has_ends)
-    assert has_ends or figure.reason == messages.few_clusters(clusters, 20)
+    assert has_ends or figure.reason == messages.few_clusters(clusters=clusters, least=20)
     assert bootstrap(raw_agreement, pairs[:clusters], n=50).low is not None, (
         "images that are not named need no more"
     )
@@ -188,7 +188,7 @@ def test_equal_but_for_rounding(low: float, high: float, equal: bool) -> None:
         (1, 0.2, 0.8, 0.0, messages.ONE_CLUSTER),
         (2, 0.2, 0.8, 0.0, ""),
         (2, 0.2, 0.8, 0.5, ""),
-        (2, 0.2, 0.8, 0.51, messages.mostly_undefined("51%")),
+        (2, 0.2, 0.8, 0.51, messages.mostly_undefined(percent="51%")),
         (2, 0.5, 0.5, 0.0, messages.SAME_REPLICATES),
     ],
 )
@@ -222,7 +222,7 @@ def test_few_images_need_three_of_each_answer(images: int, of_each: tuple[int, .
     bare = without_interval_of_few(Estimate(0.5, images), images, of_each)
     assert (bare is not None) is is_bare
     if bare is not None:
-        assert bare.reason == messages.too_few_of_one_answer(20, 3)
+        assert bare.reason == messages.too_few_of_one_answer(few=20, least=3)
         said = without_interval_of_few(Estimate(0.5, images, reason="It says nothing."), images, of_each)
         assert said is not None
         assert said.reason == "It says nothing."

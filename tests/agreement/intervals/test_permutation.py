@@ -112,8 +112,8 @@ def test_differences_of_zero_count_among_the_arrangements() -> None:
 def test_missing_values_and_undefined() -> None:
     test = permutation_test([1, np.nan, 3], [0, 1, np.nan], paired=True)
     assert (test.difference.n, test.difference.count("dropped")) == (1, 2)
-    assert permutation_test([np.nan], [1], paired=True).p.reason == say.too_few_pairs(0, 1)
-    assert permutation_test([np.nan], [1], paired=False).p.reason == say.empty_group(0, 1)
+    assert permutation_test([np.nan], [1], paired=True).p.reason == say.too_few_pairs(pairs=0, needed=1)
+    assert permutation_test([np.nan], [1], paired=False).p.reason == say.empty_group(first=0, second=1)
 
 
 def test_bad_input_is_refused() -> None:

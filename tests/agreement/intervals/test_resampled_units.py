@@ -50,7 +50,7 @@ def test_the_moments_themselves() -> None:
     assert deviation_measure(np.array([[0.1], [0.1], [0.1]])).figure.value == 0
     nobody = np.full((2, 2), np.nan)
     assert mean_measure(nobody).figure.reason == median_measure(nobody).figure.reason == say.NO_SCORE
-    assert deviation_measure(np.array([[1.0], [np.nan]])).figure.reason == say.too_few_for_spread(1)
+    assert deviation_measure(np.array([[1.0], [np.nan]])).figure.reason == say.too_few_for_spread(scores=1)
 
 
 def test_clusters_are_drawn_whole() -> None:

@@ -121,7 +121,7 @@ def test_conditions() -> None:
     one = alt_test(people[:, :1], judge, epsilon=0.2)
     assert (one.winning_rate.reason, one.passes) == (say.NOBODY_TO_COMPARE, None)
     few = alt_test(people[:29], judge[:29], epsilon=0.2)
-    assert (few.advantage.reason, few.people) == (say.too_few_items(30), ())
+    assert (few.advantage.reason, few.people) == (say.too_few_items(needed=30), ())
 
 
 def test_whoever_has_too_few_images_is_left_out_and_named() -> None:

@@ -123,7 +123,7 @@ def test_undefined_says_why() -> None:
     assert same.kendall_after.reason == say.EQUAL_JUDGE_SCORES
     assert calibrate([np.nan], [1], "isotonic").uncalibrated.reason == say.NO_SCORED_PAIR
     one = calibrate([1, 2], [1, 2], "isotonic", groups=["a", "a"])
-    assert one.calibrated.reason == say.too_few_groups(1)
+    assert one.calibrated.reason == say.too_few_groups(groups=1)
 
 
 def test_bad_input_is_refused() -> None:

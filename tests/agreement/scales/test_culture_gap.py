@@ -87,7 +87,7 @@ def test_other_predictors_are_held_still() -> None:
 def test_one_system_has_no_intercepts_to_tell_apart() -> None:
     scores, cultures, _, _ = critiques()
     found = culture_gap(scores, cultures, PAIR, systems=["A"] * len(scores), replicates=20)
-    assert found.model_note == estimates.too_few_raters(1)
+    assert found.model_note == estimates.too_few_raters(groups=1)
 
 
 def test_each_system_has_a_gap() -> None:

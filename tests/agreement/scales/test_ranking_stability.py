@@ -104,9 +104,9 @@ def test_undefined_says_why() -> None:
     assert one.systems[0].place.value == 1
     assert one.systems[0].kept.reason == one.kendall.reason == coefficients.ONE_CLUSTER
     alone = ranking_stability([[1.0], [2.0]], ["A"], replicates=10)
-    assert alone.kendall.reason == say.too_few_to_rank(1)
+    assert alone.kendall.reason == say.too_few_to_rank(pairs=1)
     equal = ranking_stability([[1.0, 1.0], [2.0, 2.0]], ["A", "B"], replicates=10)
-    assert equal.kendall.reason == coefficients.mostly_undefined("100%")
+    assert equal.kendall.reason == coefficients.mostly_undefined(percent="100%")
     assert [system.place.value for system in equal.systems] == [1.5, 1.5]
     with pytest.raises(ValueError, match="different names"):
         ranking_stability([[1.0, 2.0]], ["A", "A"])
@@ -142,6 +142,6 @@ def test_a_culture_without_a_score_is_named() -> None:
     assert found.micro[1].value == 2
     assert (found.micro_places, found.macro_places) == ((2, None, 1), (2, None, 1))
     alone = macro_micro([[1.0]], ["x"], ["A"])
-    assert alone.kendall.reason == say.too_few_to_rank(1)
+    assert alone.kendall.reason == say.too_few_to_rank(pairs=1)
     with pytest.raises(ValueError, match="has a culture"):
         macro_micro([[1.0]], ["x", "y"], ["A"])

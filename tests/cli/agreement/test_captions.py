@@ -69,7 +69,7 @@ def test_metrics_are_told(study: Path, capsys: Output) -> None:
     assert words.undefined(["METEOR"], say.METEOR_NEEDS_JAVA) in lines
     assert words.undefined(["SPICE"], say.SPICE_NEEDS_JAVA) in lines
     assert words.FEWER not in lines
-    assert words.of_source(ALONE, say.images_left_out(1, 2, 2)) in lines
+    assert words.of_source(ALONE, say.images_left_out(images=1, all_images=2, at_once=2)) in lines
     assert not any(line.startswith("Kite, default: 1 of 2 images") for line in lines)
     assert shown.err.splitlines() == [words.progress(2, 3), words.progress(3, 3)]
 
@@ -114,7 +114,7 @@ def test_one_human_caption_and_another_number_at_a_time(tmp_path: Path, study: P
 def test_written_as_a_file(study: Path, tmp_path: Path, capsys: Output) -> None:
     out = tmp_path / "metrics.html"
     assert main(["captions", str(study), "--metrics", "ROUGE-L", "--format", "html", "--out", str(out)]) == 0
-    assert capsys.readouterr().out == f"{words.written(out)}\n"
+    assert capsys.readouterr().out == f"{words.written(path=out)}\n"
     page = out.read_text("utf-8")
     assert "Kite, culture-aware" in page
     assert "ROUGE-L, standard deviation" in page
@@ -139,7 +139,7 @@ def test_where_there_is_nothing_to_measure(tmp_path: Path, capsys: Output) -> No
     [
         (["--metrics", "BLUE"], f"Argument --metrics: {words.unknown_metric('BLUE', [*coco.Metric])}"),
         (["--metrics", ","], f"Argument --metrics: {words.unknown_metric(',', [*coco.Metric])}"),
-        (["--at-once", "0"], f"Argument --at-once: {words.not_a_count('0')}"),
+        (["--at-once", "0"], f"Argument --at-once: {words.not_a_count(word='0')}"),
         (["--json", "--format", "html", "--out", "x"], JSON_OR_FILE.removesuffix(".")),
         (["--out", "x"], "--format and --out go together"),
     ],

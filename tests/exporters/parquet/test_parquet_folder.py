@@ -136,7 +136,7 @@ def test_a_folder_whose_study_file_is_damaged_is_named(
     (out / STUDY_FILE).write_text(json.dumps({**about, "rubrics": rubrics}), "utf-8")
     make_study(tmp_path / "study").close()
     assert main(["import", str(tmp_path / "study"), str(out)]) == 1
-    assert messages.not_ours(out, messages.NO_STUDY_FILE) in capsys.readouterr().err
+    assert messages.not_ours(folder=out, reason=messages.NO_STUDY_FILE) in capsys.readouterr().err
 
 
 def test_without_duckdb_the_command_that_installs_it_is_said(

@@ -209,7 +209,7 @@ def test_a_new_field_comes_behind_the_current_one_with_a_code_of_its_own(
     ("part", "text", "reason"),
     [
         ("name", " ", messages.NEEDS_WORDS),
-        ("name", "colour", messages.name_taken("colour")),
+        ("name", "colour", messages.name_taken(name="colour")),
         ("question", "", messages.NEEDS_WORDS),
         ("missing", "", messages.NEEDS_WORDS),
         ("sentence", "It is white.", messages.NEEDS_VALUE),

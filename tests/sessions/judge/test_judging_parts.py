@@ -183,7 +183,7 @@ def test_the_words_of_a_call_are_withheld_while_they_hold_a_prompt_its_reader_do
     (first,), (second,) = sitting.session.previews(1), sitting.session.previews(2)
     assert first.withheld == ""
     is_secret = visibility is PromptVisibility.UNDECIDED
-    assert second.withheld == (judge_page.request_withheld(2, "Robin") if is_secret else "")
+    assert second.withheld == (judge_page.request_withheld(number=2, name="Robin") if is_secret else "")
     sitting.close()
     with closing(open_study(folder)) as study:
         study.prepare_to_write()

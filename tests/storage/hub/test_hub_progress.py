@@ -171,7 +171,7 @@ def test_calls_that_were_deleted_without_a_reply_are_not_answered(
     assert (state.done, state.total, state.is_over) == (1, IMAGES, False)
     assert said(capsys, study, hub, "--batch", "status").splitlines()[:2] == [
         f"test-model: 1 of {IMAGES} calls answered, {IMAGES - 2} left, 0 failed.",
-        messages.calls_dropped("test-model", 1),
+        messages.calls_dropped(model="test-model", count=1),
     ]
     hub.ask(
         "INSERT INTO touchstone.fact (study, fact, body) VALUES"
@@ -179,7 +179,7 @@ def test_calls_that_were_deleted_without_a_reply_are_not_answered(
     )
     assert said(capsys, study, hub, "--batch", "status").splitlines()[:2] == [
         f"test-model: 1 of {IMAGES} calls answered, 0 left, 0 failed.",
-        messages.calls_dropped("test-model", IMAGES - 1),
+        messages.calls_dropped(model="test-model", count=IMAGES - 1),
     ]
     with hub_jobs(study, hub.address()) as jobs:
         assert jobs.collect(batch).done == 1

@@ -95,7 +95,7 @@ def test_sealing_asks_first_and_is_stored_and_heard(
 ) -> None:
     asked = agree(monkeypatch, answer=False)
     press(driver, page.seal)
-    assert asked == [messages.seal_question(50)]
+    assert asked == [messages.seal_question(percent=50)]
     assert not page.session.is_split
     agree(monkeypatch)
     page.share.setValue(25)
@@ -118,7 +118,7 @@ def test_a_look_is_asked_for_stored_and_counted(
     press(driver, page.seal)
     assert page.judge.currentText() == "judge"
     press(driver, page.look)
-    assert asked[-1] == messages.look_question("judge", 0)
+    assert asked[-1] == messages.look_question(judge="judge", count=0)
     assert driver.said[-1].endswith("This is look number 1 at the test images.")
     assert any(f"{COORDINATOR} opened the results of judge" in line for line in page.split.lines())
     with closing(open_study(folder)) as study:
@@ -180,7 +180,7 @@ def test_a_preregistration_is_stored_and_written(
     assert document["sha256"] in driver.said[-1]
     assert document["sha256"] in page.registered.lines()[0]
     press(driver, page.preregister)
-    assert driver.said[-1] == messages.exists(out)
+    assert driver.said[-1] == messages.exists(path=out)
     assert page.problem.isVisible()
     with closing(open_study(folder)) as study:
         assert len(study.preregistrations.all()) == 1

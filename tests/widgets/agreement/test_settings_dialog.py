@@ -97,7 +97,7 @@ def test_a_tradition_of_ones_own_is_added_and_removed(
         assert isinstance(dialog, SettingsDialog)
         assert dialog.traditions.lines() == ["etruscan: Etruscan painting, 5 dimensions"]
         dialog.remove.click()
-        assert driver.said[-1] == messages.removed("etruscan")
+        assert driver.said[-1] == messages.removed(culture="etruscan")
         dialog.accept()
 
     for act, stored in ((add, ["tradition:etruscan"]), (remove, [])):

@@ -180,7 +180,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(
     assert driver.said[-1] == messages.NO_NAME
     make(driver, shown, "straight")
     make(driver, shown, "STRAIGHT")
-    assert driver.said[-1] == messages.taken("STRAIGHT")
+    assert driver.said[-1] == messages.taken(name="STRAIGHT")
     assert shown.problem.isVisible()
     shown.images.setFocus()
     driver.type("9")

@@ -130,7 +130,7 @@ def test_fields_are_added_moved_and_removed_by_keyboard(driver: Driver) -> None:
     assert driver.template is not None
     assert driver.template.fields[2].question == "How heavy does it look?"
     driver.press(Qt.Key.Key_Delete, modifier=CONTROL)
-    assert driver.said[-1] == messages.removed("Weight")
+    assert driver.said[-1] == messages.removed(name="Weight")
     assert len(driver.template.fields) == 7
 
 

@@ -69,7 +69,7 @@ def test_who_makes_the_calls_is_seen_and_they_are_stopped(
     driver.in_dialog(partial(choose, messages.STOP_YES), partial(driver.press, Qt.Key.Key_Space))
     qtbot.waitUntil(lambda: driver.said[-1].startswith(messages.STOPPED), timeout=60_000)
     assert hub.ask("SELECT stopped FROM touchstone.job") == [(True,)]
-    assert card.state.item(2).text() == hub_messages.job_is_stopped("m")
+    assert card.state.item(2).text() == hub_messages.job_is_stopped(model="m")
 
 
 def test_one_worker_of_a_fleet_is_followed_and_stopped(

@@ -102,7 +102,7 @@ def test_a_request_with_a_prompt_is_withheld_until_its_reader_has_answered(
 
     def look(dialog: Dialog) -> None:
         assert isinstance(dialog, RequestDialog)
-        assert dialog.text.toPlainText() == messages.request_withheld(1, "Robin")
+        assert dialog.text.toPlainText() == messages.request_withheld(number=1, name="Robin")
         dialog.number.setValue(2)
         driver.press(ENTER)
         assert dialog.text.toPlainText().startswith("Image 2.")

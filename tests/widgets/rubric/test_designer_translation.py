@@ -154,7 +154,7 @@ def test_a_name_is_needed_and_nothing_that_was_written_is_lost(driver: Driver, f
     text_field(driver).entry.setFocus()
     driver.type("words")
     driver.press(TAB)
-    driver.wait_for(messages.not_saved(languages.YOUR_NAME_NEEDED))
+    driver.wait_for(messages.not_saved(reason=languages.YOUR_NAME_NEEDED))
     driver.page.rows.setFocus()
     driver.press(DOWN)
     assert driver.page.rows.currentRow() == 1
@@ -185,7 +185,7 @@ def test_a_text_without_an_original_has_no_translation(driver: Driver, folder: P
     field.entry.setFocus()
     driver.type("words")
     driver.press(TAB)
-    driver.wait_for(messages.not_saved(messages.NO_ORIGINAL))
+    driver.wait_for(messages.not_saved(reason=messages.NO_ORIGINAL))
     assert messages.NO_ORIGINAL in field.entry.accessibleDescription()
     assert stored(folder) == {}
     field.entry.setFocus()
@@ -375,7 +375,7 @@ def test_a_reworded_original_is_shown_although_its_translation_cannot_be_stored(
     page.form.criterion.text.entry.setFocus()
     driver.write("The cane is whole.")
     driver.press(ENTER)
-    driver.wait_for(messages.not_saved(languages.YOUR_NAME_NEEDED))
+    driver.wait_for(messages.not_saved(reason=languages.YOUR_NAME_NEEDED))
     driver.qtbot.waitUntil(lambda: driver.lines()[1] == "T1.C1: The cane is whole.", timeout=5000)
     page.translation.choice.person.setText("Devi")
     page.carry_out(page.session.where)

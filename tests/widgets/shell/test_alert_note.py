@@ -106,7 +106,7 @@ def test_what_a_form_shows_beside_its_field_is_not_shown_twice(driver: WindowDri
         assert note is not None
         assert note.window() is dialog
         (words,) = note.findChildren(SilentText)
-        assert words.text() == error_mark(REFUSAL)
+        assert words.text() == error_mark(sentence=REFUSAL)
         dialog.reject()
 
     driver.in_dialog(refuse, lambda: _dialog(driver.window).ask())

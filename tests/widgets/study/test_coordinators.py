@@ -48,7 +48,7 @@ def add_cleo(driver: WindowDriver) -> HomePage:
         driver.press(ENTER)
 
     driver.in_dialog(fill, lambda: driver.window.run_command("add_coordinator"))
-    assert messages.added("Cleo") in driver.said
+    assert messages.added(name="Cleo") in driver.said
     page = driver.window.page
     assert isinstance(page, HomePage)
     driver.qtbot.waitUntil(driver.window.isActiveWindow)
@@ -60,7 +60,7 @@ def test_a_raters_name_is_refused_in_the_dialog(driver: WindowDriver) -> None:
     def fill(dialog: Dialog) -> None:
         driver.type("Ada")
         driver.press(ENTER)
-        assert messages.answers_here("Ada") in driver.focus.accessibleDescription()
+        assert messages.answers_here(name="Ada") in driver.focus.accessibleDescription()
         dialog.reject()
 
     driver.in_dialog(fill, lambda: driver.window.run_command("add_coordinator"))
@@ -69,7 +69,7 @@ def test_a_raters_name_is_refused_in_the_dialog(driver: WindowDriver) -> None:
 def test_a_coordinator_is_chosen_and_shown_progress_by_enter(driver: WindowDriver) -> None:
     page = add_cleo(driver)
     assert page.chosen_name() == "Cleo"
-    assert page.chip.text() == messages.coordinating_as("Cleo")
+    assert page.chip.text() == messages.coordinating_as(name="Cleo")
     assert not page.row("annotate").isEnabled()
     assert page.row("agreement").accessibleDescription() == home_messages.OTHERS_FIRST
     assert page.who.hasFocus()
@@ -117,4 +117,4 @@ def test_a_coordinators_name_is_not_taken_by_somebody_who_answers(driver: Window
     page.name.setText("Cleo")
     page.row("annotate").click()  # which reads the name back first
     page.row("annotate").click()
-    assert messages.coordinates_here("Cleo") in page.seat_form.name.accessibleDescription()
+    assert messages.coordinates_here(name="Cleo") in page.seat_form.name.accessibleDescription()

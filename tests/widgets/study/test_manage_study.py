@@ -49,7 +49,7 @@ def test_a_new_title_is_asked_until_it_is_another_one(driver: WindowDriver) -> N
         driver.press(ENTER)
 
     driver.in_dialog(fill, lambda: driver.window.run_command("rename_study"))
-    assert messages.renamed("Canes, round two") in driver.said
+    assert messages.renamed(title="Canes, round two") in driver.said
     assert driver.window.windowTitle() == "Canes, round two – Touchstone"
 
 
@@ -122,7 +122,7 @@ def test_a_study_goes_to_the_trash_after_a_yes(driver: WindowDriver, tmp_path: P
     driver.in_dialog(agree, lambda: driver.window.run_command("trash_study"))
     assert not folder.exists()
     assert isinstance(driver.window.page, StartPage)
-    assert messages.trashed("Canes") in driver.said
+    assert messages.trashed(title="Canes") in driver.said
     assert str(folder) not in driver.stored.recent
     assert "backups" in moved[0]
 
@@ -180,7 +180,7 @@ def test_a_study_is_archived_and_taken_out_by_key(driver: WindowDriver, tmp_path
         driver.press(ENTER)
 
     driver.in_dialog(say_yes, lambda: driver.window.run_command("archive_study"))
-    assert archive.archived("Canes") in driver.said
+    assert archive.archived(title="Canes") in driver.said
     page = driver.window.page
     assert isinstance(page, StartPage)
     assert driver.window.context.settings.recent == ()
@@ -191,9 +191,9 @@ def test_a_study_is_archived_and_taken_out_by_key(driver: WindowDriver, tmp_path
     home.name.setText("Wren")
     home.row("annotate").click()  # which reads the name back first
     home.row("annotate").click()
-    assert archive.refused("Canes") in home.seat_form.name.accessibleDescription()
+    assert archive.refused(title="Canes") in home.seat_form.name.accessibleDescription()
     driver.window.run_command("unarchive_study")
-    assert archive.taken_out("Canes") in driver.said
+    assert archive.taken_out(title="Canes") in driver.said
     driver.window.run_command("unarchive_study")
     assert driver.said[-1] == archive.NOT_ARCHIVED
 

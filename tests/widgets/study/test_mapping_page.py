@@ -137,7 +137,7 @@ def test_who_went_on_while_a_preview_is_made_stays_there_and_a_change_needs_anot
     driver.page.preview.click()
     assert is_made.wait(60)
     driver.choose("T1.C2", "b")
-    assert driver.after(may_end.set) == messages.refused(messages.CHANGED_MEANWHILE)
+    assert driver.after(may_end.set) == messages.refused(sentence=messages.CHANGED_MEANWHILE)
     assert not driver.page.store.isEnabled()
 
 

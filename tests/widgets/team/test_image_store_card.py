@@ -87,7 +87,7 @@ def test_a_store_that_a_hub_named_is_used_after_a_yes_and_no_longer_after_anothe
             choose(words, dialog)
 
         driver.in_dialog(take, partial(driver.press, SPACE))
-    assert done(driver, page) == [messages.stored(2, 2, "s3://pictures/ours")]
+    assert done(driver, page) == [messages.stored(count=2, there=2, address="s3://pictures/ours")]
     assert len([name for name in bucket.names("pictures") if str(identity) in name]) == 2
     assert place_of(identity) == ObjectPlace(*place.spot, is_accepted=True)
     assert card.state.text() == messages.in_use(*place.spot)
@@ -121,7 +121,7 @@ def test_a_store_can_be_named_where_a_hub_is_used(
     enter(driver, card.endpoint, bucket.endpoint)
     card.use.setFocus()
     driver.in_dialog(partial(choose, messages.USE_YES), partial(driver.press, SPACE))
-    assert done(driver, page) == [messages.stored(2, 2, "s3://pictures/ours")]
+    assert done(driver, page) == [messages.stored(count=2, there=2, address="s3://pictures/ours")]
     known = place_of(identity)
     assert known is not None
     assert known.is_named, "the next sync notes it on the hub"

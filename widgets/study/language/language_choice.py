@@ -64,9 +64,9 @@ class StartLanguage(QWidget):
         if code == self._context.settings.language:
             return
         self._context.settings = replace(self._context.settings, language=code)
-        said = messages.chosen(language.own_name(code)) if code else messages.CHOSEN_SYSTEM
+        said = messages.chosen(name=language.own_name(code)) if code else messages.CHOSEN_SYSTEM
         try:
             self._context.save_settings(self._context.settings)
         except OSError as error:
-            said = could_not_save(reason(error))
+            said = could_not_save(reason=reason(error))
         self._context.announcer.say(Said(said))

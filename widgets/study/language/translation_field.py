@@ -74,7 +74,7 @@ class TranslationField(Field):
         if not is_kept:
             self._fill(one.words)
             self.complain("")
-        told = together(messages.quoted(original) if original else "", state_told(one))
+        told = together(messages.quoted(original=original) if original else "", state_told(one))
         if told != self._hint:
             self.explain(told)
         button = _BUTTONS.get(one.state, "") if one.text.words.strip() else ""

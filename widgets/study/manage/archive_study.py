@@ -30,7 +30,7 @@ def archive_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
     context.settings = replace(settings, recent=tuple(one for one in settings.recent if one != str(folder)))
     with suppress(OSError):  # the list leaves archived studies out all the same
         context.save_settings(context.settings)
-    context.announcer.say_sentence(messages.archived(title))
+    context.announcer.say_sentence(messages.archived(title=title))
     return True
 
 
@@ -42,7 +42,7 @@ def take_out(context: PageContext, folder: Path) -> bool:
                 context.announcer.say_sentence(messages.NOT_ARCHIVED)
                 return False
             study.take_out_of_archive()
-            context.announcer.say_sentence(messages.taken_out(study.study.title))
+            context.announcer.say_sentence(messages.taken_out(title=study.study.title))
     except UserError as error:
         context.announcer.say_alert(error.sentence)
         return False

@@ -32,7 +32,7 @@ def add_coordinator(parent: QWidget, context: PageContext, folder: Path) -> bool
         context.settings = replace(context.settings, rater=added[0])
         with suppress(OSError):  # the choice is made again next time
             context.save_settings(context.settings)
-        context.announcer.say_sentence(messages.added(added[0]))
+        context.announcer.say_sentence(messages.added(name=added[0]))
     return bool(added)
 
 

@@ -53,7 +53,7 @@ def duplicate_rubric(parent: QWidget, context: PageContext, folder: Path) -> Non
 def _duplicate(parent: QWidget, context: PageContext, folder: Path) -> None:
     with contextlib.closing(context.repository.open(folder)) as study:
         rubric, own = rubric_to_duplicate(study), study.study.title
-        dialog = DuplicateRubricDialog(parent, messages.version_of(own), rubric.community)
+        dialog = DuplicateRubricDialog(parent, messages.version_of(title=own), rubric.community)
         if not dialog.ask():
             return
         title = " ".join(dialog.title.text().split())
@@ -64,4 +64,4 @@ def _duplicate(parent: QWidget, context: PageContext, folder: Path) -> None:
     context.settings = context.settings.with_recent(target).with_recent(folder)
     with contextlib.suppress(OSError):  # a study that is missing among the recent ones stops nobody
         context.save_settings(context.settings)
-    context.announcer.say_sentence(messages.duplicated(title, target.name, own))
+    context.announcer.say_sentence(messages.duplicated(title=title, folder=target.name, origin=own))

@@ -92,7 +92,9 @@ class HandOverDialog(WorkingDialog):
         if path.suffix != HANDOVER_ENDING:
             path = path.with_name(path.name + HANDOVER_ENDING)
             self.field.set_path(path)
-        if path.is_file() and not ask_whether(self, messages.REPLACE_TITLE, messages.replace_question(path)):
+        if path.is_file() and not ask_whether(
+            self, messages.REPLACE_TITLE, messages.replace_question(file=path.name)
+        ):
             return
         self.work(messages.WRITING, partial(self.context.repository.hand_over, self._folder, path))
 
@@ -154,7 +156,7 @@ class ReceiveDialog(WorkingDialog):
         elif folder is None:
             self.refuse(messages.FOLDER_NEEDED)
         elif folder.exists():
-            self.refuse(folder_in_use(folder))
+            self.refuse(folder_in_use(folder=folder))
         else:
             self.made = folder
             self.work(messages.RECEIVING, partial(self.context.repository.take_over, file, folder))

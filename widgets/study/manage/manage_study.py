@@ -32,7 +32,7 @@ def rename_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
 
     ask_line(parent, (messages.RENAME_TITLE, messages.TITLE_FIELD, messages.RENAME_HINT), title, store)
     if renamed:
-        context.announcer.say_sentence(messages.renamed(renamed[0]))
+        context.announcer.say_sentence(messages.renamed(title=renamed[0]))
     return bool(renamed)
 
 
@@ -45,7 +45,7 @@ def duplicate_study(parent: QWidget, context: PageContext, folder: Path) -> None
         asked.append(" ".join(title.split()))
         return ""
 
-    ask_line(parent, words, messages.copy_of(_title(context, folder)), take)
+    ask_line(parent, words, messages.copy_of(title=_title(context, folder)), take)
     if not asked:
         return
     target = free_folder(folder)
@@ -55,7 +55,7 @@ def duplicate_study(parent: QWidget, context: PageContext, folder: Path) -> None
         context.settings = context.settings.with_recent(target).with_recent(folder)
         with contextlib.suppress(OSError):  # a study that is missing among the recent ones stops nobody
             context.save_settings(context.settings)
-        context.announcer.say_sentence(messages.copied(asked[0], target))
+        context.announcer.say_sentence(messages.copied(title=asked[0], folder_name=target.name))
 
     def failed(error: Exception) -> None:
         context.announcer.say_alert(expect_user_error(error).sentence)

@@ -37,13 +37,13 @@ def trash_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
         context.announcer.say_alert(error.sentence)
         return False
     if not is_moved:
-        context.announcer.say_alert(messages.not_trashed(folder))
+        context.announcer.say_alert(messages.not_trashed(folder=folder))
         return False
     settings = context.settings
     context.settings = replace(settings, recent=tuple(one for one in settings.recent if one != str(folder)))
     with suppress(OSError):  # a study that is listed and not there stops nobody
         context.save_settings(context.settings)
-    context.announcer.say_sentence(messages.trashed(title))
+    context.announcer.say_sentence(messages.trashed(title=title))
     return True
 
 

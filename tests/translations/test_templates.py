@@ -1,0 +1,105 @@
+"""Every call of a message template names exactly its placeholders."""
+
+import ast
+import importlib
+import string
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from app.messages.translation import PluralTemplate, Template
+from tests.repository import ROOT
+
+FOLDERS = ("app", "widgets", "storage", "exporters", "packaging", "tests")
+MESSAGES = "app.messages"
+
+
+@pytest.fixture(scope="module")
+def trees() -> dict[Path, ast.Module]:
+    """Every file that uses messages, parsed."""
+    paths = [ROOT / "touchstone.py", *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))]
+    texts = {path: path.read_text("utf-8") for path in sorted(paths)}
+    return {path: ast.parse(text) for path, text in texts.items() if MESSAGES in text}
+
+
+def imports(tree: ast.Module) -> Iterator[tuple[str, str, str]]:
+    """What a file imports from `app.messages`: package or module, name, and the name it has in the file."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(MESSAGES):
+            for one in node.names:
+                yield node.module or "", one.name, one.asname or one.name
+
+
+def faults(tree: ast.Module, own_names: Mapping[str, object]) -> list[str]:
+    """The calls of templates whose keywords are not the placeholders. `own_names`: what the file defines itself."""
+    known = dict(own_names)
+    for module, name, alias in imports(tree):
+        found = getattr(importlib.import_module(module), name, None)
+        known[alias] = importlib.import_module(f"{module}.{name}") if found is None else found
+    wrong = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and (template := _template(node.func, known)) is not None:
+            given = [one.arg or "**" for one in node.keywords] + ["*" for _one in node.args]
+            if sorted(given) != sorted(placeholders(template)):
+                wrong.append(
+                    f"{node.lineno}: {ast.unparse(node.func)} takes {sorted(placeholders(template))}"
+                )
+    return wrong
+
+
+def _template(called: ast.expr, known: Mapping[str, object]) -> Template | PluralTemplate | None:
+    match called:
+        case ast.Name(id=name):
+            found = known.get(name)
+        case ast.Attribute(value=ast.Name(id=module), attr=name):
+            found = getattr(known.get(module), name, None)
+        case _:
+            return None
+    return found if isinstance(found, Template | PluralTemplate) else None
+
+
+def placeholders(template: Template | PluralTemplate) -> set[str]:
+    """The names that a call of the template gives."""
+    if isinstance(template, Template):
+        return _names(template.text)
+    return {"count"} | _names(template.one) | _names(template.many)
+
+
+def _names(text: str) -> set[str]:
+    return {name.split(".")[0] for _text, name, _format, _as in string.Formatter().parse(text) if name}
+
+
+def _own_names(path: Path) -> Mapping[str, object]:
+    module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    return vars(importlib.import_module(module)) if module.startswith(MESSAGES) else {}
+
+
+def test_every_call_of_a_template_names_exactly_its_placeholders(trees: dict[Path, ast.Module]) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{fault}"
+        for path, tree in trees.items()
+        for fault in faults(tree, _own_names(path))
+    ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("call", "is_wrong"),
+    [
+        ("saved(name=1, folder=2)", False),
+        ("saved(name=1)", True),
+        ("saved(name=1, folder=2, image=3)", True),
+        ("saved(1, folder=2)", True),
+        ("saved(**fields)", True),
+        ("images(count=1, name=2)", False),
+        ("images(count=1)", True),
+        ("elsewhere(name=1)", False),
+    ],
+)
+def test_a_wrong_call_is_found(call: str, is_wrong: bool) -> None:
+    own = {
+        "saved": Template("{name} is saved in {folder}."),
+        "images": PluralTemplate("{name} has {count} image.", "{name} has {count} images."),
+    }
+    assert bool(faults(ast.parse(call), own)) is is_wrong
