@@ -13,7 +13,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.identity import now
-from app.messages.study import handover as messages
+from app.messages.study import handover as handover_messages
 from app.messages.study import storage as storage_messages
 from app.private_files import in_one_piece, private_folder
 from app.study.overview.handover import HandoverContents
@@ -119,10 +119,10 @@ def _sha256(path: Path) -> str:
 def _opened(file: Path) -> zipfile.ZipFile:
     try:
         if not file.is_file():
-            raise UserError(messages.not_a_handover(file=file.name))
+            raise UserError(handover_messages.not_a_handover(file=file.name))
         return zipfile.ZipFile(file)
     except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as error:
-        raise UserError(messages.not_a_handover(file=file.name)) from error
+        raise UserError(handover_messages.not_a_handover(file=file.name)) from error
 
 
 def _read_about(file: Path, archive: zipfile.ZipFile) -> dict[str, Any]:
@@ -148,9 +148,9 @@ def _read_about(file: Path, archive: zipfile.ZipFile) -> dict[str, Any]:
         RecursionError,
         RuntimeError,
     ) as error:
-        raise UserError(messages.not_a_handover(file=file.name)) from error
+        raise UserError(handover_messages.not_a_handover(file=file.name)) from error
     except (OSError, zipfile.BadZipFile, NotImplementedError, zlib.error) as error:
-        raise UserError(messages.damaged(file=file.name, member=CONTENTS)) from error
+        raise UserError(handover_messages.damaged(file=file.name, member=CONTENTS)) from error
     return about
 
 
@@ -168,9 +168,9 @@ def _extract(file: Path, archive: zipfile.ZipFile, name: str, sha256: str, targe
         with archive.open(name) as source, target.open("xb") as out:
             shutil.copyfileobj(source, out)
     except (zipfile.BadZipFile, NotImplementedError, EOFError, RuntimeError, zlib.error) as error:
-        raise UserError(messages.damaged(file=file.name, member=name)) from error
+        raise UserError(handover_messages.damaged(file=file.name, member=name)) from error
     if _sha256(target) != sha256:
-        raise UserError(messages.damaged(file=file.name, member=name))
+        raise UserError(handover_messages.damaged(file=file.name, member=name))
 
 
 def _look_over(file: Path, folder: Path) -> None:
@@ -180,4 +180,4 @@ def _look_over(file: Path, folder: Path) -> None:
     checked = check_study(folder)
     if not checked.is_sound:
         damage = next(one for one in checked.findings if one.severity.value == "damage")
-        raise UserError(messages.not_sound(file=file.name, why=damage.sentence))
+        raise UserError(handover_messages.not_sound(file=file.name, why=damage.sentence))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
-from app.messages.study import storage as messages
+from app.messages.study import storage as storage_messages
 from app.study.work import Work
 from storage.files import refuse_links
 from storage.sharing import Sharer, Shares, lock_file, read_owner
@@ -73,7 +73,7 @@ class StudyLock:
                 self._refuse_beside(other, work)
             self._shares.add(work.key, _this_program())
         except OSError as error:
-            raise UserError(messages.cannot_write(self._folder, error)) from error
+            raise UserError(storage_messages.cannot_write(self._folder, error)) from error
         finally:
             self._let_go(lock)
 
@@ -117,7 +117,7 @@ class StudyLock:
         if other.machine != platform.node():
             raise UserError(_already_open(self._folder, other.owner))
         if work.key and work.key == other.work:
-            tell = messages.already_answering if work.rater else messages.already_judging
+            tell = storage_messages.already_answering if work.rater else storage_messages.already_judging
             _machine, where = _where(other.owner)
             raise UserError(tell(self._folder, where, work.rater))
 
@@ -132,8 +132,8 @@ def _already_open(folder: Path, owner: Path) -> str:
     running."""
     machine, where = _where(owner)
     if machine in ("", platform.node()):
-        return messages.already_open(folder, where)
-    return messages.open_on_another(folder, where, machine)
+        return storage_messages.already_open(folder, where)
+    return storage_messages.open_on_another(folder, where, machine)
 
 
 def _where(owner: Path) -> tuple[str, str]:
@@ -142,7 +142,7 @@ def _where(owner: Path) -> tuple[str, str]:
     try:
         told = read_owner(owner)
         machine, since = str(told["machine"]), str(told["since"])
-        return machine, messages.open_where(
+        return machine, storage_messages.open_where(
             machine=machine, process=int(told["process"]), since=_short(since)
         )
     except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):

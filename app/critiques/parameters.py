@@ -6,7 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from app.critiques.traditions import Tradition
-from app.messages.instruments import critiques as messages
+from app.messages.instruments import critiques as critiques_messages
 
 # English words that say nothing about what a text is about, and abbreviations whose full stop ends no sentence.
 # fmt: off
@@ -121,11 +121,12 @@ class Parameters:
     def described(self, traditions: Sequence[Tradition] = ()) -> list[Choice]:
         """What was chosen, line by line, with the word lists of the traditions that were used."""
         chosen = [
-            Choice(*messages.parameter(one.name, _plain(getattr(self, one.name)))) for one in fields(self)
+            Choice(*critiques_messages.parameter(one.name, _plain(getattr(self, one.name))))
+            for one in fields(self)
         ]
         lists = [
             Choice(
-                *messages.word_list(
+                *critiques_messages.word_list(
                     one.name, one.source, len(one.dimensions), len(one.keywords), one.languages
                 )
             )

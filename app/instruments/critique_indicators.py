@@ -15,7 +15,7 @@ from app.critiques.parameters import Target
 from app.critiques.traditions import Tradition, built_in_traditions, load_tradition
 from app.instruments.critique_scores import Column, JudgeScores, PeopleScores, of_figures
 from app.instruments.critique_table import CritiqueOptions, CritiqueTable, Values
-from app.messages.instruments import critique_analysis as messages
+from app.messages.instruments import critique_analysis as critique_analysis_messages
 
 INDICATORS = {"dcr": "coverage", "csa": "alignment", "cds": "depth", "lqs": "quality"}
 """Each indicator, and the dimension the papers hold it against."""
@@ -31,7 +31,7 @@ class Measured:
     @property
     def scores(self) -> tuple[Estimate, Estimate, Estimate, Estimate]:
         """DCR, CSA, CDS and LQS on the scale from 1 to 5."""
-        none = undefined(self.reason or messages.NOBODY, 0)
+        none = undefined(self.reason or critique_analysis_messages.NOBODY, 0)
         return self.found.scores if self.found else (none, none, none, none)
 
     @property
@@ -116,7 +116,12 @@ def _measured(
 ) -> Measured:
     tradition = known.get(culture.casefold())
     if tradition is None:
-        return Measured(None, messages.no_word_list(culture=culture) if culture else messages.NO_CULTURE)
+        return Measured(
+            None,
+            critique_analysis_messages.no_word_list(culture=culture)
+            if culture
+            else critique_analysis_messages.NO_CULTURE,
+        )
     return Measured(measure(text, tradition, reference, options.parameters, weights))
 
 
@@ -133,11 +138,16 @@ def beside_scores(
         values = tier_one.columns[key].values
         (rank,) = with_intervals([spearman_measure(values, people.scored.whole)], draws)
         if place is None or judge is None:
-            none = undefined(messages.NO_JUDGE if judge is None else messages.no_dimension(role=role), 0)
+            none = undefined(
+                critique_analysis_messages.NO_JUDGE
+                if judge is None
+                else critique_analysis_messages.no_dimension(role=role),
+                0,
+            )
             rows.append(IndicatorBeside(key, name, none, none, rank))
             continue
         judged: Values = judge.scored.dimensions[:, place]
         (gap,) = table.means([values - judged])
-        gap = gap if gap.is_defined else undefined(messages.NO_SHARED, 0)
+        gap = gap if gap.is_defined else undefined(critique_analysis_messages.NO_SHARED, 0)
         rows.append(IndicatorBeside(key, name, icc(np.column_stack([values, judged])), gap, rank))
     return tuple(rows)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.agreement.report.before_after import BeforeAfter, CriterionChange
 from app.messages.criterion_names import criterion_name
-from app.messages.meeting import minutes as messages
+from app.messages.meeting import minutes as minutes_messages
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Column, Table
 from app.reports.printed_figures import cell, spoken, text
@@ -13,22 +13,22 @@ from app.reports.printed_figures import cell, spoken, text
 def before_after_table(found: BeforeAfter) -> Table:
     """A row a criterion."""
     heads = (
-        Column("criterion", *messages.CRITERION),
-        Column("meaning", *messages.MEANING),
-        column("before", messages.BEFORE),
-        column("anew", messages.ANEW),
-        column("carried", messages.CARRIED),
-        column("alpha_before", messages.ALPHA_BEFORE, "number"),
-        column("alpha_after", messages.ALPHA_AFTER, "number"),
-        column("decided_before", messages.WITH_BEFORE),
-        column("decided_after", messages.WITH_AFTER),
+        Column("criterion", *minutes_messages.CRITERION),
+        Column("meaning", *minutes_messages.MEANING),
+        column("before", minutes_messages.BEFORE),
+        column("anew", minutes_messages.ANEW),
+        column("carried", minutes_messages.CARRIED),
+        column("alpha_before", minutes_messages.ALPHA_BEFORE, "number"),
+        column("alpha_after", minutes_messages.ALPHA_AFTER, "number"),
+        column("decided_before", minutes_messages.WITH_BEFORE),
+        column("decided_after", minutes_messages.WITH_AFTER),
     )
     rows = [
         row(
             one.code,
             criterion_name(one.code, one.name),
             (
-                text(messages.made_of_meaning(one.meaning_changed)),
+                text(minutes_messages.made_of_meaning(one.meaning_changed)),
                 *map(cell, (one.before, one.anew, one.carried, one.alpha_before, one.alpha_after)),
                 *map(cell, (one.with_decisions_before, one.with_decisions_after)),
             ),
@@ -36,7 +36,7 @@ def before_after_table(found: BeforeAfter) -> Table:
         )
         for one in found.criteria
     ]
-    caption = messages.versions(before=found.before, after=found.after)
+    caption = minutes_messages.versions(before=found.before, after=found.after)
     return Table("before-after", caption, heads, tuple(rows))
 
 
@@ -50,4 +50,4 @@ def before_after_sentences(found: BeforeAfter) -> Iterator[str]:
 def _sentence(one: CriterionChange) -> str:
     after = one.anew if one.anew.is_defined else one.carried
     alphas = (spoken(one.alpha_before), spoken(one.alpha_after))
-    return messages.before_after_line(one.code, spoken(one.before), spoken(after), alphas)
+    return minutes_messages.before_after_line(one.code, spoken(one.before), spoken(after), alphas)

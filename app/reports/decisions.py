@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from app.agreement.ratings.settled_decisions import rulings_for
-from app.messages.agreement import references as words
+from app.messages.agreement import references as references_messages
 from app.messages.item_nouns import noun_for
-from app.messages.meeting import meeting as sentences
-from app.messages.meeting import minutes as messages
+from app.messages.meeting import meeting as meeting_messages
+from app.messages.meeting import minutes as minutes_messages
 from app.reports.document import Cell, Column, Row, Section, Table
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -20,28 +20,41 @@ def decision_sections(study: OpenStudy, rubric: Rubric | None) -> Iterator[Secti
         return
     made = [one for one in rulings if one.ruling.outcome is Outcome.DECIDED]
     left_open = [one for one in rulings if one.ruling.outcome is not Outcome.DECIDED]
-    told = words.decisions(count=len(made), left_open=len(left_open))
+    told = references_messages.decisions(count=len(made), left_open=len(left_open))
     tables = (
-        _table(study, rubric, "meeting-decisions", words.DECIDED_TABLE, made),
-        _table(study, rubric, "left-open", words.OPEN_TABLE, left_open),
+        _table(study, rubric, "meeting-decisions", references_messages.DECIDED_TABLE, made),
+        _table(study, rubric, "left-open", references_messages.OPEN_TABLE, left_open),
     )
-    yield Section("decisions", words.DECISIONS_SECTION, (told,), tuple(one for one in tables if one.rows))
+    yield Section(
+        "decisions", references_messages.DECISIONS_SECTION, (told,), tuple(one for one in tables if one.rows)
+    )
 
 
 def _table(
     study: OpenStudy, rubric: Rubric | None, identity: str, caption: str, rulings: Sequence[Adjudication]
 ) -> Table:
     noun = noun_for(study.exhibits.has_any())
-    heads = (messages.image_item(noun), messages.SIDES, words.OUTCOME, messages.REASON)
+    heads = (
+        minutes_messages.image_item(noun),
+        minutes_messages.SIDES,
+        references_messages.OUTCOME,
+        minutes_messages.REASON,
+    )
     columns = tuple(Column(f"c{place}", *one) for place, one in enumerate(heads))
     names = {one.lineage: (one.code, one.name) for one in rubric.criteria} if rubric else {}
     rows = []
     for one in rulings:
         image = study.images.get(one.image)
-        item = sentences.item_name(*(names[one.lineage] if one.lineage else (one.item, "")))
-        header = messages.subject(image.number if image else 0, item, noun)
-        made = sentences.ruled(one.ruling.outcome, one.ruling.value).rstrip(".")
-        said = (sentences.tally(one.ruling.tally), made, one.ruling.reason or messages.NO_REASON)
+        item = meeting_messages.item_name(*(names[one.lineage] if one.lineage else (one.item, "")))
+        header = minutes_messages.subject(image.number if image else 0, item, noun)
+        made = meeting_messages.ruled(one.ruling.outcome, one.ruling.value).rstrip(".")
+        said = (
+            meeting_messages.tally(one.ruling.tally),
+            made,
+            one.ruling.reason or minutes_messages.NO_REASON,
+        )
         cells = tuple(Cell(cell, cell) for cell in said)
-        rows.append(Row(f"r{one.key}", Cell(header, header), cells, words.decision_line(header, *said)))
+        rows.append(
+            Row(f"r{one.key}", Cell(header, header), cells, references_messages.decision_line(header, *said))
+        )
     return Table(identity, caption, columns, tuple(rows))

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from app import language
 from app.errors import UserError
-from app.messages.annotate import annotating as words
+from app.messages.annotate import annotating as annotating_messages
 from app.messages.item_nouns import ItemNoun, noun_for
-from app.messages.meeting import meeting as sentences
-from app.messages.meeting import minutes as messages
+from app.messages.meeting import meeting as meeting_messages
+from app.messages.meeting import minutes as minutes_messages
 from app.messages.study import storage as storage_messages
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.study.answer import Content
@@ -67,7 +67,7 @@ def feedback_for(study: OpenStudy, rater: Rater) -> Feedback:
     open_ones = [one for one in lines if not one.is_decided]
     other = [one for one in decided if one.differs]
     outcomes = [one.ruling.ruling.outcome for one in open_ones]
-    summary = messages.feedback_summary(
+    summary = minutes_messages.feedback_summary(
         rater.name,
         len(decided) - len(other),
         len(other),
@@ -76,15 +76,17 @@ def feedback_for(study: OpenStudy, rater: Rater) -> Feedback:
     )
     noun = noun_for(study.exhibits.has_any())
     sections = (
-        _section("differs", messages.FEEDBACK_DIFFERS, other, noun),
-        _section("open", messages.FEEDBACK_OPEN, open_ones, noun),
-        _section("same", messages.FEEDBACK_SAME, [one for one in decided if not one.differs], noun),
+        _section("differs", minutes_messages.FEEDBACK_DIFFERS, other, noun),
+        _section("open", minutes_messages.FEEDBACK_OPEN, open_ones, noun),
+        _section("same", minutes_messages.FEEDBACK_SAME, [one for one in decided if not one.differs], noun),
     )
     newest = max((one.ruling.recorded_at for one in lines), default=study.study.created_at)
-    title = messages.feedback_title(name=rater.name, study=study.study.title)
-    trace = ((messages.STUDY, str(study.study.id)),)
+    title = minutes_messages.feedback_title(name=rater.name, study=study.study.title)
+    trace = ((minutes_messages.STUDY, str(study.study.id)),)
     made_at = newest.replace(microsecond=0)
-    document = Document(title, LANGUAGE, made_at, summary, sections, (messages.FEEDBACK_METHOD,), trace)
+    document = Document(
+        title, LANGUAGE, made_at, summary, sections, (minutes_messages.FEEDBACK_METHOD,), trace
+    )
     return Feedback(rater, document, tuple(dict.fromkeys(one.ruling.image for one in lines)))
 
 
@@ -118,7 +120,7 @@ def _lines(study: OpenStudy, rater: Rater) -> list[_Line]:
         beside = words.get(one.subject) if one.ruling.outcome in _MADE else None
         reworded = beside.ruling.rewording if beside and beside.version == one.version else None
         text = reworded.becomes.text if reworded else ""
-        found.append(_Line(one, own, image.number, sentences.item_name(one.item, name), text))
+        found.append(_Line(one, own, image.number, meeting_messages.item_name(one.item, name), text))
     return found
 
 
@@ -135,8 +137,13 @@ def _own(study: OpenStudy, rater: Rater, one: Adjudication) -> Content | None:
 
 def _section(identity: str, heading: str, lines: Sequence[_Line], noun: ItemNoun) -> Section:
     if not lines:
-        return Section(identity, heading, (messages.FEEDBACK_NOTHING,))
-    named = (messages.image_item(noun), messages.MY_ANSWER, messages.OUTCOME, messages.REASON)
+        return Section(identity, heading, (minutes_messages.FEEDBACK_NOTHING,))
+    named = (
+        minutes_messages.image_item(noun),
+        minutes_messages.MY_ANSWER,
+        minutes_messages.OUTCOME,
+        minutes_messages.REASON,
+    )
     heads = tuple(Column(f"c{place}", *one) for place, one in enumerate(named))
     rows = tuple(_row(one, noun) for one in lines)
     return Section(identity, heading, (), (Table(identity, heading, heads, rows),))
@@ -144,16 +151,19 @@ def _section(identity: str, heading: str, lines: Sequence[_Line], noun: ItemNoun
 
 def _row(one: _Line, noun: ItemNoun) -> Row:
     ruling = one.ruling.ruling
-    own = words.state(one.own.value, one.own.doubt, one.own.note).removesuffix(".")
+    own = annotating_messages.state(one.own.value, one.own.doubt, one.own.note).removesuffix(".")
     if ruling.rewording is not None:
-        made = messages.reworded_to(text=ruling.rewording.becomes.text)
+        made = minutes_messages.reworded_to(text=ruling.rewording.becomes.text)
     elif one.reworded:
-        made = messages.decided_and_reworded(ruling.value, one.reworded)
+        made = minutes_messages.decided_and_reworded(ruling.value, one.reworded)
     else:
-        made = messages.made_of(ruling.value, is_reworded=False)
-    reason = ruling.reason or messages.NO_REASON
+        made = minutes_messages.made_of(ruling.value, is_reworded=False)
+    reason = ruling.reason or minutes_messages.NO_REASON
     cells = tuple(Cell(word, word) for word in (own, made, reason))
-    header = messages.subject(one.number, one.item, noun)
+    header = minutes_messages.subject(one.number, one.item, noun)
     return Row(
-        f"r{one.ruling.key}", Cell(header, header), cells, messages.feedback(header, own, made, reason)
+        f"r{one.ruling.key}",
+        Cell(header, header),
+        cells,
+        minutes_messages.feedback(header, own, made, reason),
     )

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from app import language
 from app.errors import UserError
 from app.messages.item_nouns import ItemNoun, noun_for
-from app.messages.meeting import meeting as sentences
-from app.messages.meeting import meeting_start
-from app.messages.meeting import minutes as messages
-from app.messages.rubric import designing
+from app.messages.meeting import meeting as meeting_messages
+from app.messages.meeting import meeting_start as meeting_start_messages
+from app.messages.meeting import minutes as minutes_messages
+from app.messages.rubric import designing as designing_messages
 from app.reports.changes_since_meeting import since_last_meeting
 from app.reports.corrected_minutes import correctable, corrected
 from app.reports.document import Cell, Column, Document, Row, Section, Table
@@ -56,18 +56,18 @@ class _Held:
     def item(self, one: Adjudication) -> str:
         """What a ruling is about, as it was called then."""
         if not one.version:
-            return sentences.item_name(one.item, "")
+            return meeting_messages.item_name(one.item, "")
         criterion = self.study.rubrics.version(one.version).criterion(one.item)
-        return sentences.item_name(one.item, criterion.name if criterion else one.item)
+        return meeting_messages.item_name(one.item, criterion.name if criterion else one.item)
 
 
 def meeting_of(study: OpenStudy, number: int | None = None) -> Meeting:
     """The meeting of this number, from 1; the newest when none is named. Raises UserError for one there is not."""
     meetings = study.meetings.all()
     if not meetings:
-        raise UserError(messages.NO_MEETING)
+        raise UserError(minutes_messages.NO_MEETING)
     if number is not None and not 1 <= number <= len(meetings):
-        raise UserError(messages.no_such_meeting(number, len(meetings)))
+        raise UserError(minutes_messages.no_such_meeting(number, len(meetings)))
     return meetings[number - 1 if number else -1]
 
 
@@ -86,14 +86,14 @@ def correct_line(study: OpenStudy, meeting: Meeting, line: str, becomes: str, au
     be named by the words it has now. Raises UserError for a line there is not, and without words or a name."""
     said = " ".join(becomes.split())
     if not said or is_blank(author):
-        raise UserError(messages.NO_WORDS)
+        raise UserError(minutes_messages.NO_WORDS)
     now_called = {one.line: one.becomes for one in study.meetings.corrections(meeting.key)}
     originals = set(correctable(minutes_document(study, meeting, is_original=True)))
     found = next((was for was, is_now in now_called.items() if line in (was, is_now)), line)
     if found not in originals:
-        raise UserError(messages.no_such_line(line=line))
+        raise UserError(minutes_messages.no_such_line(line=line))
     if now_called.get(found, found) == said:
-        raise UserError(messages.SAME_LINE)
+        raise UserError(minutes_messages.SAME_LINE)
     study.prepare_to_add(ADDING)
     study.meetings.correct(meeting.key, found, said, author)
     return minutes_document(study, meeting)
@@ -106,24 +106,31 @@ def _original(study: OpenStudy, meeting: Meeting, reader: Rater | None) -> Docum
         study, meeting, study.meetings.adjudications(meeting.key), study.meetings.minutes(meeting.key)
     )
     sections = (
-        Section("present", messages.PRESENT, tuple(_present(meeting))),
+        Section("present", minutes_messages.PRESENT, tuple(_present(meeting))),
         _decisions(held),
-        Section("dissent", messages.DISSENT, tuple(_dissents(held)) or (messages.NO_DISSENT,)),
+        Section(
+            "dissent", minutes_messages.DISSENT, tuple(_dissents(held)) or (minutes_messages.NO_DISSENT,)
+        ),
         _rewordings(held),
         _cases(held),
-        Section("lines", messages.LINES, tuple(_lines(held)) or (messages.NO_LINE,)),
-        Section("later", messages.LATER, tuple(_later(held)) or (messages.NOTHING_LATER,)),
+        Section("lines", minutes_messages.LINES, tuple(_lines(held)) or (minutes_messages.NO_LINE,)),
+        Section("later", minutes_messages.LATER, tuple(_later(held)) or (minutes_messages.NOTHING_LATER,)),
         *voice_notes_of_meeting(study, meeting, reader),
         _before_after(before_and_after(study, meeting.key)),
     )
     return Document(
-        messages.title(study=study.study.title, meeting=meeting.title),
+        minutes_messages.title(study=study.study.title, meeting=meeting.title),
         LANGUAGE,
         _made_at(held),
         summary_of(study, meeting),
         sections,
-        (messages.HOW, messages.HOW_ANONYMOUS, messages.HOW_KEPT, messages.HOW_MEASURED),
-        ((messages.STUDY, str(study.study.id)), (messages.MEETING, str(meeting.id))),
+        (
+            minutes_messages.HOW,
+            minutes_messages.HOW_ANONYMOUS,
+            minutes_messages.HOW_KEPT,
+            minutes_messages.HOW_MEASURED,
+        ),
+        ((minutes_messages.STUDY, str(study.study.id)), (minutes_messages.MEETING, str(meeting.id))),
     )
 
 
@@ -132,8 +139,8 @@ def summary_of(study: OpenStudy, meeting: Meeting) -> tuple[str, ...]:
     outcomes = [one.ruling.outcome for one in study.meetings.adjudications(meeting.key)]
     order = (Outcome.DECIDED, Outcome.CONTESTED, Outcome.REWORDED, Outcome.LATER)
     return (
-        messages.held(meeting.title, meeting.started_at, meeting.present, meeting.ended_at is None),
-        messages.made(*(outcomes.count(one) for one in order)),
+        minutes_messages.held(meeting.title, meeting.started_at, meeting.present, meeting.ended_at is None),
+        minutes_messages.made(*(outcomes.count(one) for one in order)),
         *since_last_meeting(study, meeting),
     )
 
@@ -153,22 +160,31 @@ def _made_at(held: _Held) -> datetime:
 
 
 def _decisions(held: _Held) -> Section:
-    heads = _heads(messages.image_item(held.noun), messages.SIDES, messages.MADE, messages.REASON)
+    heads = _heads(
+        minutes_messages.image_item(held.noun),
+        minutes_messages.SIDES,
+        minutes_messages.MADE,
+        minutes_messages.REASON,
+    )
     rows = []
     reworded = {one.subject for one in held.of(Outcome.REWORDED)}
     for one in held.of(*_MADE):
-        made = messages.made_of(one.ruling.value, one.subject in reworded)
-        cells = (sentences.tally(one.ruling.tally), made, one.ruling.reason or messages.NO_REASON)
-        header = messages.subject(held.number(one.image), held.item(one), held.noun)
-        rows.append(_row(one.key, header, cells, messages.decision(header, *cells)))
-    table = Table("decisions", messages.DECISIONS_TABLE, heads, tuple(rows))
-    return _section("decisions", messages.DECISIONS, table, messages.NO_DECISION)
+        made = minutes_messages.made_of(one.ruling.value, one.subject in reworded)
+        cells = (
+            meeting_messages.tally(one.ruling.tally),
+            made,
+            one.ruling.reason or minutes_messages.NO_REASON,
+        )
+        header = minutes_messages.subject(held.number(one.image), held.item(one), held.noun)
+        rows.append(_row(one.key, header, cells, minutes_messages.decision(header, *cells)))
+    table = Table("decisions", minutes_messages.DECISIONS_TABLE, heads, tuple(rows))
+    return _section("decisions", minutes_messages.DECISIONS, table, minutes_messages.NO_DECISION)
 
 
 def _present(meeting: Meeting) -> Iterator[str]:
-    yield messages.present(meeting.present)
+    yield minutes_messages.present(meeting.present)
     if meeting.deciders:
-        yield meeting_start.may_decide(meeting.deciders)
+        yield meeting_start_messages.may_decide(meeting.deciders)
 
 
 def _dissents(held: _Held) -> Iterator[str]:
@@ -177,53 +193,55 @@ def _dissents(held: _Held) -> Iterator[str]:
     for dissent in held.study.meetings.dissents(held.meeting.key):
         one = rulings.get(dissent.adjudication)
         if one is not None:
-            subject = messages.subject(held.number(one.image), held.item(one), held.noun)
-            made = messages.made_of(one.ruling.value, is_reworded=False)
-            yield messages.dissent(subject, made, dissent.author, dissent.reason)
+            subject = minutes_messages.subject(held.number(one.image), held.item(one), held.noun)
+            made = minutes_messages.made_of(one.ruling.value, is_reworded=False)
+            yield minutes_messages.dissent(subject, made, dissent.author, dissent.reason)
 
 
 def _rewordings(held: _Held) -> Section:
-    image = messages.image_column(held.noun)
-    heads = _heads(messages.CRITERION, messages.WAS, messages.IS, messages.MEANING, image)
+    image = minutes_messages.image_column(held.noun)
+    heads = _heads(
+        minutes_messages.CRITERION, minutes_messages.WAS, minutes_messages.IS, minutes_messages.MEANING, image
+    )
     rows = []
     for one in held.of(Outcome.REWORDED):
         words = one.ruling.rewording
         if words is None:
             continue
-        meaning = messages.meaning(words.meaning_changed, words.why)
+        meaning = minutes_messages.meaning(words.meaning_changed, words.why)
         number = str(held.number(one.image))
         was, becomes = _differing(words.was, words.becomes)
-        told = messages.rewording(held.item(one), was, becomes, meaning, number, held.noun)
+        told = minutes_messages.rewording(held.item(one), was, becomes, meaning, number, held.noun)
         rows.append(_row(one.key, held.item(one), (was, becomes, meaning, number), told))
-    table = Table("rewordings", messages.REWORDINGS_TABLE, heads, tuple(rows))
-    return _section("rewordings", messages.REWORDINGS, table, messages.NO_REWORDING)
+    table = Table("rewordings", minutes_messages.REWORDINGS_TABLE, heads, tuple(rows))
+    return _section("rewordings", minutes_messages.REWORDINGS, table, minutes_messages.NO_REWORDING)
 
 
 def _differing(was: Wording, becomes: Wording) -> tuple[str, str]:
     """The text, and of all else only what is different, on either side."""
     sides: tuple[list[str], list[str]] = ([was.text], [becomes.text])
-    for name, title in messages.PARTS.items():
+    for name, title in minutes_messages.PARTS.items():
         before, after = str(getattr(was, name)), str(getattr(becomes, name))
         if before != after:
             for side, words in zip(sides, (before, after), strict=True):
-                side.append(messages.part(title, words))
+                side.append(minutes_messages.part(title, words))
     before_text, after_text = (" ".join(side) for side in sides)
     return before_text, after_text
 
 
 def _cases(held: _Held) -> Section:
-    image = messages.image_column(held.noun)
-    heads = _heads(messages.CRITERION, messages.CASE, messages.VERDICT, image)
+    image = minutes_messages.image_column(held.noun)
+    heads = _heads(minutes_messages.CRITERION, minutes_messages.CASE, minutes_messages.VERDICT, image)
     known = {case.key: case for case in held.study.designs.border_cases()}
     rows = []
     for one in held.rulings:
         case = known.get(one.ruling.border_case) if one.ruling.border_case is not None else None
         if case is not None:
-            cells = (case.words, designing.VERDICTS[case.verdict], str(held.number(case.image)))
-            told = messages.case(held.item(one), *cells, held.noun)
+            cells = (case.words, designing_messages.VERDICTS[case.verdict], str(held.number(case.image)))
+            told = minutes_messages.case(held.item(one), *cells, held.noun)
             rows.append(_row(one.key, held.item(one), cells, told))
-    table = Table("cases", messages.CASES_TABLE, heads, tuple(rows))
-    return _section("cases", messages.CASES, table, messages.NO_CASE)
+    table = Table("cases", minutes_messages.CASES_TABLE, heads, tuple(rows))
+    return _section("cases", minutes_messages.CASES, table, minutes_messages.NO_CASE)
 
 
 def _lines(held: _Held) -> Iterator[str]:
@@ -233,23 +251,30 @@ def _lines(held: _Held) -> Iterator[str]:
                 continue
             is_of_names = kind is MinuteKind.NAMES  # says so itself
             number = held.number(one.image) or None
-            told = messages.line(kind.value, one.words, number, held.noun)
+            told = minutes_messages.line(kind.value, one.words, number, held.noun)
             yield one.words if is_of_names else told
 
 
 def _later(held: _Held) -> Iterator[str]:
     for one in held.of(Outcome.LATER):
-        yield messages.later(held.number(one.image), held.item(one), one.ruling.reason, held.noun)
+        yield minutes_messages.later(held.number(one.image), held.item(one), one.ruling.reason, held.noun)
 
 
 def _before_after(found: "BeforeAfter | None") -> Section:
     if found is None or not found.given_anew:
-        nothing = messages.NO_VERSION if found is None else messages.not_answered_anew(version=found.after)
-        return Section("before-after", messages.BEFORE_AFTER, (nothing,))
+        nothing = (
+            minutes_messages.NO_VERSION
+            if found is None
+            else minutes_messages.not_answered_anew(version=found.after)
+        )
+        return Section("before-after", minutes_messages.BEFORE_AFTER, (nothing,))
     from app.reports.before_after import before_after_sentences, before_after_table
 
-    paragraphs = (messages.versions(before=found.before, after=found.after), *before_after_sentences(found))
-    return Section("before-after", messages.BEFORE_AFTER, paragraphs, (before_after_table(found),))
+    paragraphs = (
+        minutes_messages.versions(before=found.before, after=found.after),
+        *before_after_sentences(found),
+    )
+    return Section("before-after", minutes_messages.BEFORE_AFTER, paragraphs, (before_after_table(found),))
 
 
 # --- tables of words

@@ -5,12 +5,12 @@ from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
-from app.messages.agreement import report_files as headings
-from app.messages.agreement import report_methods
-from app.messages.agreement import two_files as messages
+from app.messages.agreement import report_files as report_files_messages
+from app.messages.agreement import report_methods as report_methods_messages
+from app.messages.agreement import two_files as two_files_messages
 from app.reports.document import Chart, Document, OneOfTwo, Section
 
-_IN_BOTH = (report_methods.STUDY, report_methods.RUBRIC, report_methods.CHECKSUM)
+_IN_BOTH = (report_methods_messages.STUDY, report_methods_messages.RUBRIC, report_methods_messages.CHECKSUM)
 """What both files are traced by, so that they can be told to belong together."""
 
 
@@ -41,7 +41,9 @@ def short_report(document: Document, appendix: str) -> Document:
     what follows the appendix is here too."""
     from app.reports.compact_tables import compact
 
-    sentence = messages.to_appendix(file=appendix) if appendix else messages.WITHOUT_APPENDIX
+    sentence = (
+        two_files_messages.to_appendix(file=appendix) if appendix else two_files_messages.WITHOUT_APPENDIX
+    )
     file = OneOfTwo(sentence, appendix, is_short=True)
     trace = tuple(entry for entry in document.trace if entry[0] in _IN_BOTH) if appendix else document.trace
     own = tuple(
@@ -62,11 +64,11 @@ def appendix_of(document: Document, short: str) -> Document:
     parts = [part for section in before for one in section.walk() for part in one.parts]
     charts = sum(isinstance(part, Chart) for part in parts)
     tables = len({part.table.id if isinstance(part, Chart) else part.id for part in parts})
-    file = OneOfTwo(messages.to_report(file=short), short, False, tables, charts)
-    how = Section("methods", headings.METHODS, document.methods)
+    file = OneOfTwo(two_files_messages.to_report(file=short), short, False, tables, charts)
+    how = Section("methods", report_files_messages.METHODS, document.methods)
     return replace(
         document,
-        title=messages.appendix_title(title=document.title),
+        title=two_files_messages.appendix_title(title=document.title),
         summary=(),
         sections=(how, *compact(sections)),
         methods=(),

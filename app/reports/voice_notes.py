@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.messages.annotate import reported_voice_notes as messages
+from app.messages.annotate import reported_voice_notes as reported_voice_notes_messages
 from app.messages.item_nouns import noun_for
 from app.reports.document import Section
 from app.study.ports import OpenStudy
@@ -40,10 +40,20 @@ def _section(
 ) -> tuple[Section, ...]:
     noun = noun_for(study.exhibits.has_any())
     lines = tuple(
-        messages.recording(
+        reported_voice_notes_messages.recording(
             one.rater.name if is_named else "", one.number, one.name, one.seconds, one.transcript, noun
         )
         for one in study.voice_notes.heard_by(reader)
         if wanted(one)
     )
-    return (Section(identity, messages.HEADING, (*lines, messages.NOT_INCLUDED)),) if lines else ()
+    return (
+        (
+            Section(
+                identity,
+                reported_voice_notes_messages.HEADING,
+                (*lines, reported_voice_notes_messages.NOT_INCLUDED),
+            ),
+        )
+        if lines
+        else ()
+    )

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 
-from app.messages.interchange import datasets as messages
+from app.messages.interchange import datasets as datasets_messages
 from exporters.datasets.about_dataset import AboutDataset
 from exporters.reports.markdown_text import plainly, plainly_at_the_start
 
@@ -29,14 +29,14 @@ def _header(about: AboutDataset, files: Sequence[str]) -> str:
 def readme(about: AboutDataset, tables: Sequence[str], has_evaluations: bool) -> str:
     """README.md of a deposit, with what each part holds. `tables`: the files that Hugging Face's library opens."""
     files = [
-        ("data/", messages.README_DATA),
-        ("images/", messages.README_PICTURES),
-        ("croissant.json", messages.README_CROISSANT),
-        *([("every-eval-ever/", messages.README_EVALUATIONS)] if has_evaluations else []),
-        ("checksums.sha256", messages.README_CHECKSUMS),
+        ("data/", datasets_messages.README_DATA),
+        ("images/", datasets_messages.README_PICTURES),
+        ("croissant.json", datasets_messages.README_CROISSANT),
+        *([("every-eval-ever/", datasets_messages.README_EVALUATIONS)] if has_evaluations else []),
+        ("checksums.sha256", datasets_messages.README_CHECKSUMS),
     ]
     listed = "".join(f"- `{name}`: {words}\n" for name, words in files)
-    return f"{_header(about, tables)}{_body(about)}\n## {messages.FILES}\n\n{listed}"
+    return f"{_header(about, tables)}{_body(about)}\n## {datasets_messages.FILES}\n\n{listed}"
 
 
 def licence_file(about: AboutDataset) -> str:
@@ -47,9 +47,17 @@ def licence_file(about: AboutDataset) -> str:
 
 def _body(about: AboutDataset) -> str:
     sections = [
-        (messages.CONSENT_TITLE, [messages.SENSITIVE, about.consent]),
-        (messages.LIMITS_TITLE, [messages.LIMITS, messages.BIASES, messages.USES, messages.NOT_FOR]),
-        (messages.LICENCE_TITLE, [about.licence_words, *_pictures(about)]),
+        (datasets_messages.CONSENT_TITLE, [datasets_messages.SENSITIVE, about.consent]),
+        (
+            datasets_messages.LIMITS_TITLE,
+            [
+                datasets_messages.LIMITS,
+                datasets_messages.BIASES,
+                datasets_messages.USES,
+                datasets_messages.NOT_FOR,
+            ],
+        ),
+        (datasets_messages.LICENCE_TITLE, [about.licence_words, *_pictures(about)]),
     ]
     words = [f"# {plainly(about.title)}", plainly_at_the_start(about.description), plainly(about.protocol)]
     for title, sentences in sections:
@@ -60,6 +68,6 @@ def _body(about: AboutDataset) -> str:
 def _pictures(about: AboutDataset) -> list[str]:
     missing, without_licence = about.missing_pictures, about.without_licence
     return [
-        *([messages.missing_pictures(count=missing)] if missing else []),
-        *([messages.no_licence_of_pictures(count=without_licence)] if without_licence else []),
+        *([datasets_messages.missing_pictures(count=missing)] if missing else []),
+        *([datasets_messages.no_licence_of_pictures(count=without_licence)] if without_licence else []),
     ]

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TextIO
 
 from app.errors import UserError
-from app.messages.agreement import report_files as messages
+from app.messages.agreement import report_files as report_files_messages
 from app.reports.document import Document
 from app.reports.two_files import (
     IN_TWO_FILES,
@@ -86,7 +86,7 @@ def export_report(
     """
     write = DOCUMENT_FORMATS.get(name)
     if write is None:
-        raise UserError(messages.unknown_format(name, list(DOCUMENT_FORMATS)))
+        raise UserError(report_files_messages.unknown_format(name, list(DOCUMENT_FORMATS)))
     written = files_of(document, name, out, appendix)
     for folder in others:
         for file in written:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from app.messages.agreement import report_files as messages
+from app.messages.agreement import report_files as report_files_messages
 from app.messages.numbers import Number
 from app.reports.document import Cell, Row, Table
 from app.study.rounding import rounded
@@ -40,7 +40,10 @@ def sheet_columns(table: Table) -> tuple[SheetColumn, ...]:
     taken: set[str] = set()
     unlike = []
     for column in columns:
-        plain = " ".join(without_controls(column.heading).split())[:LONGEST_HEADING] or messages.A_COLUMN
+        plain = (
+            " ".join(without_controls(column.heading).split())[:LONGEST_HEADING]
+            or report_files_messages.A_COLUMN
+        )
         heading, number = plain, 2
         while heading.lower() in taken:
             heading, number = f"{plain} {number}", number + 1
@@ -68,26 +71,26 @@ def _columns(table: Table, place: int) -> list[SheetColumn]:
         digits,
     )
     for name in dict.fromkeys(name for cell in cells for name, _ in cell.counts):
-        meaning = messages.count_meaning(name=name)
-        add(messages.count_of(column.heading, name), "count", meaning, _counter(name), "0")
+        meaning = report_files_messages.count_meaning(name=name)
+        add(report_files_messages.count_of(column.heading, name), "count", meaning, _counter(name), "0")
     if any(cell.low is not None or cell.high is not None for cell in cells):
         add(
-            messages.low_of(heading=column.heading),
+            report_files_messages.low_of(heading=column.heading),
             "number",
-            messages.LOW_MEANING,
+            report_files_messages.LOW_MEANING,
             lambda cell: _plain(cell.low),
             digits,
         )
         add(
-            messages.high_of(heading=column.heading),
+            report_files_messages.high_of(heading=column.heading),
             "number",
-            messages.HIGH_MEANING,
+            report_files_messages.HIGH_MEANING,
             lambda cell: _plain(cell.high),
             digits,
         )
     if any(cell.reason for cell in cells):
-        heading = messages.reason_of(heading=column.heading)
-        add(heading, "text", messages.REASON_MEANING, lambda cell: cell.reason, "General")
+        heading = report_files_messages.reason_of(heading=column.heading)
+        add(heading, "text", report_files_messages.REASON_MEANING, lambda cell: cell.reason, "General")
     return found
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from app.errors import UserError
-from app.messages.team import hub as messages
+from app.messages.team import hub as hub_messages
 from storage.database import Database
 from storage.merge.fact_tables import TABLES, FactTable, Layout, in_order, layouts
 
@@ -233,7 +233,7 @@ def readable(table: str) -> Iterator[None]:
     try:
         yield
     except _UNREADABLE as error:
-        raise UserError(messages.unreadable(table)) from error
+        raise UserError(hub_messages.unreadable(table)) from error
 
 
 def fill(connection: sqlite3.Connection, codec: RowCodec, rows: Iterable[HubRow]) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.identity import now
-from app.messages.study import storage as messages
+from app.messages.study import storage as storage_messages
 from storage.database import milliseconds
 
 # Who only asks whether there are any, as every start of the window does, needs no exhibits.
@@ -108,4 +108,6 @@ class ExhibitStore:
             return read_shown(shown)
         except ValueError as error:
             folder = self._database.path.parent
-            raise UserError(messages.damaged(folder=folder, detail=messages.UNREADABLE_EXHIBIT)) from error
+            raise UserError(
+                storage_messages.damaged(folder=folder, detail=storage_messages.UNREADABLE_EXHIBIT)
+            ) from error

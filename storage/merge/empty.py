@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.study import storage as messages
+from app.messages.study import storage as storage_messages
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
 from storage.schema.upgrading import create_schema
 
@@ -24,7 +24,9 @@ def room_to_work() -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        raise UserError(messages.no_room(folder=Path(tempfile.gettempdir()), detail=str(error))) from error
+        raise UserError(
+            storage_messages.no_room(folder=Path(tempfile.gettempdir()), detail=str(error))
+        ) from error
 
 
 def make_empty(path: Path) -> Database:

@@ -7,7 +7,7 @@ from typing import Any
 from app.errors import UserError
 from app.identity import new_id, now
 from app.messages.planning import split as split_messages
-from app.messages.study import storage as messages
+from app.messages.study import storage as storage_messages
 from app.rubrics.draft_text import draft_from_json, draft_to_json
 from app.rubrics.publishing import removals
 from app.study.team.designs import (
@@ -64,7 +64,9 @@ class DesignStore(Designs):
             draft = draft_from_json(content)
         except (ValueError, KeyError, TypeError) as error:
             folder = self._database.path.parent
-            raise UserError(messages.damaged(folder=folder, detail=messages.UNREADABLE_DRAFT)) from error
+            raise UserError(
+                storage_messages.damaged(folder=folder, detail=storage_messages.UNREADABLE_DRAFT)
+            ) from error
         return SavedDraft(key, draft, based_on, author, moment(at))
 
     def save(self, draft: DraftVersion, author: str) -> SavedDraft:

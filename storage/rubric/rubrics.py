@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.study import storage as messages
+from app.messages.study import storage as storage_messages
 from app.study.rubric import Criterion, Rubric, RubricKind, Setup, Theme, read_setup, write_setup
 from app.study.rubric_ports import Rubrics
 from app.study.scales import read_scale, write_scale
@@ -40,7 +40,9 @@ class RubricStore(Rubrics):
                 self._read[number] = self._load(number)
             except ValueError as error:
                 folder = self._database.path.parent
-                raise UserError(messages.damaged(folder=folder, detail=messages.UNREADABLE_RUBRIC)) from error
+                raise UserError(
+                    storage_messages.damaged(folder=folder, detail=storage_messages.UNREADABLE_RUBRIC)
+                ) from error
         return self._read[number]
 
     def publish(

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.interchange.packets.merge_report import wording_sentence
-from app.messages.annotate import voice_notes as voice_messages
+from app.messages.annotate import voice_notes as voice_notes_messages
 from app.messages.study import check as check_messages
-from app.messages.study import image_files
-from app.messages.study import storage as messages
-from app.messages.team import sent_work as work_messages
+from app.messages.study import image_files as image_files_messages
+from app.messages.study import storage as storage_messages
+from app.messages.team import sent_work as sent_work_messages
 from app.private_files import is_unfinished
 from storage.annotate.voice_notes import changed_recordings
 from storage.connections import connect, read_header
@@ -145,13 +145,13 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
     Raises UserError when there is no study, it cannot be read, or a newer program made it. Damage is a finding.
     """
     path = folder / DATABASE
-    linked = [Finding("link", Severity.DAMAGE, messages.is_a_link(path=one)) for one in links(folder)]
+    linked = [Finding("link", Severity.DAMAGE, storage_messages.is_a_link(path=one)) for one in links(folder)]
     if path.is_symlink():  # nothing of what it leads to is looked at
         return StudyCheck(0, 0, tuple(linked))
     if not path.is_file():
-        raise UserError(messages.no_study(folder))
+        raise UserError(storage_messages.no_study(folder))
     if not _has_our_header(path):
-        no_study = [Finding("database", Severity.DAMAGE, messages.not_a_study(folder=folder))]
+        no_study = [Finding("database", Severity.DAMAGE, storage_messages.not_a_study(folder=folder))]
         return StudyCheck(0, 0, (*no_study, *_ways_out(folder, no_study)))
     images = answers = 0
     findings: list[Finding] = linked
@@ -169,7 +169,7 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
         findings.append(_unreadable(folder, error))
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the latter from SQLite's own messages
         findings.append(
-            Finding("database", Severity.DAMAGE, messages.damaged(folder=folder, detail=str(error)))
+            Finding("database", Severity.DAMAGE, storage_messages.damaged(folder=folder, detail=str(error)))
         )
     findings.extend(leftovers(folder))
     findings.extend(_ways_out(folder, findings))
@@ -180,7 +180,7 @@ def _conflicts(database: sqlite3.Connection) -> Iterator[Finding]:
     """Answers given on two machines that nobody has decided between."""
     number = _count(database, _IN_CONFLICT)
     if number:
-        yield Finding("conflict", Severity.NOTE, work_messages.conflicts(number))
+        yield Finding("conflict", Severity.NOTE, sent_work_messages.conflicts(number))
 
 
 def _wordings(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
@@ -200,7 +200,9 @@ def _recordings(database: sqlite3.Connection) -> Iterator[Finding]:
     """Voice notes that are not what was recorded."""
     if ("voice_note", "audio") in _columns(database):
         for name, number in changed_recordings(database):
-            yield Finding("recording", Severity.DAMAGE, voice_messages.changed(name=name, number=number))
+            yield Finding(
+                "recording", Severity.DAMAGE, voice_notes_messages.changed(name=name, number=number)
+            )
 
 
 def _ways_out(folder: Path, findings: Sequence[Finding]) -> Iterator[Finding]:
@@ -230,7 +232,7 @@ def _has_our_header(path: Path) -> bool:
     try:
         header = read_header(path)
     except OSError as error:
-        raise UserError(messages.cannot_read(path, error)) from error
+        raise UserError(storage_messages.cannot_read(path, error)) from error
     return header.is_sqlite and header.application == APPLICATION_ID
 
 
@@ -248,7 +250,7 @@ def _unreadable(folder: Path, error: sqlite3.OperationalError) -> Finding:
     reason = str(error)
     if "unable to open" in reason or "locked" in reason or "disk I/O" in reason:
         raise UserError(check_messages.cannot_check(folder=folder, reason=reason)) from error
-    return Finding("database", Severity.DAMAGE, messages.damaged(folder=folder, detail=reason))
+    return Finding("database", Severity.DAMAGE, storage_messages.damaged(folder=folder, detail=reason))
 
 
 def _count(database: sqlite3.Connection, table: str, which: str = "1") -> int:
@@ -269,13 +271,15 @@ def _database(database: sqlite3.Connection) -> Iterator[Finding]:
     """What SQLite itself finds wrong, words that mean nothing, and queues that disagree with the answers."""
     for (detail,) in database.execute(f"PRAGMA integrity_check({_MOST_OF_A_KIND})"):
         if detail != "ok":
-            yield Finding("database", Severity.DAMAGE, messages.database_not_whole(detail=detail))
+            yield Finding("database", Severity.DAMAGE, storage_messages.database_not_whole(detail=detail))
     for table, row, *_ in database.execute("PRAGMA foreign_key_check").fetchmany(_MOST_OF_A_KIND):
-        yield Finding("reference", Severity.DAMAGE, messages.broken_reference(table=table, row=row or 0))
+        yield Finding(
+            "reference", Severity.DAMAGE, storage_messages.broken_reference(table=table, row=row or 0)
+        )
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     if database.execute("PRAGMA user_version").fetchone()[0] == SCHEMA_VERSION:
         for table in sorted(TABLES.keys() - tables):
-            sentence = messages.database_not_whole(detail=check_messages.no_table(name=table))
+            sentence = storage_messages.database_not_whole(detail=check_messages.no_table(name=table))
             yield Finding("database", Severity.DAMAGE, sentence)
         yield from schema_findings(database)
     yield from _meaningless(database)
@@ -283,11 +287,16 @@ def _database(database: sqlite3.Connection) -> Iterator[Finding]:
     yield from unreadable_cells(database)
     if _count(database, "study") != 1:
         yield Finding(
-            "database", Severity.DAMAGE, messages.database_not_whole(detail=check_messages.NO_STUDY_ROW)
+            "database",
+            Severity.DAMAGE,
+            storage_messages.database_not_whole(detail=check_messages.NO_STUDY_ROW),
         )
     for name, number in database.execute(_QUEUES).fetchmany(_MOST_OF_A_KIND):
         yield Finding(
-            "queue", Severity.DAMAGE, messages.queue_differs(rater=name, number=number), can_be_repaired=True
+            "queue",
+            Severity.DAMAGE,
+            storage_messages.queue_differs(rater=name, number=number),
+            can_be_repaired=True,
         )
 
 
@@ -357,23 +366,27 @@ def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progres
     if files.folder.is_dir() and not files.folder.is_symlink():
         for path in sorted(files.folder.rglob("*")):
             if path.is_symlink():
-                yield Finding("link", Severity.DAMAGE, messages.is_a_link(path=path))
+                yield Finding("link", Severity.DAMAGE, storage_messages.is_a_link(path=path))
             elif path.is_file() and path not in known and not is_unfinished(path.name):
-                yield Finding("stray file", Severity.NOTE, image_files.stray_file(path=path))
+                yield Finding("stray file", Severity.NOTE, image_files_messages.stray_file(path=path))
 
 
 def _elsewhere(place: ObjectPlace, number: int, name: str) -> Finding:
     """A file that is not here, where an object store is known: one that was only offered is asked for nothing."""
     if place.is_accepted:
-        sentence = image_files.image_elsewhere(name, number, place.address)
+        sentence = image_files_messages.image_elsewhere(name, number, place.address)
         return Finding("image elsewhere", Severity.NOTE, sentence)
-    return Finding("missing image", Severity.DAMAGE, image_files.image_offered(name, number, place.address))
+    return Finding(
+        "missing image", Severity.DAMAGE, image_files_messages.image_offered(name, number, place.address)
+    )
 
 
 def _image(files: PictureFiles, number: int, name: str, sha256: str) -> Finding | None:
     if not sha256:
         return Finding(
-            "image without file", Severity.NOTE, image_files.image_never_came(name=name, number=number)
+            "image without file",
+            Severity.NOTE,
+            image_files_messages.image_never_came(name=name, number=number),
         )
     try:
         path = files.path(sha256)
@@ -381,11 +394,13 @@ def _image(files: PictureFiles, number: int, name: str, sha256: str) -> Finding 
             return Finding("missing image", Severity.DAMAGE, check_messages.not_a_file(path=path))
         found = _hash(path)
     except FileNotFoundError:
-        return Finding("missing image", Severity.DAMAGE, image_files.image_missing(name, number))
+        return Finding("missing image", Severity.DAMAGE, image_files_messages.image_missing(name, number))
     except OSError as error:
-        return Finding("missing image", Severity.DAMAGE, messages.cannot_read(files.path(sha256), error))
+        return Finding(
+            "missing image", Severity.DAMAGE, storage_messages.cannot_read(files.path(sha256), error)
+        )
     if found != sha256:
-        return Finding("changed image", Severity.DAMAGE, image_files.image_changed(name, number))
+        return Finding("changed image", Severity.DAMAGE, image_files_messages.image_changed(name, number))
     return None
 
 

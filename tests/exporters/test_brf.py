@@ -32,7 +32,7 @@ from app.interchange.braille_tables import _CONTRACTED, _UNCONTRACTED, table_for
 from app.language import VARIABLE, translations
 from app.messages.annotate.annotating import NO_DESCRIPTION
 from app.messages.catalogue import load
-from app.messages.interchange import braille as messages
+from app.messages.interchange import braille as braille_messages
 from exporters.braille.brf import Passage, export_brf, in_braille
 from exporters.braille.liblouis import DOTS, LONGEST, PROGRAM, translate
 from exporters.registry import export
@@ -169,13 +169,13 @@ def test_a_page_of_the_demo_rubric_reads_back_as_its_words(
     theme = rubric.themes[0]
     said = [
         study.study.title,
-        messages.contents("guide cane", 5),
-        messages.RUBRIC,
-        messages.rubric_about(rubric),
+        braille_messages.contents("guide cane", 5),
+        braille_messages.RUBRIC,
+        braille_messages.rubric_about(rubric),
     ]
     said += [f"Theme {theme.code}", theme.statement]
     for criterion in theme.criteria:
-        said += [messages.criterion(criterion), *messages.how_it_counts(criterion)]
+        said += [braille_messages.criterion(criterion), *braille_messages.how_it_counts(criterion)]
     expected = words(" ".join(said))
     assert len(heard) > 60
     assert heard == expected[: len(heard)]
@@ -339,7 +339,7 @@ def test_without_liblouis_one_sentence_says_how_to_get_it(
     out = tmp_path / "out.brf"
     assert main(["export", str(study.folder), "--format", "brf", "--out", str(out)]) != 0
     told = capsys.readouterr()
-    assert told.err.strip() == messages.LIBLOUIS_MISSING
+    assert told.err.strip() == braille_messages.LIBLOUIS_MISSING
     assert "apt install liblouis-bin" in told.err
     assert not out.exists()
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.messages.annotate import reported_voice_notes as messages
+from app.messages.annotate import reported_voice_notes as reported_voice_notes_messages
 from app.reports.document import Document
 from app.reports.document_words import in_words
 from app.reports.minutes import meeting_of, minutes_document
@@ -33,7 +33,11 @@ def record(study: StudyFolder, rater: Rater, image: int, item: str, words: str =
 
 def told(document: Document) -> list[str]:
     """The lines that name recordings."""
-    return [line for line in in_words(document) if "recording" in line and line != messages.NOT_INCLUDED]
+    return [
+        line
+        for line in in_words(document)
+        if "recording" in line and line != reported_voice_notes_messages.NOT_INCLUDED
+    ]
 
 
 def test_the_report_of_pairs_names_what_they_recorded(tmp_path: Path) -> None:

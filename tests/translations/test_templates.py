@@ -1,4 +1,4 @@
-"""Every call of a message template names exactly its placeholders."""
+"""Every call of a message template names exactly its placeholders, and each module of messages has one name."""
 
 import ast
 import importlib
@@ -13,6 +13,7 @@ from tests.repository import ROOT
 
 FOLDERS = ("app", "widgets", "storage", "exporters", "packaging", "tests")
 MESSAGES = "app.messages"
+NOT_CATALOGUES = {"catalogue", "local_formats", "numbers", "together", "translation"}
 
 
 @pytest.fixture(scope="module")
@@ -103,3 +104,23 @@ def test_a_wrong_call_is_found(call: str, is_wrong: bool) -> None:
         "images": PluralTemplate("{name} has {count} image.", "{name} has {count} images."),
     }
     assert bool(faults(ast.parse(call), own)) is is_wrong
+
+
+def test_each_module_of_messages_has_one_name_everywhere(trees: dict[Path, ast.Module]) -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}: {name} as {alias}"
+        for path, tree in trees.items()
+        for package, name, alias in imports(tree)
+        if _is_module(package, name) and name not in NOT_CATALOGUES and alias != module_alias(package, name)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def _is_module(package: str, name: str) -> bool:
+    return (ROOT / package.replace(".", "/") / f"{name}.py").exists()
+
+
+def module_alias(package: str, name: str) -> str:
+    """A module's own name, after that of its area where two areas have a module of this name."""
+    is_only_one = len(list((ROOT / "app" / "messages").rglob(f"{name}.py"))) == 1
+    return f"{name}_messages" if is_only_one else f"{package.rpartition('.')[2]}_{name}_messages"

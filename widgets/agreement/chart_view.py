@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.messages.agreement import agreement_page as messages
+from app.messages.agreement import agreement_page as agreement_page_messages
 from app.reports.document import Chart, ImageFile
 from app.sessions.agreement.report_reading import chart_line
 from widgets.agreement.criteria_chart import CriteriaChart
@@ -39,7 +39,9 @@ class ChartView(QWidget):
             return
         self.pictures = ReportThumbnails(pictures, speak)
         self.pictures.itemActivated.connect(lambda _item: self._enter())
-        right = Field(messages.DISAGREEMENTS, self.pictures, messages.DISAGREEMENTS_HINT)
+        right = Field(
+            agreement_page_messages.DISAGREEMENTS, self.pictures, agreement_page_messages.DISAGREEMENTS_HINT
+        )
         beside = SideBySide(left, right, _CHART_LETTERS, _PICTURE_LETTERS)
         beside.grow(_CHART_PART)
         column.addWidget(beside)

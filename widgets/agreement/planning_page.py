@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.errors import UserError, expect_user_error
-from app.messages.planning import planning_page as messages
-from app.messages.planning import preregistration as registered_messages
+from app.messages.planning import planning_page as planning_page_messages
+from app.messages.planning import preregistration as preregistration_messages
 from app.sessions.agreement.planning import USUAL_PERCENT, Needs, Planning, work_out_needs
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -45,17 +45,20 @@ class PlanningPage(StudyPage):
         self.session = Planning(study, name)
         self._work: Outcome | None = None
         self.problem = ProblemLabel()
-        self.split = ReadableList(plain(messages.SPLIT_LINES))
+        self.split = ReadableList(plain(planning_page_messages.SPLIT_LINES))
         self.share, self.judge = Number(), DropDown()
-        self.seal, self.look = push_button(messages.SEAL), push_button(messages.LOOK)
-        self.registered = ReadableList(plain(messages.PREREGISTERED))
-        self.preregister = push_button(messages.PREREGISTER)
-        self.work_out = push_button(messages.WORK_OUT, is_primary=True)
-        self.needs, self.next = (
-            ReadableList(plain(messages.NEEDS_LINES)),
-            ReadableList(plain(messages.NEXT_LINES)),
+        self.seal, self.look = (
+            push_button(planning_page_messages.SEAL),
+            push_button(planning_page_messages.LOOK),
         )
-        self.give_out = push_button(messages.GIVE_OUT)
+        self.registered = ReadableList(plain(planning_page_messages.PREREGISTERED))
+        self.preregister = push_button(planning_page_messages.PREREGISTER)
+        self.work_out = push_button(planning_page_messages.WORK_OUT, is_primary=True)
+        self.needs, self.next = (
+            ReadableList(plain(planning_page_messages.NEEDS_LINES)),
+            ReadableList(plain(planning_page_messages.NEXT_LINES)),
+        )
+        self.give_out = push_button(planning_page_messages.GIVE_OUT)
         self.share.setRange(5, 95)
         self.share.setValue(USUAL_PERCENT)
         self._lay_out()
@@ -66,7 +69,7 @@ class PlanningPage(StudyPage):
 
     def title(self) -> str:
         """What is done here, and the study."""
-        return messages.page_title(self.session.title)
+        return planning_page_messages.page_title(self.session.title)
 
     def begin(self) -> None:
         """Say where one is; one begins at what is sealed."""
@@ -76,7 +79,7 @@ class PlanningPage(StudyPage):
 
     def finish(self) -> Said:
         """Everything is stored already."""
-        return Said(messages.LEAVING)
+        return Said(planning_page_messages.LEAVING)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
@@ -89,27 +92,44 @@ class PlanningPage(StudyPage):
 
     def _seal(self) -> None:
         percent = self.share.value()
-        question = messages.seal_question(percent=percent)
-        if ask_whether(self, messages.SEAL_QUESTION_TITLE, question, messages.YES_SEAL, messages.NO):
+        question = planning_page_messages.seal_question(percent=percent)
+        if ask_whether(
+            self,
+            planning_page_messages.SEAL_QUESTION_TITLE,
+            question,
+            planning_page_messages.YES_SEAL,
+            planning_page_messages.NO,
+        ):
             self._do(lambda: self.session.seal(percent), self.split)
 
     def _open_look(self) -> None:
         judge = self.judge.currentText()
         question = self.session.look_question(judge)
-        if ask_whether(self, messages.LOOK_QUESTION_TITLE, question, messages.YES_LOOK, messages.NO):
+        if ask_whether(
+            self,
+            planning_page_messages.LOOK_QUESTION_TITLE,
+            question,
+            planning_page_messages.YES_LOOK,
+            planning_page_messages.NO,
+        ):
             self._do(lambda: self.session.look(judge), self.split)
 
     def _preregister(self) -> None:
-        chosen = choose_paths(self, plain(messages.PREREGISTER), Ask.NEW_FILE, filters=messages.FILE_FILTER)
+        chosen = choose_paths(
+            self,
+            plain(planning_page_messages.PREREGISTER),
+            Ask.NEW_FILE,
+            filters=planning_page_messages.FILE_FILTER,
+        )
         if chosen:
             self._do(partial(self._write, chosen[0]), self.registered)
 
     def _write(self, path: Path) -> Said:
         if path.exists():
-            raise UserError(messages.exists(path=path))
+            raise UserError(planning_page_messages.exists(path=path))
         made = self.context.repository.preregister(self._study, path, None, None)
         self.context.exported = path
-        return self.session.told(registered_messages.stored(out=path, sha256=made.sha256))
+        return self.session.told(preregistration_messages.stored(out=path, sha256=made.sha256))
 
     def _give_out(self) -> None:
         self._do(self.session.give_out, self.next)
@@ -130,7 +150,7 @@ class PlanningPage(StudyPage):
 
     def _work_out(self) -> None:
         if self._work is not None:
-            self.context.announcer.say_sentence(messages.STILL_WORKING)
+            self.context.announcer.say_sentence(planning_page_messages.STILL_WORKING)
             return
         self.complain("")
         try:
@@ -138,7 +158,7 @@ class PlanningPage(StudyPage):
         except UserError as error:
             self.complain(error.sentence)
             return
-        self.context.announcer.say_sentence(messages.WORKING, Priority.LOW)
+        self.context.announcer.say_sentence(planning_page_messages.WORKING, Priority.LOW)
         open_study, folder = self.context.repository.open, self._study.folder
 
         def work() -> Needs:
@@ -195,27 +215,34 @@ class PlanningPage(StudyPage):
     def _lay_out(self) -> None:
         area = self._area = add_scroll_column(self)
         column = area.column
-        column.addWidget(heading(messages.TITLE, "title"))
+        column.addWidget(heading(planning_page_messages.TITLE, "title"))
         column.addWidget(self.problem)
         self._lay_out_split(_card(column))
         self._lay_out_needs(_card(column))
         card = _card(column)
-        card.addWidget(heading(messages.PREREGISTRATION))
-        card.addWidget(Field(messages.PREREGISTERED, self.registered))
+        card.addWidget(heading(planning_page_messages.PREREGISTRATION))
+        card.addWidget(Field(planning_page_messages.PREREGISTERED, self.registered))
         card.addWidget(button_row(self.preregister))
         column.addStretch(1)
 
     def _lay_out_split(self, card: QVBoxLayout) -> None:
-        add_headed(card, heading(messages.TEST_IMAGES), text_label(messages.PURPOSE, name="muted"))
-        card.addWidget(Field(messages.SPLIT_LINES, self.split))
-        self.sealing = _part(card, Field(messages.SHARE, self.share), button_row(self.seal))
-        self.looking = _part(card, Field(messages.JUDGE, self.judge), button_row(self.look))
+        add_headed(
+            card,
+            heading(planning_page_messages.TEST_IMAGES),
+            text_label(planning_page_messages.PURPOSE, name="muted"),
+        )
+        card.addWidget(Field(planning_page_messages.SPLIT_LINES, self.split))
+        self.sealing = _part(card, Field(planning_page_messages.SHARE, self.share), button_row(self.seal))
+        self.looking = _part(card, Field(planning_page_messages.JUDGE, self.judge), button_row(self.look))
 
     def _lay_out_needs(self, card: QVBoxLayout) -> None:
-        card.addWidget(heading(messages.NEEDED))
+        card.addWidget(heading(planning_page_messages.NEEDED))
         self._area.keep_in_sight(button_row(self.work_out))
         make_primary(self.work_out, True)
-        fields = Field(messages.NEEDS_LINES, self.needs), Field(messages.NEXT_LINES, self.next)
+        fields = (
+            Field(planning_page_messages.NEEDS_LINES, self.needs),
+            Field(planning_page_messages.NEXT_LINES, self.next),
+        )
         self.found = _part(card, *fields, button_row(self.give_out))
         self.found.hide()
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
-from app.messages.agreement import agreement_page as messages
+from app.messages.agreement import agreement_page as agreement_page_messages
 from app.reports.document import Table
 from app.sessions.agreement.report_lines import lines_of
 from app.sessions.agreement.report_reading import ReportReading
@@ -25,9 +25,9 @@ class ViewChoice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName(messages.VIEW)
-        self.as_chart = QRadioButton(messages.CHART_CHOICE, self)
-        self.as_report = QRadioButton(messages.REPORT_CHOICE, self)
+        self.setAccessibleName(agreement_page_messages.VIEW)
+        self.as_chart = QRadioButton(agreement_page_messages.CHART_CHOICE, self)
+        self.as_report = QRadioButton(agreement_page_messages.REPORT_CHOICE, self)
         self.as_chart.setChecked(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

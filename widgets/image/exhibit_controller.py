@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from app.messages.annotate import exhibits as messages
+from app.messages.annotate import exhibits as exhibits_messages
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.said import MOVED, Said
 from app.study.exhibits import Exhibit, Passage
@@ -131,7 +131,7 @@ class ExhibitController(QObject):
     def _shown(self, telling: ImageNarration, pictures: tuple[Image, ...]) -> ShownExhibit:
         numbers = range(1, len(pictures) + 1)
         paths = [self._study.images.path(picture) for picture in pictures]
-        names = [messages.picture(number, len(pictures)) for number in numbers]
+        names = [exhibits_messages.picture(number, len(pictures)) for number in numbers]
         words = [telling.picture_words(number) for number in numbers]
         if self._exhibit is None or self._image is None:
             return ShownExhibit("", "", paths, names, words, (), ())
@@ -142,8 +142,8 @@ class ExhibitController(QObject):
             paths,
             names,
             words,
-            self._passages(shown.texts, messages.text),
-            self._passages(shown.references, messages.reference),
+            self._passages(shown.texts, exhibits_messages.text),
+            self._passages(shown.references, exhibits_messages.reference),
         )
 
     def _passages(
@@ -168,12 +168,14 @@ class ExhibitController(QObject):
         total = len(exhibit.pictures)
         picture = exhibit.pictures[number - 1]
         self._number = number
-        panel.picture.show_image(self._study.images.path(picture), messages.large_name(number, total))
+        panel.picture.show_image(
+            self._study.images.path(picture), exhibits_messages.large_name(number, total)
+        )
         self._look_at(picture)
         panel.show_large(True)
         panel.picture.setFocus(Qt.FocusReason.OtherFocusReason)
-        told = f"{messages.shown_large(number, total)} {messages.BACK_HINT}"
-        self._context.announcer.say(Said(told, MOVED, beside_focus=messages.BACK_HINT))
+        told = f"{exhibits_messages.shown_large(number, total)} {exhibits_messages.BACK_HINT}"
+        self._context.announcer.say(Said(told, MOVED, beside_focus=exhibits_messages.BACK_HINT))
 
     def show_all(self) -> bool:
         """Show all pictures again, and go to the one that was large. False where none is, or it is walked through."""
@@ -184,7 +186,7 @@ class ExhibitController(QObject):
         number, self._number = self._number, 0
         panel.show_large(False)
         panel.grid.pictures[number - 1].setFocus(Qt.FocusReason.OtherFocusReason)
-        self._context.announcer.say(Said(messages.all_shown(total=len(exhibit.pictures)), MOVED))
+        self._context.announcer.say(Said(exhibits_messages.all_shown(total=len(exhibit.pictures)), MOVED))
         return True
 
     def handlers(
@@ -203,7 +205,7 @@ class ExhibitController(QObject):
             return
         if exhibit is not None and panel is not None:
             if not exhibit.pictures:
-                self._context.announcer.say_sentence(messages.NO_PICTURES)
+                self._context.announcer.say_sentence(exhibits_messages.NO_PICTURES)
                 return
             if len(exhibit.pictures) > 1 and not self._number:
                 self.show_large(panel.grid.current())

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
 
-from app.messages.shell import window as messages
+from app.messages.shell import window as shell_window_messages
 from app.sessions.annotate.image_viewing import AS_THEY_ARE, Filters, Region
 from widgets.image.contrast_ring import draw_ring
 from widgets.image.image_filters import put_on
@@ -256,7 +256,11 @@ class ImageView(QLabel):
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.palette().alternateBase())
         if not self._prints:
-            word = messages.PICTURE_UNREADABLE if self._is_unreadable else messages.PICTURE_COMING
+            word = (
+                shell_window_messages.PICTURE_UNREADABLE
+                if self._is_unreadable
+                else shell_window_messages.PICTURE_COMING
+            )
             painter.setPen(self.palette().text().color())
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, word)
         else:

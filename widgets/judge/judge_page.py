@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.errors import FieldError, expect_user_error
 from app.judging.runs.plan import Plan, RunRequest
-from app.messages.judge import judge_page as messages
+from app.messages.judge import judge_page as judge_page_messages
 from app.sessions.judge.hub_calls import HubCalls
 from app.sessions.judge.judge_planning import JudgePlanning, StoppedError
 from app.sessions.judge.judge_results import Results, count_results
@@ -51,7 +51,7 @@ class JudgePage(StudyPage):
         self._driver = JudgeRunDriver(self.session, self)
         self.form = JudgeFormPanel(self.session.images, context.announcer.speak_focus)
         self.server = JudgeServerController(self.form, context.announcer)
-        self.plan_button = push_button(messages.PLAN_NOW)
+        self.plan_button = push_button(judge_page_messages.PLAN_NOW)
         self.plan = JudgePlanCard()
         self.run = JudgeRunCard()
         self.results = JudgeResultsCard(context.announcer.speak_focus)
@@ -67,7 +67,7 @@ class JudgePage(StudyPage):
 
     def title(self) -> str:
         """What is done here, whether a run goes on, and the study."""
-        return messages.page_title(self.session.title, self.session.state())
+        return judge_page_messages.page_title(self.session.title, self.session.state())
 
     def begin(self) -> None:
         """Say where one is; look for the key, and at what the newest judge has said."""
@@ -83,8 +83,14 @@ class JudgePage(StudyPage):
         """With a run going on, ask; then stop it in order, waiting for the last replies unless told not to."""
         session = self.session
         if session.is_running and session.plan is not None:
-            question = messages.leave_question(session.done, session.plan.calls)
-            if not ask_whether(self, messages.LEAVE_TITLE, question, messages.LEAVE_YES, messages.LEAVE_NO):
+            question = judge_page_messages.leave_question(session.done, session.plan.calls)
+            if not ask_whether(
+                self,
+                judge_page_messages.LEAVE_TITLE,
+                question,
+                judge_page_messages.LEAVE_YES,
+                judge_page_messages.LEAVE_NO,
+            ):
                 return False
             session.stop()
             self._driver.settle()
@@ -139,7 +145,9 @@ class JudgePage(StudyPage):
         self.plan.show_planning()
         self.plan.progress.setFocus(Qt.FocusReason.OtherFocusReason)
         self._follow_state()
-        self.context.announcer.say(Said(messages.planning_begins(count=self.session.images), changed=MOVED))
+        self.context.announcer.say(
+            Said(judge_page_messages.planning_begins(count=self.session.images), changed=MOVED)
+        )
         report = self._looked_at.emit
         self._work["plan"] = in_background(lambda: planning.make(report), self._planned, self._not_planned)
         return True
@@ -164,7 +172,7 @@ class JudgePage(StudyPage):
         self._follow_state()
         self.plan_button.setFocus(Qt.FocusReason.OtherFocusReason)
         if isinstance(error, StoppedError):
-            self.context.announcer.say(Said(messages.STOPPED_PLANNING, changed=MOVED))
+            self.context.announcer.say(Said(judge_page_messages.STOPPED_PLANNING, changed=MOVED))
         else:
             self._fail(error)
 
@@ -195,9 +203,13 @@ class JudgePage(StudyPage):
             return
         question = self.session.question()
         if question and not ask_whether(
-            self, messages.START_TITLE, question, messages.start_yes(host=plan.setup.host), messages.START_NO
+            self,
+            judge_page_messages.START_TITLE,
+            question,
+            judge_page_messages.start_yes(host=plan.setup.host),
+            judge_page_messages.START_NO,
         ):
-            self.context.announcer.say_sentence(messages.NOT_SENT)
+            self.context.announcer.say_sentence(judge_page_messages.NOT_SENT)
             return
         self.complain("")
         said = self.session.start(self._pace, self._is_named, self._driver.wake)
@@ -353,11 +365,15 @@ class JudgePage(StudyPage):
     def _lay_out(self) -> None:
         self.area = add_scroll_column(self)
         column = self.area.column
-        add_headed(column, heading(messages.TITLE, "title"), text_label(messages.PURPOSE, name="muted"))
+        add_headed(
+            column,
+            heading(judge_page_messages.TITLE, "title"),
+            text_label(judge_page_messages.PURPOSE, name="muted"),
+        )
         column.addWidget(self.form)
         column.addSpacing(Space.SMALL)
-        self.plan_button.setAccessibleDescription(messages.PLAN_ABOUT)
-        column.addWidget(text_label(messages.PLAN_ABOUT, name="muted"))
+        self.plan_button.setAccessibleDescription(judge_page_messages.PLAN_ABOUT)
+        column.addWidget(text_label(judge_page_messages.PLAN_ABOUT, name="muted"))
         self.area.keep_in_sight(button_row(self.plan_button))
         for part in (self.problem, self.plan, self.run, self.results, self.hub):
             column.addWidget(part)

@@ -9,8 +9,8 @@ from app.errors import FieldError, UserError, expect_user_error
 from app.judging.calls.backend import Judge
 from app.judging.outputs.output_plan import OutputPlan
 from app.judging.outputs.prompt_set import built_in_prompt_sets
-from app.messages.judge import judge_page as page_messages
-from app.messages.judge import model_outputs as messages
+from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import model_outputs as model_outputs_messages
 from app.sessions.judge.making import Making, MakingForm
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -53,17 +53,20 @@ class MakingPage(StudyPage):
         self.form = ServerForm()
         self.server = JudgeServerController(self.form, context.announcer)
         self.prompts = PathField(
-            messages.PROMPTS_FIELD,
-            messages.CHOOSE_FILE,
+            model_outputs_messages.PROMPTS_FIELD,
+            model_outputs_messages.CHOOSE_FILE,
             Ask.FILE,
-            messages.prompts_hint(built_in_prompt_sets()),
-            messages.PROMPTS_FILTER,
+            model_outputs_messages.prompts_hint(built_in_prompt_sets()),
+            model_outputs_messages.PROMPTS_FILTER,
         )
         self.samples, self.source, self.licence = Number(), QLineEdit(), QLineEdit()
-        self.sets = CheckBox(messages.SETS_FIELD)
-        self.plan, self.start = push_button(messages.PLAN), push_button(messages.START)
-        self.stop = push_button(messages.STOP)
-        self.sentences = ReadableList(page_messages.PLAN_LIST).only_read()
+        self.sets = CheckBox(model_outputs_messages.SETS_FIELD)
+        self.plan, self.start = (
+            push_button(model_outputs_messages.PLAN),
+            push_button(model_outputs_messages.START),
+        )
+        self.stop = push_button(model_outputs_messages.STOP)
+        self.sentences = ReadableList(judge_page_messages.PLAN_LIST).only_read()
         self.progress = QProgressBar()
         self.problem = ProblemLabel()
         self.samples.setRange(1, _MOST_SAMPLES)
@@ -75,7 +78,7 @@ class MakingPage(StudyPage):
 
     def title(self) -> str:
         """What is done here, and the study."""
-        return messages.page_title(self.session.title)
+        return model_outputs_messages.page_title(self.session.title)
 
     def begin(self) -> None:
         """Say where one is; one begins at the server."""
@@ -85,7 +88,7 @@ class MakingPage(StudyPage):
 
     def finish(self) -> Said:
         """What was made is stored; what is under way is not waited for."""
-        return self.session.stop() or Said(messages.LEAVING)
+        return self.session.stop() or Said(model_outputs_messages.LEAVING)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
@@ -103,7 +106,7 @@ class MakingPage(StudyPage):
         except FieldError as error:
             self._complain_beside(error)
             return
-        self.context.announcer.say_sentence(messages.PLANNING, Priority.LOW)
+        self.context.announcer.say_sentence(model_outputs_messages.PLANNING, Priority.LOW)
         self._do(self.session.planning(request), self._planned)
 
     def _planned(self, plan: OutputPlan) -> None:
@@ -130,14 +133,14 @@ class MakingPage(StudyPage):
         if plan is None:
             return
         question = self.session.question()
-        yes = page_messages.start_yes(host=plan.setup.host)
+        yes = judge_page_messages.start_yes(host=plan.setup.host)
         if question and not ask_whether(
-            self, page_messages.START_TITLE, question, yes, page_messages.START_NO
+            self, judge_page_messages.START_TITLE, question, yes, judge_page_messages.START_NO
         ):
-            self.context.announcer.say_sentence(page_messages.NOT_SENT)
+            self.context.announcer.say_sentence(judge_page_messages.NOT_SENT)
             return
         self._clear()
-        self.context.announcer.say_sentence(messages.CONNECTING, Priority.LOW)
+        self.context.announcer.say_sentence(model_outputs_messages.CONNECTING, Priority.LOW)
         self._do(self.session.connecting(self.form.is_address_typed), self._connected)
 
     def _connected(self, connect: Callable[[], Judge]) -> None:
@@ -232,7 +235,7 @@ class MakingPage(StudyPage):
         done, total = self.session.progress
         self.progress.setRange(0, max(1, total))
         self.progress.setValue(done)
-        self.progress.setFormat(messages.going(done, total))
+        self.progress.setFormat(model_outputs_messages.going(done, total))
 
     def _connect(self) -> None:
         self.plan.clicked.connect(self._plan)
@@ -252,20 +255,24 @@ class MakingPage(StudyPage):
     def _lay_out(self) -> None:
         area = add_scroll_column(self)
         column = area.column
-        add_headed(column, heading(messages.TITLE, "title"), text_label(messages.PURPOSE, name="muted"))
+        add_headed(
+            column,
+            heading(model_outputs_messages.TITLE, "title"),
+            text_label(model_outputs_messages.PURPOSE, name="muted"),
+        )
         column.addWidget(self.problem)
         self.fields = _card(
             column,
             self.form,
             self.prompts,
-            Field(messages.SAMPLES_FIELD, self.samples),
-            Field(messages.SOURCE_FIELD, self.source, messages.SOURCE_HINT),
-            Field(messages.LICENCE_FIELD, self.licence, messages.LICENCE_HINT),
+            Field(model_outputs_messages.SAMPLES_FIELD, self.samples),
+            Field(model_outputs_messages.SOURCE_FIELD, self.source, model_outputs_messages.SOURCE_HINT),
+            Field(model_outputs_messages.LICENCE_FIELD, self.licence, model_outputs_messages.LICENCE_HINT),
             self.sets,
         )
         area.keep_in_sight(button_row(self.plan))
         self.planned = _card(column, self.sentences, button_row(self.start))
-        self.progress.setAccessibleName(messages.PROGRESS)
+        self.progress.setAccessibleName(model_outputs_messages.PROGRESS)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.running = _card(column, self.progress, button_row(self.stop))
         column.addStretch(1)

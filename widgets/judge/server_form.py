@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
-from app.messages.judge import judge_form as messages
+from app.messages.judge import judge_form as judge_form_messages
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_server import KeyState
 from widgets.kit.completing_line_edit import CompletingLineEdit
@@ -27,19 +27,21 @@ class ServerForm(QWidget):
         super().__init__()
         self.is_address_typed = False
         self.model = QLineEdit()
-        self.address = CompletingLineEdit(messages.ADDRESSES)
-        self.find_servers = push_button(messages.FIND_SERVERS)
+        self.address = CompletingLineEdit(judge_form_messages.ADDRESSES)
+        self.find_servers = push_button(judge_form_messages.FIND_SERVERS)
         self.key = ReadableLabel("")
-        self.list_models = push_button(messages.LIST_MODELS)
-        self.store_key = push_button(messages.STORE_KEY)
-        self.forget_key = push_button(messages.FORGET_KEY)
+        self.list_models = push_button(judge_form_messages.LIST_MODELS)
+        self.store_key = push_button(judge_form_messages.STORE_KEY)
+        self.forget_key = push_button(judge_form_messages.FORGET_KEY)
         self.forget_key.hide()
-        self.key.show_text(messages.KEY_LOOKING)
+        self.key.show_text(judge_form_messages.KEY_LOOKING)
         model = LineAndButtons(self.model, self.list_models)
         address = LineAndButtons(self.address, self.find_servers)
         self.fields = {
-            "model": Field(messages.MODEL, model, messages.MODEL_HINT, self.model),
-            "base_url": Field(messages.ADDRESS, address, messages.ADDRESS_HINT, self.address),
+            "model": Field(judge_form_messages.MODEL, model, judge_form_messages.MODEL_HINT, self.model),
+            "base_url": Field(
+                judge_form_messages.ADDRESS, address, judge_form_messages.ADDRESS_HINT, self.address
+            ),
         }
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
@@ -104,25 +106,25 @@ class ServerForm(QWidget):
 
 def ask_key(parent: QWidget, host: str) -> str:
     """Ask for a key to a server; '' when the person thinks better of it. It is neither shown nor read out."""
-    dialog = Dialog(parent, messages.KEY_TITLE, width=460)
+    dialog = Dialog(parent, judge_form_messages.KEY_TITLE, width=460)
     line = QLineEdit()
     line.setEchoMode(QLineEdit.EchoMode.Password)
-    dialog.column.addWidget(Field(messages.KEY_FIELD, line, messages.key_hint(host)))
+    dialog.column.addWidget(Field(judge_form_messages.KEY_FIELD, line, judge_form_messages.key_hint(host)))
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(messages.KEY_STORE)
+    dialog.add_ok_and_cancel(judge_form_messages.KEY_STORE)
     line.setFocus()
     return line.text().strip() if dialog.ask() else ""
 
 
 def choose_model(parent: QWidget, lines: list[str], current: int) -> int | None:
     """Which of a server's models, by its place in the list; None when the person thinks better of it."""
-    dialog = Dialog(parent, messages.MODELS_TITLE, width=560)
-    listed = ReadableList(plain(messages.MODELS_LIST), lines or [messages.NO_MODELS])
+    dialog = Dialog(parent, judge_form_messages.MODELS_TITLE, width=560)
+    listed = ReadableList(plain(judge_form_messages.MODELS_LIST), lines or [judge_form_messages.NO_MODELS])
     listed.setMinimumHeight(10 * listed.fontMetrics().lineSpacing())
     listed.setCurrentRow(max(0, current))
-    dialog.column.addWidget(Field(messages.MODELS_LIST, listed), 1)
+    dialog.column.addWidget(Field(judge_form_messages.MODELS_LIST, listed), 1)
     if lines:
-        dialog.add_ok_and_cancel(messages.TAKE_MODEL)
+        dialog.add_ok_and_cancel(judge_form_messages.TAKE_MODEL)
     else:
         dialog.add_close()
     listed.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.messages.shell import window as window_messages
-from app.messages.study import settings as messages
+from app.messages.shell import window as shell_window_messages
+from app.messages.study import settings as settings_messages
 from app.messages.study import start as start_messages
 from widgets.kit.controls import Number
 from widgets.kit.forms import Ask, Field, ReadableList, choose_paths, heading, plain, push_button
@@ -66,13 +66,15 @@ class Dialog(QDialog):
 
     def add_cancel(self) -> QPushButton:
         """The way out of a dialog whose own buttons answer it."""
-        cancel = self.add_button(messages.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
+        cancel = self.add_button(settings_messages.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
         cancel.clicked.connect(self.reject)
         return cancel
 
     def add_close(self) -> QPushButton:
         """The only way out of a dialog that asks nothing."""
-        close = self.add_button(messages.CLOSE, QDialogButtonBox.ButtonRole.RejectRole, is_primary=True)
+        close = self.add_button(
+            settings_messages.CLOSE, QDialogButtonBox.ButtonRole.RejectRole, is_primary=True
+        )
         close.clicked.connect(self.reject)
         return close
 
@@ -150,7 +152,7 @@ def ask_number(parent: QWidget, title: str, question: str, current: int, total: 
     number.setValue(current)
     dialog.column.addWidget(Field(question, number))
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(messages.GO)
+    dialog.add_ok_and_cancel(settings_messages.GO)
     number.setFocus()
     number.selectAll()
     return number.value() if dialog.ask() else None
@@ -158,19 +160,23 @@ def ask_number(parent: QWidget, title: str, question: str, current: int, total: 
 
 def ask_study_folder(parent: QWidget) -> Path | None:
     """Ask for the folder of a study to open; None when the person thinks better of it."""
-    chosen = choose_paths(parent, messages.OPEN_TITLE, Ask.FOLDER)
+    chosen = choose_paths(parent, settings_messages.OPEN_TITLE, Ask.FOLDER)
     return chosen[0] if chosen else None
 
 
 def show_messages(parent: QWidget, said: Sequence[Message]) -> None:
     """Everything that was said, the newest last and chosen; lines can be copied."""
-    dialog = Dialog(parent, window_messages.MESSAGES_TITLE, width=720)
-    lines = [messages.message_line(message.sentence, message.at.strftime("%H:%M:%S")) for message in said]
-    listed = ReadableList(plain(messages.MESSAGES_LIST), lines or [window_messages.NO_MESSAGES])
+    dialog = Dialog(parent, shell_window_messages.MESSAGES_TITLE, width=720)
+    lines = [
+        settings_messages.message_line(message.sentence, message.at.strftime("%H:%M:%S")) for message in said
+    ]
+    listed = ReadableList(
+        plain(settings_messages.MESSAGES_LIST), lines or [shell_window_messages.NO_MESSAGES]
+    )
     listed.setCurrentRow(listed.count() - 1)
     listed.setMinimumHeight(12 * listed.fontMetrics().lineSpacing())
-    dialog.column.addWidget(Field(messages.MESSAGES_LIST, listed))
-    copy = dialog.add_button(messages.COPY, QDialogButtonBox.ButtonRole.ActionRole)
+    dialog.column.addWidget(Field(settings_messages.MESSAGES_LIST, listed))
+    copy = dialog.add_button(settings_messages.COPY, QDialogButtonBox.ButtonRole.ActionRole)
     copy.clicked.connect(listed.copy_chosen)
     dialog.add_close()
     listed.setFocus()
@@ -186,19 +192,19 @@ def show_about(parent: QWidget) -> None:
         number = version("touchstone-workbench")
     except PackageNotFoundError:  # run from a folder that was not installed
         number = ""
-    dialog = Dialog(parent, messages.ABOUT_TITLE, width=560)
+    dialog = Dialog(parent, settings_messages.ABOUT_TITLE, width=560)
     words = (
-        messages.version(number=number) if number else "",
-        messages.ABOUT,
-        messages.LICENCE,
-        messages.PRIVACY,
-        messages.THANKS,
+        settings_messages.version(number=number) if number else "",
+        settings_messages.ABOUT,
+        settings_messages.LICENCE,
+        settings_messages.PRIVACY,
+        settings_messages.THANKS,
     )
     labels = []
     for text in filter(None, words):
         labels.append(ReadableLabel(""))
         labels[-1].show_text(text)
-    add_headed(dialog.column, heading(window_messages.PROGRAM, "title"), labels[0])
+    add_headed(dialog.column, heading(shell_window_messages.PROGRAM, "title"), labels[0])
     for label in labels[1:]:
         add_flush(dialog.column, label)
     dialog.column.addStretch(1)
@@ -210,9 +216,13 @@ def show_about(parent: QWidget) -> None:
 
 def may_lose_unsaved(parent: QWidget, reason: str) -> bool:
     """Whether the person leaves although something could not be saved, for this reason."""
-    question = window_messages.leave_unsaved(reason=reason)
+    question = shell_window_messages.leave_unsaved(reason=reason)
     return ask_whether(
-        parent, window_messages.NOT_SAVED, question, window_messages.LEAVE, window_messages.STAY
+        parent,
+        shell_window_messages.NOT_SAVED,
+        question,
+        shell_window_messages.LEAVE,
+        shell_window_messages.STAY,
     )
 
 
@@ -228,7 +238,11 @@ def may_replace(parent: QWidget, path: Path) -> bool:
 
 
 def ask_whether(
-    parent: QWidget, title: str, question: str, yes: str = messages.YES, no: str = messages.NO
+    parent: QWidget,
+    title: str,
+    question: str,
+    yes: str = settings_messages.YES,
+    no: str = settings_messages.NO,
 ) -> bool:
     """A question with two answers; the one that changes nothing is the default, and Escape gives it."""
     dialog = Dialog(parent, title, width=460)

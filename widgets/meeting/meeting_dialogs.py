@@ -6,12 +6,12 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
 
-from app.messages.annotate import annotating as words
+from app.messages.annotate import annotating as annotating_messages
 from app.messages.meeting import ballot as ballot_messages
-from app.messages.meeting import meeting as sentences
-from app.messages.meeting import meeting_page as messages
+from app.messages.meeting import meeting as meeting_messages
+from app.messages.meeting import meeting_page as meeting_page_messages
 from app.messages.meeting import minutes as minutes_messages
-from app.messages.rubric import designing
+from app.messages.rubric import designing as designing_messages
 from app.reports.document import Document
 from app.reports.document_words import in_words
 from app.rubrics.publishing import Meaning
@@ -40,16 +40,18 @@ class RulingDialog(WordsDialog):
         overrules: Callable[[Value], bool],
         hold_ballot: Callable[[QWidget], Hands | None] | None = None,
     ) -> None:
-        super().__init__(parent, messages.DECIDE_TITLE)
+        super().__init__(parent, meeting_page_messages.DECIDE_TITLE)
         self._values, self._overrules = values, overrules
         self.verdict = DropDown()
-        self.verdict.addItems([words.answered(value) for value in values])
+        self.verdict.addItems([annotating_messages.answered(value) for value in values])
         self.verdict.setCurrentIndex(min(first, len(values) - 1))
-        self.column.addWidget(Field(messages.VERDICT, self.verdict))
-        self.reason = self.add(messages.REASON, "", messages.REASON_HINT)
-        self.numbers = {name: Number() for name in messages.HANDS}
+        self.column.addWidget(Field(meeting_page_messages.VERDICT, self.verdict))
+        self.reason = self.add(meeting_page_messages.REASON, "", meeting_page_messages.REASON_HINT)
+        self.numbers = {name: Number() for name in meeting_page_messages.HANDS}
         for name, number in self.numbers.items():
-            self.column.addWidget(Field(messages.HANDS[name], number, messages.HANDS_HINT))
+            self.column.addWidget(
+                Field(meeting_page_messages.HANDS[name], number, meeting_page_messages.HANDS_HINT)
+            )
             number.valueChanged.connect(self._count_by_hand)
         self._is_secret = False
         self.ballot = push_button(ballot_messages.OPEN)
@@ -86,7 +88,7 @@ class RulingDialog(WordsDialog):
     def accept(self) -> None:
         """Decide, if a reason is there or not needed."""
         is_missing = self._overrules(self.value) and not words_in(self.reason)
-        self.reason.complain(sentences.REASON_NEEDED if is_missing else "")
+        self.reason.complain(meeting_messages.REASON_NEEDED if is_missing else "")
         if is_missing:
             self.reason.entry.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -108,7 +110,7 @@ def ask_ruling(
     dialog = RulingDialog(parent, values, chosen or 0, overrules, hold_ballot)
     first = dialog.reason.entry if chosen is not None else dialog.verdict
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(messages.KEEP)
+    dialog.add_ok_and_cancel(meeting_page_messages.KEEP)
     first.setFocus(Qt.FocusReason.OtherFocusReason)
     return (dialog.value, words_in(dialog.reason), dialog.hands) if dialog.ask() else None
 
@@ -117,7 +119,7 @@ def ask_line(parent: QWidget, title: str, label: str, needed: bool) -> str | Non
     """A line of words: what is contested, why later, who comes in."""
     dialog = WordsDialog(parent, title)
     field = dialog.add(label, needed=needed)
-    return words_in(field) if dialog.ask_from(field, messages.KEEP) else None
+    return words_in(field) if dialog.ask_from(field, meeting_page_messages.KEEP) else None
 
 
 def ask_dissent(parent: QWidget) -> tuple[str, str] | None:
@@ -125,7 +127,7 @@ def ask_dissent(parent: QWidget) -> tuple[str, str] | None:
     dialog = WordsDialog(parent, ballot_messages.DISSENT_TITLE)
     who = dialog.add(ballot_messages.DISSENT_WHO, needed=True)
     why = dialog.add(ballot_messages.DISSENT_WHY)
-    return (words_in(who), words_in(why)) if dialog.ask_from(who, messages.KEEP) else None
+    return (words_in(who), words_in(why)) if dialog.ask_from(who, meeting_page_messages.KEEP) else None
 
 
 def ask_correction(parent: QWidget, line: str, by: str) -> tuple[str, str] | None:
@@ -133,17 +135,21 @@ def ask_correction(parent: QWidget, line: str, by: str) -> tuple[str, str] | Non
     dialog = WordsDialog(parent, minutes_messages.CORRECT_TITLE)
     field = dialog.add(minutes_messages.CORRECT_WORDS, line, is_long=True, needed=True)
     author = dialog.add(minutes_messages.CORRECT_BY, by, needed=True)
-    return (words_in(field), words_in(author)) if dialog.ask_from(field, messages.KEEP) else None
+    return (words_in(field), words_in(author)) if dialog.ask_from(field, meeting_page_messages.KEEP) else None
 
 
 def ask_minute(parent: QWidget) -> tuple[str, bool] | None:
     """A line of the minutes, and whether it is an open point."""
-    dialog = WordsDialog(parent, messages.NOTE_TITLE)
-    field = dialog.add(messages.NOTE, needed=True)
+    dialog = WordsDialog(parent, meeting_page_messages.NOTE_TITLE)
+    field = dialog.add(meeting_page_messages.NOTE, needed=True)
     kind = DropDown()
-    kind.addItems(messages.NOTE_KINDS)
-    dialog.column.addWidget(Field(messages.NOTE_KIND, kind))
-    return (words_in(field), kind.currentIndex() == 0) if dialog.ask_from(field, messages.KEEP) else None
+    kind.addItems(meeting_page_messages.NOTE_KINDS)
+    dialog.column.addWidget(Field(meeting_page_messages.NOTE_KIND, kind))
+    return (
+        (words_in(field), kind.currentIndex() == 0)
+        if dialog.ask_from(field, meeting_page_messages.KEEP)
+        else None
+    )
 
 
 class RewordDialog(WordsDialog):
@@ -153,31 +159,39 @@ class RewordDialog(WordsDialog):
     def __init__(
         self, parent: QWidget, wording: Wording, check: Callable[[Wording], Sequence[str]], nothing: str
     ) -> None:
-        super().__init__(parent, messages.REWORD_TITLE)
+        super().__init__(parent, meeting_page_messages.REWORD_TITLE)
         self._wording, self._check, self._nothing = wording, check, nothing
-        self.text = self.add(designing.TEXT, wording.text, designing.TEXT_HINT, is_long=True, needed=True)
-        self.guidance = self.add(designing.GUIDANCE, wording.guidance, designing.GUIDANCE_HINT, is_long=True)
-        self.short = self.add(designing.SHORT, wording.short, designing.SHORT_HINT)
-        self.applies = self.add(designing.APPLIES_WHEN, wording.applies_when, designing.APPLIES_WHEN_HINT)
-        self.remarks = ReadableList(plain(designing.REMARKS))
+        self.text = self.add(
+            designing_messages.TEXT, wording.text, designing_messages.TEXT_HINT, is_long=True, needed=True
+        )
+        self.guidance = self.add(
+            designing_messages.GUIDANCE, wording.guidance, designing_messages.GUIDANCE_HINT, is_long=True
+        )
+        self.short = self.add(designing_messages.SHORT, wording.short, designing_messages.SHORT_HINT)
+        self.applies = self.add(
+            designing_messages.APPLIES_WHEN, wording.applies_when, designing_messages.APPLIES_WHEN_HINT
+        )
+        self.remarks = ReadableList(plain(designing_messages.REMARKS))
         self.remarks.setFixedHeight(_REMARK_LINES * self.fontMetrics().lineSpacing())
-        self.column.addWidget(Field(designing.REMARKS, self.remarks))
+        self.column.addWidget(Field(designing_messages.REMARKS, self.remarks))
         self._follow_words()
         self.meaning = DropDown()
-        self.meaning.addItems([messages.CHOOSE, messages.STAYED, messages.CHANGED])
-        self.meaning_field = Field(messages.MEANING, self.meaning)
+        self.meaning.addItems(
+            [meeting_page_messages.CHOOSE, meeting_page_messages.STAYED, meeting_page_messages.CHANGED]
+        )
+        self.meaning_field = Field(meeting_page_messages.MEANING, self.meaning)
         self.column.addWidget(self.meaning_field)
-        self.why = self.add(messages.WHY)
-        self.case = self.add(messages.CASE, "", messages.CASE_HINT)
+        self.why = self.add(meeting_page_messages.WHY)
+        self.case = self.add(meeting_page_messages.CASE, "", meeting_page_messages.CASE_HINT)
         self.verdict = DropDown()
-        self.verdict.addItems(list(designing.VERDICTS.values()))
-        self.column.addWidget(Field(messages.CASE_VERDICT, self.verdict))
+        self.verdict.addItems(list(designing_messages.VERDICTS.values()))
+        self.column.addWidget(Field(meeting_page_messages.CASE_VERDICT, self.verdict))
 
     @qt_override
     def accept(self) -> None:
         """Keep, once it is said whether the meaning changed."""
         is_open = self.meaning.currentIndex() == _UNSAID
-        self.meaning_field.complain(messages.MEANING_NEEDED if is_open else "")
+        self.meaning_field.complain(meeting_page_messages.MEANING_NEEDED if is_open else "")
         if is_open and words_in(self.text):
             self.meaning.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -204,7 +218,7 @@ class RewordDialog(WordsDialog):
     def change(self) -> Change:
         """What is asked for."""
         meaning = Meaning(self.meaning.currentIndex() == _CHANGED, words_in(self.why))
-        verdict = list(designing.VERDICTS)[self.verdict.currentIndex()]
+        verdict = list(designing_messages.VERDICTS)[self.verdict.currentIndex()]
         return Change(self.wording, meaning, words_in(self.case), verdict)
 
 
@@ -213,17 +227,19 @@ def ask_change(
 ) -> Change | None:
     """Other words for a criterion; see `RewordDialog`."""
     dialog = RewordDialog(parent, wording, check, nothing)
-    return dialog.change() if dialog.ask_from(dialog.text, messages.KEEP) else None
+    return dialog.change() if dialog.ask_from(dialog.text, meeting_page_messages.KEEP) else None
 
 
 def ask_person(parent: QWidget, names: Sequence[str]) -> str | None:
     """For whom a feedback sheet is to be made."""
-    dialog = Dialog(parent, messages.FEEDBACK_TITLE, width=480)
-    listed = ReadableList(plain(messages.FEEDBACK_WHO), names)
+    dialog = Dialog(parent, meeting_page_messages.FEEDBACK_TITLE, width=480)
+    listed = ReadableList(plain(meeting_page_messages.FEEDBACK_WHO), names)
     listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing() // 2)
     listed.itemActivated.connect(lambda _item: dialog.accept())
-    dialog.column.addWidget(Field(messages.FEEDBACK_WHO, listed, messages.FEEDBACK_HINT), 1)
-    dialog.add_ok_and_cancel(messages.FEEDBACK_MAKE)
+    dialog.column.addWidget(
+        Field(meeting_page_messages.FEEDBACK_WHO, listed, meeting_page_messages.FEEDBACK_HINT), 1
+    )
+    dialog.add_ok_and_cancel(meeting_page_messages.FEEDBACK_MAKE)
     listed.setFocus(Qt.FocusReason.OtherFocusReason)
     return names[listed.currentRow()] if dialog.ask() else None
 
@@ -241,9 +257,9 @@ def show_document(
     """
     dialog = Dialog(parent, document.title, width=720)
     shown = [document]
-    listed = ReadableList(plain(messages.MINUTES_LINES), _lines_of(document))
+    listed = ReadableList(plain(meeting_page_messages.MINUTES_LINES), _lines_of(document))
     listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
-    dialog.column.addWidget(Field(messages.MINUTES_LINES, listed), 1)
+    dialog.column.addWidget(Field(meeting_page_messages.MINUTES_LINES, listed), 1)
 
     def correct_line() -> None:
         row = listed.currentRow()
@@ -257,7 +273,7 @@ def show_document(
     if correct is not None:
         button = dialog.add_button(minutes_messages.CORRECT, QDialogButtonBox.ButtonRole.ActionRole)
         button.clicked.connect(correct_line)
-    button = dialog.add_button(messages.EXPORT, QDialogButtonBox.ButtonRole.ActionRole)
+    button = dialog.add_button(meeting_page_messages.EXPORT, QDialogButtonBox.ButtonRole.ActionRole)
     button.clicked.connect(lambda: export(shown[0]))
     dialog.add_close()
     listed.setFocus(Qt.FocusReason.OtherFocusReason)

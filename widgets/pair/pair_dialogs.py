@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.messages.annotate import annotating as sentences
+from app.messages.annotate import annotating as annotating_messages
 from app.messages.item_nouns import ItemNoun
-from app.messages.pair import pair_page as messages
+from app.messages.pair import pair_page as pair_page_messages
 from app.messages.pair.pairing import Value
 from app.study.team.pairs import NewMember
 from app.study.team.raters import Rater
@@ -22,31 +22,32 @@ class MakePairDialog(Dialog):
     """Who the two are; whether the names do is for the study to say."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, messages.MAKE_TITLE, _WIDTH)
+        super().__init__(parent, pair_page_messages.MAKE_TITLE, _WIDTH)
         self.names = (QLineEdit(), QLineEdit())
-        ways = list(messages.PERCEPTIONS.values())
+        ways = list(pair_page_messages.PERCEPTIONS.values())
         first, second = (
-            choice(title, ways, len(ways) - 1) for title in (messages.USES_ONE, messages.USES_TWO)
+            choice(title, ways, len(ways) - 1)
+            for title in (pair_page_messages.USES_ONE, pair_page_messages.USES_TWO)
         )
         self.uses = (first, second)
         self.relationship = QLineEdit()
         self.name = QLineEdit()
         for field in (
-            Field(messages.NAME_ONE, self.names[0]),
-            Field(messages.USES_ONE, self.uses[0]),
-            Field(messages.NAME_TWO, self.names[1]),
-            Field(messages.USES_TWO, self.uses[1]),
-            Field(messages.RELATIONSHIP, self.relationship, messages.RELATIONSHIP_HINT),
-            Field(messages.PAIR_NAME, self.name, messages.PAIR_NAME_HINT),
+            Field(pair_page_messages.NAME_ONE, self.names[0]),
+            Field(pair_page_messages.USES_ONE, self.uses[0]),
+            Field(pair_page_messages.NAME_TWO, self.names[1]),
+            Field(pair_page_messages.USES_TWO, self.uses[1]),
+            Field(pair_page_messages.RELATIONSHIP, self.relationship, pair_page_messages.RELATIONSHIP_HINT),
+            Field(pair_page_messages.PAIR_NAME, self.name, pair_page_messages.PAIR_NAME_HINT),
         ):
             self.column.addWidget(field)
         self.column.addStretch(1)
-        self.add_ok_and_cancel(messages.MAKE_IT)
+        self.add_ok_and_cancel(pair_page_messages.MAKE_IT)
         self.names[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def members(self) -> tuple[NewMember, NewMember]:
         """The two, as they are written down."""
-        ways = list(messages.PERCEPTIONS)
+        ways = list(pair_page_messages.PERCEPTIONS)
         first, second = (
             NewMember(name.text(), ways[use.currentRow()], self.relationship.text())
             for name, use in zip(self.names, self.uses, strict=True)
@@ -56,13 +57,15 @@ class MakePairDialog(Dialog):
 
 def ask_partner(parent: QWidget, people: Sequence[Rater], noun: ItemNoun) -> tuple[Rater, str, str] | None:
     """Who asked what, and what the other said; None when they think better of it."""
-    dialog = Dialog(parent, messages.ASK_TITLE, _WIDTH)
-    who, question, reply = choice(messages.WHO_ASKS, _names(people)), QLineEdit(), QLineEdit()
-    dialog.column.addWidget(Field(messages.WHO_ASKS, who))
-    dialog.column.addWidget(Field(messages.QUESTION, question, messages.QUESTION_HINT))
-    dialog.column.addWidget(Field(messages.REPLY, reply, messages.reply_hint(item=noun.one)))
+    dialog = Dialog(parent, pair_page_messages.ASK_TITLE, _WIDTH)
+    who, question, reply = choice(pair_page_messages.WHO_ASKS, _names(people)), QLineEdit(), QLineEdit()
+    dialog.column.addWidget(Field(pair_page_messages.WHO_ASKS, who))
+    dialog.column.addWidget(Field(pair_page_messages.QUESTION, question, pair_page_messages.QUESTION_HINT))
+    dialog.column.addWidget(
+        Field(pair_page_messages.REPLY, reply, pair_page_messages.reply_hint(item=noun.one))
+    )
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(messages.KEEP)
+    dialog.add_ok_and_cancel(pair_page_messages.KEEP)
     question.setFocus(Qt.FocusReason.OtherFocusReason)
     return (people[who.currentRow()], question.text(), reply.text()) if dialog.ask() else None
 
@@ -71,26 +74,26 @@ def ask_private_note(
     parent: QWidget, people: Sequence[Rater], first: Rater | None
 ) -> tuple[Rater, str] | None:
     """Who writes what to the facilitator; None when they think better of it."""
-    dialog = Dialog(parent, messages.NOTE_TITLE, _WIDTH)
-    who, words = choice(messages.NOTE_FROM, _names(people)), QLineEdit()
+    dialog = Dialog(parent, pair_page_messages.NOTE_TITLE, _WIDTH)
+    who, words = choice(pair_page_messages.NOTE_FROM, _names(people)), QLineEdit()
     keys = [one.key for one in people]
     if first is not None and first.key in keys:
         who.setCurrentRow(keys.index(first.key))
-    dialog.column.addWidget(Field(messages.NOTE_FROM, who))
-    dialog.column.addWidget(Field(messages.NOTE_WORDS, words, messages.NOTE_HINT))
+    dialog.column.addWidget(Field(pair_page_messages.NOTE_FROM, who))
+    dialog.column.addWidget(Field(pair_page_messages.NOTE_WORDS, words, pair_page_messages.NOTE_HINT))
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(messages.KEEP)
+    dialog.add_ok_and_cancel(pair_page_messages.KEEP)
     who.setFocus(Qt.FocusReason.OtherFocusReason)
     return (people[who.currentRow()], words.text()) if dialog.ask() else None
 
 
 def ask_who_skips(parent: QWidget, people: Sequence[Rater], noun: ItemNoun) -> Sequence[Rater] | None:
     """Who does not want to meet the image; None when they think better of it."""
-    dialog = Dialog(parent, messages.skip_title(item=noun.one), _WIDTH)
-    who = choice(messages.SKIP_WHO, [*_names(people), messages.SKIP_BOTH])
-    dialog.column.addWidget(Field(messages.SKIP_WHO, who))
+    dialog = Dialog(parent, pair_page_messages.skip_title(item=noun.one), _WIDTH)
+    who = choice(pair_page_messages.SKIP_WHO, [*_names(people), pair_page_messages.SKIP_BOTH])
+    dialog.column.addWidget(Field(pair_page_messages.SKIP_WHO, who))
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(messages.SKIP_IT)
+    dialog.add_ok_and_cancel(pair_page_messages.SKIP_IT)
     who.setFocus(Qt.FocusReason.OtherFocusReason)
     if not dialog.ask():
         return None
@@ -102,21 +105,21 @@ def ask_change(
     parent: QWidget, people: Sequence[Rater], values: Sequence[Value]
 ) -> tuple[Rater, Value] | None:
     """Who changes their own answer to what; None when they think better of it."""
-    dialog = Dialog(parent, messages.CHANGE_TITLE, _WIDTH)
-    who = choice(messages.CHANGE_WHO, _names(people))
-    answers = choice(messages.CHANGE_TO, [sentences.answered(value) for value in values])
-    dialog.column.addWidget(Field(messages.CHANGE_WHO, who))
-    dialog.column.addWidget(Field(messages.CHANGE_TO, answers))
+    dialog = Dialog(parent, pair_page_messages.CHANGE_TITLE, _WIDTH)
+    who = choice(pair_page_messages.CHANGE_WHO, _names(people))
+    answers = choice(pair_page_messages.CHANGE_TO, [annotating_messages.answered(value) for value in values])
+    dialog.column.addWidget(Field(pair_page_messages.CHANGE_WHO, who))
+    dialog.column.addWidget(Field(pair_page_messages.CHANGE_TO, answers))
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(messages.CHANGE_IT)
+    dialog.add_ok_and_cancel(pair_page_messages.CHANGE_IT)
     who.setFocus(Qt.FocusReason.OtherFocusReason)
     return (people[who.currentRow()], values[answers.currentRow()]) if dialog.ask() else None
 
 
 def show_private_notes(parent: QWidget, lines: Sequence[str]) -> None:
     """What people told the facilitator alone."""
-    dialog = Dialog(parent, messages.NOTES_TITLE, _WIDTH)
-    listed = ReadableList(messages.NOTES, lines or [messages.NO_NOTES])
+    dialog = Dialog(parent, pair_page_messages.NOTES_TITLE, _WIDTH)
+    listed = ReadableList(pair_page_messages.NOTES, lines or [pair_page_messages.NO_NOTES])
     listed.show_rows(_ROWS)
     dialog.column.addWidget(listed)
     dialog.column.addStretch(1)

@@ -10,9 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.study import archive, coordinators
-from app.messages.study import dashboard as glance_messages
-from app.messages.study import start as messages
+from app.messages.study import archive as archive_messages
+from app.messages.study import coordinators as coordinators_messages
+from app.messages.study import dashboard as dashboard_messages
+from app.messages.study import start as start_messages
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.said import MOVED, Said
@@ -77,16 +78,16 @@ class HomePage(Page):
         self.perceptions = self.seat_form.perceptions
         self.groups = [PageLinks(title, self._rooms(commands)) for title, commands in GROUPS]
         self.steps = PageLinks(
-            glance_messages.STEPS,
+            dashboard_messages.STEPS,
             steps(self._overview, self.seat_form.seat()),
             is_line=True,
             primary=likely_next(self._overview, self.seat_form.seat()),
         )
         self.pictures = PictureStrip()
         self.chip = SilentText(kind="lead")  # the form below says the same to a screen reader
-        self.recent = ReadableList(glance_messages.RECENT)
+        self.recent = ReadableList(dashboard_messages.RECENT)
         self.begin, self.add_images = self.row("annotate"), self.row("add_images")
-        self.back = push_button(messages.BACK_TO_START)
+        self.back = push_button(start_messages.BACK_TO_START)
         self.problem = ProblemLabel()
         self._show_rooms()  # before anything is measured, so that no style has to look at it again
         self._lay_out()
@@ -113,7 +114,9 @@ class HomePage(Page):
         overview = self._overview
         place = overview.title, overview.images, overview.noun
         # The question is the name of what the focus comes to.
-        said = Said(messages.sign_in_arrival(*place), MOVED, beside_focus=messages.sign_in_place(*place))
+        said = Said(
+            start_messages.sign_in_arrival(*place), MOVED, beside_focus=start_messages.sign_in_place(*place)
+        )
         self.say(said)
         entry = self.seat_form.entry() if overview.images else self.add_images
         entry.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -167,8 +170,8 @@ class HomePage(Page):
 
     def _show_chip(self) -> None:
         coordinator = self.seat_form.coordinator()
-        chip = glance_messages.answering_as(self.chosen_name(), self.perception())
-        self.chip.setText(coordinators.coordinating_as(name=coordinator) if coordinator else chip)
+        chip = dashboard_messages.answering_as(self.chosen_name(), self.perception())
+        self.chip.setText(coordinators_messages.coordinating_as(name=coordinator) if coordinator else chip)
 
     def _show_differences(self, differences: int) -> None:
         self._differences = differences
@@ -210,7 +213,7 @@ class HomePage(Page):
             self._open(command)
             return
         self.seat_form.choose(following)
-        self.say(Said(glance_messages.answer_as(name=following.name), MOVED))
+        self.say(Said(dashboard_messages.answer_as(name=following.name), MOVED))
 
     def _enter_as_chosen(self) -> None:
         """Enter on a person answers; on a coordinator it shows how far everybody is."""
@@ -224,7 +227,7 @@ class HomePage(Page):
         form.name_field.complain("")
         name = self.chosen_name()
         if not name:
-            self._refuse_name(messages.NAME_NEEDED)
+            self._refuse_name(start_messages.NAME_NEEDED)
             return ""
         if self._read_back(name):
             form.name.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -253,7 +256,7 @@ class HomePage(Page):
         if is_read or not name:
             return False
         self._read_name = name
-        self.say(Said(messages.new_person(name=name)))
+        self.say(Said(start_messages.new_person(name=name)))
         return True
 
     def _refuse_name(self, sentence: str) -> None:
@@ -304,7 +307,7 @@ class HomePage(Page):
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self, _WIDTH)
         scroll.column.setContentsMargins(Space.WIDE - READABLE_MARGIN, Space.LARGE, Space.WIDE, Space.LARGE)
-        happened = _column(Field(glance_messages.RECENT, self.recent))
+        happened = _column(Field(dashboard_messages.RECENT, self.recent))
         areas = WorkAndSide(self._work(), _column(*self.groups), happened, _column(button_row(self.back)))
         scroll.column.addWidget(areas)
         scroll.column.addStretch(1)
@@ -345,17 +348,17 @@ def _column(*parts: QWidget) -> QWidget:
 
 def _about(overview: Overview) -> str:
     words = [
-        messages.about_study(
+        start_messages.about_study(
             overview.artifact,
             overview.images,
             overview.undescribed,
             overview.pictures - overview.images,
             overview.noun,
         ),
-        messages.about_rubric(overview.rubric),
+        start_messages.about_rubric(overview.rubric),
     ]
     if not overview.images:
-        words.append(messages.NO_IMAGES_YET)
+        words.append(start_messages.NO_IMAGES_YET)
     if overview.is_archived:
-        words.insert(0, archive.ARCHIVED)
+        words.insert(0, archive_messages.ARCHIVED)
     return " ".join(words)

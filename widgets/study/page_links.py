@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.messages.study import home as messages
+from app.messages.study import home as home_messages
 from app.sessions.study.home import HomeEntry
 from widgets.kit.controls import PRIMARY, Button, GroupBox
 from widgets.kit.flow_layout import FlowLayout
@@ -194,7 +194,7 @@ class PageLinks(GroupBox):
         super().__init__()
         self.setObjectName("card")
         self.setAccessibleName(title)
-        hints.give(self, messages.ROOMS_HINT)
+        hints.give(self, home_messages.ROOMS_HINT)
         self.rows: list[PageLinkButton] = []
         self._first = ""
         column = QVBoxLayout(self)

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
-from app.messages.study import settings_file as messages
+from app.messages.study import settings_file as settings_file_messages
 from app.settings import Settings, bring_along, take_along
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import Ask, choose_paths
@@ -13,13 +13,19 @@ from widgets.shell.page import PageContext
 
 def save_to_file(parent: QWidget, settings: Settings, context: PageContext) -> None:
     """Ask for a file and write the settings there; what came of it is said."""
-    chosen = choose_paths(parent, messages.TAKE_TITLE, Ask.NEW_FILE, filters=messages.FILES)
+    chosen = choose_paths(
+        parent, settings_file_messages.TAKE_TITLE, Ask.NEW_FILE, filters=settings_file_messages.FILES
+    )
     if not chosen:
         return
     file = chosen[0] if chosen[0].suffix else chosen[0].with_suffix(".json")
-    question = messages.overwrite(file_name=file.name)
+    question = settings_file_messages.overwrite(file_name=file.name)
     if file.exists() and not ask_whether(
-        parent, messages.OVERWRITE_TITLE, question, messages.OVERWRITE, messages.KEEP
+        parent,
+        settings_file_messages.OVERWRITE_TITLE,
+        question,
+        settings_file_messages.OVERWRITE,
+        settings_file_messages.KEEP,
     ):
         return
     try:
@@ -28,12 +34,14 @@ def save_to_file(parent: QWidget, settings: Settings, context: PageContext) -> N
         context.announcer.say_alert(error.sentence)
     else:
         context.exported = file
-        context.announcer.say_sentence(messages.taken_along(file_name=file.name))
+        context.announcer.say_sentence(settings_file_messages.taken_along(file_name=file.name))
 
 
 def load_from_file(parent: QWidget, here: Settings, announcer: Announcer) -> Settings | None:
     """Ask for a file and read the settings in it; None, and it is said why, where there are none."""
-    chosen = choose_paths(parent, messages.BRING_TITLE, Ask.FILE, filters=messages.FILES)
+    chosen = choose_paths(
+        parent, settings_file_messages.BRING_TITLE, Ask.FILE, filters=settings_file_messages.FILES
+    )
     if not chosen:
         return None
     try:
@@ -41,5 +49,5 @@ def load_from_file(parent: QWidget, here: Settings, announcer: Announcer) -> Set
     except UserError as error:
         announcer.say_alert(error.sentence)
         return None
-    announcer.say_sentence(messages.brought_along(file_name=chosen[0].name))
+    announcer.say_sentence(settings_file_messages.brought_along(file_name=chosen[0].name))
     return brought

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.item_nouns import ItemNoun
-from app.messages.team import assigning as words
-from app.messages.team import assignment_page as messages
+from app.messages.team import assigning as assigning_messages
+from app.messages.team import assignment_page as assignment_page_messages
 from app.sessions.team.assigning import contexts_of, seed_of
 from app.study.team.assignments import Kind, Order, Setup
 from widgets.kit.controls import CheckBox, DropDown, GroupBox, Number
@@ -31,9 +31,9 @@ class AssignmentForm(QFrame):
         self._noun = noun
         self.setObjectName("card")
         self.kind, self.order = DropDown(), DropDown()
-        for kind, title in words.kinds(noun).items():
+        for kind, title in assigning_messages.kinds(noun).items():
             self.kind.addItem(title, kind.value)
-        for order, title in words.ORDERS.items():
+        for order, title in assigning_messages.ORDERS.items():
             self.order.addItem(title, order.value)
         self.people: list[CheckBox] = []
         self.newcomers, self.contexts, self.seed = QLineEdit(), QLineEdit(), QLineEdit()
@@ -41,7 +41,7 @@ class AssignmentForm(QFrame):
         self.per_image.setRange(1, _MOST_PEOPLE)
         self.overlap.setRange(0, max(0, images))
         self.practice.setRange(0, max(0, images - 1))
-        self.propose = push_button(messages.PROPOSE)
+        self.propose = push_button(assignment_page_messages.PROPOSE)
         self._lay_out()
         self.propose.clicked.connect(self.wanted)
         self.kind.currentIndexChanged.connect(lambda _at: self._follow_kind())
@@ -109,39 +109,47 @@ class AssignmentForm(QFrame):
     def _lay_out(self) -> None:
         self._group = GroupBox()
         self._group.setObjectName("plain")
-        self._group.setAccessibleName(messages.PEOPLE)
-        self._group.setAccessibleDescription(messages.people_hint(items=self._noun.many))
+        self._group.setAccessibleName(assignment_page_messages.PEOPLE)
+        self._group.setAccessibleDescription(assignment_page_messages.people_hint(items=self._noun.many))
         around = QVBoxLayout(self._group)
         around.setContentsMargins(0, 0, 0, 0)
         around.setSpacing(Space.TIGHT)
-        around.addWidget(SilentText(messages.PEOPLE))
-        around.addWidget(SilentText(messages.people_hint(items=self._noun.many), kind="small", name="muted"))
+        around.addWidget(SilentText(assignment_page_messages.PEOPLE))
+        around.addWidget(
+            SilentText(
+                assignment_page_messages.people_hint(items=self._noun.many), kind="small", name="muted"
+            )
+        )
         holder = QWidget()
         self._boxes = FlowLayout(holder, Space.LARGE)
         around.addWidget(holder)
-        self._per_image_field = Field(messages.per_image(item=self._noun.one), self.per_image)
-        self._overlap_field = Field(messages.overlap(self._noun), self.overlap)
-        self._contexts_field = Field(messages.CONTEXTS, self.contexts, messages.CONTEXTS_HINT)
-        practice = Field(
-            messages.practice(items=self._noun.many),
-            self.practice,
-            messages.practice_hint(items=self._noun.many),
+        self._per_image_field = Field(assignment_page_messages.per_image(item=self._noun.one), self.per_image)
+        self._overlap_field = Field(assignment_page_messages.overlap(self._noun), self.overlap)
+        self._contexts_field = Field(
+            assignment_page_messages.CONTEXTS, self.contexts, assignment_page_messages.CONTEXTS_HINT
         )
-        seed = Field(messages.SEED, self.seed, messages.SEED_HINT)
+        practice = Field(
+            assignment_page_messages.practice(items=self._noun.many),
+            self.practice,
+            assignment_page_messages.practice_hint(items=self._noun.many),
+        )
+        seed = Field(assignment_page_messages.SEED, self.seed, assignment_page_messages.SEED_HINT)
         seed.keep_short()
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(messages.PLAN))
+        column.addWidget(heading(assignment_page_messages.PLAN))
         for part in (
-            Field(messages.KIND, self.kind),
+            Field(assignment_page_messages.KIND, self.kind),
             self._group,
-            Field(messages.NEWCOMERS, self.newcomers, messages.NEWCOMERS_HINT),
+            Field(
+                assignment_page_messages.NEWCOMERS, self.newcomers, assignment_page_messages.NEWCOMERS_HINT
+            ),
             self._per_image_field,
             self._overlap_field,
             self._contexts_field,
             practice,
-            Field(messages.ORDER, self.order),
+            Field(assignment_page_messages.ORDER, self.order),
             seed,
             button_row(self.propose),
         ):

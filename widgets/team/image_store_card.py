@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout
 
 from app.errors import FieldError, UserError
-from app.messages.team import object_store as messages
+from app.messages.team import object_store as object_store_messages
 from app.sessions.team.image_store import ImageStoring, state_of
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import Field, button_row, heading, push_button
@@ -29,16 +29,20 @@ class ImageStoreCard(QFrame):
         self.state = text_label()
         self.address = QLineEdit()
         self.endpoint = QLineEdit()
-        self.use = push_button(messages.USE)
-        self.forget = push_button(messages.STOP_USING)
+        self.use = push_button(object_store_messages.USE)
+        self.forget = push_button(object_store_messages.STOP_USING)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(messages.CARD_TITLE))
-        column.addWidget(text_label(messages.CARD_ABOUT, name="muted"))
+        column.addWidget(heading(object_store_messages.CARD_TITLE))
+        column.addWidget(text_label(object_store_messages.CARD_ABOUT, name="muted"))
         column.addWidget(self.state)
-        self.address_field = Field(messages.CARD_ADDRESS, self.address, messages.CARD_ADDRESS_HINT)
-        self.endpoint_field = Field(messages.CARD_ENDPOINT, self.endpoint, messages.CARD_ENDPOINT_HINT)
+        self.address_field = Field(
+            object_store_messages.CARD_ADDRESS, self.address, object_store_messages.CARD_ADDRESS_HINT
+        )
+        self.endpoint_field = Field(
+            object_store_messages.CARD_ENDPOINT, self.endpoint, object_store_messages.CARD_ENDPOINT_HINT
+        )
         column.addWidget(self.address_field)
         column.addWidget(self.endpoint_field)
         column.addWidget(button_row(self.use, self.forget))
@@ -71,9 +75,16 @@ class ImageStoreCard(QFrame):
             return
         for field in (self.address_field, self.endpoint_field):
             field.complain("")
-        words = messages.USE_TITLE, question, messages.USE_YES, messages.USE_NO
+        words = (
+            object_store_messages.USE_TITLE,
+            question,
+            object_store_messages.USE_YES,
+            object_store_messages.USE_NO,
+        )
         if ask_whether(self, *words):
-            self.work.emit(messages.SENDING, partial(self._storing.use, address, endpoint), self.use)
+            self.work.emit(
+                object_store_messages.SENDING, partial(self._storing.use, address, endpoint), self.use
+            )
 
     def _refuse(self, error: UserError) -> None:
         """Say what is wrong beside its field, and go there."""
@@ -88,6 +99,8 @@ class ImageStoreCard(QFrame):
         self.refused.emit(sentence)
 
     def _forget(self) -> None:
-        words = messages.STOP_USING_TITLE, messages.STOP_USING_QUESTION
-        if ask_whether(self, *words, messages.STOP_USING_YES, messages.STOP_USING_NO):
-            self.work.emit(messages.ENDING, self._storing.forget, self.use)
+        words = object_store_messages.STOP_USING_TITLE, object_store_messages.STOP_USING_QUESTION
+        if ask_whether(
+            self, *words, object_store_messages.STOP_USING_YES, object_store_messages.STOP_USING_NO
+        ):
+            self.work.emit(object_store_messages.ENDING, self._storing.forget, self.use)

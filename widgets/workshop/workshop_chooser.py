@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QApplication
 
-from app.messages.workshop import workshop_page as messages
+from app.messages.workshop import workshop_page as workshop_page_messages
 from app.study.ports import OpenStudy
 from widgets.shell.page import Page, PageContext
 from widgets.workshop.workshop_dialogs import choose_line
@@ -18,7 +18,16 @@ def enter_workshop(context: PageContext, study: OpenStudy, name: str) -> Page:
     at = 0
     window = QApplication.activeWindow()
     if len(workshops) > 1 and window is not None:
-        titles = [messages.workshop_line(title=one.title, facilitator=one.facilitator) for one in workshops]
-        chosen = choose_line(window, messages.CHOOSE_TITLE, messages.CHOOSE, messages.CHOOSE_GO, titles)
+        titles = [
+            workshop_page_messages.workshop_line(title=one.title, facilitator=one.facilitator)
+            for one in workshops
+        ]
+        chosen = choose_line(
+            window,
+            workshop_page_messages.CHOOSE_TITLE,
+            workshop_page_messages.CHOOSE,
+            workshop_page_messages.CHOOSE_GO,
+            titles,
+        )
         at = chosen or 0
     return WorkshopPage(context, study, workshops[at])

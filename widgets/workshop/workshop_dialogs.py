@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.messages.item_nouns import ItemNoun
-from app.messages.workshop import workshop_page as messages
+from app.messages.workshop import workshop_page as workshop_page_messages
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain
 
@@ -28,18 +28,20 @@ def ask_other_words(parent: QWidget, words: str) -> str | None:
     """Other words for a kept line."""
     return ask_words(
         parent,
-        messages.REWORD_TITLE,
-        messages.REWORD,
-        messages.REWORD_HINT,
-        messages.REWORD_KEEP,
+        workshop_page_messages.REWORD_TITLE,
+        workshop_page_messages.REWORD,
+        workshop_page_messages.REWORD_HINT,
+        workshop_page_messages.REWORD_KEEP,
         words,
     )
 
 
 def ask_content_note(parent: QWidget, note: str, noun: ItemNoun) -> str | None:
     """What is said before an image is met."""
-    label, hint = messages.note(item=noun.one), messages.note_hint(item=noun.one)
-    return ask_words(parent, messages.NOTE_TITLE, label, hint, messages.NOTE_KEEP, note)
+    label, hint = workshop_page_messages.note(item=noun.one), workshop_page_messages.note_hint(item=noun.one)
+    return ask_words(
+        parent, workshop_page_messages.NOTE_TITLE, label, hint, workshop_page_messages.NOTE_KEEP, note
+    )
 
 
 def choose_line(

@@ -13,7 +13,7 @@ from app.agreement.ratings.question import Question, find_rater
 from app.agreement.ratings.rating_matrix import Ratings, lay_out, without_cannot_tell
 from app.agreement.use.drift import LEAST_ANCHORS, Drift
 from app.errors import UserError
-from app.messages.agreement import bounds as messages
+from app.messages.agreement import bounds as bounds_messages
 from app.messages.agreement import use as use_messages
 from app.study.judge.bounds import Bounds, SetBounds, in_force
 from app.study.team.raters import RaterKind
@@ -62,7 +62,7 @@ def basis_of(log: Sequence[SetBounds], question: Question, ratings: Ratings, ans
     independent = tuple(find_rater(list(ratings.raters), name).name for name in question.independent)
     bounds = in_force(log)
     if epsilon is not None and epsilon > bounds.epsilon:
-        raise UserError(messages.larger_epsilon(epsilon, bounds.epsilon))
+        raise UserError(bounds_messages.larger_epsilon(epsilon, bounds.epsilon))
     criteria = len(ratings.criteria)
     return Basis(
         bounds if epsilon is None else replace(bounds, epsilon=epsilon),

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from app.agreement.estimate import Estimate, undefined
-from app.messages.agreement import estimates as say
+from app.messages.agreement import estimates as estimates_messages
 
 
 @dataclass(frozen=True)
@@ -55,10 +55,10 @@ def mcnemar_of_table(table: ArrayLike) -> McNemar:
         ("neither", neither),
     )
     if n == 0:
-        none = undefined(say.too_few_pairs(pairs=0, needed=1), 0, counts)
+        none = undefined(estimates_messages.too_few_pairs(pairs=0, needed=1), 0, counts)
         return McNemar(none, none, none, none)
     exact, mid = _p_values(first_only, second_only)
-    chi_square = undefined(say.NO_DIFFERING_PAIR, n, counts)
+    chi_square = undefined(estimates_messages.NO_DIFFERING_PAIR, n, counts)
     if differing:
         chi_square = Estimate((first_only - second_only) ** 2 / differing, n, counts=counts)
     return McNemar(

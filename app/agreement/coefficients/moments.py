@@ -7,7 +7,7 @@ from app.agreement.coefficients.rating_arrays import Floats, is_constant
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import SPREAD, Bounds
 from app.agreement.intervals.resampled_units import SumMeasure
-from app.messages.agreement import scored as say
+from app.messages.agreement import scored as scored_messages
 
 
 def mean_measure(table: Floats, limits: Bounds = None) -> SumMeasure:
@@ -20,7 +20,7 @@ def mean_measure(table: Floats, limits: Bounds = None) -> SumMeasure:
     scores, units = int(known.sum()), int(known.any(axis=1).sum())
     counts = (("scores", scores),)
     if not scores:
-        return SumMeasure(undefined(say.NO_SCORE, 0, counts), columns, _nothing)
+        return SumMeasure(undefined(scored_messages.NO_SCORE, 0, counts), columns, _nothing)
     figure = Estimate(float(columns[:, 1].sum() / scores), units, counts=counts)
     return SumMeasure(figure, columns, lambda sums: ratio(sums[:, 1], sums[:, 0]), limits=limits)
 
@@ -34,7 +34,9 @@ def deviation_measure(table: Floats) -> SumMeasure:
     columns = np.column_stack([known.sum(axis=1), off.sum(axis=1), (off**2).sum(axis=1)]).astype(float)
     counts = (("scores", scores),)
     if scores < 2:
-        return SumMeasure(undefined(say.too_few_for_spread(scores=scores), units, counts), columns, _nothing)
+        return SumMeasure(
+            undefined(scored_messages.too_few_for_spread(scores=scores), units, counts), columns, _nothing
+        )
     value = 0.0 if is_constant(table[known]) else float(table[known].std(ddof=1))
     return SumMeasure(Estimate(value, units, counts=counts), columns, _deviation, SPREAD)
 
@@ -45,7 +47,7 @@ def median_measure(table: Floats) -> SumMeasure:
     scores, units = int(known.sum()), int(known.any(axis=1).sum())
     counts = (("scores", scores),)
     if not scores:
-        return SumMeasure(undefined(say.NO_SCORE, 0, counts), np.zeros((len(table), 1)), _nothing)
+        return SumMeasure(undefined(scored_messages.NO_SCORE, 0, counts), np.zeros((len(table), 1)), _nothing)
     values = np.unique(table[known])
     codes = np.where(known, np.searchsorted(values, table), len(values))
     cells = codes + (len(values) + 1) * np.arange(len(table))[:, None]

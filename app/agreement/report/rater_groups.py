@@ -20,7 +20,7 @@ from app.agreement.ratings.question import Question, find_raters
 from app.agreement.ratings.rating_matrix import read_ratings
 from app.agreement.report.about_people import answers_about
 from app.errors import UserError
-from app.messages.agreement import rater_groups as messages
+from app.messages.agreement import rater_groups as rater_groups_messages
 from app.messages.agreement import report as report_messages
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
@@ -66,7 +66,9 @@ def find_groups(study: OpenStudy, question: Question) -> RaterGroups | None:
     wanted = " ".join(question.factor.split()).casefold()
     if not any(wanted in one for one in said):
         raise UserError(
-            messages.unknown_factor(question.factor, sorted({name for one in said for name in one}))
+            rater_groups_messages.unknown_factor(
+                question.factor, sorted({name for one in said for name in one})
+            )
         )
     people = [place for place, rater in enumerate(answers.raters) if rater.kind is RaterKind.PERSON]
     members = _members(people, [said[place].get(wanted, "") for place in people])
@@ -115,7 +117,10 @@ def _group(
         _agreement(answers, groups[name], question),
         share_of(int((own == 1).sum()), images, images, report_messages.NOTHING_IN_COMMON),
         share_of(
-            int((own[both] == others[both]).sum()), int(both.sum()), int(both.sum()), messages.NO_OTHERS
+            int((own[both] == others[both]).sum()),
+            int(both.sum()),
+            int(both.sum()),
+            rater_groups_messages.NO_OTHERS,
         ),
     )
 

@@ -22,7 +22,7 @@ from app.agreement.intervals.resampled_units import (
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.scales.calibration_curves import METHODS, Method, fit_curve, fit_sigmoid
 from app.agreement.scales.training_split import TrainingSplit, split_units
-from app.messages.agreement import scored as say
+from app.messages.agreement import scored as scored_messages
 
 SHARE = 0.65  # of what there is, for training
 
@@ -132,5 +132,9 @@ def _reduction(before: Floats, after: Floats, truth: Floats) -> SumMeasure:
     """The share of the error that is gone; both errors of a sample are of the same units."""
     columns = np.column_stack([np.abs(before - truth), np.abs(after - truth)])
     was, now = (float(total) for total in columns.sum(axis=0))
-    figure = undefined(say.NO_ERROR_BEFORE, len(truth)) if was == 0 else Estimate(1 - now / was, len(truth))
+    figure = (
+        undefined(scored_messages.NO_ERROR_BEFORE, len(truth))
+        if was == 0
+        else Estimate(1 - now / was, len(truth))
+    )
     return SumMeasure(figure, columns, lambda sums: 1 - ratio(sums[:, 1], sums[:, 0]))

@@ -10,30 +10,32 @@ from app.cli.arguments import path
 from app.cli.output import Progress, tell, tell_json
 from app.cli.study_repository import create_study, open_study
 from app.errors import UsageError
-from app.messages.cli import about
-from app.messages.cli import cli as messages
-from app.messages.instruments import caption_metrics as words
-from app.messages.instruments import caption_studies as studies
+from app.messages.cli import about as about_messages
+from app.messages.cli import cli as cli_messages
+from app.messages.instruments import caption_metrics as caption_metrics_messages
+from app.messages.instruments import caption_studies as caption_studies_messages
 
 NAMES = tuple(metric.value for metric in Metric)
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
     parser.add_argument(
         "--metrics",
         metavar="NAMES",
         type=_metrics,
         default=tuple(Metric),
-        help=words.METRICS_OPTION.format(names=",".join(NAMES)),
+        help=caption_metrics_messages.METRICS_OPTION.format(names=",".join(NAMES)),
     )
-    parser.add_argument("--at-once", metavar="N", type=_count, help=words.AT_ONCE_OPTION)
-    parser.add_argument("--group-by", metavar="QUESTION", default="", help=about.GROUP_BY)
-    parser.add_argument("--json", action="store_true", help=messages.JSON)
-    parser.add_argument("--evaluation", metavar="DIR", type=path, help=studies.EVALUATION_OPTION)
-    parser.add_argument("--title", metavar="T", default="", help=studies.TITLE_OPTION)
-    parser.add_argument("--seed", metavar="N", type=int, help=studies.SEED_OPTION)
+    parser.add_argument("--at-once", metavar="N", type=_count, help=caption_metrics_messages.AT_ONCE_OPTION)
+    parser.add_argument("--group-by", metavar="QUESTION", default="", help=about_messages.GROUP_BY)
+    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    parser.add_argument(
+        "--evaluation", metavar="DIR", type=path, help=caption_studies_messages.EVALUATION_OPTION
+    )
+    parser.add_argument("--title", metavar="T", default="", help=caption_studies_messages.TITLE_OPTION)
+    parser.add_argument("--seed", metavar="N", type=int, help=caption_studies_messages.SEED_OPTION)
     document_file.configure(parser)
 
 
@@ -52,7 +54,7 @@ def run(arguments: Namespace) -> int:
         made_at = study.answers.newest_at() or study.study.created_at
         title, folder, captions = study.study.title, study.folder, captions_in(study)
         groups = captions_by_group(study, arguments.group_by) if arguments.group_by.strip() else None
-    with Progress(words.progress, apart=1) as progress:
+    with Progress(caption_metrics_messages.progress, apart=1) as progress:
         found = measure(captions, arguments.metrics, arguments.at_once, progress)
     document = metrics_document(title, made_at.replace(microsecond=0), found)
     if groups:
@@ -61,7 +63,9 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         tell_json(as_json(document))
     else:
-        document_file.give_out(document, arguments, folder, words.written(path=arguments.out))
+        document_file.give_out(
+            document, arguments, folder, caption_metrics_messages.written(path=arguments.out)
+        )
     return 0
 
 
@@ -69,9 +73,15 @@ def _check(arguments: Namespace) -> None:
     shown = arguments.json or arguments.out or arguments.group_by
     of_figures = shown or arguments.at_once or arguments.metrics != tuple(Metric)
     if arguments.evaluation and of_figures:
-        raise UsageError(messages.usage(studies.NOT_BOTH, f"{messages.PROGRAM} captions"))
+        raise UsageError(
+            cli_messages.usage(caption_studies_messages.NOT_BOTH, f"{cli_messages.PROGRAM} captions")
+        )
     if not arguments.evaluation and (arguments.title or arguments.seed is not None):
-        raise UsageError(messages.usage(studies.ONLY_WITH_EVALUATION, f"{messages.PROGRAM} captions"))
+        raise UsageError(
+            cli_messages.usage(
+                caption_studies_messages.ONLY_WITH_EVALUATION, f"{cli_messages.PROGRAM} captions"
+            )
+        )
 
 
 def _make_evaluation(arguments: Namespace) -> int:
@@ -80,7 +90,7 @@ def _make_evaluation(arguments: Namespace) -> int:
     seed = 1 if arguments.seed is None else arguments.seed
     with closing(open_study(arguments.study)) as study:
         made = make_evaluation(study, arguments.evaluation, create_study, arguments.title.strip(), seed)
-    tell(studies.made(arguments.evaluation, made.pictures, made.left_out))
+    tell(caption_studies_messages.made(arguments.evaluation, made.pictures, made.left_out))
     return 0
 
 
@@ -89,14 +99,14 @@ def _metrics(word: str) -> tuple[Metric, ...]:
     found = []
     for name in filter(None, (part.strip() for part in word.split(","))):
         if name.casefold() not in known:
-            raise ArgumentTypeError(words.unknown_metric(name, NAMES))
+            raise ArgumentTypeError(caption_metrics_messages.unknown_metric(name, NAMES))
         found.append(known[name.casefold()])
     if not found:
-        raise ArgumentTypeError(words.unknown_metric(word or '""', NAMES))
+        raise ArgumentTypeError(caption_metrics_messages.unknown_metric(word or '""', NAMES))
     return tuple(metric for metric in Metric if metric in found)
 
 
 def _count(word: str) -> int:
     if not (word.isascii() and word.isdigit()) or int(word) < 1:
-        raise ArgumentTypeError(words.not_a_count(word=word))
+        raise ArgumentTypeError(caption_metrics_messages.not_a_count(word=word))
     return int(word)

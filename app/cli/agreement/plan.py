@@ -11,8 +11,8 @@ from app.cli.study_repository import open_study
 from app.errors import UsageError
 from app.identity import now
 from app.messages.cli import cli as cli_messages
-from app.messages.planning import planning as messages
-from app.messages.team import sent_work as work_messages
+from app.messages.planning import planning as planning_messages
+from app.messages.team import sent_work as sent_work_messages
 
 if TYPE_CHECKING:
     from app.agreement.ratings.question import Question
@@ -23,11 +23,11 @@ def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
     add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    add("--reference", metavar="RATER", help=messages.REFERENCE)
-    add("--against", metavar="JUDGE", help=messages.AGAINST)
-    add("--images", metavar="N", type=int, default=0, help=messages.MOST)
-    add("--rater", metavar="NAME", nargs="+", action="extend", default=[], help=messages.RATERS)
-    add("--assign", action="store_true", help=messages.ASSIGN)
+    add("--reference", metavar="RATER", help=planning_messages.REFERENCE)
+    add("--against", metavar="JUDGE", help=planning_messages.AGAINST)
+    add("--images", metavar="N", type=int, default=0, help=planning_messages.MOST)
+    add("--rater", metavar="NAME", nargs="+", action="extend", default=[], help=planning_messages.RATERS)
+    add("--assign", action="store_true", help=planning_messages.ASSIGN)
     reader_option.configure(parser)
     add("--json", action="store_true", help=cli_messages.JSON)
 
@@ -53,10 +53,13 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         tell_json({**needs_json(needs, images), "assigned": arguments.assign, "work_that_is_out": out})
         return 0
-    heading = [messages.NEXT] if images else []
+    heading = [planning_messages.NEXT] if images else []
     tell(*needs_sentences(needs), *heading, *next_sentences(images, needs.split is not None))
     if arguments.assign:
-        tell(messages.assigned(len(images), people), *([work_messages.work_is_out(out)] if out else []))
+        tell(
+            planning_messages.assigned(len(images), people),
+            *([sent_work_messages.work_is_out(out)] if out else []),
+        )
     return 0
 
 

@@ -7,15 +7,19 @@ from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.messages.cli import cli as cli_messages
-from app.messages.cli import response_sets as words
+from app.messages.cli import response_sets as cli_response_sets_messages
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
     choice = parser.add_mutually_exclusive_group()
-    choice.add_argument("--allow", dest="allowed", action="store_const", const=True, help=words.ALLOW)
-    choice.add_argument("--forbid", dest="allowed", action="store_const", const=False, help=words.FORBID)
+    choice.add_argument(
+        "--allow", dest="allowed", action="store_const", const=True, help=cli_response_sets_messages.ALLOW
+    )
+    choice.add_argument(
+        "--forbid", dest="allowed", action="store_const", const=False, help=cli_response_sets_messages.FORBID
+    )
     parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
 
 
@@ -29,5 +33,5 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         tell_json({"allowed": allowed})
     else:
-        tell(words.ALLOWED if allowed else words.NOT_ALLOWED)
+        tell(cli_response_sets_messages.ALLOWED if allowed else cli_response_sets_messages.NOT_ALLOWED)
     return 0

@@ -10,7 +10,7 @@ from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError
 from app.messages.cli import cli as cli_messages
-from app.messages.planning import split as messages
+from app.messages.planning import split as split_messages
 from app.study.judge.split import USUAL_SEED, USUAL_SHARE, ImagePart
 
 if TYPE_CHECKING:
@@ -22,12 +22,12 @@ def configure(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
     deeds = parser.add_mutually_exclusive_group()
-    deeds.add_argument("--seal", action="store_true", help=messages.SEAL)
-    deeds.add_argument("--look", metavar="JUDGE", default="", help=messages.LOOK)
-    add("--share", metavar="S", type=share, help=messages.SHARE)
-    add("--seed", metavar="N", type=int, help=messages.SEED)
-    add("--by", metavar="NAME", default="", help=messages.BY)
-    add("--rubric-version", metavar="N", type=int, help=messages.VERSION)
+    deeds.add_argument("--seal", action="store_true", help=split_messages.SEAL)
+    deeds.add_argument("--look", metavar="JUDGE", default="", help=split_messages.LOOK)
+    add("--share", metavar="S", type=share, help=split_messages.SHARE)
+    add("--seed", metavar="N", type=int, help=split_messages.SEED)
+    add("--by", metavar="NAME", default="", help=split_messages.BY)
+    add("--rubric-version", metavar="N", type=int, help=split_messages.VERSION)
     add("--json", action="store_true", help=cli_messages.JSON)
 
 
@@ -45,10 +45,10 @@ def run(arguments: Namespace) -> int:
         tell_json({**split_json(state), "withheld": withheld} if state else {"splits": [], "looks": []})
         return 0
     if state is None:
-        tell(messages.NOT_SPLIT)
+        tell(split_messages.NOT_SPLIT)
         return 0
-    sealed = [messages.still_sealed(count=withheld)] if withheld else []
-    tell(*done, messages.sizes(state.development, state.test), *split_sentences(state), *sealed)
+    sealed = [split_messages.still_sealed(count=withheld)] if withheld else []
+    tell(*done, split_messages.sizes(state.development, state.test), *split_sentences(state), *sealed)
     return 0
 
 
@@ -57,7 +57,7 @@ def _refuse(arguments: Namespace) -> None:
     sealing = (arguments.share is not None or arguments.seed is not None) and not arguments.seal
     looking = (arguments.by or arguments.rubric_version is not None) and not arguments.look
     if sealing or looking:
-        sentence = messages.ONLY_WITH_SEAL if sealing else messages.ONLY_WITH_LOOK
+        sentence = split_messages.ONLY_WITH_SEAL if sealing else split_messages.ONLY_WITH_LOOK
         raise UsageError(cli_messages.usage(sentence, f"{cli_messages.PROGRAM} split"))
 
 
@@ -67,10 +67,10 @@ def _carry_out(study: "OpenStudy", arguments: Namespace) -> list[str]:
 
         chosen = USUAL_SHARE if arguments.share is None else arguments.share
         seal_test_images(study, chosen, USUAL_SEED if arguments.seed is None else arguments.seed)
-        return [messages.SEALED]
+        return [split_messages.SEALED]
     if arguments.look:
         from app.sessions.agreement.looks import open_look
 
         look = open_look(study, arguments.look, arguments.by, arguments.rubric_version)
-        return [messages.opened(judge=look.judge, count=len(study.splits.looks()))]
+        return [split_messages.opened(judge=look.judge, count=len(study.splits.looks()))]
     return []

@@ -4,22 +4,22 @@ from argparse import ArgumentParser, Namespace
 from importlib import import_module
 
 from app.cli.arguments import path
-from app.messages.cli import cli as messages
+from app.messages.cli import cli as cli_messages
 from app.study.team.raters import Perception
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     ways = [perception.value for perception in Perception]
-    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
-    parser.add_argument("--rater", metavar="NAME", required=True, help=messages.RATER)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    parser.add_argument("--rater", metavar="NAME", required=True, help=cli_messages.RATER)
     parser.add_argument(
         "--perception",
         metavar="WAY",
         choices=ways,
-        help=messages.PERCEPTION.format(ways=messages.known_names(ways)),
+        help=cli_messages.PERCEPTION.format(ways=cli_messages.known_names(ways)),
     )
-    parser.add_argument("--walk", action="store_true", help=messages.WALK)
+    parser.add_argument("--walk", action="store_true", help=cli_messages.WALK)
 
 
 def run(arguments: Namespace) -> int:

@@ -23,13 +23,13 @@ from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.run import Run
 from app.judging.runs.servers import at_servers
-from app.messages.cli import cli as messages
-from app.messages.cli import judge as words
-from app.messages.judge import judge_batch as batch_words
-from app.messages.judge import judge_fleets as fleet_words
-from app.messages.judge import judging as judging_words
-from app.messages.planning import split
-from app.messages.study import languages
+from app.messages.cli import cli as cli_messages
+from app.messages.cli import judge as judge_messages
+from app.messages.judge import judge_batch as judge_batch_messages
+from app.messages.judge import judge_fleets as judge_fleets_messages
+from app.messages.judge import judging as judging_messages
+from app.messages.planning import split as split_messages
+from app.messages.study import languages as study_languages_messages
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
 from app.study.judge.split import ImagePart
@@ -42,68 +42,70 @@ _RESULTS = {status.name.lower(): status for status in Status if status.is_result
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("study", metavar="STUDY", nargs="?", type=path, help=messages.STUDY)
-    add("--model", metavar="M", default="", help=words.MODEL)
-    add("--runs", metavar="N", type=int, default=5, help=words.RUNS)
-    add("--base-url", metavar="URL", type=server_address, action="append", help=fleet_words.BASE_URL)
-    add("--name", metavar="NAME", default="", help=words.NAME)
-    add("--another-judge", metavar="WORD", default="", help=fleet_words.ANOTHER_JUDGE)
-    add("--group", metavar="G", help=words.GROUP)
+    add("study", metavar="STUDY", nargs="?", type=path, help=cli_messages.STUDY)
+    add("--model", metavar="M", default="", help=judge_messages.MODEL)
+    add("--runs", metavar="N", type=int, default=5, help=judge_messages.RUNS)
+    add(
+        "--base-url", metavar="URL", type=server_address, action="append", help=judge_fleets_messages.BASE_URL
+    )
+    add("--name", metavar="NAME", default="", help=judge_messages.NAME)
+    add("--another-judge", metavar="WORD", default="", help=judge_fleets_messages.ANOTHER_JUDGE)
+    add("--group", metavar="G", help=judge_messages.GROUP)
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("--answered", action="store_true", help=words.ANSWERED)
-    which.add_argument("--first", metavar="N", type=from_one, help=words.FIRST)
+    which.add_argument("--answered", action="store_true", help=judge_messages.ANSWERED)
+    which.add_argument("--first", metavar="N", type=from_one, help=judge_messages.FIRST)
     add(
         "--part",
         choices=[one.value for one in ImagePart],
         default=ImagePart.DEVELOPMENT,
-        help=split.PART_TO_JUDGE,
+        help=split_messages.PART_TO_JUDGE,
     )
     _configure_setup(parser)
     _configure_run(parser)
     judge_batch.configure(parser)
     judge_hub.configure(parser)
     judge_compare.configure(parser)
-    add("--json", action="store_true", help=messages.JSON)
+    add("--json", action="store_true", help=cli_messages.JSON)
 
 
 def _configure_setup(parser: ArgumentParser) -> None:
     """How the rubric is put to the judge."""
     add = parser.add_argument
-    add("--preset", metavar="P", choices=PRESETS, default="paper", help=words.preset(PRESETS))
-    add("--backend", choices=[one.value for one in Backend], help=words.BACKEND)
-    add("--per", choices=[one.value for one in CallGrouping], help=words.PER)
-    add("--sees", choices=[one.value for one in JudgeInput], help=words.SEES)
-    add("--no-overall", action="store_true", help=words.NO_OVERALL)
-    add("--evidence-first", action="store_true", help=words.EVIDENCE_FIRST)
-    add("--cannot-tell", action="store_true", help=words.CANNOT_TELL)
-    add("--not-visible-rule", action="store_true", help=words.NOT_VISIBLE_RULE)
-    add("--references", metavar="N", type=int, help=words.REFERENCES)
-    add("--reference-free", action="store_true", help=words.REFERENCE_FREE)
-    add("--shuffled-references", action="store_true", help=words.SHUFFLED_REFERENCES)
-    add("--blind-culture", action="store_true", help=words.BLIND_CULTURE)
-    add("--half-steps", action="store_true", help=words.HALF_STEPS)
-    add("--language", metavar="TAG", type=language_tag, help=languages.JUDGE_LANGUAGE)
+    add("--preset", metavar="P", choices=PRESETS, default="paper", help=judge_messages.preset(PRESETS))
+    add("--backend", choices=[one.value for one in Backend], help=judge_messages.BACKEND)
+    add("--per", choices=[one.value for one in CallGrouping], help=judge_messages.PER)
+    add("--sees", choices=[one.value for one in JudgeInput], help=judge_messages.SEES)
+    add("--no-overall", action="store_true", help=judge_messages.NO_OVERALL)
+    add("--evidence-first", action="store_true", help=judge_messages.EVIDENCE_FIRST)
+    add("--cannot-tell", action="store_true", help=judge_messages.CANNOT_TELL)
+    add("--not-visible-rule", action="store_true", help=judge_messages.NOT_VISIBLE_RULE)
+    add("--references", metavar="N", type=int, help=judge_messages.REFERENCES)
+    add("--reference-free", action="store_true", help=judge_messages.REFERENCE_FREE)
+    add("--shuffled-references", action="store_true", help=judge_messages.SHUFFLED_REFERENCES)
+    add("--blind-culture", action="store_true", help=judge_messages.BLIND_CULTURE)
+    add("--half-steps", action="store_true", help=judge_messages.HALF_STEPS)
+    add("--language", metavar="TAG", type=language_tag, help=study_languages_messages.JUDGE_LANGUAGE)
     call_options.add_sampling(parser)
-    add("--seed", action="store_true", help=words.SEED)
+    add("--seed", action="store_true", help=judge_messages.SEED)
     call_options.add_picture_size(parser)
-    add("--template", metavar="NAME_OR_FILE", default="judge-1", help=words.TEMPLATE)
+    add("--template", metavar="NAME_OR_FILE", default="judge-1", help=judge_messages.TEMPLATE)
 
 
 def _configure_run(parser: ArgumentParser) -> None:
     """How the calls are made."""
     add = parser.add_argument
     call_options.add_pace(parser, has_rate=True)
-    add("--swap-test", action=BooleanOptionalAction, help=words.SWAP_TEST)
-    add("--anchors", action="store_true", help=words.ANCHORS)
+    add("--swap-test", action=BooleanOptionalAction, help=judge_messages.SWAP_TEST)
+    add("--anchors", action="store_true", help=judge_messages.ANCHORS)
     call_options.add_consent(parser)
-    add("--retry-failed", action="store_true", help=words.RETRY_FAILED)
+    add("--retry-failed", action="store_true", help=judge_messages.RETRY_FAILED)
     add(
         "--ask-again",
         metavar="STATUS",
         nargs="+",
         choices=_RESULTS,
         default=[],
-        help=words.ask_again(_RESULTS),
+        help=judge_messages.ask_again(_RESULTS),
     )
 
 
@@ -124,14 +126,14 @@ def run(arguments: Namespace) -> int:
             return judge_hub.look_after(study, request, arguments)
         if arguments.batch in (judge_batch.COLLECT, judge_batch.DROP):
             return judge_batch.look_after(study, request, arguments.batch, arguments.json)
-        with Progress(words.preparing, apart=50) as progress:
+        with Progress(judge_messages.preparing, apart=50) as progress:
             plan = make_plan(study, request, progress, remember=not arguments.dry_run)
         plan = judge_batch.at_half_price(plan, request) if arguments.batch and not arguments.hub else plan
         if arguments.dry_run:
             return _show(plan, arguments.json)
         if not arguments.json:
             is_cheaper = arguments.batch and not arguments.hub
-            tell(*plan_sentences(plan), *([batch_words.HALF_PRICE] if is_cheaper else []))
+            tell(*plan_sentences(plan), *([judge_batch_messages.HALF_PRICE] if is_cheaper else []))
         if plan.questions:
             make_sure(plan.setups, plan.calls, arguments.yes, not arguments.json)
         if arguments.hub:
@@ -144,13 +146,17 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> None:
     """Refuse numbers that make no sense, and no model where one is needed. Raises UserError."""
     if not arguments.model and not arguments.compare and not judge_hub.is_about_workers(arguments):
-        raise UsageError(messages.usage(words.NEEDS_MODEL, f"{messages.PROGRAM} judge"))
+        raise UsageError(cli_messages.usage(judge_messages.NEEDS_MODEL, f"{cli_messages.PROGRAM} judge"))
     if arguments.dry_run and arguments.batch not in (None, judge_batch.SUBMIT):
-        raise UsageError(messages.usage(batch_words.DRY_RUN_OF_SUBMIT, f"{messages.PROGRAM} judge"))
+        raise UsageError(
+            cli_messages.usage(judge_batch_messages.DRY_RUN_OF_SUBMIT, f"{cli_messages.PROGRAM} judge")
+        )
     if arguments.shuffled_references and arguments.reference_free:
-        raise UsageError(messages.usage(words.SHUFFLED_OR_FREE, f"{messages.PROGRAM} judge"))
+        raise UsageError(cli_messages.usage(judge_messages.SHUFFLED_OR_FREE, f"{cli_messages.PROGRAM} judge"))
     if arguments.batch and len(arguments.base_url or ()) > 1:
-        raise UsageError(messages.usage(fleet_words.ONE_SERVER_IN_A_BATCH, f"{messages.PROGRAM} judge"))
+        raise UsageError(
+            cli_messages.usage(judge_fleets_messages.ONE_SERVER_IN_A_BATCH, f"{cli_messages.PROGRAM} judge")
+        )
     for name, least in (
         ("runs", 1),
         ("concurrency", 1),
@@ -162,9 +168,9 @@ def _check(arguments: Namespace) -> None:
     ):
         given = getattr(arguments, name)
         if given is not None and given < least:
-            raise UserError(words.too_small(option=name.replace("_", "-"), least=least))
+            raise UserError(judge_messages.too_small(option=name.replace("_", "-"), least=least))
     if arguments.per_minute is not None and arguments.per_minute <= 0:
-        raise UserError(words.too_small(option="per-minute", least=1))
+        raise UserError(judge_messages.too_small(option="per-minute", least=1))
 
 
 def _request(study: OpenStudy, arguments: Namespace) -> RunRequest:
@@ -234,7 +240,12 @@ def _show(plan: Plan, as_json: bool) -> int:
     tell(*plan_sentences(plan))
     if first is not None:
         told = f"{first.prompt.system}\n{first.prompt.text}".strip().splitlines()
-        tell(words.FIRST_WORDS, *told, words.FIRST_REQUEST, *words.request_lines(first_request(plan, first)))
+        tell(
+            judge_messages.FIRST_WORDS,
+            *told,
+            judge_messages.FIRST_REQUEST,
+            *judge_messages.request_lines(first_request(plan, first)),
+        )
     return 0
 
 
@@ -248,11 +259,11 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     }
     first = plan.setups[0]
     if plan.questions and (day := shutdown_date(first, keys[first.base_url])):
-        complain(judging_words.shut_down(model=first.model, date=day))
+        complain(judging_messages.shut_down(model=first.model, date=day))
     counts: Counter[Status] = Counter()
     disagreeing = 0
     with Run(study, plan, connect, pace) as going, _stopping(going):
-        with Progress(words.asking, apart=10) as progress:
+        with Progress(judge_messages.asking, apart=10) as progress:
             for done in going:
                 progress(going.done, plan.calls)
                 disagreeing += overall_disagrees(plan.rubric, done.outcome) is True
@@ -267,10 +278,10 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     else:
         tell(*result_sentences(plan, counts))
         if disagreeing:
-            tell(judging_words.disagreeing(count=disagreeing))
+            tell(judging_messages.disagreeing(count=disagreeing))
     complain(*served, *remarks)
     if failures:
-        complain(words.failed(count=failures))
+        complain(judge_messages.failed(count=failures))
     if because:
         complain(because)
     return 1 if because or failures else 0
@@ -283,7 +294,7 @@ def _stopping(run: Run) -> Iterator[None]:
     def stop(_number: int, _frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         run.stop()
-        complain(words.stopping(count=run.in_flight))
+        complain(judge_messages.stopping(count=run.in_flight))
 
     before = signal.signal(signal.SIGINT, stop)
     try:

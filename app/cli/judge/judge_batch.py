@@ -18,9 +18,9 @@ from app.judging.batches.batch_run import (
 )
 from app.judging.calls.server import required_key
 from app.judging.runs.plan import Plan, RunRequest
-from app.messages.cli import judge
-from app.messages.judge import judge_batch as words
-from app.messages.judge import judge_hub as hub_words
+from app.messages.cli import judge as judge_messages
+from app.messages.judge import judge_batch as judge_batch_messages
+from app.messages.judge import judge_hub as judge_hub_messages
 from app.private_files import private_folder
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
@@ -32,7 +32,9 @@ SUBMIT, COLLECT, DROP, STOP, STATUS = "submit", "collect", "drop", "stop", "stat
 
 def configure(parser: ArgumentParser) -> None:
     """Add the option."""
-    parser.add_argument("--batch", choices=[SUBMIT, STATUS, COLLECT, DROP, STOP], help=words.BATCH)
+    parser.add_argument(
+        "--batch", choices=[SUBMIT, STATUS, COLLECT, DROP, STOP], help=judge_batch_messages.BATCH
+    )
 
 
 def at_half_price(plan: Plan, request: RunRequest) -> Plan:
@@ -72,12 +74,18 @@ def look_after(study: OpenStudy, request: RunRequest, what: str, as_json: bool) 
     if what == DROP:
         batches = batches_to_end(study, batches, request.setup)
     if not as_json:
-        tell(*(hub_words.waits_on_hub(batch=one) for one in batches_of(study, model, name) if is_on_hub(one)))
+        tell(
+            *(
+                judge_hub_messages.waits_on_hub(batch=one)
+                for one in batches_of(study, model, name)
+                if is_on_hub(one)
+            )
+        )
     if not batches:
         if as_json:
             tell_json({"batches": [], "collected": {}})
         else:
-            tell(words.NOTHING_WAITS)
+            tell(judge_batch_messages.NOTHING_WAITS)
         return 0
     study.prepare_to_add(JUDGING)
     if what == DROP:
@@ -106,5 +114,5 @@ def _report(told: Iterable[BatchOutcome], as_json: bool) -> int:
         tell_json({"batches": rows, "collected": {status.value: n for status, n in counts.items()}})
     failures = sum(calls for status, calls in counts.items() if status.is_failure)
     if failures and not as_json:
-        complain(judge.failed(count=failures))
+        complain(judge_messages.failed(count=failures))
     return 1 if any(one.is_trouble for one in known) else 0

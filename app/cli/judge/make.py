@@ -22,9 +22,9 @@ from app.judging.outputs.output_run import OutputRun
 from app.judging.outputs.output_sentences import output_plan_sentences, output_result_sentences
 from app.judging.outputs.prompt_set import built_in_prompt_sets, load_prompt_set
 from app.judging.outputs.servers import output_connection
-from app.messages.cli import cli as messages
-from app.messages.cli import judge
-from app.messages.judge import model_outputs as words
+from app.messages.cli import cli as cli_messages
+from app.messages.cli import judge as judge_messages
+from app.messages.judge import model_outputs as model_outputs_messages
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from app.study.judge.model_outputs import OUTPUT_KINDS
@@ -36,24 +36,34 @@ _SIZE = re.compile(r"[1-9][0-9]{1,4}x[1-9][0-9]{1,4}")
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("study", metavar="STUDY", type=path, help=messages.STUDY)
-    add("--what", choices=[kind.value for kind in OUTPUT_KINDS], required=True, help=words.WHAT)
-    add("--model", metavar="M", required=True, help=judge.MODEL)
+    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    add(
+        "--what",
+        choices=[kind.value for kind in OUTPUT_KINDS],
+        required=True,
+        help=model_outputs_messages.WHAT,
+    )
+    add("--model", metavar="M", required=True, help=judge_messages.MODEL)
     names = ", ".join(built_in_prompt_sets())
-    add("--prompts", metavar="NAME_OR_FILE", required=True, help=words.PROMPTS.format(names=names))
+    add(
+        "--prompts",
+        metavar="NAME_OR_FILE",
+        required=True,
+        help=model_outputs_messages.PROMPTS.format(names=names),
+    )
     call_options.add_server(parser)
-    add("--samples", metavar="K", type=int, default=1, help=words.SAMPLES)
-    add("--seed", metavar="N", type=int, help=words.SEED)
-    add("--source", metavar="NAME", default="", help=words.SOURCE)
-    add("--licence", metavar="L", default="", help=words.LICENCE)
-    add("--size", metavar="WxH", default="", help=words.SIZE)
-    add("--sets", action="store_true", help=words.SETS)
-    add("--group", metavar="G", help=words.GROUP)
+    add("--samples", metavar="K", type=int, default=1, help=model_outputs_messages.SAMPLES)
+    add("--seed", metavar="N", type=int, help=model_outputs_messages.SEED)
+    add("--source", metavar="NAME", default="", help=model_outputs_messages.SOURCE)
+    add("--licence", metavar="L", default="", help=model_outputs_messages.LICENCE)
+    add("--size", metavar="WxH", default="", help=model_outputs_messages.SIZE)
+    add("--sets", action="store_true", help=model_outputs_messages.SETS)
+    add("--group", metavar="G", help=model_outputs_messages.GROUP)
     call_options.add_sampling(parser)
     call_options.add_picture_size(parser)
     call_options.add_pace(parser, has_rate=True)
     call_options.add_consent(parser)
-    add("--json", action="store_true", help=messages.JSON)
+    add("--json", action="store_true", help=cli_messages.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -61,7 +71,7 @@ def run(arguments: Namespace) -> int:
     _check(arguments)
     request = _request(arguments)
     with closing(open_study(arguments.study)) as study:
-        with Progress(judge.preparing, apart=50) as progress:
+        with Progress(judge_messages.preparing, apart=50) as progress:
             plan = plan_outputs(study, request, progress)
         if not arguments.json:
             tell(*output_plan_sentences(plan))
@@ -75,11 +85,11 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> None:
     is_images = arguments.what == DraftKind.IMAGES.value
     if not is_images and (arguments.size or arguments.sets):
-        raise UsageError(words.ONLY_FOR_IMAGES)
+        raise UsageError(model_outputs_messages.ONLY_FOR_IMAGES)
     if is_images and (arguments.group, arguments.temperature, arguments.max_tokens) != (None, None, None):
-        raise UsageError(words.ONLY_FOR_TEXTS)
+        raise UsageError(model_outputs_messages.ONLY_FOR_TEXTS)
     if arguments.size and not _SIZE.fullmatch(arguments.size):
-        raise UsageError(words.BAD_SIZE)
+        raise UsageError(model_outputs_messages.BAD_SIZE)
     for name, least in (
         ("samples", 1),
         ("seed", 0),
@@ -91,15 +101,15 @@ def _check(arguments: Namespace) -> None:
     ):
         given = getattr(arguments, name)
         if given is not None and given < least:
-            raise UserError(judge.too_small(option=name.replace("_", "-"), least=least))
+            raise UserError(judge_messages.too_small(option=name.replace("_", "-"), least=least))
     if arguments.per_minute is not None and arguments.per_minute <= 0:
-        raise UserError(judge.too_small(option="per-minute", least=1))
+        raise UserError(judge_messages.too_small(option="per-minute", least=1))
 
 
 def _request(arguments: Namespace) -> OutputRequest:
     prompts = load_prompt_set(arguments.prompts)
     if prompts.what.value != arguments.what:
-        raise UserError(words.other_kind(what=prompts.what.value, asked=arguments.what))
+        raise UserError(model_outputs_messages.other_kind(what=prompts.what.value, asked=arguments.what))
     has_seed = arguments.seed is not None or prompts.seed is not None
     setup = JudgeSetup(
         arguments.model,
@@ -137,7 +147,7 @@ def _show_first(plan: OutputPlan, as_json: bool) -> int:
     if as_json:
         tell_json({**plan.as_dict(), "first_request": body})
     elif body is not None:
-        tell(words.FIRST_REQUEST, *judge.request_lines(body))
+        tell(model_outputs_messages.FIRST_REQUEST, *judge_messages.request_lines(body))
     return 0
 
 
@@ -147,7 +157,7 @@ def _carry_out(study: OpenStudy, plan: OutputPlan, arguments: Namespace) -> int:
     )
     connect: Callable[[], Judge] = output_connection(plan, arguments.timeout)
     making = OutputRun(study, plan, connect, pace)
-    with _stopping(making), Progress(words.making, apart=10) as progress:
+    with _stopping(making), Progress(model_outputs_messages.making, apart=10) as progress:
         for done, _outcome in enumerate(making, start=1):
             progress(done, plan.calls)
     failures = len(making.reasons)
@@ -159,7 +169,10 @@ def _carry_out(study: OpenStudy, plan: OutputPlan, arguments: Namespace) -> int:
         tell(*output_result_sentences(making))
     complain(*making.remarks)
     if failures:
-        complain(*map(words.why_not, dict.fromkeys(making.reasons)), words.not_made(count=failures))
+        complain(
+            *map(model_outputs_messages.why_not, dict.fromkeys(making.reasons)),
+            model_outputs_messages.not_made(count=failures),
+        )
     if making.stopped_because:
         complain(making.stopped_because)
     return 1 if failures or making.stopped_because else 0
@@ -171,7 +184,7 @@ def _stopping(making: OutputRun) -> Iterator[None]:
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        making.stop(words.STOPPED)
+        making.stop(model_outputs_messages.STOPPED)
 
     before = signal.signal(signal.SIGINT, stop)
     try:

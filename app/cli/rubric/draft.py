@@ -21,9 +21,9 @@ from app.judging.drafts.draft_run import Drafting
 from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE
 from app.judging.drafts.rubric_writer import keep_rubric
 from app.judging.runs.plan_sentences import draft_plan_sentences
-from app.messages.cli import cli as messages
-from app.messages.cli import judge
-from app.messages.judge import drafts as words
+from app.messages.cli import cli as cli_messages
+from app.messages.cli import judge as judge_messages
+from app.messages.judge import drafts as drafts_messages
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
@@ -35,20 +35,24 @@ _KINDS = {"rubric": DraftKind.RUBRIC, "descriptions": DraftKind.DESCRIPTION}
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("what", metavar="WHAT", choices=_KINDS, help=words.WHAT)
-    add("study", metavar="STUDY", type=path, help=messages.STUDY)
-    add("--model", metavar="M", required=True, help=judge.MODEL)
+    add("what", metavar="WHAT", choices=_KINDS, help=drafts_messages.WHAT)
+    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    add("--model", metavar="M", required=True, help=judge_messages.MODEL)
     call_options.add_server(parser)
-    add("--drafts", metavar="N", type=int, help=words.DRAFTS)
-    add("--group", metavar="G", help=words.GROUP)
-    add("--all", action="store_true", help=words.ALL_IMAGES)
-    add("--again", action="store_true", help=words.AGAIN)
-    add("--template", metavar="NAME_OR_FILE", help=words.TEMPLATE.format(name="rubric-1, description-1"))
+    add("--drafts", metavar="N", type=int, help=drafts_messages.DRAFTS)
+    add("--group", metavar="G", help=drafts_messages.GROUP)
+    add("--all", action="store_true", help=drafts_messages.ALL_IMAGES)
+    add("--again", action="store_true", help=drafts_messages.AGAIN)
+    add(
+        "--template",
+        metavar="NAME_OR_FILE",
+        help=drafts_messages.TEMPLATE.format(name="rubric-1, description-1"),
+    )
     call_options.add_sampling(parser)
     call_options.add_picture_size(parser)
     call_options.add_pace(parser)
     call_options.add_consent(parser)
-    add("--json", action="store_true", help=messages.JSON)
+    add("--json", action="store_true", help=cli_messages.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -68,9 +72,9 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> None:
     is_rubric = _KINDS[arguments.what] is DraftKind.RUBRIC
     if is_rubric and (arguments.group is not None or arguments.all or arguments.again):
-        raise UsageError(words.ONLY_FOR_DESCRIPTIONS)
+        raise UsageError(drafts_messages.ONLY_FOR_DESCRIPTIONS)
     if not is_rubric and arguments.drafts is not None:
-        raise UsageError(words.ONLY_FOR_RUBRICS)
+        raise UsageError(drafts_messages.ONLY_FOR_RUBRICS)
     for name, least in (
         ("drafts", 1),
         ("max_tokens", 1),
@@ -80,7 +84,7 @@ def _check(arguments: Namespace) -> None:
     ):
         given = getattr(arguments, name)
         if given is not None and given < least:
-            raise UserError(judge.too_small(option=name.replace("_", "-"), least=least))
+            raise UserError(judge_messages.too_small(option=name.replace("_", "-"), least=least))
 
 
 def _plan(study: OpenStudy, arguments: Namespace) -> DraftPlan:
@@ -104,7 +108,7 @@ def _plan(study: OpenStudy, arguments: Namespace) -> DraftPlan:
             if arguments.group in (None, image.facts.group)
             and (arguments.all or study.descriptions.current(image.key) is None)
         }
-    with Progress(judge.preparing, apart=50) as progress:
+    with Progress(judge_messages.preparing, apart=50) as progress:
         return plan_descriptions(study, setup, template, images, arguments.again, arguments.prices, progress)
 
 
@@ -115,7 +119,7 @@ def _show_first(plan: DraftPlan, as_json: bool) -> int:
     if as_json:
         tell_json({**plan.as_dict(), "first_request": body})
     elif body is not None:
-        tell(words.FIRST_REQUEST, *judge.request_lines(body))
+        tell(drafts_messages.FIRST_REQUEST, *judge_messages.request_lines(body))
     return 0
 
 
@@ -127,7 +131,7 @@ def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
     )
     made, reasons = [], []
     if plan.questions:
-        with Progress(words.making, apart=10) as progress:
+        with Progress(drafts_messages.making, apart=10) as progress:
             for asked, outcome in making:
                 if outcome.status is Status.OK:
                     made.append(asked.row)
@@ -142,8 +146,8 @@ def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
         _tell(study, plan, made)
     if reasons:
         complain(
-            *(words.no_draft(reason=reason) for reason in dict.fromkeys(reasons)),
-            words.not_made(count=len(reasons)),
+            *(drafts_messages.no_draft(reason=reason) for reason in dict.fromkeys(reasons)),
+            drafts_messages.not_made(count=len(reasons)),
         )
     if making.stopped_because:
         complain(making.stopped_because)
@@ -154,13 +158,13 @@ def _tell(study: OpenStudy, plan: DraftPlan, made: list[int]) -> None:
     """Say what came: rubrics in full, of descriptions how many."""
     if plan.kind is DraftKind.DESCRIPTION:
         if made:
-            tell(words.descriptions_made(count=len(made)))
+            tell(drafts_messages.descriptions_made(count=len(made)))
         return
     for draft in study.drafts.rubrics():
         if draft.call.key in made:
-            tell(words.rubric_made(draft.model, len(draft.themes), len(draft.criteria)))
+            tell(drafts_messages.rubric_made(draft.model, len(draft.themes), len(draft.criteria)))
             for theme in draft.themes:
-                tell(words.rubric_line(theme.code, theme.statement))
-                tell(*(words.rubric_line(one.code, one.text) for one in theme.criteria))
+                tell(drafts_messages.rubric_line(theme.code, theme.statement))
+                tell(*(drafts_messages.rubric_line(one.code, one.text) for one in theme.criteria))
     if made:
-        tell(words.RUBRIC_KEPT)
+        tell(drafts_messages.RUBRIC_KEPT)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.cli.arguments import path
 from app.cli.output import Progress, complain, tell, tell_json
-from app.messages.cli import cli as messages
+from app.messages.cli import cli as cli_messages
 from app.messages.study import check as check_messages
 
 if TYPE_CHECKING:
@@ -19,9 +19,9 @@ _MOST_OF_A_KIND = 10
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
     parser.add_argument("--repair", action="store_true", help=check_messages.REPAIR)
-    parser.add_argument("--json", action="store_true", help=messages.JSON)
+    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
 
 
 def run(arguments: Namespace) -> int:

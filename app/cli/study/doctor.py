@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.cli.arguments import program_version
 from app.cli.output import tell, tell_json
-from app.messages.cli import cli as messages
+from app.messages.cli import cli as cli_messages
 from app.messages.cli import doctor as doctor_messages
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("--json", action="store_true", help=messages.JSON)
+    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
 
 
 def run(arguments: Namespace) -> int:

@@ -21,12 +21,13 @@ from app.interchange.images.image_import import (
     find_pictures,
 )
 from app.interchange.images.manifest import Manifest
-from app.messages.annotate import content_notes, grouping
-from app.messages.cli import cli as messages
-from app.messages.interchange import exhibit_files as exhibit_messages
-from app.messages.interchange import manifest as manifest_words
-from app.messages.study import image_prompts
-from app.messages.team import object_store as store_messages
+from app.messages.annotate import content_notes as content_notes_messages
+from app.messages.annotate import grouping as grouping_messages
+from app.messages.cli import cli as cli_messages
+from app.messages.interchange import exhibit_files as exhibit_files_messages
+from app.messages.interchange import manifest as manifest_messages
+from app.messages.study import image_prompts as image_prompts_messages
+from app.messages.team import object_store as object_store_messages
 from app.study.image import ImageFacts
 from app.study.ports import OpenStudy
 
@@ -37,28 +38,30 @@ def configure(parser: ArgumentParser) -> None:
         "verb",
         metavar="add|sheet|prompts|store",
         choices=["add", "sheet", "prompts", "store"],
-        help=messages.ADD,
+        help=cli_messages.ADD,
     )
-    columns = messages.known_names(manifests.COLUMNS.known)
-    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
-    parser.add_argument("paths", metavar="PATH", nargs="*", type=_path_or_address, help=messages.PATHS)
-    parser.add_argument("--source", metavar="MODEL", default="", help=messages.SOURCE)
-    parser.add_argument("--prompt", metavar="P", default="", help=messages.PROMPT)
-    parser.add_argument("--group", metavar="G", default="", help=messages.GROUP)
-    parser.add_argument("--licence", metavar="L", default="", help=messages.LICENCE)
-    parser.add_argument("--content-note", metavar="NOTE", default="", help=content_notes.OPTION)
-    parser.add_argument("--photograph", action="store_true", help=messages.PHOTOGRAPH)
-    parser.add_argument("--reference", action="store_true", help=messages.REFERENCE)
+    columns = cli_messages.known_names(manifests.COLUMNS.known)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    parser.add_argument("paths", metavar="PATH", nargs="*", type=_path_or_address, help=cli_messages.PATHS)
+    parser.add_argument("--source", metavar="MODEL", default="", help=cli_messages.SOURCE)
+    parser.add_argument("--prompt", metavar="P", default="", help=cli_messages.PROMPT)
+    parser.add_argument("--group", metavar="G", default="", help=cli_messages.GROUP)
+    parser.add_argument("--licence", metavar="L", default="", help=cli_messages.LICENCE)
+    parser.add_argument("--content-note", metavar="NOTE", default="", help=content_notes_messages.OPTION)
+    parser.add_argument("--photograph", action="store_true", help=cli_messages.PHOTOGRAPH)
+    parser.add_argument("--reference", action="store_true", help=cli_messages.REFERENCE)
     parser.add_argument(
-        "--manifest", metavar="FILE", type=path, help=messages.MANIFEST.format(columns=columns)
+        "--manifest", metavar="FILE", type=path, help=cli_messages.MANIFEST.format(columns=columns)
     )
-    parser.add_argument("--map", metavar="OURS=THEIRS", action="append", default=[], help=manifest_words.MAP)
-    parser.add_argument("--each-context", action="store_true", help=exhibit_messages.EACH_CONTEXT)
+    parser.add_argument(
+        "--map", metavar="OURS=THEIRS", action="append", default=[], help=manifest_messages.MAP
+    )
+    parser.add_argument("--each-context", action="store_true", help=exhibit_files_messages.EACH_CONTEXT)
     shown_prompts.configure(parser)
     image_store.configure(parser)
     document_file.configure(parser)
     report_options.configure_pictures(parser)
-    parser.add_argument("--groups-of", metavar="NAME", default="", help=grouping.OPTION)
+    parser.add_argument("--groups-of", metavar="NAME", default="", help=grouping_messages.OPTION)
 
 
 def run(arguments: Namespace) -> int:
@@ -66,21 +69,23 @@ def run(arguments: Namespace) -> int:
     if arguments.verb == "store":
         return image_store.run(arguments)
     if image_store.is_asked(arguments) or any(isinstance(one, str) for one in arguments.paths):
-        raise UsageError(messages.usage(store_messages.ONLY_FOR_STORE, f"touchstone images {arguments.verb}"))
+        raise UsageError(
+            cli_messages.usage(object_store_messages.ONLY_FOR_STORE, f"touchstone images {arguments.verb}")
+        )
     if arguments.verb == "prompts":
         return shown_prompts.run(arguments)
     if arguments.shown_to:
         raise UsageError(
-            messages.usage(image_prompts.ONLY_FOR_PROMPTS, f"touchstone images {arguments.verb}")
+            cli_messages.usage(image_prompts_messages.ONLY_FOR_PROMPTS, f"touchstone images {arguments.verb}")
         )
     if arguments.verb == "sheet":
         return contact_sheet.run(arguments)
     if arguments.format or arguments.out or arguments.show_pictures or arguments.groups_of:
-        raise UsageError(messages.usage(messages.ONLY_FOR_SHEET, "touchstone images add"))
+        raise UsageError(cli_messages.usage(cli_messages.ONLY_FOR_SHEET, "touchstone images add"))
     if not arguments.paths and arguments.manifest is None:
-        raise UsageError(messages.usage(messages.NOTHING_TO_ADD, "touchstone images add"))
+        raise UsageError(cli_messages.usage(cli_messages.NOTHING_TO_ADD, "touchstone images add"))
     if (arguments.each_context or arguments.map) and arguments.manifest is None:
-        raise UsageError(messages.usage(exhibit_messages.NEEDS_MANIFEST, "touchstone images add"))
+        raise UsageError(cli_messages.usage(exhibit_files_messages.NEEDS_MANIFEST, "touchstone images add"))
     with closing(open_study(arguments.study)) as study:
         study.prepare_to_write()
         manifest = _manifest(study, arguments)
@@ -109,12 +114,12 @@ def _manifest(study: OpenStudy, arguments: Namespace) -> Manifest:
     rubric = study.rubrics.current()
     contexts = rubric.context_names if rubric else ()
     if arguments.each_context and not contexts:
-        raise UserError(exhibit_messages.NO_CONTEXTS)
+        raise UserError(exhibit_files_messages.NO_CONTEXTS)
     chosen = mapped_files.pairs("--map", arguments.map, "images add")
     strange = [ours for ours in chosen if ours not in manifests.COLUMNS.known]
     if strange:
-        wrong = manifest_words.no_such_column(strange[0], manifests.COLUMNS.known)
-        raise UsageError(messages.usage(wrong, "touchstone images add"))
+        wrong = manifest_messages.no_such_column(strange[0], manifests.COLUMNS.known)
+        raise UsageError(cli_messages.usage(wrong, "touchstone images add"))
     folders = [place if place.is_dir() else place.parent for place in arguments.paths]
     return manifests.read_manifest(
         arguments.manifest, folders, study.study.language, contexts, arguments.each_context, chosen
@@ -125,7 +130,7 @@ def _add(study: OpenStudy, found: FoundFiles, facts: ImageFacts, manifest: Manif
     taken: list[AddedImage] = []
     refused: list[FailedImage] = []
     total = len(all_files(found.files, manifest)) + len(manifest.exhibits)
-    with Progress(exhibit_messages.adding if manifest.exhibits else messages.adding) as progress:
+    with Progress(exhibit_files_messages.adding if manifest.exhibits else cli_messages.adding) as progress:
         for done, outcome in enumerate(
             add_pictures(study, found.files, facts, manifest, found.names), start=1
         ):
@@ -141,14 +146,14 @@ def _add(study: OpenStudy, found: FoundFiles, facts: ImageFacts, manifest: Manif
     known = [one for one in taken if not one.is_new]
     tell(
         *(
-            messages.same_picture(name=one.file.name, known=one.image.name)
+            cli_messages.same_picture(name=one.file.name, known=one.image.name)
             for one in known
             if one.file.name != one.image.name
         )
     )
     if taken or refused or not exhibits:
         described = sum(one.is_described for one in taken)
-        tell(messages.added(len(taken) - len(known), len(known), len(refused), found.skipped, described))
+        tell(cli_messages.added(len(taken) - len(known), len(known), len(refused), found.skipped, described))
     if exhibits:
-        tell(exhibit_messages.made(new_exhibits, len(exhibits) - new_exhibits))
+        tell(exhibit_files_messages.made(new_exhibits, len(exhibits) - new_exhibits))
     return 1 if refused or found.unreadable or manifest.lost else 0

@@ -6,14 +6,16 @@ from app.cli.arguments import server_address
 from app.cli.output import tell
 from app.cli.secret_input import read_secret
 from app.judging.calls.keys import forget_key, save_key
-from app.messages.cli import judge as words
+from app.messages.cli import judge as judge_messages
 from app.study.judge.judge_setup import OPENAI, JudgeSetup
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("--base-url", metavar="URL", type=server_address, default=OPENAI, help=words.BASE_URL)
-    parser.add_argument("--forget", action="store_true", help=words.FORGET)
+    parser.add_argument(
+        "--base-url", metavar="URL", type=server_address, default=OPENAI, help=judge_messages.BASE_URL
+    )
+    parser.add_argument("--forget", action="store_true", help=judge_messages.FORGET)
 
 
 def run(arguments: Namespace) -> int:
@@ -21,11 +23,11 @@ def run(arguments: Namespace) -> int:
     setup = JudgeSetup("", arguments.base_url)
     if arguments.forget:
         tell(
-            words.forgotten(host=setup.host)
+            judge_messages.forgotten(host=setup.host)
             if forget_key(setup)
-            else words.nothing_to_forget(host=setup.host)
+            else judge_messages.nothing_to_forget(host=setup.host)
         )
         return 0
-    save_key(setup, read_secret(words.ask_key(host=setup.host)))
-    tell(words.kept(host=setup.host))
+    save_key(setup, read_secret(judge_messages.ask_key(host=setup.host)))
+    tell(judge_messages.kept(host=setup.host))
     return 0

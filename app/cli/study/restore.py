@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.team import passphrase
-from app.messages.cli import cli as messages
+from app.messages.cli import cli as cli_messages
 from app.messages.local_formats import day
-from app.messages.team import packets as words
+from app.messages.team import packets as packets_messages
 
 if TYPE_CHECKING:
     from storage.safety.restoring import RestoreResult
@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=messages.STUDY)
-    parser.add_argument("--backup", metavar="NAME", default="", help=words.BACKUP)
-    parser.add_argument("--list", action="store_true", help=words.LIST)
-    parser.add_argument("--images-from", metavar="PATH", nargs="+", type=path, help=words.IMAGES_FROM)
-    passphrase.configure(parser, words.UNLOCK)
-    parser.add_argument("--json", action="store_true", help=messages.JSON)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    parser.add_argument("--backup", metavar="NAME", default="", help=packets_messages.BACKUP)
+    parser.add_argument("--list", action="store_true", help=packets_messages.LIST)
+    parser.add_argument(
+        "--images-from", metavar="PATH", nargs="+", type=path, help=packets_messages.IMAGES_FROM
+    )
+    passphrase.configure(parser, packets_messages.UNLOCK)
+    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -36,11 +38,11 @@ def run(arguments: Namespace) -> int:
             ]
             tell_json({"backups": names})
         elif not backups:
-            tell(words.no_backups(folder=arguments.study))
+            tell(packets_messages.no_backups(folder=arguments.study))
         else:
             tell(
                 *(
-                    words.backup_line(
+                    packets_messages.backup_line(
                         name=one.name,
                         when=f"{day(one.made_at.date())} {one.made_at:%H:%M} UTC",
                         size=one.size // 1024,
@@ -55,7 +57,7 @@ def run(arguments: Namespace) -> int:
         if arguments.json:
             tell_json({"put_back": put_back, "missing": missing})
         else:
-            tell(words.images_restored(put_back, missing))
+            tell(packets_messages.images_restored(put_back, missing))
         return 1 if missing else 0
     done = restore(arguments.study, arguments.backup)
     _tell(done, arguments.json)
@@ -67,8 +69,8 @@ def _tell(done: "RestoreResult", is_json: bool) -> None:
         document = {"restored": done.name, "kept": str(done.kept), "withdrawn": done.withdrawn}
         tell_json({**document, "unchecked": list(done.unchecked)})
         return
-    tell(words.restored(done.name, done.kept, done.is_damaged))
+    tell(packets_messages.restored(done.name, done.kept, done.is_damaged))
     if done.withdrawn:
-        tell(words.stay_away(done.withdrawn))
+        tell(packets_messages.stay_away(done.withdrawn))
     if done.unchecked:
-        tell(words.not_checked(done.unchecked))
+        tell(packets_messages.not_checked(done.unchecked))

@@ -11,10 +11,10 @@ from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UserError
 from app.identity import now
-from app.messages.cli import assign as messages
+from app.messages.cli import assign as assign_messages
 from app.messages.cli import cli as cli_messages
-from app.messages.team import assigning as sentences
-from app.messages.team import sent_work as work_messages
+from app.messages.team import assigning as assigning_messages
+from app.messages.team import sent_work as sent_work_messages
 from app.study.team.assignments import Assignment, Kind, Order, Setup
 
 if TYPE_CHECKING:
@@ -32,20 +32,20 @@ def configure(parser: ArgumentParser) -> None:
         "--plan",
         metavar="KIND",
         choices=[one.value for one in Kind],
-        help=messages.PLAN.format(names=", ".join(Kind)),
+        help=assign_messages.PLAN.format(names=", ".join(Kind)),
     )
-    add("--per-image", metavar="K", type=_count, help=messages.PER_IMAGE)
-    add("--overlap", metavar="N", type=_count, help=messages.OVERLAP)
-    add("--practice", metavar="N", type=_count, help=messages.PRACTICE)
-    add("--context", metavar="WORDS", action="append", help=messages.CONTEXT)
+    add("--per-image", metavar="K", type=_count, help=assign_messages.PER_IMAGE)
+    add("--overlap", metavar="N", type=_count, help=assign_messages.OVERLAP)
+    add("--practice", metavar="N", type=_count, help=assign_messages.PRACTICE)
+    add("--context", metavar="WORDS", action="append", help=assign_messages.CONTEXT)
     add(
         "--order",
         metavar="ORDER",
         choices=[one.value for one in Order],
-        help=messages.ORDER.format(names=", ".join(Order)),
+        help=assign_messages.ORDER.format(names=", ".join(Order)),
     )
-    add("--seed", metavar="N", type=_count, help=messages.SEED)
-    add("--rater", metavar="NAME", nargs="+", action="extend", default=[], help=messages.RATERS)
+    add("--seed", metavar="N", type=_count, help=assign_messages.SEED)
+    add("--rater", metavar="NAME", nargs="+", action="extend", default=[], help=assign_messages.RATERS)
     add("--dry-run", action="store_true", help=cli_messages.DRY_RUN)
     add("--json", action="store_true", help=cli_messages.JSON)
 
@@ -68,15 +68,19 @@ def run(arguments: Namespace) -> int:
             tell_json({**_document(study, made, not arguments.dry_run), "work_that_is_out": out})
         else:
             people = made.properties.people
-            end = sentences.proposed() if arguments.dry_run else sentences.accepted(count=people)
-            tell(*made.sentences, *([work_messages.work_is_out(out)] if out else []), end)
+            end = (
+                assigning_messages.proposed()
+                if arguments.dry_run
+                else assigning_messages.accepted(count=people)
+            )
+            tell(*made.sentences, *([sent_work_messages.work_is_out(out)] if out else []), end)
     return 0
 
 
 def _setup(study: "OpenStudy", arguments: Namespace) -> Setup:
     plan = study.assignments.plan()
     if arguments.plan is None and plan is None:
-        raise UserError(sentences.PLAN_NEEDED)
+        raise UserError(assigning_messages.PLAN_NEEDED)
     asked: dict[str, Any] = {name: getattr(arguments, name) for name in _NUMBERS}
     asked["contexts"] = tuple(arguments.context) if arguments.context else None
     asked["kind"] = Kind(arguments.plan) if arguments.plan else None
@@ -115,5 +119,5 @@ def _document(study: "OpenStudy", made: "Proposal", is_in_force: bool) -> dict[s
 
 def _count(word: str) -> int:
     if not (word.isascii() and word.isdigit()):
-        raise ArgumentTypeError(messages.not_a_count(word=word))
+        raise ArgumentTypeError(assign_messages.not_a_count(word=word))
     return int(word)

@@ -9,9 +9,9 @@ from app.cli.output import complain, tell, tell_json
 from app.cli.secret_input import read_secret
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
-from app.messages.cli import cli as messages
+from app.messages.cli import cli as cli_messages
 from app.messages.study import storage as storage_messages
-from app.messages.team import hub as words
+from app.messages.team import hub as hub_messages
 
 if TYPE_CHECKING:
     from storage.hub.hub_admin import HubCheck
@@ -23,14 +23,14 @@ ROLES = ("rater", "pair", "facilitator", "designer", "researcher", "worker")
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     verbs = (INIT, CHECK, MEMBER, PASSWORD)
-    parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=words.VERBS)
-    parser.add_argument("address", metavar="ADDRESS", help=words.ADDRESS)
-    parser.add_argument("study", metavar="STUDY", nargs="?", type=path, help=messages.STUDY)
-    parser.add_argument("--login", metavar="NAME", default="", help=words.LOGIN)
-    parser.add_argument("--role", choices=ROLES, default="", help=words.ROLE)
-    parser.add_argument("--rater", metavar="NAME", default="", help=words.RATER)
-    parser.add_argument("--forget", action="store_true", help=words.FORGET_PASSWORD)
-    parser.add_argument("--json", action="store_true", help=messages.JSON)
+    parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=hub_messages.VERBS)
+    parser.add_argument("address", metavar="ADDRESS", help=hub_messages.ADDRESS)
+    parser.add_argument("study", metavar="STUDY", nargs="?", type=path, help=cli_messages.STUDY)
+    parser.add_argument("--login", metavar="NAME", default="", help=hub_messages.LOGIN)
+    parser.add_argument("--role", choices=ROLES, default="", help=hub_messages.ROLE)
+    parser.add_argument("--rater", metavar="NAME", default="", help=hub_messages.RATER)
+    parser.add_argument("--forget", action="store_true", help=hub_messages.FORGET_PASSWORD)
+    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
     from storage.hub.hub_admin import check_hub, make_hub
 
     if arguments.verb == INIT:
-        tell(words.made(make_hub(arguments.address)))
+        tell(hub_messages.made(make_hub(arguments.address)))
         return 0
     if arguments.verb == PASSWORD:
         return _keep_password(arguments)
@@ -48,7 +48,10 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         tell_json(as_json(found))
     else:
-        tell(words.counted(found.studies, found.facts), *([] if found.findings else [words.IS_FINE]))
+        tell(
+            hub_messages.counted(found.studies, found.facts),
+            *([] if found.findings else [hub_messages.IS_FINE]),
+        )
         complain(*found.findings)
     return 1 if found.findings else 0
 
@@ -66,11 +69,15 @@ def _keep_password(arguments: Namespace) -> int:
     options = connection_options(arguments.address)
     if arguments.forget:
         place = forget_password(options)
-        tell(words.password_forgotten(place=place) if place else words.no_password(address=arguments.address))
+        tell(
+            hub_messages.password_forgotten(place=place)
+            if place
+            else hub_messages.no_password(address=arguments.address)
+        )
         return 0
     tell(
-        words.password_stored(
-            place=save_password(options, read_secret(words.ask_password(place=place_of(options))))
+        hub_messages.password_stored(
+            place=save_password(options, read_secret(hub_messages.ask_password(place=place_of(options))))
         )
     )
     return 0
@@ -80,10 +87,10 @@ def _set_member(arguments: Namespace) -> int:
     from storage.hub.hub_admin import set_member
 
     if not (arguments.study and arguments.login and arguments.role):
-        raise UsageError(messages.usage(words.MEMBER_NEEDS, "touchstone hub member"))
+        raise UsageError(cli_messages.usage(hub_messages.MEMBER_NEEDS, "touchstone hub member"))
     is_rater = arguments.role in ("rater", "pair")
     if is_rater != bool(arguments.rater):
-        raise UserError(words.RATER_NEEDED if is_rater else words.NO_RATER)
+        raise UserError(hub_messages.RATER_NEEDED if is_rater else hub_messages.NO_RATER)
     with closing(open_study(arguments.study)) as study:
         about, rater = study.study, study.raters.find(arguments.rater) if is_rater else None
         if is_rater and rater is None:
@@ -91,5 +98,5 @@ def _set_member(arguments: Namespace) -> int:
             raise UserError(storage_messages.unknown_rater(arguments.rater, names))
     who = rater.id if rater else None
     set_member(arguments.address, about.id, about.title, arguments.login, arguments.role, who)
-    tell(words.is_member(login=arguments.login, role=arguments.role, title=about.title))
+    tell(hub_messages.is_member(login=arguments.login, role=arguments.role, title=about.title))
     return 0

@@ -14,12 +14,12 @@ from app.cli.output import tell, tell_json
 from app.cli.team import packet_list, passphrase
 from app.errors import UsageError, UserError
 from app.interchange.packets.packet_file import file_name
-from app.messages.cli import cli as messages
+from app.messages.cli import cli as cli_messages
 from app.messages.item_nouns import noun_for
 from app.messages.study import storage as storage_messages
 from app.messages.team import merging as merging_messages
-from app.messages.team import packets as words
-from app.messages.team import sent_work as work_words
+from app.messages.team import packets as packets_messages
+from app.messages.team import sent_work as sent_work_messages
 
 if TYPE_CHECKING:
     from app.study.team.raters import Rater
@@ -31,14 +31,14 @@ OUT, BACK, SHOW = "out", "back", "show"
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     verbs = [OUT, BACK, SHOW, *packet_list.VERBS]
-    parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=words.VERBS)
-    parser.add_argument("place", metavar="STUDY|FILE", type=path, help=words.PLACE)
-    parser.add_argument("--rater", metavar="NAME", default="", help=words.RATER)
-    parser.add_argument("--out", metavar="FILE", type=path, help=words.OUT_FILE)
-    parser.add_argument("--yes", action="store_true", help=words.REPLACE)
+    parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=packets_messages.VERBS)
+    parser.add_argument("place", metavar="STUDY|FILE", type=path, help=packets_messages.PLACE)
+    parser.add_argument("--rater", metavar="NAME", default="", help=packets_messages.RATER)
+    parser.add_argument("--out", metavar="FILE", type=path, help=packets_messages.OUT_FILE)
+    parser.add_argument("--yes", action="store_true", help=packets_messages.REPLACE)
     packet_list.configure(parser)
-    passphrase.configure(parser, words.PASSPHRASE)
-    parser.add_argument("--json", action="store_true", help=messages.JSON)
+    passphrase.configure(parser, packets_messages.PASSPHRASE)
+    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -46,7 +46,7 @@ def run(arguments: Namespace) -> int:
     if arguments.verb == SHOW:
         return _show(arguments)
     if arguments.verb == OUT and not arguments.rater:
-        raise UsageError(messages.usage(words.NAME_THE_RATER, "touchstone packet out"))
+        raise UsageError(cli_messages.usage(packets_messages.NAME_THE_RATER, "touchstone packet out"))
     from storage.folder import open_study
 
     with closing(open_study(arguments.place)) as study:
@@ -56,7 +56,11 @@ def run(arguments: Namespace) -> int:
         out = arguments.out or Path(file_name(rater.name, is_back=arguments.verb == BACK))
         secret = passphrase.passphrase(arguments.passphrase_from)
         if out.exists() and not arguments.yes:
-            ask(words.ask_replace(out), words.needs_yes(path=out), words.NOT_REPLACED)
+            ask(
+                packets_messages.ask_replace(out),
+                packets_messages.needs_yes(path=out),
+                packets_messages.NOT_REPLACED,
+            )
         if arguments.verb == OUT:
             document, sentences = _send_out(study, rater, out, secret, arguments.due)
         else:
@@ -73,7 +77,7 @@ def _rater(study: "StudyFolder", name: str) -> "Rater":
     if rater is None and name:
         raise UserError(storage_messages.unknown_rater(name, [one.name for one in study.raters.all()]))
     if rater is None:
-        raise UserError(words.whose(folder=study.folder))
+        raise UserError(packets_messages.whose(folder=study.folder))
     return rater
 
 
@@ -85,7 +89,7 @@ def _send_out(
 
     noun = noun_for(study.exhibits.has_any())
     written = send_out(study, rater, out, secret, due_at)
-    undescribed = work_words.undescribed(written.undescribed, noun) if written.undescribed else ""
+    undescribed = sent_work_messages.undescribed(written.undescribed, noun) if written.undescribed else ""
     warnings = [sentence for sentence in (undescribed, disk_words(study.sent_work, rater)) if sentence]
     document = {
         "packet": str(out),
@@ -96,7 +100,7 @@ def _send_out(
         "locked": bool(secret),
         "warnings": warnings,
     }
-    sent = words.sent_out(
+    sent = packets_messages.sent_out(
         out, rater.name, written.number, bool(secret), written.images, written.without_file, noun
     )
     return document, [sent, *warnings]
@@ -109,10 +113,12 @@ def _send_back(
 
     written = send_back(study, rater, out, secret)
     if written is None:
-        return {"packet": None, "rater": rater.name, "new": 0}, [words.nothing_new(name=rater.name)]
+        return {"packet": None, "rater": rater.name, "new": 0}, [
+            packets_messages.nothing_new(name=rater.name)
+        ]
     answers = written.rows.get("answer", 0)
     document = {"packet": str(out), "rater": rater.name, "sha256": written.sha256, "new": written.new}
-    return document, [words.sent_back(out, rater.name, answers, written.new, bool(secret))]
+    return document, [packets_messages.sent_back(out, rater.name, answers, written.new, bool(secret))]
 
 
 def _show(arguments: Namespace) -> int:
@@ -140,10 +146,13 @@ def _show(arguments: Namespace) -> int:
             }
         )
         return 0
-    tell(words.kind(manifest.kind.value, manifest.title, manifest.rater_name), words.locked(locked))
+    tell(
+        packets_messages.kind(manifest.kind.value, manifest.title, manifest.rater_name),
+        packets_messages.locked(locked),
+    )
     if manifest.work is not None:
-        tell(words.work_note(manifest.work.number, manifest.work.due[: len("2026-05-10")]))
-    tell(words.image_files(count=manifest.images))
+        tell(packets_messages.work_note(manifest.work.number, manifest.work.due[: len("2026-05-10")]))
+    tell(packets_messages.image_files(count=manifest.images))
     tell(*_held(counts))
     return 0
 

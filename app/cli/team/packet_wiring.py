@@ -8,7 +8,7 @@ from uuid import UUID
 
 from app.cli.team.image_store_wiring import ImageStores, opened
 from app.errors import UserError
-from app.messages.team import merge_conflicts as messages
+from app.messages.team import merge_conflicts as merge_conflicts_messages
 from app.study.team.sent_work import ReviewState, WorkKind
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class Counter(ImageStores):
         """Let one of the answers of a conflict hold."""
         with opened(folder, to_write=True) as study:
             if not any(answer in (one.answer, *one.others) for one in study.conflicts.all()):
-                raise UserError(messages.DECIDED_MEANWHILE)
+                raise UserError(merge_conflicts_messages.DECIDED_MEANWHILE)
             study.back_up()
             study.answers.settle(answer)
 

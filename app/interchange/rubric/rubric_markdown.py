@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.errors import UserError
-from app.messages.rubric import rubric_files as messages
+from app.messages.rubric import rubric_files as rubric_files_messages
 from app.rubrics.outline import Line, LineKind, one_line, read_outline
 from app.study.rubric import Rubric
 
@@ -17,7 +17,7 @@ _KINDS = {1: LineKind.TITLE, 2: LineKind.THEME}
 
 def read_markdown(text: str, name: str, artifact: str = "") -> Rubric:
     """The rubric in a Markdown text. Raises UserError with the file's name and the line."""
-    return read_outline(list(_lines(text, name)), name, messages.LINE, artifact)
+    return read_outline(list(_lines(text, name)), name, rubric_files_messages.LINE, artifact)
 
 
 def _lines(text: str, name: str) -> Iterator[Line]:
@@ -32,7 +32,11 @@ def _lines(text: str, name: str) -> Iterator[Line]:
         if heading:
             level = len(heading[1])
             if level not in _KINDS:
-                raise UserError(messages.wrong(name, messages.LINE, number, messages.WRONG_HEADING))
+                raise UserError(
+                    rubric_files_messages.wrong(
+                        name, rubric_files_messages.LINE, number, rubric_files_messages.WRONG_HEADING
+                    )
+                )
             yield Line(_KINDS[level], _plain(heading[2] or ""), at=number)
         elif item:
             kind = LineKind.PART if len(item[1].expandtabs(4)) > 1 else LineKind.CRITERION

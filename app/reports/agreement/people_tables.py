@@ -7,9 +7,9 @@ from app.agreement.report.comparison import Comparison
 from app.agreement.report.people import Group
 from app.agreement.report.report import Report
 from app.agreement.report.splits import SplitPart
-from app.messages.agreement import report as messages
-from app.messages.agreement import report_columns as columns
-from app.messages.agreement import report_words as words
+from app.messages.agreement import report as report_messages
+from app.messages.agreement import report_columns as report_columns_messages
+from app.messages.agreement import report_words as report_words_messages
 from app.reports.agreement.agreement_tables import (
     agreement_cells,
     agreement_heads,
@@ -29,11 +29,11 @@ def group_table(report: Report, group: Group, place: int) -> Table:
     """People of one group, question by question, with and without doubtful answers."""
     heads = (
         criterion_column(),
-        column("agreement", columns.PEOPLE_AGREEMENT),
-        column("alpha", columns.PEOPLE_ALPHA, "number"),
-        column("ac1", columns.PEOPLE_AC1, "number"),
-        column("without", columns.WITHOUT_DOUBTS),
-        column("images", columns.IMAGES_OF_TWO, "count"),
+        column("agreement", report_columns_messages.PEOPLE_AGREEMENT),
+        column("alpha", report_columns_messages.PEOPLE_ALPHA, "number"),
+        column("ac1", report_columns_messages.PEOPLE_AC1, "number"),
+        column("without", report_columns_messages.WITHOUT_DOUBTS),
+        column("images", report_columns_messages.IMAGES_OF_TWO, "count"),
     )
     rows = []
     for item, figures, sure in zip(report.items, group.questions, group.without_doubts, strict=True):
@@ -42,7 +42,7 @@ def group_table(report: Report, group: Group, place: int) -> Table:
         cells = [cell(figures.agreement), cell(figures.alpha), cell(figures.ac1), cell(sure.agreement)]
         name = item_name(report, item)
         rows.append(row(item.code, name, [*cells, count(figures.agreement.n)], heads))
-    caption = words.people_table(condition=group.condition or messages.EVERYBODY)
+    caption = report_words_messages.people_table(condition=group.condition or report_messages.EVERYBODY)
     return Table(f"people-{place}", caption, heads, tuple(rows))
 
 
@@ -55,12 +55,16 @@ def pair_tables(report: Report) -> tuple[Table, ...]:
 
 def people_label_table(report: Report) -> Table:
     """Johnson et al., Table 5: two people at a time on the label."""
-    heads = (column("pair", columns.PAIR, "text"), *pair_heads(), column("without", columns.WITHOUT_DOUBTS))
+    heads = (
+        column("pair", report_columns_messages.PAIR, "text"),
+        *pair_heads(),
+        column("without", report_columns_messages.WITHOUT_DOUBTS),
+    )
     rows = []
     for place, pair in enumerate(report.people.pairs):
         cells = (*pair_cells(pair.questions[0]), cell(pair.without_doubts[0]["agreement"]))
         rows.append(row(f"pair-{place}", f"{pair.first}, {pair.second}", cells, heads))
-    return Table("people-label", words.PEOPLE_LABEL_TABLE, heads, tuple(rows))
+    return Table("people-label", report_words_messages.PEOPLE_LABEL_TABLE, heads, tuple(rows))
 
 
 def people_criteria_table(report: Report) -> Table:
@@ -72,7 +76,11 @@ def people_criteria_table(report: Report) -> Table:
         criterion_column(),
         *(
             Column(
-                f"pair-{place}", f"{pair.first}, {pair.second}", columns.FIGURES["agreement"][1], "share", 2
+                f"pair-{place}",
+                f"{pair.first}, {pair.second}",
+                report_columns_messages.FIGURES["agreement"][1],
+                "share",
+                2,
             )
             for place, pair in enumerate(pairs)
         ),
@@ -87,14 +95,20 @@ def people_criteria_table(report: Report) -> Table:
         for at, item in enumerate(report.items)
         if item in report.told
     ]
-    return Table("people-criteria", words.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
+    return Table("people-criteria", report_words_messages.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
 
 
 def _criteria_of_many(report: Report) -> Table:
     heads = (
-        column("pair", columns.PAIR, "text"),
+        column("pair", report_columns_messages.PAIR, "text"),
         *(
-            Column(f"item-{at}", item_name(report, item), columns.FIGURES["agreement"][1], "share", 2)
+            Column(
+                f"item-{at}",
+                item_name(report, item),
+                report_columns_messages.FIGURES["agreement"][1],
+                "share",
+                2,
+            )
             for at, item in enumerate(report.items)
             if item in report.told
         ),
@@ -112,14 +126,16 @@ def _criteria_of_many(report: Report) -> Table:
         )
         for place, pair in enumerate(report.people.pairs)
     ]
-    return Table("people-criteria", words.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
+    return Table("people-criteria", report_words_messages.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
 
 
 def pair_heads() -> Iterable[Column]:
     """The columns of two raters on one question."""
     for name in _PAIR_FIGURES:
-        yield column(name, columns.FIGURES[name], "share" if name == "agreement" else "number")
-    yield column("images", columns.IMAGES, "count")
+        yield column(
+            name, report_columns_messages.FIGURES[name], "share" if name == "agreement" else "number"
+        )
+    yield column("images", report_columns_messages.IMAGES, "count")
 
 
 def pair_cells(comparison: Comparison) -> tuple[Cell, ...]:
@@ -130,44 +146,50 @@ def pair_cells(comparison: Comparison) -> tuple[Cell, ...]:
 def community_table(rows: Sequence[CommunityRow]) -> Table:
     """Johnson et al., Table 4."""
     heads = (
-        column("group", columns.GROUP, "text"),
-        column("images", columns.IMAGES_OF_GROUP, "count"),
-        column("agreement", columns.COMMUNITY_AGREEMENT),
-        column("contested", columns.CONTESTED),
-        column("contested_before", columns.CONTESTED_BEFORE),
-        column("community", columns.COMMUNITY_RATE),
-        column("rubric", columns.RUBRIC_RATE),
-        column("ties", columns.TIES, "count"),
+        column("group", report_columns_messages.GROUP, "text"),
+        column("images", report_columns_messages.IMAGES_OF_GROUP, "count"),
+        column("agreement", report_columns_messages.COMMUNITY_AGREEMENT),
+        column("contested", report_columns_messages.CONTESTED),
+        column("contested_before", report_columns_messages.CONTESTED_BEFORE),
+        column("community", report_columns_messages.COMMUNITY_RATE),
+        column("rubric", report_columns_messages.RUBRIC_RATE),
+        column("ties", report_columns_messages.TIES, "count"),
     )
     body = []
     for place, one in enumerate(rows):
         figures = (one.agreement, one.contested, one.contested_before, one.community_rate, one.rubric_rate)
         cells = [count(one.images), *map(cell, figures), count(one.ties)]
-        body.append(row(f"group-{place}", one.group or words.ALL_IMAGES, cells, heads))
-    return Table("community", words.COMMUNITY_TABLE, heads, tuple(body))
+        body.append(row(f"group-{place}", one.group or report_words_messages.ALL_IMAGES, cells, heads))
+    return Table("community", report_words_messages.COMMUNITY_TABLE, heads, tuple(body))
 
 
 def source_table(report: Report) -> Table:
     """Johnson et al., Table 6: how many images of each source are appropriate, as either rater sees it."""
     heads = (
-        column("source", columns.SOURCE, "text"),
-        column("images", columns.SOURCE_IMAGES, "count"),
-        *(column(f"rater-{at}", columns.appropriate(name)) for at, (name, _) in enumerate(report.sources)),
+        column("source", report_columns_messages.SOURCE, "text"),
+        column("images", report_columns_messages.SOURCE_IMAGES, "count"),
+        *(
+            column(f"rater-{at}", report_columns_messages.appropriate(name))
+            for at, (name, _) in enumerate(report.sources)
+        ),
     )
     known = [
-        {None if one.is_total else words.named(one.name): one for one in rows} for _, rows in report.sources
+        {None if one.is_total else report_words_messages.named(one.name): one for one in rows}
+        for _, rows in report.sources
     ]
     names = sorted({name for rows in known for name in rows if name is not None})
     body = []
     for place, name in enumerate([*names, None]):
         images = max(rows[name].images for rows in known if name in rows)
         cells = [cell(rows[name].appropriate) if name in rows else _not_rated() for rows in known]
-        body.append(row(f"source-{place}", name or words.ALL_IMAGES, [count(images), *cells], heads))
-    return Table("sources", words.SOURCE_TABLE, heads, tuple(body))
+        body.append(
+            row(f"source-{place}", name or report_words_messages.ALL_IMAGES, [count(images), *cells], heads)
+        )
+    return Table("sources", report_words_messages.SOURCE_TABLE, heads, tuple(body))
 
 
 def _not_rated() -> Cell:
-    return Cell(None, "", messages.NOTHING_IN_COMMON)
+    return Cell(None, "", report_messages.NOTHING_IN_COMMON)
 
 
 def violations_chart(report: Report) -> Chart:
@@ -176,7 +198,10 @@ def violations_chart(report: Report) -> Chart:
     sources = [one for one in every if not one.is_total]
     heads = (
         criterion_column(),
-        *(column(f"source-{at}", columns.violated(words.named(one.name))) for at, one in enumerate(sources)),
+        *(
+            column(f"source-{at}", report_columns_messages.violated(report_words_messages.named(one.name)))
+            for at, one in enumerate(sources)
+        ),
     )
     rows: list[Row] = []
     worst: tuple[float, str, str, str] | None = None
@@ -185,12 +210,21 @@ def violations_chart(report: Report) -> Chart:
         rows.append(row(item.code, item_name(report, item), [cell(figure) for figure in figures], heads))
         for one, figure in zip(sources, figures, strict=True):
             if figure.value and (worst is None or figure.value > worst[0]):
-                worst = (figure.value, words.named(one.name), item_name(report, item), cell(figure).text)
-    caption = words.source_violations(name=name)
+                worst = (
+                    figure.value,
+                    report_words_messages.named(one.name),
+                    item_name(report, item),
+                    cell(figure).text,
+                )
+    caption = report_words_messages.source_violations(name=name)
     table = Table("violations", caption, heads, tuple(rows))
-    sentence = words.violations_sentence(*worst[1:]) if worst else words.NO_VIOLATION
-    axis = Axis(words.SHARE_AXIS, 0, 1)
-    return Chart("violations", "grouped-bars", caption, sentence, table, columns.CRITERION, axis)
+    sentence = (
+        report_words_messages.violations_sentence(*worst[1:]) if worst else report_words_messages.NO_VIOLATION
+    )
+    axis = Axis(report_words_messages.SHARE_AXIS, 0, 1)
+    return Chart(
+        "violations", "grouped-bars", caption, sentence, table, report_columns_messages.CRITERION, axis
+    )
 
 
 def part_table(report: Report, part: SplitPart, place: int) -> Table:
@@ -201,4 +235,9 @@ def part_table(report: Report, part: SplitPart, place: int) -> Table:
         for item, comparison in zip(report.items, part.questions, strict=True)
         if item in report.told
     ]
-    return Table(f"part-{place}", words.part_table(words.named(part.name), part.whose), heads, tuple(rows))
+    return Table(
+        f"part-{place}",
+        report_words_messages.part_table(report_words_messages.named(part.name), part.whose),
+        heads,
+        tuple(rows),
+    )

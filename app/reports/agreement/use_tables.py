@@ -9,7 +9,7 @@ from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
 from app.agreement.use.response_sets import ResponseSetReport
 from app.agreement.use.selective import Selective
-from app.messages.agreement import use as words
+from app.messages.agreement import use as use_messages
 from app.messages.agreement.report import CRITERION, LABEL
 from app.messages.local_formats import plain
 from app.messages.translation import english
@@ -28,14 +28,16 @@ def use_sections(report: Report) -> Iterator[Section]:
     yield from _panel(report)
     yield from _other_people(report)
     for sentence in drift_sentences(report):
-        yield Section("drift", words.DRIFT_SECTION, (sentence,))
+        yield Section("drift", use_messages.DRIFT_SECTION, (sentence,))
 
 
 def drift_sentences(report: Report) -> Iterator[str]:
     """Whether the judge has changed, where its server has answered as more than one model."""
     one = report.basis.drift
     if one:
-        yield words.drift(report.against.name, one.models, one.anchors, one.judge_changed, one.images_changed)
+        yield use_messages.drift(
+            report.against.name, one.models, one.anchors, one.judge_changed, one.images_changed
+        )
 
 
 def _selective(report: Report) -> Iterator[Section]:
@@ -52,23 +54,23 @@ def _selective(report: Report) -> Iterator[Section]:
     if not known:
         return
     heads = (
-        column("threshold", words.THRESHOLD),
-        column("coverage", words.COVERAGE),
-        column("sure_met", words.SURE_MET),
-        column("sure_not_met", words.SURE_NOT_MET),
-        column("tested", words.TESTED, "count"),
-        column("use", words.USE, "text"),
+        column("threshold", use_messages.THRESHOLD),
+        column("coverage", use_messages.COVERAGE),
+        column("sure_met", use_messages.SURE_MET),
+        column("sure_not_met", use_messages.SURE_NOT_MET),
+        column("tested", use_messages.TESTED, "count"),
+        column("use", use_messages.USE, "text"),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
         if item.findings and (one := item.findings.selective).threshold is not None:
-            yield Cell(one.threshold, words.at_least(one.threshold))
+            yield Cell(one.threshold, use_messages.at_least(one.threshold))
             yield from (cell(figure) for figure in (one.coverage, one.met.agreement, one.not_met.agreement))
             yield count(one.rest)
             yield text(may_be_used(one, LABEL if item is report.label else CRITERION))
 
-    table = items_table(report, "selective", words.SELECTIVE_TABLE, heads, cells, known)
-    yield Section("selective", words.SELECTIVE_SECTION, (words.HOW_SELECTIVE,), (table,))
+    table = items_table(report, "selective", use_messages.SELECTIVE_TABLE, heads, cells, known)
+    yield Section("selective", use_messages.SELECTIVE_SECTION, (use_messages.HOW_SELECTIVE,), (table,))
 
 
 def may_be_used(one: Selective, answers: tuple[str, str]) -> str:
@@ -76,10 +78,10 @@ def may_be_used(one: Selective, answers: tuple[str, str]) -> str:
     for met and not met."""
     for side, answer in ((one.not_met, answers[1]), (one.met, answers[0])):
         if side.agreement.low is None or side.agreement.low <= side.limit:
-            return words.too_low(answer, side.limit)
+            return use_messages.too_low(answer, side.limit)
         if not side.keeps_up:
-            return words.too_far_behind(answer=answer)
-    return words.fails_on(one.failing) if one.failing else words.MAY_BE_USED
+            return use_messages.too_far_behind(answer=answer)
+    return use_messages.fails_on(one.failing) if one.failing else use_messages.MAY_BE_USED
 
 
 def _by_code(report: Report, found: Sequence[_T]) -> dict[str, _T]:
@@ -94,11 +96,11 @@ def _soft(report: Report) -> Iterator[Section]:
     if not known:
         return
     heads = (
-        column("distance", words.DISTANCE, "number"),
-        column("person_distance", words.PERSON_DISTANCE, "number"),
-        column("soft_f1", words.SOFT_F1, "number"),
-        column("most", words.AGREES_MOST, "text"),
-        column("least", words.AGREES_LEAST, "text"),
+        column("distance", use_messages.DISTANCE, "number"),
+        column("person_distance", use_messages.PERSON_DISTANCE, "number"),
+        column("soft_f1", use_messages.SOFT_F1, "number"),
+        column("most", use_messages.AGREES_MOST, "text"),
+        column("least", use_messages.AGREES_LEAST, "text"),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
@@ -108,10 +110,10 @@ def _soft(report: Report) -> Iterator[Section]:
         for name, figure in (each[0], each[-1]) if len(each) > 1 else ():
             yield _name_and_share(name, figure)
         if len(each) < 2:
-            yield from (Cell(None, "", words.NO_TWO_PEOPLE),) * 2
+            yield from (Cell(None, "", use_messages.NO_TWO_PEOPLE),) * 2
 
-    table = items_table(report, "soft", words.SOFT_TABLE, heads, cells, known)
-    yield Section("soft", words.SOFT_SECTION, (words.HOW_SOFT,), (table,))
+    table = items_table(report, "soft", use_messages.SOFT_TABLE, heads, cells, known)
+    yield Section("soft", use_messages.SOFT_SECTION, (use_messages.HOW_SOFT,), (table,))
 
 
 def _sets(report: Report) -> Iterator[Section]:
@@ -121,10 +123,10 @@ def _sets(report: Report) -> Iterator[Section]:
     if not known:
         return
     heads = (
-        column("either", words.EITHER, "count"),
-        column("answers", words.ANSWERS, "count"),
-        column("best", words.BEST_BY_SETS, "text"),
-        column("best_by_choice", words.BEST_BY_CHOICE, "text"),
+        column("either", use_messages.EITHER, "count"),
+        column("answers", use_messages.ANSWERS, "count"),
+        column("best", use_messages.BEST_BY_SETS, "text"),
+        column("best_by_choice", use_messages.BEST_BY_CHOICE, "text"),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
@@ -135,16 +137,16 @@ def _sets(report: Report) -> Iterator[Section]:
         yield _name_and_share(first.name, first.within)
         yield _name_and_share(chosen.name, chosen.same)
 
-    table = items_table(report, "response-sets", words.SETS_TABLE, heads, cells, known)
-    told = [words.HOW_SETS, *([words.SETS_CHANGE_THE_BEST] if _changes(found, known) else ())]
-    yield Section("response-sets", words.SETS_SECTION, tuple(told), (table,))
+    table = items_table(report, "response-sets", use_messages.SETS_TABLE, heads, cells, known)
+    told = [use_messages.HOW_SETS, *([use_messages.SETS_CHANGE_THE_BEST] if _changes(found, known) else ())]
+    yield Section("response-sets", use_messages.SETS_SECTION, tuple(told), (table,))
 
 
 def _name_and_share(name: str, figure: Estimate) -> Cell:
     """Somebody and a figure in one cell; its value is the same in every language."""
     shown = spoken(figure)
     machine = english(shown) if figure.value is None else plain(shown)
-    return Cell(f"{name} ({machine})", words.person_and_share(name, shown))
+    return Cell(f"{name} ({machine})", use_messages.person_and_share(name, shown))
 
 
 def _changes(found: Mapping[str, ResponseSetReport], known: Sequence[ItemReport]) -> bool:
@@ -158,13 +160,13 @@ def _panel(report: Report) -> Iterator[Section]:
     if not known:
         return
     heads = (
-        column("panel", words.PANEL),
-        column("panel_met", words.PANEL_MET),
-        column("panel_not_met", words.PANEL_NOT_MET),
-        column("votes", words.VOTES, "number"),
-        column("best", words.BEST, "text"),
-        column("best_agreement", words.BEST_AGREEMENT),
-        column("lead", words.LEAD, "number"),
+        column("panel", use_messages.PANEL),
+        column("panel_met", use_messages.PANEL_MET),
+        column("panel_not_met", use_messages.PANEL_NOT_MET),
+        column("votes", use_messages.VOTES, "number"),
+        column("best", use_messages.BEST, "text"),
+        column("best_agreement", use_messages.BEST_AGREEMENT),
+        column("lead", use_messages.LEAD, "number"),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
@@ -175,9 +177,9 @@ def _panel(report: Report) -> Iterator[Section]:
             yield cell(one.best[1])
         yield cell(one.lead)
 
-    table = items_table(report, "panel", words.PANEL_TABLE, heads, cells, known)
+    table = items_table(report, "panel", use_messages.PANEL_TABLE, heads, cells, known)
     judges = panels[known[0].code].judges
-    yield Section("panel", words.PANEL_SECTION, (words.panel(count=judges),), (table,))
+    yield Section("panel", use_messages.PANEL_SECTION, (use_messages.panel(count=judges),), (table,))
 
 
 def _other_people(report: Report) -> Iterator[Section]:
@@ -185,10 +187,12 @@ def _other_people(report: Report) -> Iterator[Section]:
     found = _by_code(report, report.use.other_people)
     if not found:
         return
-    heads = (column("judge", words.WITH_A_PERSON), column("people", words.TWO_PEOPLE))
+    heads = (column("judge", use_messages.WITH_A_PERSON), column("people", use_messages.TWO_PEOPLE))
 
     def cells(item: ItemReport) -> Iterable[Cell]:
         yield from (cell(figure) for figure in (found[item.code].judge, found[item.code].people))
 
-    table = items_table(report, "other-people", words.OTHER_PEOPLE_TABLE, heads, cells)
-    yield Section("other-people", words.OTHER_PEOPLE_SECTION, (words.HOW_OTHER_PEOPLE,), (table,))
+    table = items_table(report, "other-people", use_messages.OTHER_PEOPLE_TABLE, heads, cells)
+    yield Section(
+        "other-people", use_messages.OTHER_PEOPLE_SECTION, (use_messages.HOW_OTHER_PEOPLE,), (table,)
+    )

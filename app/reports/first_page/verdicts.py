@@ -11,10 +11,10 @@ from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.evidence import Findings, GroupPart
 from app.agreement.report.report import Report
-from app.messages.agreement import advice as advice_words
-from app.messages.agreement import first_page as words
-from app.messages.agreement import next_step as steps
-from app.messages.agreement import report as messages
+from app.messages.agreement import advice as advice_messages
+from app.messages.agreement import first_page as first_page_messages
+from app.messages.agreement import next_step as next_step_messages
+from app.messages.agreement import report as report_messages
 from app.reports.agreement.agreement_tables import column, item_name, items_table
 from app.reports.document import Cell, Section, Table
 from app.reports.printed_figures import count, digits, in_full, text
@@ -29,7 +29,9 @@ def verdicts_section(report: Report) -> Iterator[Section]:
     """The verdicts with their reasons; nothing where no judge is compared with a person."""
     if report.label.advice is None:
         return
-    heading = words.verdicts_section(against=report.against.name, reference=report.reference.name)
+    heading = first_page_messages.verdicts_section(
+        against=report.against.name, reference=report.reference.name
+    )
     paragraphs = (*reasons(report), *_counted_otherwise(report))
     yield Section(VERDICTS, heading, paragraphs, (verdicts_table(report),))
 
@@ -39,9 +41,9 @@ def _counted_otherwise(report: Report) -> Iterator[str]:
     findings = [item.findings for item in report.told if item.findings]
     is_dropped = report.question.cannot_tell == "drop"
     if not is_dropped and any(one.evidence.cannot_tell for one in findings):
-        yield words.cannot_tell_is_no_answer(against=report.against.name)
+        yield first_page_messages.cannot_tell_is_no_answer(against=report.against.name)
     if report.question.doubts is not Doubts.INCLUDED:
-        yield words.VERDICTS_COUNT_DOUBTS
+        yield first_page_messages.VERDICTS_COUNT_DOUBTS
 
 
 def verdicts_table(report: Report) -> Table:
@@ -49,22 +51,22 @@ def verdicts_table(report: Report) -> Table:
     reference = report.reference.name
     has_missing = any(item.comparison.n_missing for item in report.told)
     heads = (
-        column("verdict", words.MAY_IT_JUDGE, "text"),
-        column("passes", words.passes(reference), "text"),
-        column("rejects", words.rejects(reference), "text"),
-        *([column("missing", words.MISSING, "count")] if has_missing else []),
+        column("verdict", first_page_messages.MAY_IT_JUDGE, "text"),
+        column("passes", first_page_messages.passes(reference), "text"),
+        column("rejects", first_page_messages.rejects(reference), "text"),
+        *([column("missing", first_page_messages.MISSING, "count")] if has_missing else []),
     )
 
     def cells(item: ItemReport) -> Iterator[Cell]:
         yield text(verdict(item))
         met, not_met = errors(item)
         no_errors = _why_no_errors(report, item)
-        yield _of_ten(not_met, words.passes_of_ten, no_errors[1])
-        yield _of_ten(met, words.rejects_of_ten, no_errors[0])
+        yield _of_ten(not_met, first_page_messages.passes_of_ten, no_errors[1])
+        yield _of_ten(met, first_page_messages.rejects_of_ten, no_errors[0])
         if has_missing:
             yield count(item.comparison.missing_against)
 
-    return items_table(report, VERDICTS, words.VERDICTS_TABLE, heads, cells)
+    return items_table(report, VERDICTS, first_page_messages.VERDICTS_TABLE, heads, cells)
 
 
 def errors(item: ItemReport) -> tuple[FalsePasses | None, FalsePasses | None]:
@@ -82,8 +84,12 @@ def _why_no_errors(report: Report, item: ItemReport) -> tuple[str, str]:
     whole = item.findings.evidence.whole if item.findings else None
     accepted, rejected = (bool(one.expected) for one in whole.classes) if whole else (False, False)
     return (
-        words.accepted_not_compared(*names) if accepted else words.ACCEPTED_NOTHING,
-        words.rejected_not_compared(*names) if rejected else words.REJECTED_NOTHING,
+        first_page_messages.accepted_not_compared(*names)
+        if accepted
+        else first_page_messages.ACCEPTED_NOTHING,
+        first_page_messages.rejected_not_compared(*names)
+        if rejected
+        else first_page_messages.REJECTED_NOTHING,
     )
 
 
@@ -102,10 +108,12 @@ def _of_ten(wrong: FalsePasses | None, told: Callable[[int, int, int, int], str]
 def verdict(item: ItemReport) -> str:
     """Whether the judge may answer this, in a few words."""
     assert item.advice is not None  # asked only where there is advice
-    told = words.verdict(item.advice.kind.value)
+    told = first_page_messages.verdict(item.advice.kind.value)
     exceptions = item.advice.exceptions
     return (
-        words.verdict_except(told=told, exceptions=advice_words.and_list(exceptions)) if exceptions else told
+        first_page_messages.verdict_except(told=told, exceptions=advice_messages.and_list(exceptions))
+        if exceptions
+        else told
     )
 
 
@@ -116,10 +124,10 @@ def next_step(report: Report, item: ItemReport) -> str:
     assert advice is not None  # asked only where there is advice
     is_tested = report.split is None or report.split.part is ImagePart.TEST
     if advice.kind in (Kind.AUTOMATABLE, Kind.WHERE_SURE) and not is_tested:
-        return words.TEST_IT
+        return first_page_messages.TEST_IT
     if advice.kind is Kind.REWORD and item is report.label and report.criteria:
-        return words.REWORD_BEHIND_LABEL
-    return "" if advice.more_images else words.NEXT.get(advice.kind.value, advice.told)
+        return first_page_messages.REWORD_BEHIND_LABEL
+    return "" if advice.more_images else first_page_messages.NEXT.get(advice.kind.value, advice.told)
 
 
 def reasons(report: Report) -> Iterator[str]:
@@ -136,18 +144,20 @@ def reasons(report: Report) -> Iterator[str]:
         (first, *others) = by_need
         why_all = why if others else f"{why} {first}".rstrip()
         yield (
-            words.reason(names=who, told=told, why=why_all, next_step=step)
+            first_page_messages.reason(names=who, told=told, why=why_all, next_step=step)
             if step
-            else words.reason_alone(names=who, told=told, why=why_all)
+            else first_page_messages.reason_alone(names=who, told=told, why=why_all)
         )
         if others:
-            yield from (words.need(", ".join(names), need) for need, names in by_need.items() if need)
+            yield from (
+                first_page_messages.need(", ".join(names), need) for need, names in by_need.items() if need
+            )
 
 
 def _together(names: Sequence[str], report: Report) -> str:
     in_order = [item.name if item is report.label else item.code for item in report.told]
     if len(names) == len(in_order) > 1:
-        return words.EVERY_QUESTION
+        return first_page_messages.EVERY_QUESTION
     return ", ".join(sorted(names, key=in_order.index))
 
 
@@ -156,7 +166,7 @@ def in_short(report: Report) -> Iterator[str]:
     names = report.against.name, report.reference.name
     told = Counter(verdict(item) for item in report.told if item.advice)
     if told:
-        yield words.verdicts_in_short(*names, list(told.items()), told.total())
+        yield first_page_messages.verdicts_in_short(*names, list(told.items()), told.total())
 
 
 def next_in_short(report: Report) -> Iterator[str]:
@@ -169,7 +179,7 @@ def next_in_short(report: Report) -> Iterator[str]:
     told = [next_step(report, report.label)]
     if wanting:
         told.append(_first_images(report, wanting, len(advised)))
-    yield steps.next_in_short(step=" ".join(filter(None, told)))
+    yield next_step_messages.next_in_short(step=" ".join(filter(None, told)))
 
 
 def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int) -> str:
@@ -178,17 +188,23 @@ def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int)
     least, most = min(need for need, _ in needs), max(need for need, _ in needs)
     first = [item for need, item in needs if need == least and _is_settling(item)]
     if not first:
-        step = _concludes(report, wanting, questions, steps.at_least_images(count=least))
+        step = _concludes(report, wanting, questions, next_step_messages.at_least_images(count=least))
     elif len(first) == 1:
-        step = steps.first_settles_one(
-            step=steps.more_images(count=least), question=item_name(report, first[0])
+        step = next_step_messages.first_settles_one(
+            step=next_step_messages.more_images(count=least), question=item_name(report, first[0])
         )
     else:
-        step = steps.first_settles(step=steps.more_images(count=least), settled=len(first), count=questions)
+        step = next_step_messages.first_settles(
+            step=next_step_messages.more_images(count=least), settled=len(first), count=questions
+        )
     if most > least or (first and len(first) < len(wanting)):
-        step = (steps.then_about if all(map(_is_settling, wanting)) else steps.then_at_least)(step, most)
+        step = (
+            next_step_messages.then_about
+            if all(map(_is_settling, wanting))
+            else next_step_messages.then_at_least
+        )(step, most)
     is_answered = report.split is None and all(_is_complete(report, item) for item in wanting)
-    return steps.add_first(step=step, count=report.images.all) if is_answered else step
+    return next_step_messages.add_first(step=step, count=report.images.all) if is_answered else step
 
 
 def _is_complete(report: Report, item: ItemReport) -> bool:
@@ -199,10 +215,10 @@ def _is_complete(report: Report, item: ItemReport) -> bool:
 
 def _concludes(report: Report, wanting: Sequence[ItemReport], questions: int, step: str) -> str:
     if len(wanting) == questions:
-        return steps.first_concludes(step=step)
+        return next_step_messages.first_concludes(step=step)
     if len(wanting) == 1:
-        return steps.first_concludes_on_one(step=step, question=item_name(report, wanting[0]))
-    return steps.first_concludes_on(step=step, open_ones=len(wanting), count=questions)
+        return next_step_messages.first_concludes_on_one(step=step, question=item_name(report, wanting[0]))
+    return next_step_messages.first_concludes_on(step=step, open_ones=len(wanting), count=questions)
 
 
 def _is_settling(item: ItemReport) -> bool:
@@ -218,23 +234,31 @@ def missing(report: Report) -> str:
     expected = sum(whole for _, (_, whole) in counts)
     lost = expected - sum(part for (_, part), _ in counts)
     if lost:
-        told = words.missing(name=name, count=lost, expected=expected, percent=_percent(lost, expected))
+        told = first_page_messages.missing(
+            name=name, count=lost, expected=expected, percent=_percent(lost, expected)
+        )
     elif images.compared == images.all:
-        told = words.nothing_missing(name=name)
+        told = first_page_messages.nothing_missing(name=name)
     else:
-        told = words.nothing_missing_on(name=name, count=images.compared)
+        told = first_page_messages.nothing_missing_on(name=name, count=images.compared)
     if not images.left_out_reference:
         return told
     open_ones = images.missing_against + images.left_out_reference
-    return f"{words.not_answered(name=name, missing=open_ones, count=images.answered + open_ones, reference=report.reference.name)} {told}"
+    not_answered = first_page_messages.not_answered(
+        name=name,
+        missing=open_ones,
+        count=images.answered + open_ones,
+        reference=report.reference.name,
+    )
+    return f"{not_answered} {told}"
 
 
 def _percent(part: int, whole: int) -> str:
     """A percentage of something; not 0, and not 100 where it is not all."""
     if 200 * part < whole:
-        return words.LESS_THAN_ONE
+        return first_page_messages.LESS_THAN_ONE
     if 0 < 200 * (whole - part) <= whole:
-        return words.MORE_THAN_99
+        return first_page_messages.MORE_THAN_99
     return digits(100 * part / whole, 0)
 
 
@@ -254,17 +278,19 @@ def worst_group(report: Report) -> Iterator[str]:
         return
     if len(lowest) > 1:
         sources, groups = (
-            [one.gated.name or messages.NOT_SAID for one in lowest if one.gated.by == by] for by in _BY
+            [one.gated.name or report_messages.NOT_SAID for one in lowest if one.gated.by == by] for by in _BY
         )
         figures = digits(min(values)), in_full(overall)
-        yield words.alike_worst(report.against.name, sources, groups, *figures)
+        yield first_page_messages.alike_worst(report.against.name, sources, groups, *figures)
         return
     worst = lowest[0]
-    kind, name = worst.gated.by, worst.gated.name or messages.NOT_SAID
+    kind, name = worst.gated.by, worst.gated.name or report_messages.NOT_SAID
     figures = in_full(_figure(worst)), in_full(overall)
     of_sources = sum(one.gated.by == "source" for one in known)
-    told = words.worst(report.against.name, words.GROUP_KINDS[kind], name, *figures)
-    yield f"{told} {words.lowest_of(of_sources, len(known) - of_sources)}"
+    told = first_page_messages.worst(
+        report.against.name, first_page_messages.GROUP_KINDS[kind], name, *figures
+    )
+    yield f"{told} {first_page_messages.lowest_of(of_sources, len(known) - of_sources)}"
 
 
 def _figure(part: GroupPart) -> Estimate:

@@ -6,8 +6,8 @@ from app.agreement.estimate import Estimate
 from app.instruments.critique_checks.checks import Checks
 from app.instruments.critique_checks.words import EMBEDDING
 from app.instruments.critiques import Critiques
-from app.messages.instruments import critique_checks as words
-from app.messages.instruments import critique_columns
+from app.messages.instruments import critique_checks as critique_checks_messages
+from app.messages.instruments import critique_columns as critique_columns_messages
 from app.reports.agreement.agreement_tables import column
 from app.reports.document import Cell, Column, Table
 from app.reports.instruments.critique_score_tables import table
@@ -38,37 +38,43 @@ def mandatory_tables(found: Critiques) -> Iterator[Table]:
     if not found.checks.mandatory:
         return
     heads = (
-        Column("culture", *words.CULTURE),
-        Column("dimension", *words.DIMENSION),
-        column("mentioned", words.MENTIONED),
+        Column("culture", *critique_checks_messages.CULTURE),
+        Column("dimension", *critique_checks_messages.DIMENSION),
+        column("mentioned", critique_checks_messages.MENTIONED),
     )
     rows = (
-        (one.culture, [text(one.dimension or words.ENOUGH), cell(one.share)])
+        (one.culture, [text(one.dimension or critique_checks_messages.ENOUGH), cell(one.share)])
         for one in found.checks.mandatory
     )
-    yield table("critiques-mandatory", words.MANDATORY_TABLE, heads, rows)
+    yield table("critiques-mandatory", critique_checks_messages.MANDATORY_TABLE, heads, rows)
 
 
 def error_tables(checks: Checks) -> Iterator[Table]:
     """Where low scores lie, which dimensions fail, and the errors that coders named."""
     if checks.low is not None:
-        by_culture = (Column("culture", *words.CULTURE), column("low", words.SHARE_LOW))
+        by_culture = (
+            Column("culture", *critique_checks_messages.CULTURE),
+            column("low", critique_checks_messages.SHARE_LOW),
+        )
         shares = ((name, [cell(share)]) for name, share in checks.low.by_culture)
-        yield table("critiques-low", words.LOW_TABLE, by_culture, shares)
-        by_dimension = (Column("dimension", *words.DIMENSION), column("fails", words.SHARE_FAILING))
+        yield table("critiques-low", critique_checks_messages.LOW_TABLE, by_culture, shares)
+        by_dimension = (
+            Column("dimension", *critique_checks_messages.DIMENSION),
+            column("fails", critique_checks_messages.SHARE_FAILING),
+        )
         shares = ((name, [cell(share)]) for name, share in checks.low.failing)
-        yield table("critiques-failing", words.FAILING_TABLE, by_dimension, shares)
+        yield table("critiques-failing", critique_checks_messages.FAILING_TABLE, by_dimension, shares)
     if checks.errors:
         heads = (
-            Column("theme", *words.THEME),
-            column("critiques", words.CRITIQUES, "count"),
-            Column("cultures", *words.CULTURES),
+            Column("theme", *critique_checks_messages.THEME),
+            column("critiques", critique_checks_messages.CRITIQUES, "count"),
+            Column("cultures", *critique_checks_messages.CULTURES),
         )
         rows = (
-            (one.theme, [count(one.critiques), text(words.by_culture(one.by_culture))])
+            (one.theme, [count(one.critiques), text(critique_checks_messages.by_culture(one.by_culture))])
             for one in checks.errors
         )
-        yield table("critiques-errors", words.ERRORS_TABLE, heads, rows)
+        yield table("critiques-errors", critique_checks_messages.ERRORS_TABLE, heads, rows)
 
 
 def _p(figure: Estimate) -> Cell:
@@ -79,22 +85,26 @@ def _p(figure: Estimate) -> Cell:
 
 
 def _number(value: float) -> Cell:
-    return Cell(value, digits(value)) if value == value else Cell(None, "", words.EMPTY_CULTURE)
+    return (
+        Cell(value, digits(value))
+        if value == value
+        else Cell(None, "", critique_checks_messages.EMPTY_CULTURE)
+    )
 
 
 def _dimensions(checks: Checks) -> Iterator[Table]:
     if not checks.dimensions:
         return
     heads = (
-        Column("pair", *words.PAIR),
-        Column("dimension", *words.DIMENSION),
-        column("first", words.FIRST, "number"),
-        column("second", words.SECOND, "number"),
-        column("gap", words.GAP, "number"),
-        column("t", words.T, "number"),
-        Column("p", *words.P, "number", 3),
-        column("d", words.D, "number"),
-        Column("sizes", *words.SIZES),
+        Column("pair", *critique_checks_messages.PAIR),
+        Column("dimension", *critique_checks_messages.DIMENSION),
+        column("first", critique_checks_messages.FIRST, "number"),
+        column("second", critique_checks_messages.SECOND, "number"),
+        column("gap", critique_checks_messages.GAP, "number"),
+        column("t", critique_checks_messages.T, "number"),
+        Column("p", *critique_checks_messages.P, "number", 3),
+        column("d", critique_checks_messages.D, "number"),
+        Column("sizes", *critique_checks_messages.SIZES),
     )
     rows = (
         (
@@ -110,82 +120,85 @@ def _dimensions(checks: Checks) -> Iterator[Table]:
         )
         for one in checks.dimensions
     )
-    yield table("critiques-dimension-gaps", words.DIMENSION_TABLE, heads, rows)
+    yield table("critiques-dimension-gaps", critique_checks_messages.DIMENSION_TABLE, heads, rows)
 
 
 def _judge_pairs(checks: Checks) -> Iterator[Table]:
     if not checks.judge_pairs:
         return
     heads = (
-        Column("judges", *words.JUDGES),
-        Column("dimension", *words.DIMENSION),
-        column("icc", words.ICC, "number"),
-        column("first", words.FIRST, "number"),
-        column("second", words.SECOND, "number"),
-        column("apart", words.APART, "number"),
+        Column("judges", *critique_checks_messages.JUDGES),
+        Column("dimension", *critique_checks_messages.DIMENSION),
+        column("icc", critique_checks_messages.ICC, "number"),
+        column("first", critique_checks_messages.FIRST, "number"),
+        column("second", critique_checks_messages.SECOND, "number"),
+        column("apart", critique_checks_messages.APART, "number"),
     )
     rows = (
         (
             f"{one.judges[0]} and {one.judges[1]}",
             [
-                text(one.dimension or words.WHOLE_MEAN),
+                text(one.dimension or critique_checks_messages.WHOLE_MEAN),
                 *map(cell, (one.icc, one.first, one.second, one.apart)),
             ],
         )
         for one in checks.judge_pairs
     )
-    yield table("critiques-judge-pairs", words.JUDGE_PAIRS_TABLE, heads, rows)
+    yield table("critiques-judge-pairs", critique_checks_messages.JUDGE_PAIRS_TABLE, heads, rows)
 
 
 def _paired(checks: Checks) -> Iterator[Table]:
     if checks.paired is None:
         return
     heads = (
-        Column("layer", *words.LAYER),
-        column("kappa", words.KAPPA, "number"),
-        column("icc", words.ICC_ONE, "number"),
-        column("ratings", words.RATINGS, "count"),
+        Column("layer", *critique_checks_messages.LAYER),
+        column("kappa", critique_checks_messages.KAPPA, "number"),
+        column("icc", critique_checks_messages.ICC_ONE, "number"),
+        column("ratings", critique_checks_messages.RATINGS, "count"),
     )
     rows = (
-        (words.LAYERS.get(one.name, one.name), [cell(one.kappa), cell(one.icc), count(one.ratings)])
+        (
+            critique_checks_messages.LAYERS.get(one.name, one.name),
+            [cell(one.kappa), cell(one.icc), count(one.ratings)],
+        )
         for one in checks.paired.layers
     )
-    yield table("critiques-paired", words.PAIRED_TABLE, heads, rows)
+    yield table("critiques-paired", critique_checks_messages.PAIRED_TABLE, heads, rows)
 
 
 def _methods(checks: Checks) -> Iterator[Table]:
     if not checks.methods:
         return
-    names = {key: title for key, (title, _meaning) in critique_columns.SCORES.items()}
-    names |= {"rouge_l": words.ROUGE, "bleu_4": words.BLEU}
+    names = {key: title for key, (title, _meaning) in critique_columns_messages.SCORES.items()}
+    names |= {"rouge_l": critique_checks_messages.ROUGE, "bleu_4": critique_checks_messages.BLEU}
     for one in checks.methods:
         if one.name.startswith(EMBEDDING):
-            names[one.name] = words.embedding(model=one.name.removeprefix(EMBEDDING))
+            names[one.name] = critique_checks_messages.embedding(model=one.name.removeprefix(EMBEDDING))
     heads = (
-        Column("method", *words.METHOD),
-        column("pearson", words.PEARSON, "number"),
-        column("spearman", words.SPEARMAN, "number"),
-        column("kendall", words.KENDALL, "number"),
-        column("error", words.ERROR, "number"),
+        Column("method", *critique_checks_messages.METHOD),
+        column("pearson", critique_checks_messages.PEARSON, "number"),
+        column("spearman", critique_checks_messages.SPEARMAN, "number"),
+        column("kendall", critique_checks_messages.KENDALL, "number"),
+        column("error", critique_checks_messages.ERROR, "number"),
     )
     rows = (
         (names[one.name], [*map(cell, (one.pearson, one.spearman, one.kendall, one.error))])
         for one in checks.methods
     )
-    yield table("critiques-methods", words.METHODS_TABLE, heads, rows)
+    yield table("critiques-methods", critique_checks_messages.METHODS_TABLE, heads, rows)
 
 
 def _transfers(checks: Checks) -> Iterator[Table]:
     if not checks.transfers:
         return
     heads = (
-        Column("judges", *words.JUDGES),
-        column("pearson", words.PEARSON, "number"),
-        column("kendall", words.KENDALL, "number"),
-        column("before", words.BEFORE, "number"),
-        column("crossed", words.CROSSED, "number"),
-        column("own", words.OWN, "number"),
-        column("shift", words.SHIFT, "number"),
+        Column("judges", *critique_checks_messages.JUDGES),
+        column("pearson", critique_checks_messages.PEARSON, "number"),
+        column("kendall", critique_checks_messages.KENDALL, "number"),
+        column("before", critique_checks_messages.BEFORE, "number"),
+        column("crossed", critique_checks_messages.CROSSED, "number"),
+        column("own", critique_checks_messages.OWN, "number"),
+        column("shift", critique_checks_messages.SHIFT, "number"),
     )
     rows = (
         (
@@ -194,56 +207,62 @@ def _transfers(checks: Checks) -> Iterator[Table]:
         )
         for one in checks.transfers
     )
-    yield table("critiques-transfer", words.TRANSFER_TABLE, heads, rows)
+    yield table("critiques-transfer", critique_checks_messages.TRANSFER_TABLE, heads, rows)
 
 
 def _anchors(checks: Checks) -> Iterator[Table]:
     if not checks.anchors:
         return
     heads = (
-        Column("judge", *words.JUDGE),
-        Column("way", *words.OTHER),
-        column("matched", words.MATCHED, "number"),
-        column("other", words.OTHER, "number"),
-        column("difference", words.GAP, "number"),
-        column("effect", words.D, "number"),
+        Column("judge", *critique_checks_messages.JUDGE),
+        Column("way", *critique_checks_messages.OTHER),
+        column("matched", critique_checks_messages.MATCHED, "number"),
+        column("other", critique_checks_messages.OTHER, "number"),
+        column("difference", critique_checks_messages.GAP, "number"),
+        column("effect", critique_checks_messages.D, "number"),
     )
     rows = (
         (
             one.judge,
-            [text(words.WAYS[one.way]), *map(cell, (one.matched, one.other, one.difference, one.effect))],
+            [
+                text(critique_checks_messages.WAYS[one.way]),
+                *map(cell, (one.matched, one.other, one.difference, one.effect)),
+            ],
         )
         for one in checks.anchors
     )
-    yield table("critiques-anchors", words.ANCHOR_TABLE, heads, rows)
+    yield table("critiques-anchors", critique_checks_messages.ANCHOR_TABLE, heads, rows)
 
 
 def _subsets(checks: Checks) -> Iterator[Table]:
     if checks.subsets is None:
         return
     heads = (
-        Column("conclusion", *words.CONCLUSION),
-        column("whole", words.WHOLE, "number"),
-        Column("held", *words.HELD),
+        Column("conclusion", *critique_checks_messages.CONCLUSION),
+        column("whole", critique_checks_messages.WHOLE, "number"),
+        Column("held", *critique_checks_messages.HELD),
     )
-    names = words.CONCLUSIONS | {"gap": words.gap(*checks.subsets.pair)}
+    names = critique_checks_messages.CONCLUSIONS | {"gap": critique_checks_messages.gap(*checks.subsets.pair)}
     rows = (
-        (names[one.name], [_number(one.whole), text(words.held(number=one.held, whole=one.subsets))])
+        (
+            names[one.name],
+            [_number(one.whole), text(critique_checks_messages.held(number=one.held, whole=one.subsets))],
+        )
         for one in checks.subsets.conclusions
     )
-    yield table("critiques-subsets", words.SUBSETS_TABLE, heads, rows)
+    yield table("critiques-subsets", critique_checks_messages.SUBSETS_TABLE, heads, rows)
 
 
 def _imputed(checks: Checks) -> Iterator[Table]:
     if not checks.imputed:
         return
     heads = (
-        Column("model", *words.MODEL),
-        column("missing", words.MISSING, "count"),
-        column("left_out", words.LEFT_OUT, "number"),
-        column("filled", words.FILLED, "number"),
-        Column("place", *words.PLACE, "number", 1),
-        Column("filled_place", *words.FILLED_PLACE, "number", 1),
+        Column("model", *critique_checks_messages.MODEL),
+        column("missing", critique_checks_messages.MISSING, "count"),
+        column("left_out", critique_checks_messages.LEFT_OUT, "number"),
+        column("filled", critique_checks_messages.FILLED, "number"),
+        Column("place", *critique_checks_messages.PLACE, "number", 1),
+        Column("filled_place", *critique_checks_messages.FILLED_PLACE, "number", 1),
     )
     rows = (
         (
@@ -253,24 +272,26 @@ def _imputed(checks: Checks) -> Iterator[Table]:
                 cell(one.left_out),
                 cell(one.filled),
                 *(
-                    Cell(place, digits(place, 1)) if place == place else Cell(None, "", words.NO_SCORE)
+                    Cell(place, digits(place, 1))
+                    if place == place
+                    else Cell(None, "", critique_checks_messages.NO_SCORE)
                     for place in (one.place, one.filled_place)
                 ),
             ],
         )
         for one in checks.imputed
     )
-    yield table("critiques-imputed", words.IMPUTED_TABLE, heads, rows)
+    yield table("critiques-imputed", critique_checks_messages.IMPUTED_TABLE, heads, rows)
 
 
 def _tiers(checks: Checks) -> Iterator[Table]:
     if checks.tiers is None:
         return
     heads = (
-        Column("tiers", *words.TIER),
-        column("difference", words.DIFFERENCE, "number"),
-        Column("p", *words.PERMUTED, "number", 3),
+        Column("tiers", *critique_checks_messages.TIER),
+        column("difference", critique_checks_messages.DIFFERENCE, "number"),
+        Column("p", *critique_checks_messages.PERMUTED, "number", 3),
     )
     one = checks.tiers
-    row = (words.tiers(one.top, one.bottom), [cell(one.difference), _p(one.p)])
-    yield table("critiques-tiers", words.TIERS_TABLE, heads, [row])
+    row = (critique_checks_messages.tiers(one.top, one.bottom), [cell(one.difference), _p(one.p)])
+    yield table("critiques-tiers", critique_checks_messages.TIERS_TABLE, heads, [row])

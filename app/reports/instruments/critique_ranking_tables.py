@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from app.instruments.critique_ranking import Ranking
-from app.messages.instruments import critique_columns as columns
-from app.messages.instruments import critiques_report as messages
+from app.messages.instruments import critique_columns as critique_columns_messages
+from app.messages.instruments import critiques_report as critiques_report_messages
 from app.reports.agreement.agreement_tables import column
 from app.reports.document import Cell, Column, Table
 from app.reports.instruments.critique_score_tables import table
@@ -14,12 +14,12 @@ from app.reports.printed_figures import cell, count, digits, spoken, with_ends
 def ranking_sentences(ranking: Ranking) -> Iterator[str]:
     """How like one another the orders are."""
     if ranking.stability.kendall.is_defined:
-        yield messages.like_the_whole(kendall=with_ends(ranking.stability.kendall))
+        yield critiques_report_messages.like_the_whole(kendall=with_ends(ranking.stability.kendall))
     macro = ranking.macro
     if macro.spearman.is_defined:
-        yield messages.moved(macro.moved, spoken(macro.spearman), spoken(macro.kendall))
+        yield critiques_report_messages.moved(macro.moved, spoken(macro.spearman), spoken(macro.kendall))
     if ranking.weights is not None and ranking.weights.choices:
-        yield messages.weights_tried(choices=len(ranking.weights.choices))
+        yield critiques_report_messages.weights_tried(choices=len(ranking.weights.choices))
 
 
 def ranking_tables(ranking: Ranking) -> Iterator[Table]:
@@ -34,24 +34,24 @@ def ranking_tables(ranking: Ranking) -> Iterator[Table]:
 
 def _places(ranking: Ranking) -> Table:
     heads = (
-        Column("model", *columns.MODEL),
-        column("mean", columns.MEAN_OF_WORKS, "number"),
-        Column("place", *columns.PLACE, "number", 1),
-        column("kept", columns.KEPT),
+        Column("model", *critique_columns_messages.MODEL),
+        column("mean", critique_columns_messages.MEAN_OF_WORKS, "number"),
+        Column("place", *critique_columns_messages.PLACE, "number", 1),
+        column("kept", critique_columns_messages.KEPT),
     )
     rows = (
         (one.name, [cell(one.mean), cell(one.place, 1), cell(one.kept)]) for one in ranking.stability.systems
     )
-    return table("critiques-places", messages.PLACES_TABLE, heads, rows)
+    return table("critiques-places", critiques_report_messages.PLACES_TABLE, heads, rows)
 
 
 def _macro(ranking: Ranking) -> Table:
     heads = (
-        Column("model", *columns.MODEL),
-        column("micro", columns.MICRO, "number"),
-        column("macro", columns.MACRO, "number"),
-        Column("micro_place", *columns.MICRO_PLACE, "number", 1),
-        Column("macro_place", *columns.MACRO_PLACE, "number", 1),
+        Column("model", *critique_columns_messages.MODEL),
+        column("micro", critique_columns_messages.MICRO, "number"),
+        column("macro", critique_columns_messages.MACRO, "number"),
+        Column("micro_place", *critique_columns_messages.MICRO_PLACE, "number", 1),
+        Column("macro_place", *critique_columns_messages.MACRO_PLACE, "number", 1),
     )
     found = ranking.macro
     rows = (
@@ -60,33 +60,35 @@ def _macro(ranking: Ranking) -> Table:
             found.names, found.micro, found.macro, found.micro_places, found.macro_places, strict=True
         )
     )
-    return table("critiques-macro", messages.MACRO_TABLE, heads, rows)
+    return table("critiques-macro", critiques_report_messages.MACRO_TABLE, heads, rows)
 
 
 def _place(place: float | None) -> Cell:
-    return Cell(None, "", messages.NO_PLACE) if place is None else Cell(place, digits(place, 1))
+    return (
+        Cell(None, "", critiques_report_messages.NO_PLACE) if place is None else Cell(place, digits(place, 1))
+    )
 
 
 def _weights(ranking: Ranking) -> Table:
     heads = (
-        Column("model", *columns.MODEL),
-        Column("place", *columns.EQUAL_PLACE, "number", 1),
-        column("kept", columns.KEPT_WEIGHTS),
+        Column("model", *critique_columns_messages.MODEL),
+        Column("place", *critique_columns_messages.EQUAL_PLACE, "number", 1),
+        column("kept", critique_columns_messages.KEPT_WEIGHTS),
     )
     systems = ranking.weights.systems if ranking.weights else ()
     rows = ((one.name, [cell(one.place, 1), cell(one.kept)]) for one in systems)
-    return table("critiques-weights", messages.WEIGHTS_TABLE, heads, rows)
+    return table("critiques-weights", critiques_report_messages.WEIGHTS_TABLE, heads, rows)
 
 
 def _shares(ranking: Ranking) -> Table:
     heads = (
-        Column("share", *columns.SHARE),
-        column("spearman", columns.SPEARMAN, "number"),
-        column("kendall", columns.KENDALL, "number"),
-        column("moved", columns.MOVED, "count"),
+        Column("share", *critique_columns_messages.SHARE),
+        column("spearman", critique_columns_messages.SPEARMAN, "number"),
+        column("kendall", critique_columns_messages.KENDALL, "number"),
+        column("moved", critique_columns_messages.MOVED, "count"),
     )
     rows = (
         (f"{one.share:g}", [cell(one.spearman), cell(one.kendall), count(one.moved)])
         for one in ranking.shares
     )
-    return table("critiques-shares", messages.SHARES_TABLE, heads, rows)
+    return table("critiques-shares", critiques_report_messages.SHARES_TABLE, heads, rows)

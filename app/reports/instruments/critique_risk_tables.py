@@ -8,8 +8,8 @@ from app.agreement.scales.culture_gap import CULTURE, CultureGap
 from app.critiques.risk import Flag, FlagQuality
 from app.instruments.critique_cultures import LENGTH, BlindGap, PairGaps
 from app.instruments.critiques import Critiques
-from app.messages.instruments import critique_columns as columns
-from app.messages.instruments import critiques_report as messages
+from app.messages.instruments import critique_columns as critique_columns_messages
+from app.messages.instruments import critiques_report as critiques_report_messages
 from app.reports.agreement.agreement_tables import column
 from app.reports.document import Cell, Column, Table
 from app.reports.instruments.critique_score_tables import critique_name, score_name, table
@@ -42,53 +42,59 @@ def _part_of(share: Estimate, whole: str) -> Estimate:
 
 def _quality_heads() -> tuple[Column, ...]:
     return (
-        column("precision", columns.PRECISION),
-        column("recall", columns.RECALL),
-        column("f1", columns.F1, "number"),
-        column("missing", columns.NO_LABEL, "count"),
+        column("precision", critique_columns_messages.PRECISION),
+        column("recall", critique_columns_messages.RECALL),
+        column("f1", critique_columns_messages.F1, "number"),
+        column("missing", critique_columns_messages.NO_LABEL, "count"),
     )
 
 
 def _flags(found: Critiques) -> Table:
-    heads = (Column("flag", *columns.FLAG), Column("flagged", *columns.FLAGGED), *_quality_heads())
+    heads = (
+        Column("flag", *critique_columns_messages.FLAG),
+        Column("flagged", *critique_columns_messages.FLAGGED),
+        *_quality_heads(),
+    )
     risk = found.risk
     rows = (
-        (name, [text(messages.part(*raised(flags))), *_quality(quality)])
+        (name, [text(critiques_report_messages.part(*raised(flags))), *_quality(quality)])
         for name, flags, quality in (
-            (messages.TEMPLATE, risk.template, risk.template_quality),
-            (messages.FLUENT, risk.fluent, risk.fluent_quality),
+            (critiques_report_messages.TEMPLATE, risk.template, risk.template_quality),
+            (critiques_report_messages.FLUENT, risk.fluent, risk.fluent_quality),
         )
     )
-    return table("critiques-flags", messages.FLAGS_TABLE, heads, rows)
+    return table("critiques-flags", critiques_report_messages.FLAGS_TABLE, heads, rows)
 
 
 def _thresholds(found: Critiques) -> Table:
-    heads = (Column("threshold", *columns.THRESHOLD), *_quality_heads())
+    heads = (Column("threshold", *critique_columns_messages.THRESHOLD), *_quality_heads())
     rows = ((f"{one.threshold:g}", _quality(one)) for one in found.risk.tried)
-    return table("critiques-thresholds", messages.THRESHOLDS_TABLE, heads, rows)
+    return table("critiques-thresholds", critiques_report_messages.THRESHOLDS_TABLE, heads, rows)
 
 
 def _flagged(found: Critiques) -> Table:
     heads = (
-        Column("critique", *columns.CRITIQUE),
-        Column("model", *columns.MODEL),
-        Column("culture", *columns.CULTURE),
-        Column("flag", *columns.FLAG),
+        Column("critique", *critique_columns_messages.CRITIQUE),
+        Column("model", *critique_columns_messages.MODEL),
+        Column("culture", *critique_columns_messages.CULTURE),
+        Column("flag", *critique_columns_messages.FLAG),
     )
 
     def rows() -> Iterator[tuple[str, list[Cell]]]:
         for place, pair in enumerate(zip(found.risk.template, found.risk.fluent, strict=True)):
             names = [
                 name
-                for flag, name in zip(pair, (messages.TEMPLATE, messages.FLUENT), strict=True)
+                for flag, name in zip(
+                    pair, (critiques_report_messages.TEMPLATE, critiques_report_messages.FLUENT), strict=True
+                )
                 if flag.is_raised
             ]
             if names:
                 whose = (found.table.models[place], found.table.cultures[place])
-                cells = [text(name or messages.NOT_SAID) for name in whose]
-                yield critique_name(found, place), [*cells, text(messages.both(names))]
+                cells = [text(name or critiques_report_messages.NOT_SAID) for name in whose]
+                yield critique_name(found, place), [*cells, text(critiques_report_messages.both(names))]
 
-    return table("critiques-flagged", messages.FLAGGED_TABLE, heads, rows())
+    return table("critiques-flagged", critiques_report_messages.FLAGGED_TABLE, heads, rows())
 
 
 def culture_tables(found: Critiques) -> Iterator[Table]:
@@ -103,41 +109,46 @@ def culture_tables(found: Critiques) -> Iterator[Table]:
 
 def _gaps(found: Critiques, pairs: Sequence[PairGaps]) -> Table:
     heads = (
-        Column("pair", *columns.PAIR),
-        Column("by", *columns.BY),
-        column("first", columns.FIRST, "number"),
-        column("second", columns.SECOND, "number"),
-        column("difference", columns.DIFFERENCE, "number"),
-        column("effect", columns.EFFECT, "number"),
-        Column("sizes", *columns.SIZES),
+        Column("pair", *critique_columns_messages.PAIR),
+        Column("by", *critique_columns_messages.BY),
+        column("first", critique_columns_messages.FIRST, "number"),
+        column("second", critique_columns_messages.SECOND, "number"),
+        column("difference", critique_columns_messages.DIFFERENCE, "number"),
+        column("effect", critique_columns_messages.EFFECT, "number"),
+        Column("sizes", *critique_columns_messages.SIZES),
     )
 
     def rows() -> Iterator[tuple[str, list[Cell]]]:
         score = score_name(found)
         for one in pairs:
-            name = messages.less(one.first, one.second)
+            name = critiques_report_messages.less(one.first, one.second)
             yield name, _gap(score, one.gap)
-            yield name, _gap(columns.SCORES["people"][0], one.people)
+            yield name, _gap(critique_columns_messages.SCORES["people"][0], one.people)
             if one.genre is not None:
-                yield name, _gap(messages.within(score=score, genre=found.cultures.genre), one.genre)
+                yield (
+                    name,
+                    _gap(
+                        critiques_report_messages.within(score=score, genre=found.cultures.genre), one.genre
+                    ),
+                )
 
-    return table("critiques-gaps", messages.GAPS_TABLE, heads, rows())
+    return table("critiques-gaps", critiques_report_messages.GAPS_TABLE, heads, rows())
 
 
 def _gap(by: str, found: CultureGap) -> list[Cell]:
     gap = found.gap
     figures: tuple[Estimate, ...] = (gap.first, gap.second, gap.difference, gap.effect.figure)
-    return [text(by), *map(cell, figures), text(messages.sizes(*gap.sizes))]
+    return [text(by), *map(cell, figures), text(critiques_report_messages.sizes(*gap.sizes))]
 
 
 def _modelled(pairs: Sequence[PairGaps]) -> Table:
     heads = (
-        Column("pair", *columns.PAIR),
-        column("bare", columns.BARE, "number"),
-        column("difference", columns.HELD_STILL, "number"),
-        column("length", columns.LENGTH, "number"),
-        column("over_models", columns.OVER_MODELS, "number"),
-        Column("favouring", *columns.FAVOURING_MODELS),
+        Column("pair", *critique_columns_messages.PAIR),
+        column("bare", critique_columns_messages.BARE, "number"),
+        column("difference", critique_columns_messages.HELD_STILL, "number"),
+        column("length", critique_columns_messages.LENGTH, "number"),
+        column("over_models", critique_columns_messages.OVER_MODELS, "number"),
+        Column("favouring", *critique_columns_messages.FAVOURING_MODELS),
     )
 
     def rows() -> Iterator[tuple[str, list[Cell]]]:
@@ -149,39 +160,45 @@ def _modelled(pairs: Sequence[PairGaps]) -> Table:
                 else [Cell(None, "", note)] * 3
             )
             systems = one.systems
-            favour = text(messages.favouring(*systems.favouring))
-            yield messages.less(one.first, one.second), [*effects, cell(systems.mean), favour]
+            favour = text(critiques_report_messages.favouring(*systems.favouring))
+            yield (
+                critiques_report_messages.less(one.first, one.second),
+                [*effects, cell(systems.mean), favour],
+            )
 
-    return table("critiques-modelled", messages.MODELLED_TABLE, heads, rows())
+    return table("critiques-modelled", critiques_report_messages.MODELLED_TABLE, heads, rows())
 
 
 def _by_writer(pairs: Sequence[PairGaps]) -> Table:
     heads = (
-        Column("pair", *columns.PAIR),
-        Column("model", *columns.MODEL),
-        column("difference", columns.DIFFERENCE, "number"),
+        Column("pair", *critique_columns_messages.PAIR),
+        Column("model", *critique_columns_messages.MODEL),
+        column("difference", critique_columns_messages.DIFFERENCE, "number"),
     )
     rows = (
-        (messages.less(one.first, one.second), [text(model or messages.NOT_SAID), cell(gap)])
+        (
+            critiques_report_messages.less(one.first, one.second),
+            [text(model or critiques_report_messages.NOT_SAID), cell(gap)],
+        )
         for one in pairs
         for model, gap in one.systems.gaps.items()
     )
-    return table("critiques-by-writer", messages.BY_WRITER_TABLE, heads, rows)
+    return table("critiques-by-writer", critiques_report_messages.BY_WRITER_TABLE, heads, rows)
 
 
 def _blind(blind: Sequence[BlindGap]) -> Table:
     heads = (
-        Column("pair", *columns.PAIR),
-        Column("judge", *columns.JUDGE),
-        column("named", columns.NAMED, "number"),
-        column("blind", columns.BLIND, "number"),
-        column("change", columns.CHANGE, "number"),
-        column("shift_first", columns.SHIFT_FIRST, "number"),
-        column("shift_second", columns.SHIFT_SECOND, "number"),
+        Column("pair", *critique_columns_messages.PAIR),
+        Column("judge", *critique_columns_messages.JUDGE),
+        column("named", critique_columns_messages.NAMED, "number"),
+        column("blind", critique_columns_messages.BLIND, "number"),
+        column("change", critique_columns_messages.CHANGE, "number"),
+        column("shift_first", critique_columns_messages.SHIFT_FIRST, "number"),
+        column("shift_second", critique_columns_messages.SHIFT_SECOND, "number"),
     )
     rows = (
         (
-            messages.less(*one.pair),
+            critiques_report_messages.less(*one.pair),
             [
                 text(one.usual),
                 *(
@@ -197,4 +214,4 @@ def _blind(blind: Sequence[BlindGap]) -> Table:
         )
         for one in blind
     )
-    return table("critiques-blind", messages.BLIND_TABLE, heads, rows)
+    return table("critiques-blind", critiques_report_messages.BLIND_TABLE, heads, rows)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from app.instruments.critique_checks.words import EMBEDDING
 from app.instruments.critiques import Critiques
-from app.messages.instruments import critique_checks as checks_messages
-from app.messages.instruments import critiques_report as messages
+from app.messages.instruments import critique_checks as critique_checks_messages
+from app.messages.instruments import critiques_report as critiques_report_messages
 from app.reports.document import Section
 from app.reports.instruments.critique_check_tables import check_tables, error_tables, mandatory_tables
 from app.reports.instruments.critique_judge_tables import calibration_parts, judges_tables
@@ -26,36 +26,38 @@ from app.reports.printed_figures import with_ends
 def summary(found: Critiques | None) -> Iterator[str]:
     """The report in a few sentences."""
     if found is None:
-        yield messages.NOTHING
+        yield critiques_report_messages.NOTHING
         return
     cultures = [one.name for one in found.by_culture]
     models = len(found.by_model)
     people = len(found.people.names)
-    yield messages.summary_of(len(found.table.units), models, people, len(found.judges), cultures)
+    yield critiques_report_messages.summary_of(
+        len(found.table.units), models, people, len(found.judges), cultures
+    )
     yield from _calibrated(found)
     yield from _models(found)
     yield from _widest(found)
     template, fluent = raised(found.risk.template), raised(found.risk.fluent)
     if template[1] or fluent[1]:
-        yield messages.flagged(template, fluent)
+        yield critiques_report_messages.flagged(template, fluent)
 
 
 def _calibrated(found: Critiques) -> Iterator[str]:
     """What calibration brings, or why there is none."""
     if found.judge is None:
-        yield messages.NO_JUDGES
+        yield critiques_report_messages.NO_JUDGES
         return
     judge = next(one for one in found.tier_three.judges if one.judge == found.judge.name)
     tried = judge.held_out[found.options.method].tried
     if not tried.after.is_defined:
-        yield messages.not_calibrated(reason=tried.after.reason)
+        yield critiques_report_messages.not_calibrated(reason=tried.after.reason)
         return
     errors = (with_ends(one) for one in (tried.before, tried.after, tried.constant))
-    yield messages.calibrated(judge.judge, found.options.method, *errors)
+    yield critiques_report_messages.calibrated(judge.judge, found.options.method, *errors)
     if judge.judge in found.checks.falls:
-        yield checks_messages.falls(judge.judge)
+        yield critique_checks_messages.falls(judge.judge)
     if float(tried.after) >= float(tried.constant):
-        yield messages.USELESS
+        yield critiques_report_messages.USELESS
 
 
 def _models(found: Critiques) -> Iterator[str]:
@@ -64,7 +66,7 @@ def _models(found: Critiques) -> Iterator[str]:
     if len(known) > 1:
         ordered = sorted(known, key=lambda pair: float(pair[1]))
         best, last = ((name, with_ends(figure)) for name, figure in (ordered[-1], ordered[0]))
-        yield messages.highest(score_name(found), best, last)
+        yield critiques_report_messages.highest(score_name(found), best, last)
 
 
 def _widest(found: Critiques) -> Iterator[str]:
@@ -76,82 +78,112 @@ def _widest(found: Critiques) -> Iterator[str]:
     ]
     if gaps:
         first, second, figure, sizes = max(gaps, key=lambda gap: abs(float(gap[2])))
-        yield messages.largest_gap(first, second, with_ends(figure), sizes)
+        yield critiques_report_messages.largest_gap(first, second, with_ends(figure), sizes)
         if len(gaps) > 1:
-            yield messages.largest_of(gaps=len(gaps))
+            yield critiques_report_messages.largest_of(gaps=len(gaps))
     elif found.cultures.pairs:
-        yield messages.NO_GAP_TO_RANK
+        yield critiques_report_messages.NO_GAP_TO_RANK
 
 
 def sections(found: Critiques | None) -> Iterator[Section]:
     """Scores, words, people, judges, calibration, risks, cultures, ranking, every critique, and what was chosen."""
     if found is None:
         return
-    left_out = (messages.left_out(found.table.left_out),) if found.table.left_out else ()
-    yield Section("critiques-scores", messages.SCORES_SECTION, left_out, tuple(scores_by(found)))
-    said = (messages.WORDS_ARE_NOT_IDEAS, *_not_measured(found))
+    left_out = (critiques_report_messages.left_out(found.table.left_out),) if found.table.left_out else ()
+    yield Section(
+        "critiques-scores", critiques_report_messages.SCORES_SECTION, left_out, tuple(scores_by(found))
+    )
+    said = (critiques_report_messages.WORDS_ARE_NOT_IDEAS, *_not_measured(found))
     mandatory = tuple(mandatory_tables(found))
     if mandatory:
-        said = (*said, checks_messages.enough(share=found.options.mandatory_share))
+        said = (*said, critique_checks_messages.enough(share=found.options.mandatory_share))
     words = (*indicators_by(found), *mandatory)
-    yield Section("critiques-words", messages.TIER_ONE_SECTION, said, words)
+    yield Section("critiques-words", critiques_report_messages.TIER_ONE_SECTION, said, words)
     if found.people.names:
-        yield Section("critiques-people", messages.PEOPLE_SECTION, (), (people_table(found),))
+        yield Section(
+            "critiques-people", critiques_report_messages.PEOPLE_SECTION, (), (people_table(found),)
+        )
     yield from _of_judges(found)
     yield _risk(found)
     yield _cultures(found)
     yield _ranking(found)
     yield _errors(found)
     yield _checks(found)
-    yield Section("critiques-every", messages.EVERY_SECTION, (), (every_critique(found),))
-    yield Section("critiques-choices", messages.PARAMETERS_SECTION, (), (parameters_table(found),))
+    yield Section("critiques-every", critiques_report_messages.EVERY_SECTION, (), (every_critique(found),))
+    yield Section(
+        "critiques-choices", critiques_report_messages.PARAMETERS_SECTION, (), (parameters_table(found),)
+    )
 
 
 def _not_measured(found: Critiques) -> Iterator[str]:
     """How many critiques have no indicators, reason by reason."""
     reasons = Counter(one.reason for one in found.tier_one.measured if one.found is None)
     for reason, critiques in reasons.items():
-        yield messages.missing_words(critiques, reason)
+        yield critiques_report_messages.missing_words(critiques, reason)
 
 
 def _of_judges(found: Critiques) -> Iterator[Section]:
     if found.selection is None:
-        yield Section("critiques-judges", messages.JUDGES_SECTION, (messages.NO_JUDGES,))
+        yield Section(
+            "critiques-judges",
+            critiques_report_messages.JUDGES_SECTION,
+            (critiques_report_messages.NO_JUDGES,),
+        )
         return
     parts = tuple(judges_tables(found, found.selection))
-    yield Section("critiques-judges", messages.JUDGES_SECTION, (messages.NEVER_AVERAGED,), parts)
-    said = (messages.HELD_OUT, *map(checks_messages.falls, found.checks.falls))
     yield Section(
-        "critiques-calibration", messages.CALIBRATION_SECTION, said, tuple(calibration_parts(found))
+        "critiques-judges",
+        critiques_report_messages.JUDGES_SECTION,
+        (critiques_report_messages.NEVER_AVERAGED,),
+        parts,
+    )
+    said = (critiques_report_messages.HELD_OUT, *map(critique_checks_messages.falls, found.checks.falls))
+    yield Section(
+        "critiques-calibration",
+        critiques_report_messages.CALIBRATION_SECTION,
+        said,
+        tuple(calibration_parts(found)),
     )
 
 
 def _risk(found: Critiques) -> Section:
     chosen = found.options.parameters
-    said = messages.labels(
+    said = critiques_report_messages.labels(
         score=score_name(found),
         gap=chosen.template_gap,
         shallow=found.options.shallow_below,
         quality=chosen.quality_above,
         accuracy=chosen.accuracy_below,
     )
-    return Section("critiques-risk", messages.RISK_SECTION, (said,), tuple(risk_tables(found)))
+    return Section(
+        "critiques-risk", critiques_report_messages.RISK_SECTION, (said,), tuple(risk_tables(found))
+    )
 
 
 def _cultures(found: Critiques) -> Section:
     if not found.cultures.pairs:
-        return Section("critiques-cultures", messages.CULTURES_SECTION, (messages.ONE_CULTURE,))
-    blind = () if found.cultures.blind else (messages.NOT_BLIND,)
-    said = (messages.NOT_ABOUT_MODELS, *blind)
-    return Section("critiques-cultures", messages.CULTURES_SECTION, said, tuple(culture_tables(found)))
+        return Section(
+            "critiques-cultures",
+            critiques_report_messages.CULTURES_SECTION,
+            (critiques_report_messages.ONE_CULTURE,),
+        )
+    blind = () if found.cultures.blind else (critiques_report_messages.NOT_BLIND,)
+    said = (critiques_report_messages.NOT_ABOUT_MODELS, *blind)
+    return Section(
+        "critiques-cultures", critiques_report_messages.CULTURES_SECTION, said, tuple(culture_tables(found))
+    )
 
 
 def _ranking(found: Critiques) -> Section:
     if found.ranking is None:
-        return Section("critiques-ranking", messages.RANKING_SECTION, (messages.NO_ORDER,))
+        return Section(
+            "critiques-ranking",
+            critiques_report_messages.RANKING_SECTION,
+            (critiques_report_messages.NO_ORDER,),
+        )
     said = tuple(ranking_sentences(found.ranking))
     parts = tuple(ranking_tables(found.ranking))
-    return Section("critiques-ranking", messages.RANKING_SECTION, said, parts)
+    return Section("critiques-ranking", critiques_report_messages.RANKING_SECTION, said, parts)
 
 
 def _errors(found: Critiques) -> Section:
@@ -159,37 +191,43 @@ def _errors(found: Critiques) -> Section:
     said = []
     if low is not None:
         bounds = (options.low_above, options.low_below, options.failed_below)
-        said.append(checks_messages.low(low.low, low.scored, *bounds))
+        said.append(critique_checks_messages.low(low.low, low.scored, *bounds))
     if not found.checks.errors:
-        said.append(checks_messages.NO_ERROR_CODES)
+        said.append(critique_checks_messages.NO_ERROR_CODES)
     parts = tuple(error_tables(found.checks))
-    return Section("critiques-low", checks_messages.ERRORS_SECTION, tuple(said), parts)
+    return Section("critiques-low", critique_checks_messages.ERRORS_SECTION, tuple(said), parts)
 
 
 def _checks(found: Critiques) -> Section:
     checks = found.checks
     said = []
     if checks.paired is not None:
-        said.append(checks_messages.paired(checks.paired.critiques, checks.paired.pairs))
+        said.append(critique_checks_messages.paired(checks.paired.critiques, checks.paired.pairs))
     if checks.methods:
         has_any = any(one.name.startswith(EMBEDDING) for one in checks.methods)
-        said.append(checks_messages.EMBEDDINGS if has_any else checks_messages.NO_EMBEDDINGS)
+        said.append(
+            critique_checks_messages.EMBEDDINGS if has_any else critique_checks_messages.NO_EMBEDDINGS
+        )
     if checks.subsets is not None:
-        said.append(checks_messages.subsets(checks.subsets.size, found.options.subsets, found.options.seed))
+        said.append(
+            critique_checks_messages.subsets(checks.subsets.size, found.options.subsets, found.options.seed)
+        )
     if checks.imputed:
         moved = sum(one.place != one.filled_place for one in checks.imputed)
-        said.append(checks_messages.imputed(found.options.imputed, moved))
-    return Section("critiques-checks", checks_messages.SECTION, tuple(said), tuple(check_tables(found)))
+        said.append(critique_checks_messages.imputed(found.options.imputed, moved))
+    return Section(
+        "critiques-checks", critique_checks_messages.SECTION, tuple(said), tuple(check_tables(found))
+    )
 
 
 def methods(found: Critiques | None) -> Iterator[str]:
     """How it was computed."""
     if found is None:
         return
-    yield messages.INDICATOR_SCALE
-    yield messages.MEAN_OF_ALL
-    yield checks_messages.OVER_CRITIQUES
-    yield messages.STAR
-    yield messages.spread_out(len(set(found.table.works)), len(found.table.units))
-    yield messages.SPREAD_OF_MEANS
-    yield messages.seed(number=found.table.seed, replicates=found.table.replicates)
+    yield critiques_report_messages.INDICATOR_SCALE
+    yield critiques_report_messages.MEAN_OF_ALL
+    yield critique_checks_messages.OVER_CRITIQUES
+    yield critiques_report_messages.STAR
+    yield critiques_report_messages.spread_out(len(set(found.table.works)), len(found.table.units))
+    yield critiques_report_messages.SPREAD_OF_MEANS
+    yield critiques_report_messages.seed(number=found.table.seed, replicates=found.table.replicates)

@@ -10,7 +10,7 @@ from app.agreement.ratings.trace import versions
 from app.errors import UserError
 from app.instruments.items import ItemFigures, checksum, item_figures
 from app.instruments.scores import Scores, read_scores
-from app.messages.instruments import instruments as messages
+from app.messages.instruments import instruments as instruments_messages
 from app.messages.instruments.critique_settings import ONLY_CRITIQUES
 from app.reports.document import Chart, Document, Section, Table
 from app.reports.instruments import items_report
@@ -49,7 +49,7 @@ def instrument_document(
         raise UserError(ONLY_CRITIQUES)
     has_words = is_of_critiques and any(unit.shown.texts for unit in scores.units)
     if not scores.said and not has_words:
-        raise UserError(messages.NOBODY)
+        raise UserError(instruments_messages.NOBODY)
     items = () if scores.rubric.kind in _WHOLLY_ANALYSED else item_figures(scores, seed)
     if is_of_critiques:
         found = _critiques(study, scores, seed, choices)
@@ -57,7 +57,7 @@ def instrument_document(
         found = _ANALYSES.get(scores.rubric.kind, _no_more)(study, scores, seed)
     made_at = study.answers.newest_at() or study.study.created_at
     return Document(
-        messages.title(study.study.title, scores.rubric.title),
+        instruments_messages.title(study.study.title, scores.rubric.title),
         LANGUAGE,
         made_at.replace(microsecond=0),
         found.summary or (*_who(scores), *items_report.summary(items)),
@@ -101,15 +101,15 @@ def _by_groups(study: OpenStudy, scores: Scores, factor: str, seed: int) -> tupl
 
 def _who(scores: Scores) -> tuple[str, ...]:
     answered = {image for image, _rater, _run, _item in scores.said}
-    return (messages.who(len(scores.people), len(scores.judges), len(answered)),)
+    return (instruments_messages.who(len(scores.people), len(scores.judges), len(answered)),)
 
 
 def _trace(scores: Scores, seed: int) -> tuple[tuple[str, str], ...]:
     return (
-        (messages.CHECKSUM, checksum(scores)),
-        (messages.ANSWERS_USED, str(len(scores.said))),
-        (messages.SEED, str(seed)),
-        (messages.REPLICATES, str(REPLICATES)),
+        (instruments_messages.CHECKSUM, checksum(scores)),
+        (instruments_messages.ANSWERS_USED, str(len(scores.said))),
+        (instruments_messages.SEED, str(seed)),
+        (instruments_messages.REPLICATES, str(REPLICATES)),
         *versions(),
     )
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.identity import now
-from app.messages.planning import planning as plan_messages
-from app.messages.planning import planning_page as messages
+from app.messages.planning import planning as planning_messages
+from app.messages.planning import planning_page as planning_page_messages
 from app.messages.planning import split as split_messages
-from app.messages.team import sent_work as work_messages
+from app.messages.team import sent_work as sent_work_messages
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.looks import judges_of, open_look
 from app.sessions.results_access import withheld_from
@@ -46,12 +46,14 @@ def work_out_needs(study: OpenStudy) -> Needs:
 
     needs = plan_study(study, usual_question(study))
     images = next_images(study, needs)
-    next_step = messages.up_to(needs.more) if needs.split else " ".join(next_in_short(needs.report))
+    next_step = (
+        planning_page_messages.up_to(needs.more) if needs.split else " ".join(next_in_short(needs.report))
+    )
     return Needs(
         tuple(needs_sentences(needs)),
         tuple(next_sentences(images, needs.split is not None)),
         tuple(images),
-        messages.worked_out(len(needs.items), next_step, len(images)),
+        planning_page_messages.worked_out(len(needs.items), next_step, len(images)),
     )
 
 
@@ -98,7 +100,7 @@ class Planning:
         from app.reports.agreement.preregistration import registered_sentences
 
         state = registered(self._study)
-        return list(registered_sentences(state)) if state else [messages.NOTHING_PREREGISTERED]
+        return list(registered_sentences(state)) if state else [planning_page_messages.NOTHING_PREREGISTERED]
 
     def judges(self) -> list[str]:
         """Those whose results can be opened; nobody while they are withheld from the reader."""
@@ -106,18 +108,18 @@ class Planning:
 
     def begin(self) -> Said:
         """Where one is."""
-        return self._say(messages.arrival(self.title, self.is_split, self.withheld))
+        return self._say(planning_page_messages.arrival(self.title, self.is_split, self.withheld))
 
     def seal(self, percent: int) -> Said:
         """Seal so many of 100 images. Raises UserError."""
         from app.assignment.sealing import seal_test_images
 
         split = seal_test_images(self._study, percent / 100, USUAL_SEED)
-        return self._say(messages.sealed(count=split.test, development=split.development))
+        return self._say(planning_page_messages.sealed(count=split.test, development=split.development))
 
     def look_question(self, judge: str) -> str:
         """What is asked before a look."""
-        return messages.look_question(judge=judge, count=len(self._study.splits.looks()))
+        return planning_page_messages.look_question(judge=judge, count=len(self._study.splits.looks()))
 
     def look(self, judge: str) -> Said:
         """Open a judge's results; the look is stored under the reader's name. Raises UserError."""
@@ -143,16 +145,16 @@ class Planning:
         from app.assignment.planning import people_of
 
         if self.needs is None:
-            return self._say(messages.NOT_WORKED_OUT)
+            return self._say(planning_page_messages.NOT_WORKED_OUT)
         assign_next(self._study, self.needs.images)
-        done = plan_messages.assigned(len(self.needs.images), people_of(self._study))
+        done = planning_messages.assigned(len(self.needs.images), people_of(self._study))
         out = work_that_is_out(self._study.sent_work, now())
-        return self._say(" ".join([done, *([work_messages.work_is_out(out)] if out else [])]))
+        return self._say(" ".join([done, *([sent_work_messages.work_is_out(out)] if out else [])]))
 
     def where(self) -> Said:
         """Where one is, and what was computed."""
-        summary = self.needs.summary if self.needs else messages.NOT_WORKED_OUT
-        return Said(f"{messages.arrival(self.title, self.is_split, self.withheld)} {summary}")
+        summary = self.needs.summary if self.needs else planning_page_messages.NOT_WORKED_OUT
+        return Said(f"{planning_page_messages.arrival(self.title, self.is_split, self.withheld)} {summary}")
 
     def repeat(self) -> Said:
         """What was said last."""

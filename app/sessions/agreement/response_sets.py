@@ -1,6 +1,6 @@
 """Somebody looks at whether people may say that either answer is defensible, and allows or forbids it."""
 
-from app.messages.agreement import response_sets as messages
+from app.messages.agreement import response_sets as agreement_response_sets_messages
 from app.study.ports import OpenStudy
 
 
@@ -17,8 +17,12 @@ class ResponseSetsForm:
         Raises UserError when the study cannot be written to.
         """
         if allowed == self.allowed:
-            return messages.UNCHANGED
+            return agreement_response_sets_messages.UNCHANGED
         self._study.prepare_to_write()
         self._study.response_sets.allow(allowed)
         self.allowed = allowed
-        return messages.SET_ALLOWED if allowed else messages.SET_FORBIDDEN
+        return (
+            agreement_response_sets_messages.SET_ALLOWED
+            if allowed
+            else agreement_response_sets_messages.SET_FORBIDDEN
+        )

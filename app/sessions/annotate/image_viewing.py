@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from app.messages.annotate import image_tools as messages
+from app.messages.annotate import image_tools as image_tools_messages
 from app.sessions.said import MOVED, Said
 from app.settings import LIMITS, Settings
 from app.study.details import Detail
@@ -29,7 +29,7 @@ class Filters:
     @property
     def told(self) -> tuple[str, ...]:
         """Those that are on, in words."""
-        return messages.filters(
+        return image_tools_messages.filters(
             self.brightness, self.contrast, self.is_inverted, self.is_grey, self.has_edges
         )
 
@@ -54,7 +54,7 @@ class Region:
     @property
     def name(self) -> str:
         """Where it is, in words."""
-        return messages.region(self.rows, self.columns, self.row, self.column)
+        return image_tools_messages.region(self.rows, self.columns, self.row, self.column)
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -113,31 +113,31 @@ class ImageViewing:
         """Brighter (1) or darker (-1) by a step."""
         value, ends = _stepped("brightness", self.settings.brightness, steps * BRIGHTNESS_STEP)
         self.settings = replace(self.settings, brightness=value)
-        return _said(messages.brightness(value, ends), value != AS_IT_IS)
+        return _said(image_tools_messages.brightness(value, ends), value != AS_IT_IS)
 
     def sharpen(self, steps: int) -> Said:
         """More (1) or less (-1) contrast by a step."""
         value, ends = _stepped("contrast", self.settings.contrast, steps * CONTRAST_STEP)
         self.settings = replace(self.settings, contrast=value)
-        return _said(messages.contrast(value, ends), value != AS_IT_IS)
+        return _said(image_tools_messages.contrast(value, ends), value != AS_IT_IS)
 
     def invert(self) -> Said:
         """Every colour becomes its opposite, or what it was."""
         self.settings = replace(self.settings, is_inverted=not self.settings.is_inverted)
         is_on = self.settings.is_inverted
-        return _said(messages.INVERTED if is_on else messages.NOT_INVERTED, is_on)
+        return _said(image_tools_messages.INVERTED if is_on else image_tools_messages.NOT_INVERTED, is_on)
 
     def grey(self) -> Said:
         """Without colours, or with them."""
         self.settings = replace(self.settings, is_grey=not self.settings.is_grey)
         is_on = self.settings.is_grey
-        return _said(messages.GREYSCALE if is_on else messages.COLOURED, is_on)
+        return _said(image_tools_messages.GREYSCALE if is_on else image_tools_messages.COLOURED, is_on)
 
     def edges(self) -> Said:
         """Lines along the edges, or none."""
         self.settings = replace(self.settings, has_edges=not self.settings.has_edges)
         is_on = self.settings.has_edges
-        return _said(messages.EDGES_ON if is_on else messages.EDGES_OFF, is_on)
+        return _said(image_tools_messages.EDGES_ON if is_on else image_tools_messages.EDGES_OFF, is_on)
 
     def as_it_is(self) -> Said:
         """No filter at all; lens and regions stay."""
@@ -150,7 +150,7 @@ class ImageViewing:
             is_grey=plain.is_grey,
             has_edges=plain.has_edges,
         )
-        return Said(messages.AS_IT_IS)
+        return Said(image_tools_messages.AS_IT_IS)
 
     # --- the lens
 
@@ -159,14 +159,19 @@ class ImageViewing:
         self.settings = replace(self.settings, has_lens=not self.settings.has_lens)
         self.lens_stays = False
         is_on = self.settings.has_lens
-        return _said(messages.lens_on(power=self.settings.lens_power) if is_on else messages.LENS_OFF, is_on)
+        return _said(
+            image_tools_messages.lens_on(power=self.settings.lens_power)
+            if is_on
+            else image_tools_messages.LENS_OFF,
+            is_on,
+        )
 
     def leave_lens(self) -> Said:
         """Leave the lens where it is, or let it follow the pointer again."""
         if not self.settings.has_lens:
-            return Said(messages.NO_LENS)
+            return Said(image_tools_messages.NO_LENS)
         self.lens_stays = not self.lens_stays
-        return Said(messages.LENS_STAYS if self.lens_stays else messages.LENS_FOLLOWS)
+        return Said(image_tools_messages.LENS_STAYS if self.lens_stays else image_tools_messages.LENS_FOLLOWS)
 
     # --- region by region
 
@@ -176,7 +181,7 @@ class ImageViewing:
             return self.leave()
         side = self.settings.grid
         self.region = Region(side, side, 1, 1)
-        grid = messages.walk_begun(rows=side, columns=side)
+        grid = image_tools_messages.walk_begun(rows=side, columns=side)
         # The picture takes the focus and says itself which region it shows.
         sentence = f"{grid} {self._told(self.region)} {how}".strip()
         return Said(sentence, MOVED, beside_focus=f"{grid} {how}".strip())
@@ -184,15 +189,15 @@ class ImageViewing:
     def leave(self) -> Said:
         """Show the whole picture again."""
         self.region = None
-        return Said(messages.WHOLE_PICTURE)
+        return Said(image_tools_messages.WHOLE_PICTURE)
 
     def step(self, right: int, down: int) -> Said:
         """Go to the region beside; at an edge one stays."""
         if self.region is None:
-            return Said(messages.NO_WALK)
+            return Said(image_tools_messages.NO_WALK)
         beside = self.region.beside(right, down)
         if beside is None:
-            return Said(f"{messages.ENDS_HERE} {self.region.name}.")
+            return Said(f"{image_tools_messages.ENDS_HERE} {self.region.name}.")
         self.region = beside
         return _said(self._told(beside), is_in_state=True)
 
@@ -203,7 +208,7 @@ class ImageViewing:
         if others:
             side = others[0] if by > 0 else others[-1]
             self.settings = replace(self.settings, grid=side)
-        grid = messages.grid(side, side, ends=not others)
+        grid = image_tools_messages.grid(side, side, ends=not others)
         self._fit_region(side)
         return Said(f"{grid} {self._told(self.region)}".strip(), beside_focus=grid)
 
@@ -228,7 +233,7 @@ class ImageViewing:
     def write(self, words: str) -> Said:
         """Store words for the region one is at; empty words take back one's own."""
         if self.region is None or self._image is None:
-            return Said(messages.NO_WALK)
+            return Said(image_tools_messages.NO_WALK)
         mine, kept = self._mine(), " ".join(words.split())
         if kept == (mine.words if mine else ""):
             return Said(self._told(self.region))
@@ -242,7 +247,9 @@ class ImageViewing:
             alt_text=text.id if text else None,
             previous=mine,
         )
-        return Said(messages.words_kept(self.region.name) if kept else messages.TAKEN_BACK)
+        return Said(
+            image_tools_messages.words_kept(self.region.name) if kept else image_tools_messages.TAKEN_BACK
+        )
 
     def _here(self) -> list[Detail]:
         """What may be heard of the region one is at: authors' words, and one's own as a rater."""
@@ -275,10 +282,10 @@ class ImageViewing:
     def state(self, zoom: int) -> str:
         """How the picture is shown at this zoom (per cent), for whoever comes to it; nothing when it is as it is."""
         settings = self.settings
-        return messages.state(
+        return image_tools_messages.state(
             zoom,
             self.filters.told,
-            messages.lens_shown(power=settings.lens_power) if settings.has_lens else "",
+            image_tools_messages.lens_shown(power=settings.lens_power) if settings.has_lens else "",
             self._told(self.region),
         )
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.messages.describe import describing as messages
+from app.messages.describe import describing as describing_messages
 from app.study.description import Draft, Template
 
 
@@ -46,11 +46,13 @@ def entries_of(template: Template | None, draft: Draft) -> tuple[DescriptionQues
     """
     entries: list[DescriptionQuestion] = []
     if template is None or draft.plain.strip():
-        question = messages.PLAIN_BESIDE_TEMPLATE if template else messages.PLAIN_QUESTION
+        question = (
+            describing_messages.PLAIN_BESIDE_TEMPLATE if template else describing_messages.PLAIN_QUESTION
+        )
         entries.append(
             DescriptionQuestion(
                 DraftPosition(DraftPart.PLAIN),
-                messages.PLAIN,
+                describing_messages.PLAIN,
                 question,
                 is_required=template is None,
                 is_long=True,
@@ -58,7 +60,9 @@ def entries_of(template: Template | None, draft: Draft) -> tuple[DescriptionQues
         )
     if template is None or draft.line.strip():
         entries.append(
-            DescriptionQuestion(DraftPosition(DraftPart.LINE), messages.LINE, messages.LINE_QUESTION)
+            DescriptionQuestion(
+                DraftPosition(DraftPart.LINE), describing_messages.LINE, describing_messages.LINE_QUESTION
+            )
         )
     entries += [
         DescriptionQuestion(
@@ -75,15 +79,26 @@ def _always_asked(template: Template | None) -> tuple[DescriptionQuestion, ...]:
     text = template.text_question if template else ""
     return (
         DescriptionQuestion(
-            DraftPosition(DraftPart.ADDITIONS), messages.ADDITIONS, messages.ADDITIONS_QUESTION, is_long=True
+            DraftPosition(DraftPart.ADDITIONS),
+            describing_messages.ADDITIONS,
+            describing_messages.ADDITIONS_QUESTION,
+            is_long=True,
         ),
         DescriptionQuestion(
-            DraftPosition(DraftPart.SCENE), messages.SCENE, scene or messages.SCENE_QUESTION, is_long=True
+            DraftPosition(DraftPart.SCENE),
+            describing_messages.SCENE,
+            scene or describing_messages.SCENE_QUESTION,
+            is_long=True,
         ),
         DescriptionQuestion(
-            DraftPosition(DraftPart.TEXT), messages.TEXT, text or messages.TEXT_QUESTION, is_long=True
+            DraftPosition(DraftPart.TEXT),
+            describing_messages.TEXT,
+            text or describing_messages.TEXT_QUESTION,
+            is_long=True,
         ),
-        DescriptionQuestion(DraftPosition(DraftPart.AUTHOR), messages.AUTHOR, messages.AUTHOR_QUESTION),
+        DescriptionQuestion(
+            DraftPosition(DraftPart.AUTHOR), describing_messages.AUTHOR, describing_messages.AUTHOR_QUESTION
+        ),
     )
 
 

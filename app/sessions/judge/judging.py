@@ -10,7 +10,7 @@ from app.judging.runs.plan import Plan, RunRequest
 from app.judging.runs.plan_sentences import cost_sentence, plan_sentences, result_sentences
 from app.judging.runs.worker_messages import PAUSE, RESUME, STOP, CallEnded, RunEnded, RunProgress, RunStarted
 from app.messages.item_nouns import noun_for
-from app.messages.judge import judge_page as messages
+from app.messages.judge import judge_page as judge_page_messages
 from app.messages.judge import judging as judging_messages
 from app.sessions.judge.judge_calls import CallPages, Choice, Show, Text, call_text
 from app.sessions.judge.judge_form import JudgeForm, form_of, newest_setup, options_of
@@ -85,7 +85,7 @@ class Judging:
     def begin(self) -> Said:
         """What is heard on coming in."""
         noun = noun_for(self._study.exhibits.has_any())
-        return self._say(Said(messages.arrival(self.title, self.images, len(self.judges()), noun)))
+        return self._say(Said(judge_page_messages.arrival(self.title, self.images, len(self.judges()), noun)))
 
     def judges(self) -> list[str]:
         """The names of the judges that were asked, the newest last."""
@@ -128,7 +128,9 @@ class Judging:
         """Keep what was found out, and say what would be done."""
         self.drop_plan()
         self.plan = plan.within(self._study)
-        return self._say(Said(messages.planned(plan.calls, plan.setup.host, plan.setup.stays_here)))
+        return self._say(
+            Said(judge_page_messages.planned(plan.calls, plan.setup.host, plan.setup.stays_here))
+        )
 
     def drop_plan(self) -> None:
         """The form has changed: what was planned is not what is wanted now."""
@@ -155,7 +157,9 @@ class Judging:
         if plan is None or plan.setup.stays_here or not plan.questions:
             return ""
         size, cost = judging_messages.size(plan.bytes_sent), cost_sentence(plan)
-        return messages.start_question(host=plan.setup.host, count=plan.calls, size=size, cost=cost)
+        return judge_page_messages.start_question(
+            host=plan.setup.host, count=plan.calls, size=size, cost=cost
+        )
 
     def first_number(self) -> int:
         """The number of the first image the plan asks about."""
@@ -184,7 +188,7 @@ class Judging:
         is_exhibit = self._study.exhibits.of(image.key) is not None
         if self.reader is None or not sent or known.facts.prompt or prompts.to_people(sent, is_exhibit):
             return ""
-        return messages.request_withheld(number=image.number, name=self.reader.name)
+        return judge_page_messages.request_withheld(number=image.number, name=self.reader.name)
 
     # --- the run
 
@@ -213,7 +217,7 @@ class Judging:
         self.judge, self.counts, self.in_flight, self._waits = None, Counter(), 0, 0.0
         self.is_paused = self._is_stopping = False
         self._process = JudgeProcess(self._study.folder, self.plan, pace, is_named, wake)
-        return self._say(Said(messages.CONNECTING, priority=Priority.LOW))
+        return self._say(Said(judge_page_messages.CONNECTING, priority=Priority.LOW))
 
     def step(self, most: int = STEP) -> tuple[bool, list[Said]]:
         """Take in what has happened: whether there may be more of it, and what there is to say."""
@@ -236,26 +240,26 @@ class Judging:
     def pause(self) -> Said:
         """Make no calls for now, or go on."""
         if self._process is None or self._is_stopping:
-            return self._say(Said(messages.NOTHING_GOES_ON))
+            return self._say(Said(judge_page_messages.NOTHING_GOES_ON))
         self.is_paused = not self.is_paused
         self._process.ask(PAUSE if self.is_paused else RESUME)
-        return self._say(Said(messages.PAUSED if self.is_paused else messages.GOES_ON))
+        return self._say(Said(judge_page_messages.PAUSED if self.is_paused else judge_page_messages.GOES_ON))
 
     def stop(self) -> Said:
         """Make no more calls; those on their way are waited for, and `step` says when all is over."""
         if self._process is None:
-            return self._say(Said(messages.NOTHING_GOES_ON))
+            return self._say(Said(judge_page_messages.NOTHING_GOES_ON))
         self._is_stopping, self.is_paused = True, False
         self._process.ask(STOP)
-        return self._say(Said(messages.stopping(count=self.in_flight)))
+        return self._say(Said(judge_page_messages.stopping(count=self.in_flight)))
 
     def where(self) -> Said:
         """How far the run is."""
         if self._process is None or self.plan is None:
-            known = self.results.sentences() if self.results else [messages.NOTHING_GOES_ON]
+            known = self.results.sentences() if self.results else [judge_page_messages.NOTHING_GOES_ON]
             return self._say(Said(" ".join(known)))
         failed = sum(calls for status, calls in self.counts.items() if status.is_failure)
-        words = messages.where(self.done, self.plan.calls, failed, self.in_flight, self.is_paused)
+        words = judge_page_messages.where(self.done, self.plan.calls, failed, self.in_flight, self.is_paused)
         return self._say(Said(words))
 
     def repeat(self) -> Said:
@@ -268,7 +272,7 @@ class Judging:
             self._process.let_go()
             self._process = None
         self.drop_plan()
-        return Said(messages.CLOSED)
+        return Said(judge_page_messages.CLOSED)
 
     # --- results
 
@@ -284,7 +288,7 @@ class Judging:
         """A word for the window's title."""
         if not self.is_running:
             return ""
-        return messages.IS_PAUSED if self.is_paused else messages.RUNNING
+        return judge_page_messages.IS_PAUSED if self.is_paused else judge_page_messages.RUNNING
 
     def _begun(self, begun: RunStarted) -> Said:
         plan = self.plan
@@ -303,7 +307,7 @@ class Judging:
             shown.test_images = self._study.splits.test_images()
             shown.setup = plan.setup  # the judge may be asked at another address now
             shown.forget_failures()
-        return self._say(Said(messages.begins(plan.calls, plan.setup.host, shut)))
+        return self._say(Said(judge_page_messages.begins(plan.calls, plan.setup.host, shut)))
 
     def _count(self, taken: CallEnded) -> None:
         assert self.results is not None
@@ -326,7 +330,7 @@ class Judging:
         failed = any(status.is_failure for status in self.counts)
         priority = Priority.ALERT if ended.because and failed else Priority.NORMAL
         sentences = result_sentences(plan, self.counts)
-        return self._say(Said(messages.over(sentences, ended.because), priority=priority))
+        return self._say(Said(judge_page_messages.over(sentences, ended.because), priority=priority))
 
     def _shutdown_date(self, plan: Plan) -> str:
         return self.shutdown.get((plan.setup.base_url, plan.setup.model), "")

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from app.messages.annotate import annotating as words
-from app.messages.pair import pairing as messages
+from app.messages.annotate import annotating as annotating_messages
+from app.messages.pair import pairing as pairing_messages
 from app.messages.pair.pairing import Value
 from app.sessions.said import ANSWERED, Said
 from app.study.answer import NOTHING, Answer, Circumstances, Content
@@ -73,10 +73,10 @@ class BesideEachOther:
         """All of it in a line of a list."""
         in_words, lines = self.asked.in_words, []
         for one in self.said:
-            said = messages.line_alone(one.rater.name, in_words(one.now))
-            lines.append(messages.line_changed(in_words(one.alone), said) if one.is_changed else said)
-        opening = messages.heading(self.name, [in_words(one.now).value for one in self.said])
-        return messages.line(opening, lines, in_words(joint) if joint else None)
+            said = pairing_messages.line_alone(one.rater.name, in_words(one.now))
+            lines.append(pairing_messages.line_changed(in_words(one.alone), said) if one.is_changed else said)
+        opening = pairing_messages.heading(self.name, [in_words(one.now).value for one in self.said])
+        return pairing_messages.line(opening, lines, in_words(joint) if joint else None)
 
 
 def side_by_side(
@@ -107,21 +107,21 @@ def _by_place(answers: Sequence[Answer]) -> Mapping[tuple[int, str], Content]:
 def read_out(rows: Sequence[BesideEachOther], people: Sequence[Rater]) -> str:
     """Where they differ, one by one; where they agree, in one sentence."""
     if not rows:
-        return messages.NOBODY_ANSWERED
+        return pairing_messages.NOBODY_ANSWERED
     if len(people) == 1:
-        alone = [messages.difference(row.name, row.pairs()) for row in rows]
-        return " ".join([messages.one_alone(name=people[0].name), *alone])
+        alone = [pairing_messages.difference(row.name, row.pairs()) for row in rows]
+        return " ".join([pairing_messages.one_alone(name=people[0].name), *alone])
     told = [row for row in rows if not row.asked.is_free or row.agreed is not None]
     differing = [row for row in told if row.agreed is None]
     sentences = []
     if differing:
-        sentences.append(messages.differ_on(len(differing), len(told)))
-        sentences += [messages.difference(row.name, row.pairs()) for row in differing]
+        sentences.append(pairing_messages.differ_on(len(differing), len(told)))
+        sentences += [pairing_messages.difference(row.name, row.pairs()) for row in differing]
     agreeing = [row for row in told if row.agreed is not None]
     if agreeing:
-        sentences.append(messages.agree_on(len(agreeing), len(told), _agreed(agreeing)))
+        sentences.append(pairing_messages.agree_on(len(agreeing), len(told), _agreed(agreeing)))
     return " ".join(
-        [*sentences, *(messages.difference(row.name, row.pairs()) for row in rows if row not in told)]
+        [*sentences, *(pairing_messages.difference(row.name, row.pairs()) for row in rows if row not in told)]
     )
 
 
@@ -131,8 +131,8 @@ def _agreed(rows: Sequence[BesideEachOther]) -> str:
     for row in rows:
         _name, content = row.pairs()[0]
         if content.value is not None:  # marks of two items are the same only where they are said alike
-            names.setdefault((messages.word(content.value), content.value), []).append(row.name)
-    return messages.agreed_names([(value, known) for (_word, value), known in names.items()])
+            names.setdefault((pairing_messages.word(content.value), content.value), []).append(row.name)
+    return pairing_messages.agreed_names([(value, known) for (_word, value), known in names.items()])
 
 
 class ReadOut:
@@ -166,12 +166,12 @@ class ReadOut:
         person = sitting.rater
         told = next((one for one in row.said if one.rater.key == person.key), None) if row else None
         if row is None or told is None:
-            return Said(messages.NOTHING_TO_COMPARE)
+            return Said(pairing_messages.NOTHING_TO_COMPARE)
         if told.now.value == value:
-            return Said(words.nothing_changed(row.name))
+            return Said(annotating_messages.nothing_changed(row.name))
         content = replace(told.now, value=value)
         self._seals.record(self._seal, sitting, row.item, content, Phase.AFTER_DISCUSSION, around)
         self._look()
         in_words = row.asked.in_words
-        said = messages.changed(person.name, in_words(told.now), in_words(content), row.name)
+        said = pairing_messages.changed(person.name, in_words(told.now), in_words(content), row.name)
         return Said(said, ANSWERED)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from app.messages.pair import pairing as messages
+from app.messages.pair import pairing as pairing_messages
 
 
 class Stage(StrEnum):
@@ -22,14 +22,14 @@ def told(stage: Stage, names: Sequence[str], whose_turn: str, answered: int, nee
     """The stage in a sentence; between two turns it says nothing of the answers."""
     match stage:
         case Stage.LISTEN:
-            return messages.LISTENING
+            return pairing_messages.LISTENING
         case Stage.GATHER:
-            return messages.all_in(names)
+            return pairing_messages.all_in(names)
         case Stage.TOGETHER:
-            return messages.together_open(number=answered, total=needed)
+            return pairing_messages.together_open(number=answered, total=needed)
         case Stage.BREAK:
-            return messages.BREAK
+            return pairing_messages.BREAK
         case Stage.AWAIT:
-            return messages.AWAITING
+            return pairing_messages.AWAITING
         case _:
-            return messages.turn_of(whose_turn, [])
+            return pairing_messages.turn_of(whose_turn, [])

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from app.messages.pair import pairing as messages
+from app.messages.pair import pairing as pairing_messages
 from app.messages.pair.pairing import Value
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.pair.answer_repositories import JointAnswers, SealedAnswers
@@ -56,7 +56,7 @@ class Pairing(PairSitting):
         person = self.whose_turn
         if self.stage is not Stage.HANDOVER or person is None:
             return None
-        return self.telling.say(Said(messages.waits_for(name=person.name)))
+        return self.telling.say(Said(pairing_messages.waits_for(name=person.name)))
 
     def answering(self, act: Callable[[ItemAnswers], Said]) -> Said:
         """Something done on the sheet of whoever answers; behind their first last answer, how a turn ends."""
@@ -65,7 +65,7 @@ class Pairing(PairSitting):
         if person is None or person in self._know_the_end or self.sheets.open or not was_open:
             return self.telling.say(said)
         self._know_the_end.add(person)
-        rest = messages.when_done(self.telling.done_by)
+        rest = pairing_messages.when_done(self.telling.done_by)
         beside = None if said.beside_focus is None else f"{said.beside_focus} {rest}".strip()
         return self.telling.say(replace(said, sentence=f"{said.sentence} {rest}", beside_focus=beside))
 
@@ -86,7 +86,7 @@ class Pairing(PairSitting):
         begins = self.who_begins if self.stage is Stage.LISTEN else None
         if begins is None or not self.privacy_of(begins).silences_voice:
             return ""
-        return messages.first_in_silence(begins.name, self.privacy_of(begins).ear)
+        return pairing_messages.first_in_silence(begins.name, self.privacy_of(begins).ear)
 
     def _meet_alone(self, first: str) -> Said:
         """Where each answers all images alone: only another person takes over with a press of the button."""
@@ -101,7 +101,7 @@ class Pairing(PairSitting):
     def _with_skips(self, first: str) -> str:
         present = self.present
         away = [one.name for one in self.pair.people if one not in present]
-        return f"{first} {messages.skipped_by(away, self.navigator.noun)}" if away else first
+        return f"{first} {pairing_messages.skipped_by(away, self.navigator.noun)}" if away else first
 
     def _say_pieces(self, first: str, hears_all: bool, last: str = "", beside: str | None = None) -> Said:
         """Say something, the description as it is wanted when an image comes (`hears_all`), and something more."""
@@ -120,8 +120,10 @@ class Pairing(PairSitting):
             self._confirming = ""
             return None
         self._confirming = open_now
-        told = messages.still_open(count=len(still_open))
-        return self.telling.say(Said(messages.WHOLE_IMAGE_OPEN if self.sheets.is_whole_image_open else told))
+        told = pairing_messages.still_open(count=len(still_open))
+        return self.telling.say(
+            Said(pairing_messages.WHOLE_IMAGE_OPEN if self.sheets.is_whole_image_open else told)
+        )
 
     def _to_turns(self) -> Said:
         if not self.present:
@@ -157,24 +159,27 @@ class Pairing(PairSitting):
             return self._come_together(first)
         if not self._seal.present:
             return self.telling.say(
-                Said(f"{first} {messages.nobody_answers(item=self.navigator.noun.one)}".strip(), ARRIVED)
+                Said(
+                    f"{first} {pairing_messages.nobody_answers(item=self.navigator.noun.one)}".strip(),
+                    ARRIVED,
+                )
             )
         if self._awaited:
             self.stage = Stage.HANDOVER
             sentence = self.turn_of(self._awaited[0])
         elif self._seal.awaited:
             self.stage = Stage.AWAIT
-            sentence = messages.answers_of(name=self._seal.awaited[0].name)
+            sentence = pairing_messages.answers_of(name=self._seal.awaited[0].name)
         else:
             self.stage = Stage.GATHER
-            sentence = messages.all_in([one.name for one in self.present])
+            sentence = pairing_messages.all_in([one.name for one in self.present])
         return self.telling.say(Said(f"{first} {sentence}".strip(), ARRIVED))
 
     def turn_of(self, person: Rater) -> str:
         """Whose turn it is, and what the other does or notices meanwhile."""
         others = [one.name for one in self.pair.people if one.key != person.key and not self.here]
         privacy = self.privacy_of(person)
-        return messages.turn_of(
+        return pairing_messages.turn_of(
             person.name, others, privacy.hides_screen, privacy.silences_voice, privacy.ear
         )
 
@@ -187,7 +192,7 @@ class Pairing(PairSitting):
         self._since = self._clock()
         self.sheets.lay_out(SealedAnswers(self._turn), self._sittings[person.key], self.image)
         self.stage = Stage.ALONE
-        place = messages.turn_begins(
+        place = pairing_messages.turn_begins(
             name=person.name, done=self.sheets.answered, total=len(self.sheets.needed)
         )
         at = self.answers.describe(self.answers.at)
@@ -205,7 +210,7 @@ class Pairing(PairSitting):
         self._end_turn()
         self._seal = self._study.seals.done(self._seal, person)
         if not self.is_alone_first:
-            return self._settle(messages.turn_done(name=person.name))
+            return self._settle(pairing_messages.turn_done(name=person.name))
         self.breaks.count()
         return self._onward("")
 
@@ -216,7 +221,7 @@ class Pairing(PairSitting):
         image, person = coming
         seated = self._seated
         if seated is not None and not self._is_gathered and (person is None or person.key != seated.key):
-            first = f"{first} {messages.turn_done(name=seated.name)}".strip()
+            first = f"{first} {pairing_messages.turn_done(name=seated.name)}".strip()
         return self._arrive(image, first)
 
     def _none_left(self, first: str) -> Said:
@@ -224,11 +229,11 @@ class Pairing(PairSitting):
         other = self.pair.other(self.here) if self.here else None
         if other is None or self.navigator.next_open() is None:
             return self.telling.say(
-                Said(f"{first} {messages.all_done(items=self.navigator.noun.many)}".strip())
+                Said(f"{first} {pairing_messages.all_done(items=self.navigator.noun.many)}".strip())
             )
         self._end_turn()
         self.stage = Stage.AWAIT
-        sentence = messages.send_to(name=other.name, item=self.navigator.noun.one)
+        sentence = pairing_messages.send_to(name=other.name, item=self.navigator.noun.one)
         return self.telling.say(Said(f"{first} {sentence}".strip(), ARRIVED))
 
     def _read_out(self, first: str = "") -> Said:
@@ -260,9 +265,9 @@ class Pairing(PairSitting):
         """Take over what both said of the item they are at; where they differ, say so again."""
         row = self._told.row(self.answers.at) if self._told else None
         if row is None:
-            return self.telling.say(Said(messages.NOTHING_TO_COMPARE))
+            return self.telling.say(Said(pairing_messages.NOTHING_TO_COMPARE))
         if row.agreed is None:
-            return self.telling.say(Said(messages.you_differ(row.name, row.pairs())))
+            return self.telling.say(Said(pairing_messages.you_differ(row.name, row.pairs())))
         alike = [one.item for one in self._told.rows if one.agreed == row.agreed] if self._told else []
         return self.telling.say(self.sheets.take_over(row.item, row.agreed, alike))
 
@@ -274,7 +279,7 @@ class Pairing(PairSitting):
     def change(self, person: Rater, value: Value) -> Said:
         """One of the two changes their own answer to the item they are at."""
         if self._told is None:
-            return self.telling.say(Said(messages.NOTHING_TO_COMPARE))
+            return self.telling.say(Said(pairing_messages.NOTHING_TO_COMPARE))
         sitting = self._sittings[person.key]
         around = self._circumstances(sitting)
         return self.telling.say(self._told.change(self.answers.at, sitting, value, around))

@@ -21,7 +21,7 @@ from app.interchange.mapped.proposals import (
 from app.interchange.mapped.records import Record
 from app.interchange.tables.annotations import Annotations, bring_in, preview
 from app.interchange.tables.columns import KNOWN, LABEL
-from app.messages.interchange import mapping_page as messages
+from app.messages.interchange import mapping_page as mapping_page_messages
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
@@ -66,11 +66,11 @@ def load_file(path: Path | None, preset: str | None) -> LoadedFile:
     Raises UserError where there is no file, nothing in it, or it cannot be read.
     """
     if path is None:
-        raise UserError(messages.NO_FILE)
+        raise UserError(mapping_page_messages.NO_FILE)
     wanted = likely_preset(path) if preset is None else preset
     records = read_as(path, wanted)
     if not records:
-        raise UserError(messages.NOTHING_IN_IT)
+        raise UserError(mapping_page_messages.NOTHING_IN_IT)
     return LoadedFile(path, wanted, records)
 
 
@@ -105,8 +105,10 @@ class AnswerMapping:
         self.mapping = before or propose(found.records, self._criteria())
         needed = ("image",) if self.rater else ("image", _RATER)
         missing = [one.title for one in self.fields() if one.ours in needed and not one.theirs]
-        tool = messages.TOOLS[found.preset]
-        sentence = messages.read(len(found.records), len(self.columns()), tool, before is not None, missing)
+        tool = mapping_page_messages.TOOLS[found.preset]
+        sentence = mapping_page_messages.read(
+            len(found.records), len(self.columns()), tool, before is not None, missing
+        )
         return Said(sentence, MOVED)
 
     def columns(self) -> list[str]:
@@ -115,8 +117,14 @@ class AnswerMapping:
 
     def fields(self) -> list[MappedField]:
         """Ours, with what each is mapped to: the columns of a table of annotations, then the criteria."""
-        criteria = [(one.code, messages.criterion(one.code, one.name)) for one in self._criteria()]
-        names = [*((ours, messages.OURS[ours]) for ours in OURS), *criteria, (LABEL, messages.OURS[LABEL])]
+        criteria = [
+            (one.code, mapping_page_messages.criterion(one.code, one.name)) for one in self._criteria()
+        ]
+        names = [
+            *((ours, mapping_page_messages.OURS[ours]) for ours in OURS),
+            *criteria,
+            (LABEL, mapping_page_messages.OURS[LABEL]),
+        ]
         return [MappedField(ours, title, self.mapping.columns.get(ours, "")) for ours, title in names]
 
     def words(self) -> dict[str, str]:
@@ -133,7 +141,7 @@ class AnswerMapping:
 
     def criteria(self) -> dict[str, str]:
         """The criteria by code, as they are called in the fields."""
-        return {one.code: messages.criterion(one.code, one.name) for one in self._criteria()}
+        return {one.code: mapping_page_messages.criterion(one.code, one.name) for one in self._criteria()}
 
     @property
     def rater(self) -> str:
@@ -174,25 +182,25 @@ class AnswerMapping:
         mapping = self.mapping  # one object throughout: `map` and the others put a new one in its place
         found = self._read(study, mapping, allow_missing_images, by_file_name)
         outcome = preview(study, found)
-        said = Said(messages.previewed(outcome.answers, outcome.new), MOVED)
+        said = Said(mapping_page_messages.previewed(outcome.answers, outcome.new), MOVED)
         lines = (*found.remarks, *preview_lines(study, found))
         return Previewed(said, lines, bool(outcome.new), found, mapping)
 
     def accept(self, found: Previewed) -> Said:
         """Make what was previewed what `store` stores. Raises UserError where the mapping was changed meanwhile."""
         if found.mapping is not self.mapping:
-            raise UserError(messages.CHANGED_MEANWHILE)
+            raise UserError(mapping_page_messages.CHANGED_MEANWHILE)
         self._annotations = found.annotations
         return found.said
 
     def store(self) -> Said:
         """Store what was previewed, all or nothing. Raises UserError where nothing was previewed since."""
         if self._annotations is None:
-            raise UserError(messages.PREVIEW_FIRST)
+            raise UserError(mapping_page_messages.PREVIEW_FIRST)
         outcome = bring_in(self._study, self._annotations)
         self._annotations = None
         self._known = {**self._known, self._signature(): self.mapping}
-        return Said(messages.stored(outcome.new, outcome.answers - outcome.new), ANSWERED)
+        return Said(mapping_page_messages.stored(outcome.new, outcome.answers - outcome.new), ANSWERED)
 
     def remembered(self) -> str:
         """The mappings of the latest files that were imported, to be stored with a person's settings."""
@@ -216,7 +224,7 @@ class AnswerMapping:
         self, study: OpenStudy, mapping: ColumnMapping, allow_missing_images: bool, by_file_name: bool
     ) -> Annotations:
         if self._file is None:
-            raise UserError(messages.READ_FIRST)
+            raise UserError(mapping_page_messages.READ_FIRST)
         if _RATER in mapping.columns:
             mapping = replace(mapping, constants=_with(mapping.constants, _RATER, ""))
         return read_mapped(

@@ -3,19 +3,19 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from app.messages.study import coordinators
-from app.messages.study import home as messages
+from app.messages.study import coordinators as coordinators_messages
+from app.messages.study import home as home_messages
 from app.sessions.study.sign_in import Overview, SignIn
 from app.study.ports import OpenStudy
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (messages.IMAGES_GROUP, ("annotate", "describe_images", "pair_session", "add_images", "gallery")),
+    (home_messages.IMAGES_GROUP, ("annotate", "describe_images", "pair_session", "add_images", "gallery")),
     (
-        messages.RUBRIC_GROUP,
+        home_messages.RUBRIC_GROUP,
         ("workshop", "participants", "code_statements", "design_rubric", "compare_rubrics"),
     ),
     (
-        messages.TEAM_GROUP,
+        home_messages.TEAM_GROUP,
         ("ask_judge", "agreement", "meeting", "assign", "packets", "bring_in", "export"),
     ),
 )
@@ -108,7 +108,11 @@ def count_differences(study: OpenStudy) -> int:
 
 def _title(command: str, seat: SignIn | None) -> str:
     has_begun = seat is not None and bool(seat.tally.begun or seat.tally.complete)
-    return messages.BEGIN_ANSWERING if command == "annotate" and not has_begun else messages.TITLES[command]
+    return (
+        home_messages.BEGIN_ANSWERING
+        if command == "annotate" and not has_begun
+        else home_messages.TITLES[command]
+    )
 
 
 def _status(
@@ -119,13 +123,13 @@ def _status(
     coordinator: str,
 ) -> tuple[str, bool]:
     if command in _NEED_IMAGES and not overview.images:
-        return messages.IMAGES_FIRST, False
+        return home_messages.IMAGES_FIRST, False
     if command == "annotate" and coordinator:
-        return coordinators.ANSWERS_NOT, False
+        return coordinators_messages.ANSWERS_NOT, False
     if command == "agreement" and seat is None and not overview.may_see_results(coordinator):
-        return messages.OTHERS_FIRST, True
+        return home_messages.OTHERS_FIRST, True
     if command in _WITHHELD and seat is not None and seat.tally.open:
-        return messages.ANSWER_FIRST, True  # one may attend a meeting all the same, and is told so there
+        return home_messages.ANSWER_FIRST, True  # one may attend a meeting all the same, and is told so there
     return tell[command](), True
 
 
@@ -134,26 +138,26 @@ def _told(overview: Overview, seat: SignIn | None, differences: int | None) -> d
     version = overview.rubric.version if overview.rubric else 0
     return {
         "annotate": lambda: (
-            messages.answering(seat.name, seat.tally, overview.noun) if seat else messages.BEGINS
+            home_messages.answering(seat.name, seat.tally, overview.noun) if seat else home_messages.BEGINS
         ),
-        "describe_images": lambda: messages.described(overview.pictures, overview.undescribed),
-        "pair_session": lambda: messages.pairs(stands.pairs),
-        "add_images": lambda: messages.in_study(overview.images, overview.noun),
-        "gallery": lambda: messages.GALLERY_ABOUT,
-        "workshop": lambda: messages.workshops(stands.workshops),
-        "participants": lambda: messages.participants(stands.participants),
-        "code_statements": lambda: messages.lines_read(stands.lines, stands.read_lines),
-        "design_rubric": lambda: messages.rubric(version, stands.draft_of),
-        "compare_rubrics": lambda: messages.drafted(stands.drafted),
-        "ask_judge": lambda: messages.judges(stands.judges),
-        "agreement": lambda: messages.AGREEMENT_ABOUT,
+        "describe_images": lambda: home_messages.described(overview.pictures, overview.undescribed),
+        "pair_session": lambda: home_messages.pairs(stands.pairs),
+        "add_images": lambda: home_messages.in_study(overview.images, overview.noun),
+        "gallery": lambda: home_messages.GALLERY_ABOUT,
+        "workshop": lambda: home_messages.workshops(stands.workshops),
+        "participants": lambda: home_messages.participants(stands.participants),
+        "code_statements": lambda: home_messages.lines_read(stands.lines, stands.read_lines),
+        "design_rubric": lambda: home_messages.rubric(version, stands.draft_of),
+        "compare_rubrics": lambda: home_messages.drafted(stands.drafted),
+        "ask_judge": lambda: home_messages.judges(stands.judges),
+        "agreement": lambda: home_messages.AGREEMENT_ABOUT,
         "meeting": lambda: (
-            messages.meetings(stands.meetings, stands.has_open_meeting)
+            home_messages.meetings(stands.meetings, stands.has_open_meeting)
             if differences is None or stands.has_open_meeting
-            else messages.to_talk_about(differences)
+            else home_messages.to_talk_about(differences)
         ),
-        "assign": lambda: messages.PLAN if stands.has_plan else messages.NO_PLAN,
-        "packets": lambda: messages.sent_and_received(stands.conflicts),
-        "bring_in": lambda: messages.BRING_IN_ABOUT,
-        "export": lambda: messages.EXPORT_ABOUT,
+        "assign": lambda: home_messages.PLAN if stands.has_plan else home_messages.NO_PLAN,
+        "packets": lambda: home_messages.sent_and_received(stands.conflicts),
+        "bring_in": lambda: home_messages.BRING_IN_ABOUT,
+        "export": lambda: home_messages.EXPORT_ABOUT,
     }

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from app.errors import FieldError, UserError
-from app.messages.study import languages as messages
+from app.messages.study import languages as study_languages_messages
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.languages.listing import (
     TranslatedText,
@@ -24,9 +24,13 @@ def language_to_translate_into(study: OpenStudy, typed: str) -> str:
     """A language tag as somebody typed it. Raises UserError for what is no language, and for the study's own."""
     tag = typed.strip().replace("_", "-")
     if not is_language_tag(tag):
-        raise UserError(f"{messages.not_a_tag(tag)}.")
+        raise UserError(f"{study_languages_messages.not_a_tag(tag)}.")
     if same_language(tag, study.study.language):
-        raise UserError(messages.is_the_original(language=messages.language_name(study.study.language)))
+        raise UserError(
+            study_languages_messages.is_the_original(
+                language=study_languages_messages.language_name(study.study.language)
+            )
+        )
     return tag
 
 
@@ -34,16 +38,16 @@ def store_translation(study: OpenStudy, one: TranslatedText, words: str, person:
     """Store a person's translation of a text; a draft that is unchanged is confirmed. Says what happened, and whether
     anything changed. Raises FieldError (`person`) without a name; stores nothing that is there."""
     if is_blank(person):
-        raise FieldError("person", messages.YOUR_NAME_NEEDED)
+        raise FieldError("person", study_languages_messages.YOUR_NAME_NEEDED)
     said = words.strip()
     if said == one.words and one.state is TranslationState.DRAFT and one.translation is not None:
         study.translations.confirm([one.translation], person)
-        return Said(messages.CONFIRMED, ANSWERED)
+        return Said(study_languages_messages.CONFIRMED, ANSWERED)
     if said == one.words and one.state is not TranslationState.OUTDATED:
-        return Said(messages.UNCHANGED)
+        return Said(study_languages_messages.UNCHANGED)
     new = NewTranslation(one.text.place, one.language, said, one.text.words, person.strip())
     study.translations.add([new])
-    return Said(messages.SAVED, ANSWERED)
+    return Said(study_languages_messages.SAVED, ANSWERED)
 
 
 class Translating:
@@ -81,17 +85,19 @@ class Translating:
         return Said(self._state(), MOVED)
 
     def _state(self) -> str:
-        name = messages.language_name(self.language)
+        name = study_languages_messages.language_name(self.language)
         return (
-            messages.to_do(name, len(self.rows))
+            study_languages_messages.to_do(name, len(self.rows))
             if self.only_open
-            else messages.shown(language=name, count=len(self.rows))
+            else study_languages_messages.shown(language=name, count=len(self.rows))
         )
 
     def lines(self) -> list[str]:
         """What each row is, how far it is, and its original."""
         return [
-            messages.row(one.state, one.text.place.kind, one.text.of, one.text.place.field, one.text.words)
+            study_languages_messages.row(
+                one.state, one.text.place.kind, one.text.of, one.text.place.field, one.text.words
+            )
             for one in self.rows
         ]
 
@@ -103,7 +109,7 @@ class Translating:
         """Store that a person read a model's draft and found it right. Raises UserError where it is none."""
         one = self._at(row, person)
         if one.state is not TranslationState.DRAFT or one.translation is None:
-            raise UserError(messages.NO_DRAFT)
+            raise UserError(study_languages_messages.NO_DRAFT)
         return self._stored(store_translation(self._study, one, one.words, person))
 
     def _stored(self, said: Said) -> Said:
@@ -114,7 +120,7 @@ class Translating:
 
     def _at(self, row: int, person: str) -> TranslatedText:
         if is_blank(person):
-            raise FieldError("person", messages.YOUR_NAME_NEEDED)
+            raise FieldError("person", study_languages_messages.YOUR_NAME_NEEDED)
         if not 0 <= row < len(self.rows):
-            raise UserError(messages.NO_ROW)
+            raise UserError(study_languages_messages.NO_ROW)
         return self.rows[row]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.errors import UserError
 from app.messages.study import storage as storage_messages
-from app.messages.study import withdrawal as messages
+from app.messages.study import withdrawal as withdrawal_messages
 from app.study.ports import OpenStudy
 from app.study.scales import ScaleKind
 from app.study.team.participants import OnWithdrawal
@@ -26,7 +26,7 @@ class WithdrawalCandidate:
     def line(self) -> str:
         """The person as a line of a list."""
         agreed = self.agreed.value if self.agreed else ""
-        return messages.person_line(self.rater.name, self.rater.kind.value, agreed)
+        return withdrawal_messages.person_line(self.rater.name, self.rater.kind.value, agreed)
 
 
 class Withdrawing:
@@ -48,7 +48,7 @@ class Withdrawing:
             names = [leaver.rater.name for leaver in self.people()]
             raise UserError(storage_messages.unknown_rater(name, names))
         if rater.kind not in _PEOPLE:
-            raise UserError(messages.not_a_person(name=rater.name))
+            raise UserError(withdrawal_messages.not_a_person(name=rater.name))
         return self._leaver(rater)
 
     def foresee(self, leaver: WithdrawalCandidate, mode: OnWithdrawal) -> list[str]:
@@ -67,7 +67,7 @@ class Withdrawing:
         outcome = self._study.withdrawals.carry_out(leaver.rater, mode)
         told = self._told(leaver, outcome, in_free_words, is_done=True)
         if with_backups:
-            told.append(messages.backups_deleted(count=self._study.withdrawals.delete_backups()))
+            told.append(withdrawal_messages.backups_deleted(count=self._study.withdrawals.delete_backups()))
         return told
 
     def count_backups(self) -> int:
@@ -92,22 +92,24 @@ class Withdrawing:
         self, leaver: WithdrawalCandidate, outcome: Outcome, in_free_words: int, is_done: bool
     ) -> list[str]:
         mode = outcome.mode.value
-        told = [messages.in_words(leaver.rater.name, mode, is_done)]
+        told = [withdrawal_messages.in_words(leaver.rater.name, mode, is_done)]
         if leaver.agreed is not None:
             is_agreed = leaver.agreed is outcome.mode
             told.append(
-                messages.by_consent(mode) if is_agreed else messages.other_than_agreed(leaver.agreed.value)
+                withdrawal_messages.by_consent(mode)
+                if is_agreed
+                else withdrawal_messages.other_than_agreed(leaver.agreed.value)
             )
-        told.append(messages.goes(messages.counted(outcome.removed), is_done))
-        told.append(messages.emptied(messages.counted(outcome.emptied), is_done))
+        told.append(withdrawal_messages.goes(withdrawal_messages.counted(outcome.removed), is_done))
+        told.append(withdrawal_messages.emptied(withdrawal_messages.counted(outcome.emptied), is_done))
         if outcome.mode is OnWithdrawal.DETACH:
-            told.append(messages.own_words_stay(in_free_words, is_done))
+            told.append(withdrawal_messages.own_words_stay(in_free_words, is_done))
         if outcome.new_name:
-            told.append(messages.new_name(outcome.new_name, is_done))
+            told.append(withdrawal_messages.new_name(outcome.new_name, is_done))
         if outcome.pairs:
-            told.append(messages.pairs_stay(outcome.pairs, outcome.joint, outcome.has_others))
+            told.append(withdrawal_messages.pairs_stay(outcome.pairs, outcome.joint, outcome.has_others))
         if outcome.joint_removed:
-            told.append(messages.joint_goes(outcome.joint_removed, is_done))
+            told.append(withdrawal_messages.joint_goes(outcome.joint_removed, is_done))
         if outcome.still_named:
-            told.append(messages.still_named(count=outcome.still_named))
-        return [sentence for sentence in (*told, messages.EARLIER) if sentence]
+            told.append(withdrawal_messages.still_named(count=outcome.still_named))
+        return [sentence for sentence in (*told, withdrawal_messages.EARLIER) if sentence]

@@ -9,8 +9,8 @@ import pytest
 from app.captions import coco
 from app.cli import main
 from app.messages.agreement.studies import JSON_OR_FILE
-from app.messages.instruments import caption_metrics as words
-from app.messages.instruments import captions as say
+from app.messages.instruments import caption_metrics as caption_metrics_messages
+from app.messages.instruments import captions as captions_messages
 from app.study.exhibits import ExhibitContent, Passage
 from tests.instruments.making_captions import make_evaluation, make_study, make_survey
 
@@ -64,14 +64,22 @@ def test_metrics_are_told(study: Path, capsys: Output) -> None:
     assert main(["captions", str(study)]) == 0
     shown = capsys.readouterr()
     lines = shown.out.splitlines()
-    assert lines[0] == words.measured(3, 2)
+    assert lines[0] == caption_metrics_messages.measured(3, 2)
     assert "Kite, default: Pictures 2; BLEU-4 0" in shown.out
-    assert words.undefined(["METEOR"], say.METEOR_NEEDS_JAVA) in lines
-    assert words.undefined(["SPICE"], say.SPICE_NEEDS_JAVA) in lines
-    assert words.FEWER not in lines
-    assert words.of_source(ALONE, say.images_left_out(images=1, all_images=2, at_once=2)) in lines
+    assert caption_metrics_messages.undefined(["METEOR"], captions_messages.METEOR_NEEDS_JAVA) in lines
+    assert caption_metrics_messages.undefined(["SPICE"], captions_messages.SPICE_NEEDS_JAVA) in lines
+    assert caption_metrics_messages.FEWER not in lines
+    assert (
+        caption_metrics_messages.of_source(
+            ALONE, captions_messages.images_left_out(images=1, all_images=2, at_once=2)
+        )
+        in lines
+    )
     assert not any(line.startswith("Kite, default: 1 of 2 images") for line in lines)
-    assert shown.err.splitlines() == [words.progress(2, 3), words.progress(3, 3)]
+    assert shown.err.splitlines() == [
+        caption_metrics_messages.progress(2, 3),
+        caption_metrics_messages.progress(3, 3),
+    ]
 
 
 @needs_package
@@ -81,7 +89,7 @@ def test_mean_and_spread_as_json(study: Path, capsys: Output) -> None:
     told = json.loads(capsys.readouterr().out)
     by_source, pairs = cells(told, "metrics"), cells(told, "prompts")
     assert list(by_source) == [*MODELS, ALONE]
-    assert by_source[ALONE]["cider"]["reason"] == say.CIDER_OF_ONE_IMAGE
+    assert by_source[ALONE]["cider"]["reason"] == captions_messages.CIDER_OF_ONE_IMAGE
     columns = ["source", "pictures", "rouge-l", "rouge-l-spread", "cider", "cider-spread"]
     assert list(by_source["Kite, default"]) == columns
     # Of three captions by people, two at a time: three combinations, told with the mean.
@@ -89,7 +97,7 @@ def test_mean_and_spread_as_json(study: Path, capsys: Output) -> None:
     means = [float(str(by_source[source]["rouge-l"]["value"])) for source in MODELS]
     assert pairs["Kite"]["rouge-l"]["value"] == pytest.approx(means[1] - means[0])
     assert told["trace"]["Human captions at a time"] == "2"
-    assert say.PLAIN_WORDS in told["methods"]
+    assert captions_messages.PLAIN_WORDS in told["methods"]
     best = list(MODELS)[means.index(max(means))]
     assert any(line.startswith(f"Highest: ROUGE-L for {best} (") for line in told["summary"])
 
@@ -100,13 +108,16 @@ def test_one_human_caption_and_another_number_at_a_time(tmp_path: Path, study: P
     single = tmp_path / "single"
     make_evaluation(single).close()
     assert main(["captions", str(single), "--metrics", "ROUGE-L"]) == 0
-    assert words.FEWER in capsys.readouterr().out
+    assert caption_metrics_messages.FEWER in capsys.readouterr().out
     assert main(["captions", str(single), "--at-once", "2"]) == 1
-    assert capsys.readouterr().err == f"{words.too_few_references(2, 1)}\n"
+    assert capsys.readouterr().err == f"{caption_metrics_messages.too_few_references(2, 1)}\n"
     assert main(["captions", str(study), "--metrics", "ROUGE-L", "--at-once", "3"]) == 0
     shown = capsys.readouterr().out
-    assert words.measured(3, 3) in shown
-    assert words.undefined(["ROUGE-L, standard deviation"], say.ONE_COMBINATION) in shown
+    assert caption_metrics_messages.measured(3, 3) in shown
+    assert (
+        caption_metrics_messages.undefined(["ROUGE-L, standard deviation"], captions_messages.ONE_COMBINATION)
+        in shown
+    )
 
 
 @needs_package
@@ -114,7 +125,7 @@ def test_one_human_caption_and_another_number_at_a_time(tmp_path: Path, study: P
 def test_written_as_a_file(study: Path, tmp_path: Path, capsys: Output) -> None:
     out = tmp_path / "metrics.html"
     assert main(["captions", str(study), "--metrics", "ROUGE-L", "--format", "html", "--out", str(out)]) == 0
-    assert capsys.readouterr().out == f"{words.written(path=out)}\n"
+    assert capsys.readouterr().out == f"{caption_metrics_messages.written(path=out)}\n"
     page = out.read_text("utf-8")
     assert "Kite, culture-aware" in page
     assert "ROUGE-L, standard deviation" in page
@@ -125,21 +136,27 @@ def test_without_the_package_it_says_what_to_install(
 ) -> None:
     monkeypatch.setattr(coco, "PACKAGE", "a_package_that_nobody_has")
     assert main(["captions", str(study)]) == 1
-    assert capsys.readouterr().err == f"{say.INSTALL}\n"
+    assert capsys.readouterr().err == f"{captions_messages.INSTALL}\n"
 
 
 def test_where_there_is_nothing_to_measure(tmp_path: Path, capsys: Output) -> None:
     make_survey(tmp_path / "survey").close()
     assert main(["captions", str(tmp_path / "survey")]) == 1
-    assert capsys.readouterr().err == f"{words.NO_MODELS}\n"
+    assert capsys.readouterr().err == f"{caption_metrics_messages.NO_MODELS}\n"
 
 
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--metrics", "BLUE"], f"Argument --metrics: {words.unknown_metric('BLUE', [*coco.Metric])}"),
-        (["--metrics", ","], f"Argument --metrics: {words.unknown_metric(',', [*coco.Metric])}"),
-        (["--at-once", "0"], f"Argument --at-once: {words.not_a_count(word='0')}"),
+        (
+            ["--metrics", "BLUE"],
+            f"Argument --metrics: {caption_metrics_messages.unknown_metric('BLUE', [*coco.Metric])}",
+        ),
+        (
+            ["--metrics", ","],
+            f"Argument --metrics: {caption_metrics_messages.unknown_metric(',', [*coco.Metric])}",
+        ),
+        (["--at-once", "0"], f"Argument --at-once: {caption_metrics_messages.not_a_count(word='0')}"),
         (["--json", "--format", "html", "--out", "x"], JSON_OR_FILE.removesuffix(".")),
         (["--out", "x"], "--format and --out go together"),
     ],

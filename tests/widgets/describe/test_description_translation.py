@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from app.messages.study import side_by_side as messages
+from app.messages.study import side_by_side as side_by_side_messages
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
 from app.study.description import Draft
 from app.study.languages.listing import description_texts
@@ -78,7 +78,7 @@ def test_tab_leads_from_a_field_to_the_translation_of_its_sentence(driver: Drive
     other = field(driver)
     assert driver.focus is other.entry
     assert driver.focus.accessibleName() == "Material in Malayalam"
-    assert other.hint.text() == f"“It seems to be made of wood.” {messages.MISSING}"
+    assert other.hint.text() == f"“It seems to be made of wood.” {side_by_side_messages.MISSING}"
     driver.write("of wood, in Malayalam")
     driver.press(TAB)
     driver.qtbot.waitUntil(lambda: driver.last == "Saved: Material in Malayalam.")

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
-from app.messages.study import coordinators as messages
+from app.messages.study import coordinators as coordinators_messages
 from app.study.work import ADDING
 from widgets.gallery.gallery_dialogs import ask_line
 from widgets.kit.dialogs import ask_whether
@@ -27,12 +27,17 @@ def add_coordinator(parent: QWidget, context: PageContext, folder: Path) -> bool
             return error.sentence
         return ""
 
-    ask_line(parent, (messages.ADD_TITLE, messages.ADD_NAME, messages.ADD_HINT), "", store)
+    ask_line(
+        parent,
+        (coordinators_messages.ADD_TITLE, coordinators_messages.ADD_NAME, coordinators_messages.ADD_HINT),
+        "",
+        store,
+    )
     if added:
         context.settings = replace(context.settings, rater=added[0])
         with suppress(OSError):  # the choice is made again next time
             context.save_settings(context.settings)
-        context.announcer.say_sentence(messages.added(name=added[0]))
+        context.announcer.say_sentence(coordinators_messages.added(name=added[0]))
     return bool(added)
 
 
@@ -42,9 +47,13 @@ def open_results(parent: QWidget, context: PageContext, folder: Path) -> bool:
     try:
         with closing(context.repository.open(folder)) as study:
             access = study.access.results_for(name)
-            question = messages.open_question(access.people, access.images)
+            question = coordinators_messages.open_question(access.people, access.images)
             if not access.may_see and not ask_whether(
-                parent, messages.OPEN_TITLE, question, messages.OPEN_YES, messages.OPEN_NO
+                parent,
+                coordinators_messages.OPEN_TITLE,
+                question,
+                coordinators_messages.OPEN_YES,
+                coordinators_messages.OPEN_NO,
             ):
                 return False
             study.prepare_to_add(ADDING)
