@@ -5,6 +5,7 @@ import sys
 from PySide6.QtCore import SIGNAL, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QApplication,
     QDialog,
     QMainWindow,
@@ -34,7 +35,7 @@ class UnusedKeys(QObject):
     def __init__(self, window: QMainWindow, announcer: Announcer) -> None:
         super().__init__(window)
         self._announcer = announcer
-        self._entered: QObject | None = None  # the field in which Enter was pressed just now
+        self._entered: QObject | None = None  # the field or list in which Enter was pressed just now
         window.installEventFilter(self)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -46,7 +47,9 @@ class UnusedKeys(QObject):
         around = new.window()
         if isinstance(around, QDialog):
             around.installEventFilter(self)  # Qt takes care that it is there once
-        if isinstance(around, (QDialog, QMainWindow)) and _takes_letters(new):
+        if isinstance(around, (QDialog, QMainWindow)) and (
+            _takes_letters(new) or isinstance(new, QAbstractItemView)
+        ):
             new.installEventFilter(self)
 
     @qt_override
@@ -57,7 +60,7 @@ class UnusedKeys(QObject):
         if isinstance(watched, (QDialog, QMainWindow)):
             field, self._entered = self._entered, None
             if field is not None and field is not watched.focusWidget():
-                return False  # the key has led away from the field
+                return False  # the key has led away from it
             if _is_enter(event) and _enter_does_nothing(watched):
                 self._announcer.say_sentence(keys_messages.does_nothing(key="Enter"))
                 return True

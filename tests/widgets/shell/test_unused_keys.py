@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QListWidget, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
@@ -113,6 +113,24 @@ def test_enter_that_leads_out_of_a_field_does_something(annotating: Driver) -> N
     QTest.keyClicks(annotating.focus, "bent")
     assert annotating.press(Qt.Key.Key_Return) == "Note saved."
     assert annotating.press(Qt.Key.Key_Return) == "Enter does nothing here."
+
+
+def test_enter_that_leads_out_of_a_list_does_something(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    page = HomePage(driver.context, small_study(tmp_path / "canes"))
+    driver.show(page)
+    names, answer = QListWidget(page), QCheckBox("Met", page)
+    names.addItem("Robin")
+    for shown in (names, answer):
+        shown.show()
+    names.itemActivated.connect(lambda _item: answer.setFocus())
+    names.setFocus()
+    names.setCurrentRow(0)
+    driver.press(Qt.Key.Key_Return)
+    assert answer.hasFocus()
+    assert not any("does nothing" in said for said in driver.said)
+    driver.press(Qt.Key.Key_Return)
+    assert driver.said[-1] == "Enter does nothing here."
 
 
 def test_a_judgment_that_the_study_does_not_offer_says_so(qtbot: QtBot, tmp_path: Path) -> None:
