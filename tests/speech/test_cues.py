@@ -115,7 +115,9 @@ def test_each_cue_goes_with_a_sentence_that_says_the_same(study: StudyFolder, qt
     judged = session.judge(Judgment.CAN_BE_SHOWN)
     told[judged.cue].append(judged.sentence)
     assert [f"{number} of 7 answered." in told[Cue.SAVED][number - 1] for number in range(1, 6)] == [True] * 5
-    assert told[Cue.SAVED][5:] == ["Met. No decorative stripes. 7 of 7 answered. Label: appropriate."]
+    assert told[Cue.SAVED][5:] == [
+        "Met. No decorative stripes. 7 of 7 answered. Label: appropriate. Whole image open. May it be shown?"
+    ]
     assert told[Cue.LAST_CRITERION] == ["Met. Not a walking stick. 6 of 7 answered."]
     assert told[Cue.COMPLETE] == ["Can be shown. Whole image."]
     voice = Cues()

@@ -67,6 +67,7 @@ from widgets.meeting.meeting_dialogs import RewordDialog, RulingDialog
 from widgets.rubric.border_cases_dialog import BorderCasesDialog
 from widgets.rubric.comparison_dialogs import ComparisonExportDialog
 from widgets.rubric.publish_dialog import PublishDialog
+from widgets.shell.editing_page import EditingPage
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page
 from widgets.shell.study_page import StudyPage
@@ -176,7 +177,14 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     ),
     ComparisonExportDialog: lambda window: ComparisonExportDialog(window, window.context, demo_folder()),
 }
-BASES = {Page, StudyPage, Dialog, SearchDialog, WorkingDialog}  # what pages and dialogs are made from
+BASES = {
+    Page,
+    StudyPage,
+    EditingPage,
+    Dialog,
+    SearchDialog,
+    WorkingDialog,
+}  # what pages and dialogs are made from
 NOBODY = "http://127.0.0.1:9"  # where a call that should not be made would end
 
 

@@ -5,6 +5,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from app.settings import Settings
 from app.speech.voice import SilentVoice
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
+from storage.folder import open_study
 from tests.repository import ROOT
 from tests.sessions.workshop_sitting import add_workshop
 from tests.widgets.annotate_driver import Driver, make_study
@@ -102,6 +104,8 @@ class Walk:
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         self.study = make_study(folder)
+        with closing(open_study(self.study)) as study:
+            study.raters.add("Robin")
         add_workshop(self.study)
         self.driver = WindowDriver(
             qtbot, folder, Settings(rater="Robin", recent=(str(self.study),), toured=True)

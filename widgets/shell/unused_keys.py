@@ -1,19 +1,11 @@
 """Keys that mean nothing where they are pressed: they type nothing and choose nothing, and it is said."""
 
 import sys
+from collections.abc import Iterable
 
 from PySide6.QtCore import SIGNAL, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QDialog,
-    QMainWindow,
-    QPlainTextEdit,
-    QPushButton,
-    QTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QPushButton, QWidget
 
 from app.key_names import shown
 from app.messages.shell import keys as keys_messages
@@ -22,6 +14,7 @@ from widgets.shell.qt_override import qt_override
 
 _MODIFIER = Qt.KeyboardModifier
 _HELD = _MODIFIER.ControlModifier | _MODIFIER.AltModifier | _MODIFIER.MetaModifier
+_TEXTS = ("QPlainTextEdit", "QTextEdit")
 _FUNCTION_KEYS = range(int(Qt.Key.Key_F1), int(Qt.Key.Key_F35) + 1)
 
 
@@ -48,7 +41,7 @@ class UnusedKeys(QObject):
         if isinstance(around, QDialog):
             around.installEventFilter(self)  # Qt takes care that it is there once
         if isinstance(around, (QDialog, QMainWindow)) and (
-            _takes_letters(new) or isinstance(new, QAbstractItemView)
+            _takes_letters(new) or new.inherits("QAbstractItemView")
         ):
             new.installEventFilter(self)
 
@@ -67,7 +60,7 @@ class UnusedKeys(QObject):
             is_unused = _is_letter(event) or bool(event.modifiers() & _HELD) or event.key() in _FUNCTION_KEYS
         else:
             is_unused = _would_be_typed_with_alt(event)
-            if _is_enter(event) and not isinstance(watched, (QPlainTextEdit, QTextEdit)):
+            if _is_enter(event) and not _is_any(watched, _TEXTS):
                 self._entered = watched  # which lets it go on to the window, whatever came of it
         if not is_unused or event.key() in _LEFT_ALONE:
             return False
@@ -87,13 +80,17 @@ _LEFT_ALONE = frozenset(
 )
 
 
+def _is_any(thing: QObject, kinds: Iterable[str]) -> bool:
+    """Whether it is of one of these classes of Qt. They are asked for by name, so that the first window does not load
+    those that it does not show."""
+    return any(thing.inherits(kind) for kind in kinds)
+
+
 def _takes_letters(widget: QWidget) -> bool:
     """Whether a letter pressed there is text, or a choice in a list that folds out."""
-    from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit
-
-    if isinstance(widget, (QLineEdit, QPlainTextEdit, QTextEdit)):
-        return not widget.isReadOnly()
-    return isinstance(widget, (QAbstractSpinBox, QComboBox))
+    if _is_any(widget, ("QLineEdit", *_TEXTS)):
+        return not widget.property("readOnly")
+    return _is_any(widget, ("QAbstractSpinBox", "QComboBox"))
 
 
 def _is_enter(event: QKeyEvent) -> bool:

@@ -58,7 +58,7 @@ WRITES = {
     "queue": {"enrol", "put_off", "rebuild", "refresh"},
     "raters": {"add"},
     "replies": {"write_down"},
-    "rubrics": {"publish"},
+    "rubrics": {"insert", "publish"},
     # A turn reads one's own answers alone: tests/storage/annotate/test_seals.py. `start_over` throws away unread.
     "seals": {"absent", "done", "open", "record", "start_over", "turn"},
     "sent_work": {"add", "note_return", "set_closing", "set_review"},

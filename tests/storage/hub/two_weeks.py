@@ -32,6 +32,7 @@ from storage.hub.hub_pictures import PicturePlaces
 from storage.hub.hub_sync import _Exchange, sync_with_hub
 from storage.merge.canonical import canonical
 from storage.merge.conflicts import ConflictStore
+from storage.packets.exchange import Backing
 from tests.storage.hub.server import Server, running_server
 from tests.storage.merge.machines import Machine, Model, team
 
@@ -41,7 +42,7 @@ LONGEST_S = 0.05  # between the beginning of a phase and a kill
 _STEPS: dict[str, tuple[type, str]] = {
     "pull": (_Exchange, "_pull"),
     "merge": (_Exchange, "_merge"),
-    "back up": (_Exchange, "_back_up"),
+    "back up": (Backing, "for_whole"),
     "push": (_Exchange, "_push"),
     "insert": (_Exchange, "_insert"),
     "pictures": (PicturePlaces, "send_to_hub"),

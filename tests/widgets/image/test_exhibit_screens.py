@@ -1,6 +1,7 @@
 """Exhibits and questions on every kind of scale, as they are seen and met by key, in a small window."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -24,7 +25,8 @@ LEAST = {"light": 4.5, "dark": 4.5, "contrast-dark": 7.0}  # contrast of words
 @pytest.fixture(scope="module")
 def study(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("scaled")
-    make_scaled_study(folder).close()
+    with closing(make_scaled_study(folder)) as made:
+        made.raters.add("Robin")
     return folder / "study"
 
 
