@@ -10,7 +10,7 @@ from app.agreement.ratings.question import Question
 from app.agreement.report.report import Report, build
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.agreement.agreement_sentences import summary
-from app.reports.document import Document
+from app.reports.document import Chart, Document
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, say, study_of
 
@@ -174,5 +174,9 @@ def test_criteria_with_the_same_agreement_have_no_range(make: Make) -> None:
     for study, items in ((one, ("T1.C1",)), (two, ("T1.C1", "T1.C2"))):
         say(study, "Ada", dict.fromkeys(items, "11"))
         say(study, "Ben", dict.fromkeys(items, "10"))
+    charts = [
+        part for part in document(ask(one, against="Ben")).sections[-2].parts if isinstance(part, Chart)
+    ]
+    assert charts[0].sentence.startswith("Agreement is 0.50 on the only question compared. The whole interval ")
     assert summary(ask(one, against="Ben"))[-1] == "On the only criterion compared, T1.C1, agreement is 0.50."
     assert summary(ask(two, against="Ben"))[-1] == "On each of the 2 criteria compared agreement is 0.50."

@@ -267,6 +267,12 @@ dots_sentence = PluralTemplate(
     "Lowest is {lowest_name} with {lowest}, highest {highest_name} with {highest}. The whole "
     "interval is above the majority baseline for {above} of {count} questions.",
 )
+alike_sentence = PluralTemplate(
+    "Agreement is {agreement} on the only question compared. The whole interval is above the majority baseline "
+    "for {above} of {count} question.",
+    "Agreement is {agreement} on each question compared. The whole interval is above the majority baseline for "
+    "{above} of {count} questions.",
+)
 
 
 def violations_sentence(source: str, criterion: str, value: str) -> str:

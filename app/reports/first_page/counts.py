@@ -77,9 +77,17 @@ def agreement_chart(report: Report, table: Table) -> Chart | None:
         for item in (by_agreement[0], by_agreement[-1])
     )
     above = sum(_is_above(item) for item in known)
-    sentence = report_words_messages.dots_sentence(
-        lowest=low, lowest_name=lowest, highest=high, highest_name=highest, above=above, count=len(known)
-    )
+    if low == high:
+        sentence = report_words_messages.alike_sentence(agreement=low, above=above, count=len(known))
+    else:
+        sentence = report_words_messages.dots_sentence(
+            lowest=low,
+            lowest_name=lowest,
+            highest=high,
+            highest_name=highest,
+            above=above,
+            count=len(known),
+        )
     axis = Axis(report_words_messages.AGREEMENT_AXIS, 0, 1)
     marks = ("constant", "people") if any(item.people for item in report.items) else ("constant",)
     names = report_columns_messages.CRITERION
