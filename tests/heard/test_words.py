@@ -18,9 +18,9 @@ def test_a_task_stays_within_its_budget(task: words_heard.Task) -> None:
     assert words <= task.budget, f"{task.title}: {words} words, at most {task.budget}"
 
 
-def test_one_image_takes_no_more_than_170_words_and_19_keys_and_115_short_ones() -> None:
+def test_one_image_takes_no_more_than_180_words_and_19_keys_and_115_short_ones() -> None:
     budgets = {task.name: task.budget for task in words_heard.read_tasks()}
-    assert budgets["one-image"] <= 170
+    assert budgets["one-image"] <= 180
     assert budgets["one-image-short"] <= 115
     for name in ONE_IMAGE:
         assert words_heard.count_keys(words_heard.read_transcript(name)) <= 19

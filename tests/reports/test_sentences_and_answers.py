@@ -177,6 +177,8 @@ def test_criteria_with_the_same_agreement_have_no_range(make: Make) -> None:
     charts = [
         part for part in document(ask(one, against="Ben")).sections[-2].parts if isinstance(part, Chart)
     ]
-    assert charts[0].sentence.startswith("Agreement is 0.50 on the only question compared. The whole interval ")
+    assert charts[0].sentence.startswith(
+        "Agreement is 0.50 on the only question compared. The whole interval "
+    )
     assert summary(ask(one, against="Ben"))[-1] == "On the only criterion compared, T1.C1, agreement is 0.50."
     assert summary(ask(two, against="Ben"))[-1] == "On each of the 2 criteria compared agreement is 0.50."
