@@ -75,7 +75,7 @@ class History:
         self._above: dict[uuid.UUID, frozenset[uuid.UUID]] = {}
         self._times: dict[uuid.UUID, int] = {}
         for one in self._order:
-            known = self._parents(one)
+            known = [parent for parent in self._parents(one) if parent in self._above]
             self._above[one.id] = frozenset(known).union(*(self._above[parent] for parent in known))
             self._times[one.id] = max(
                 one.published_at, *(self._times[parent] + 1 for parent in known), one.published_at
@@ -115,6 +115,8 @@ class History:
             return None
         parents = tuple(sorted(self.heads))
         rubric = self._combined_rubric()
+        if not rubric.criteria:  # each machine left out what the other one kept
+            return None
         return Combined(
             combined_id(parents),
             parents,
@@ -146,6 +148,7 @@ class History:
             before = [
                 (named[parent][theme.code], theme)
                 for parent in self._parents(one)
+                if parent in named
                 for theme in self._editions[parent].rubric.themes
             ]
             for theme in one.rubric.themes:
@@ -173,8 +176,14 @@ class History:
             return False
         said = self._parts[edition.id].get(part)
         parents = self._parents(edition)
+        if said is None and part[0] == "place":  # the criterion itself says that it is left out
+            return False
         if not parents:
             return said is not None
+        if (
+            said is None and part[0] == "criterion"
+        ):  # left out by somebody, whatever another parent leaves out
+            return any(self._parts[parent].get(part) is not None for parent in parents)
         change = edition.changes.get(part[1]) if part[0] == "criterion" else None
         if change is not None and said is not None and change.kind is ChangeKind.REWORDED:
             return True

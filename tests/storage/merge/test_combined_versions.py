@@ -2,6 +2,7 @@
 
 import tempfile
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from app.cli import main
 from app.interchange.packets.merge_report import sentences
+from app.study.team.designs import ChangeKind, ItemChange
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from storage.merge.combined_versions import CombinedVersions
@@ -25,6 +27,19 @@ def texts(one: Machine) -> dict[str, str]:
     rubric = one.study.rubrics.current()
     assert rubric is not None
     return {criterion.code: criterion.text for criterion in rubric.criteria}
+
+
+def leave_out(one: Machine, code: str) -> None:
+    """A version without a criterion."""
+    rubric = one.study.rubrics.current()
+    assert rubric is not None
+    themes = tuple(
+        replace(theme, criteria=tuple(kept for kept in theme.criteria if kept.code != code))
+        for theme in rubric.themes
+    )
+    left = [criterion for theme in themes for criterion in theme.criteria]
+    changes = [ItemChange(criterion.lineage, ChangeKind.SAME, False) for criterion in left]
+    one.study.rubrics.publish(replace(rubric, themes=themes), changes)
 
 
 def versions(one: Machine) -> int:
@@ -170,3 +185,29 @@ def test_what_a_person_wrote_is_in_the_newest_version_or_waits_for_a_decision(
                 assert waiting[code].kept == text
         for one in machines:
             one.close()
+
+
+@pytest.mark.parametrize("is_left_out_first", [False, True])
+@pytest.mark.parametrize("decision", ["The tip is visible.", None])
+def test_a_criterion_reworded_here_and_left_out_there_waits_for_a_decision(
+    two: list[Machine], is_left_out_first: bool, decision: str | None
+) -> None:
+    ada, ben = two
+    if is_left_out_first:
+        leave_out(ben, "T1.C2")
+    ada.reword("T1.C2", "The tip is visible.")
+    if not is_left_out_first:
+        leave_out(ben, "T1.C2")
+    merged = ada.merge(ben)
+    ben.merge(ada)
+    assert texts(ada) == {"T1.C1": STRAIGHT, "T1.C2": TIP} == texts(ben)
+    assert differences(ada.facts(), ben.facts()) == {}
+    assert len(merged.wordings) == 1
+    if decision is None:
+        leave_out(ada, "T1.C2")
+    else:
+        ada.reword("T1.C2", decision)
+    ben.merge(ada)
+    assert texts(ben).get("T1.C2") == decision
+    assert differences(ada.facts(), ben.facts()) == {}
+    assert CombinedVersions(ada.study.database, ada.study.rubrics).conflicts() == ()
