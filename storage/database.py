@@ -20,7 +20,7 @@ from app.messages.study import storage as storage_messages
 from storage.connections import connect, identity, read_header
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
-SCHEMA_VERSION = 12
+SCHEMA_VERSION = 13
 PATIENCE_S = 5.0  # how long to wait for one's turn where another program is writing
 _LOOK_S = 0.002  # how often to look whether it has come
 Values = Sequence[Any] | Mapping[str, Any]

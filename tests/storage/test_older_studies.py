@@ -11,11 +11,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
 
 from app.study.ports import OpenStudy
 from storage.database import SCHEMA_VERSION
 from storage.folder import open_study
 from storage.safety.check import check_study
+from storage.schema.migrations import study_schema
 from tests.demo_copies import copy_demo
 from tests.storage.older.keep_sample import FOLDER
 
@@ -67,3 +69,12 @@ def test_it_opens_with_all_its_answers_and_can_be_written(
         assert opened.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
         assert opened.execute("SELECT count(*) FROM answer").fetchone() == facts
     assert {finding.kind for finding in check_study(folder).findings} == {"missing image", "lost files"}
+
+
+@pytest.mark.parametrize("version", sorted(SAMPLES))
+def test_a_study_with_steps_missing_has_an_older_number(version: int, tmp_path: Path) -> None:
+    """Programs without the newest step are kept out by the number alone."""
+    (tmp_path / "study.db").write_bytes(lzma.decompress(SAMPLES[version].read_bytes()))
+    with closing(sqlite3.connect(tmp_path / "study.db")) as made:
+        assert study_schema.pending(Database(made))
+    assert version < SCHEMA_VERSION
