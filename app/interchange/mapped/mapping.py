@@ -1,5 +1,6 @@
 """How the columns and words of another tool become rows of the annotations table."""
 
+import math
 import operator
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -184,10 +185,12 @@ def threshold_column(written: str) -> str:
 
 
 def _number(word: str) -> float | None:
+    """The number that a word is. "nan" is none: no answer is neither above nor below a threshold."""
     try:
-        return float(word)
+        number = float(word)
     except ValueError:
         return None
+    return None if math.isnan(number) else number
 
 
 def _several(field: Field) -> tuple[str, ...]:

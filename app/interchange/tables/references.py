@@ -9,7 +9,7 @@ from app.interchange.tables.cells import BadCell, Cells, read_kind
 from app.interchange.tables.columns import unguard
 from app.messages.interchange import import_export as import_export_messages
 from app.messages.interchange.scale_values import ONLY_SHOWN
-from app.study.image import Image, is_plain_name
+from app.study.image import ENDINGS, Image, is_plain_name
 from app.study.image_ports import Images
 from app.study.names import spelled
 from app.study.ports import OpenStudy, Raters
@@ -18,6 +18,8 @@ from app.study.team.raters import RaterKind
 # An image of the study by its key, or one that is not there yet by its name.
 ImageReference = int | str
 _UPLOADED = re.compile(r"data/upload/\d+/[0-9a-f]{8}-(.+)")  # how Label Studio calls a file that was uploaded
+
+_IMAGE_FILES = tuple(ending for endings in ENDINGS.values() for ending in endings)
 
 
 class ImageReferences:
@@ -33,6 +35,9 @@ class ImageReferences:
         self._by_file_name = by_file_name
         self._found: dict[tuple[str, str, str], ImageReference] = {}
         self._names: dict[int, str] = {}  # by image, the first name in the files
+        self._addresses: dict[
+            ImageReference, str
+        ] = {}  # by image, the first address or absolute path in the files
         self.missing: dict[str, tuple[str, str]] = {}
         self._matched: dict[str, str] = {}
 
@@ -77,7 +82,12 @@ class ImageReferences:
         return found
 
     def _refuse_two_names(self, found: ImageReference, name: str) -> None:
-        """Raise BadCell where two names in the files mean one image, at least one of them by its file name alone."""
+        """Raise BadCell where two names in the files mean one image, at least one of them by its file name alone; or
+        where two addresses do, which may lead to different images of the same name."""
+        if (place := _place(name)) is not None:
+            other = self._addresses.setdefault(found, name)
+            if _place(other) != place:
+                raise BadCell("image", import_export_messages.two_names_of_one_image(name, other))
         if not isinstance(found, int):
             return
         other = self._names.setdefault(found, name)
@@ -141,6 +151,16 @@ def _name_to_add(written: str) -> str:
     name."""
     whole = whole_name(written)
     return written.strip() if written.strip() == f"/{whole}" else whole
+
+
+def _place(written: str) -> tuple[str, ...] | None:
+    """Where an address or an absolute path leads; None for a name. What follows the name of an image file in its
+    address, such as a signature, leads nowhere else."""
+    if whole_name(written) == written.strip():
+        return None
+    parts = urlsplit(written.strip())
+    is_image_file = parts.path.lower().endswith(_IMAGE_FILES)
+    return parts.netloc, parts.path, *(() if is_image_file else (parts.query, parts.fragment))
 
 
 def file_name(written: str) -> str:

@@ -166,6 +166,16 @@ def test_a_threshold_says_which_numbers_mean_met(
     assert [name for (name, _item), value in stored(study).items() if value == "met"] == [f"glide/{met}.jpg"]
 
 
+@pytest.mark.parametrize("threshold", ["score>=3", "score<3"])
+def test_what_is_no_number_is_on_neither_side_of_a_threshold(
+    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], threshold: str
+) -> None:
+    options = [*LONG, "--threshold", threshold, "--allow-missing-images"]
+    assert bring_in(study, "annotations", [scores(tmp_path, ["glide,1.jpg,Ada,a,T1.C1,nan"])], options) == 1
+    assert '"nan"' in capsys.readouterr().err
+    assert stored(study) == {}
+
+
 def test_several_values_of_one_column_are_alternatives(study: Path, tmp_path: Path) -> None:
     rows = [
         f"{model},1.jpg,Ada,{task},T1.C1,yes"

@@ -301,6 +301,31 @@ def test_an_ambiguous_name_is_refused(study: StudyFolder, tmp_path: Path) -> Non
     assert '"cane-1.png" is the name of 2 images' in error.details[0]
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("https://a.org/i?file=1", "https://a.org/i?file=2"),
+        ("https://a.org/p.png", "https://b.org/p.png"),
+        ("https://a.org/data/upload/1/aaaaaaaa-p.png", "https://a.org/data/upload/1/bbbbbbbb-p.png"),
+    ],
+)
+@pytest.mark.parametrize("is_plain_first", [False, True])
+def test_two_addresses_are_never_one_image(
+    study: StudyFolder, tmp_path: Path, first: str, second: str, is_plain_first: bool
+) -> None:
+    names = [*(["p.png"] if is_plain_first else []), first, second]
+    rows = [vote(image=name, rater=f"Ada {number}") for number, name in enumerate(names)]
+    error = refusal(study, write_csv(tmp_path / "votes.csv", rows), allow_missing=True)
+    assert second in error.details[0]
+
+
+def test_a_signature_behind_the_name_of_a_file_makes_no_other_image(
+    study: StudyFolder, tmp_path: Path
+) -> None:
+    rows = [vote(image=f"https://a.org/p.png?signed={number}", rater=f"Ada {number}") for number in range(2)]
+    assert take(study, write_csv(tmp_path / "votes.csv", rows), allow_missing=True).new == 2
+
+
 def test_missing_images_get_a_place_when_that_is_allowed(study: StudyFolder, tmp_path: Path) -> None:
     file = write_csv(
         tmp_path / "votes.csv", [vote("new.png"), vote("new.png", rater="Ben"), vote("more.png")]
