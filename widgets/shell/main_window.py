@@ -46,9 +46,9 @@ class MainWindow(QMainWindow):
         hints.begin(context.settings.verbosity)
         keymap = context.settings.keymap
         self._actions = Actions(self, self.run_command, keymap)
+        UnusedKeys(self, context.announcer)  # before the single keys: Qt asks the filter that came last first
         self._single_keys = SingleKeys(self, self._run_if_offered, keymap, self._typed)
         self._single_keys.enabled = context.settings.single_keys
-        UnusedKeys(self, context.announcer)
         self._leader = LeaderKey(self, context.announcer, self.offered, self.run_command)
         self._leader.follow(keymap)
         self._own["leader"] = self._leader.begin

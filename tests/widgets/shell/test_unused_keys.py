@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QListWidget, QSpi
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
-from app.study.verdict import Judgment, Scale
+from app.study.verdict import Judgment, Scale, Verdict
 from tests.widgets.annotate_driver import Driver, make_study
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, small_study
 from widgets.kit.dialogs import Dialog
@@ -113,6 +113,13 @@ def test_enter_that_leads_out_of_a_field_does_something(annotating: Driver) -> N
     QTest.keyClicks(annotating.focus, "bent")
     assert annotating.press(Qt.Key.Key_Return) == "Note saved."
     assert annotating.press(Qt.Key.Key_Return) == "Enter does nothing here."
+
+
+def test_a_key_with_a_command_runs_it_also_where_nothing_has_the_focus(annotating: Driver) -> None:
+    annotating.focus.clearFocus()
+    QTest.keyClick(annotating.window, Qt.Key.Key_Y)
+    assert annotating.last.startswith("Met.")
+    assert {content.verdict for content in annotating.stored().values()} == {Verdict.MET}
 
 
 def test_enter_that_leads_out_of_a_list_does_something(qtbot: QtBot, tmp_path: Path) -> None:
