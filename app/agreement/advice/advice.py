@@ -418,7 +418,8 @@ def _constant_does_as_well(evidence: Evidence) -> str:
     return advice_messages.constant_does_as_well(evidence.against, answer, float(evidence.constant))
 
 
-_CHECKS = (
+# What is wrong with the data counts against a judge also where it is sure of its answers.
+_OF_THE_DATA = (
     _expired,
     _answers_missing,
     _copied,
@@ -426,6 +427,9 @@ _CHECKS = (
     _people_unsure,
     _maybe_unseen,
     _halves_differ,
+)
+_CHECKS = (
+    *_OF_THE_DATA,
     _runs_differ,
     _unsteady,
     _fails_class,
@@ -434,16 +438,7 @@ _CHECKS = (
     _constant_does_as_well,
     _tuned,
 )
-_ALSO_WHERE_SURE = (
-    _expired,
-    _answers_missing,
-    _copied,
-    _same,
-    _people_unsure,
-    _maybe_unseen,
-    _halves_differ,
-    _tuned,
-)
+_ALSO_WHERE_SURE = (*_OF_THE_DATA, _tuned)
 _RULES = (
     _not_enough,
     _not_in_pixels,
