@@ -10,12 +10,19 @@
 
 Columns and types of every table are listed in the docstring of its method. New columns may be added; those listed stay.
 Text columns hold Python strings, missing values are `NA`, and times are in UTC. A table of an empty study has all its
-columns and no rows. `python -m touchstone` is the command `touchstone`.
+columns and no rows. `python -m touchstone` is the command `touchstone`. Neither
+the program nor a library it uses is taken from the current folder; what Python itself needs for `-m` is, without `-P`.
 """
 
-from __future__ import annotations
-
 import sys
+
+if __name__ == "__main__":
+    if not sys.flags.safe_path:
+        del sys.path[0]  # the current folder, where anybody may have put a json.py
+    from pathlib import Path
+
+    sys.path.append(str(Path(__file__).parent))  # where it is not installed but started in its own folder
+
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -106,7 +113,7 @@ _DECISIONS = {
 }
 
 
-def open(folder: str | Path) -> Study:
+def open(folder: str | Path) -> "Study":
     """Open a study to read it. Raises UserError, with a sentence, when there is none or it is damaged."""
     from app.cli.study_repository import open_study
 
@@ -123,7 +130,7 @@ class Agreement:
     """
 
     summary: tuple[str, ...]
-    criteria: pandas.DataFrame
+    criteria: "pandas.DataFrame"
     label: Mapping[str, Any] | None
     document: Mapping[str, Any]
 
@@ -131,18 +138,18 @@ class Agreement:
 class Study:
     """A study that is open for reading. Use it in a `with` statement, or call `close`."""
 
-    def __init__(self, study: OpenStudy) -> None:
+    def __init__(self, study: "OpenStudy") -> None:
         from app.study.content_notes import ContentNotes
 
         self._study = study
         self._images_by_key = {image.key: image for image in study.images.all()}
         self._notes = ContentNotes(study)
 
-    def __enter__(self) -> Study:
+    def __enter__(self) -> "Study":
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: "TracebackType | None"
     ) -> None:
         self.close()
 
@@ -155,7 +162,7 @@ class Study:
         """The title of the study."""
         return self._study.study.title
 
-    def answers(self) -> pandas.DataFrame:
+    def answers(self) -> "pandas.DataFrame":
         """The current answers, one row for each image, rater, run and criterion, in all versions of the rubric.
 
         image, image_id, rater (string), kind (category: human, pair, judge), run (Int64: 1… for a judge, else NA),
@@ -164,7 +171,7 @@ class Study:
         """
         return _table(_ANSWERS, self._answers())
 
-    def images(self) -> pandas.DataFrame:
+    def images(self) -> "pandas.DataFrame":
         """The images, one row each, in their order.
 
         image, image_id (string), number (Int64), sha256, source, group, prompt, licence (string),
@@ -173,7 +180,7 @@ class Study:
         """
         return _table(_IMAGES, self._images())
 
-    def descriptions(self) -> pandas.DataFrame:
+    def descriptions(self) -> "pandas.DataFrame":
         """The current descriptions, one row for each described image.
 
         image, image_id, line (string: one line), description (string: in full), scene, text, author, language (string),
@@ -181,7 +188,7 @@ class Study:
         """
         return _table(_DESCRIPTIONS, self._descriptions())
 
-    def calls(self) -> pandas.DataFrame:
+    def calls(self) -> "pandas.DataFrame":
         """Every call to a judge, one row for each attempt.
 
         image, image_id, judge (string), run, rubric_version (Int64), criteria (string: codes, separated by spaces),
@@ -190,7 +197,7 @@ class Study:
         """
         return _table(_CALLS, self._calls())
 
-    def decisions(self) -> pandas.DataFrame:
+    def decisions(self) -> "pandas.DataFrame":
         """What meetings decided and nobody took back, oldest first: one row for each image and criterion.
 
         meeting (string: its title), image, image_id, criterion (string), rubric_version (Int64), outcome (category:
@@ -315,7 +322,7 @@ class Study:
             )
 
 
-def _table(columns: Mapping[str, str], rows: Iterable[tuple[Any, ...]]) -> pandas.DataFrame:
+def _table(columns: Mapping[str, str], rows: Iterable[tuple[Any, ...]]) -> "pandas.DataFrame":
     """The rows as a table whose columns have these types, also where there are no rows."""
     import pandas
 
@@ -327,7 +334,7 @@ def _table(columns: Mapping[str, str], rows: Iterable[tuple[Any, ...]]) -> panda
     return pandas.DataFrame(series, columns=list(columns))
 
 
-def _column(values: Iterable[Any], kind: str) -> pandas.Series[Any]:
+def _column(values: Iterable[Any], kind: str) -> "pandas.Series[Any]":
     import pandas
 
     if kind.startswith("datetime"):

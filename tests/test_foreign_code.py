@@ -249,6 +249,35 @@ def test_the_installed_command(hostile: Path) -> None:
     assert done.returncode in (0, 1), done.stderr
 
 
+@pytest.mark.parametrize("module", ["app", "touchstone"])
+def test_a_module_that_is_started_by_hand_without_the_safe_path(module: str, tmp_path: Path) -> None:
+    """Every module has a file of its name in the current folder, except those that Python imports before ours."""
+    folder, executed = tmp_path / "downloaded", tmp_path / "executed"
+    folder.mkdir()
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    (folder / "early.py").write_text("import sys; print(*sys.modules)", encoding="utf-8")
+    early = subprocess.run(
+        [sys.executable, "-m", "early"], env=environment, cwd=folder, capture_output=True, text=True
+    ).stdout.split()
+    assert "os" in early
+    assert not {"json", "pathlib", "typing"} & set(early)
+    ours = ("exporters", "openai", "pandas", "platformdirs", "resources", "statsmodels", "storage", "widgets")
+    for name in {*sys.stdlib_module_names, *ours} - set(early):
+        (folder / f"{name}.py").write_text(
+            f"open({str(executed)!r}, 'a').write('{name} ')\n", encoding="utf-8"
+        )
+    done = subprocess.run(
+        [sys.executable, "-m", module, "export", "nowhere", "--format", "csv", "--out", "x.csv"],
+        env=environment,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+    )
+    assert not executed.exists(), executed.read_text(encoding="utf-8")
+    assert done.returncode == 1, done.stderr
+    assert "nowhere" in done.stderr
+
+
 def test_setting_up_and_starting_a_checkout(
     hostile: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
