@@ -1,0 +1,66 @@
+"""Commands in processes that a server forks: they end as real ones do, and meet the trouble that they are to meet."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.command_line import CommandLine, Trouble, running_command_line
+from tests.storage.making import make_study
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
+
+
+@pytest.fixture(scope="module")
+def commands() -> Iterator[CommandLine]:
+    with running_command_line() as running:
+        yield running
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Path:
+    make_study(tmp_path / "study").close()
+    return tmp_path / "study"
+
+
+def test_each_ends_with_its_code_and_what_it_wrote(commands: CommandLine, study: Path) -> None:
+    first, second = (commands.start("check", study / name) for name in ("", "nowhere"))
+    assert first.pid != second.pid
+    told = second.wait()
+    assert (told.code, told.out) == (1, "")
+    assert "nowhere" in told.err
+    told = first.wait()
+    assert (told.code, told.err) == (0, "")
+    assert told.out.startswith(f"OK: {study}")
+    assert commands.run("check").code == 2
+
+
+def test_what_is_typed_and_the_environment_reach_it(commands: CommandLine, study: Path) -> None:
+    told = commands.run("annotate", study, "--rater", "Ada", typed="y\n")
+    assert "\nMet.\n" in told.out
+    log = study.parent / "log"
+    commands.run("check", study, environment={"XDG_STATE_HOME": str(log), "TOUCHSTONE_LOG": "info"})
+    assert any(path.is_file() for path in log.rglob("*"))
+
+
+def test_one_is_killed_before_a_step(commands: CommandLine, study: Path) -> None:
+    before = (study / "study.db").read_bytes()
+    killed = commands.run("annotate", study, "--rater", "Ada", trouble=Trouble(killed_before=5))
+    assert (killed.code, killed.out) == (-9, "")
+    assert (study / "study.db").read_bytes() == before
+
+
+def test_one_finds_the_disk_full(commands: CommandLine, study: Path) -> None:
+    told = commands.run("annotate", study, "--rater", "Ada", trouble=Trouble(largest_file=3000))
+    assert told.code == 1
+    assert "disk" in told.err
+
+
+def test_one_has_a_wrong_clock(commands: CommandLine, study: Path) -> None:
+    ten_years = Trouble(clock_off_s=10 * 365 * 86400)
+    commands.run("annotate", study, "--rater", "Ada", typed="y\n", trouble=ten_years)
+    commands.run("annotate", study, "--rater", "Ben", typed="y\n")
+    backups = sorted(path.name[:9] for path in (study / "backups").iterdir())
+    assert len(backups) == 2
+    assert backups[0] < backups[1]
