@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from app.access_keys import without_access_key
 from app.command_scopes import Menu, Scope
-from app.messages.shell import commands as commands_messages
+from app.messages.shell import commands
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Command:
     @property
     def title(self) -> str:
         """What the menu says, with an ampersand before the letter that chooses it."""
-        return commands_messages.TITLES[self.name]
+        return commands.TITLES[self.name]
 
     @property
     def plain_title(self) -> str:

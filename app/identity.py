@@ -7,7 +7,7 @@ import uuid
 from datetime import UTC, datetime
 
 from app.errors import UserError
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 
 
 def new_id() -> uuid.UUID:
@@ -18,7 +18,7 @@ def new_id() -> uuid.UUID:
     """
     milliseconds = time.time_ns() // 1_000_000
     if milliseconds < 0:
-        raise UserError(storage_messages.clock_wrong(year=datetime.now(UTC).year))
+        raise UserError(storage_text.clock_wrong(year=datetime.now(UTC).year))
     random_bits = int.from_bytes(os.urandom(10)) & ((1 << 80) - 1)
     value = (milliseconds << 80) | random_bits
     value = value & ~(0xF << 76) | (0x7 << 76)

@@ -3,7 +3,7 @@
 import sys
 
 from app.errors import UserError
-from app.messages.shell import keys as keys_messages
+from app.messages.shell import keys as keys_text
 
 MODIFIERS = ("Meta", "Ctrl", "Alt", "Shift")  # in the order in which they are written
 _ALIASES = {
@@ -21,16 +21,16 @@ _LAST_FUNCTION_KEY = 24
 _MAC_MODIFIERS = {"Ctrl": "Command", "Meta": "Control", "Alt": "Option"}
 # What every program's texts, menus and windows do with these; nobody would find out why they no longer do.
 _TAKEN = {
-    "Ctrl+C": keys_messages.COPIES,
-    "Ctrl+X": keys_messages.CUTS,
-    "Ctrl+V": keys_messages.PASTES,
-    "Ctrl+A": keys_messages.CHOOSES_ALL,
-    "F10": keys_messages.OPENS_MENUS,
-    "Shift+F10": keys_messages.OPENS_MENUS,
-    "Alt+F4": keys_messages.CLOSES_WINDOWS,
-    "Alt+Tab": keys_messages.CHANGES_WINDOWS,
-    "Alt+Shift+Tab": keys_messages.CHANGES_WINDOWS,
-    "Alt+Space": keys_messages.OPENS_WINDOW_MENU,
+    "Ctrl+C": keys_text.COPIES,
+    "Ctrl+X": keys_text.CUTS,
+    "Ctrl+V": keys_text.PASTES,
+    "Ctrl+A": keys_text.CHOOSES_ALL,
+    "F10": keys_text.OPENS_MENUS,
+    "Shift+F10": keys_text.OPENS_MENUS,
+    "Alt+F4": keys_text.CLOSES_WINDOWS,
+    "Alt+Tab": keys_text.CHANGES_WINDOWS,
+    "Alt+Shift+Tab": keys_text.CHANGES_WINDOWS,
+    "Alt+Space": keys_text.OPENS_WINDOW_MENU,
 }
 
 
@@ -43,7 +43,7 @@ def read_key(text: str) -> str:
     wanted = {word.capitalize() for word in modifiers}
     name = _name(last)
     if not name or not wanted <= set(MODIFIERS) or len(wanted) != len(modifiers):
-        raise UserError(keys_messages.no_such_key(text=text))
+        raise UserError(keys_text.no_such_key(text=text))
     key = "+".join([*(word for word in MODIFIERS if word in wanted), name])
     refusal = _refusal(key, wanted, name)
     if refusal:
@@ -83,14 +83,14 @@ def _name(text: str) -> str:
 def _refusal(key: str, modifiers: set[str], name: str) -> str:
     """Why a key may not be a command's; empty when it may."""
     if key in _TAKEN:
-        return keys_messages.taken(key=shown(key), does=_TAKEN[key])
+        return keys_text.taken(key=shown(key), does=_TAKEN[key])
     is_function_key = name[0] == "F" and len(name) > 1
     if is_function_key or key == "Escape" or is_single(key):
         return ""
     if not modifiers & {"Ctrl", "Alt", "Meta"}:
-        return keys_messages.types(key=shown(key)) if is_single(name) else keys_messages.moves(key=shown(key))
+        return keys_text.types(key=shown(key)) if is_single(name) else keys_text.moves(key=shown(key))
     if name in ("Tab", "Backtab"):
-        return keys_messages.moves(key=shown(key))
+        return keys_text.moves(key=shown(key))
     if is_single(name) and name.isalnum() and not modifiers & {"Ctrl", "Meta"}:
-        return keys_messages.chooses(key=shown(key))
+        return keys_text.chooses(key=shown(key))
     return ""

@@ -152,8 +152,4 @@ _RIGHT: dict[str, tuple[str, ...]] = {
     "skip_image": ("Ctrl+Shift+K",),
 }
 
-PROFILES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    STANDARD: {},
-    LEFT_HAND: _LEFT,
-    RIGHT_HAND: _RIGHT,
-}
+PROFILES: Mapping[str, Mapping[str, tuple[str, ...]]] = {STANDARD: {}, LEFT_HAND: _LEFT, RIGHT_HAND: _RIGHT}

@@ -8,7 +8,7 @@ from app.commands import COMMANDS, Command, Scope, command
 from app.errors import UserError
 from app.key_names import is_single, read_key, shown
 from app.key_profiles import PROFILES, STANDARD
-from app.messages.shell import keys as keys_messages
+from app.messages.shell import keys as keys_text
 
 Keys = tuple[str, ...]
 
@@ -41,12 +41,12 @@ class Keymap:
     def told(self, name: str) -> str:
         """A command's keys as they are said: `Ctrl+2 or N or 0`."""
         keys = self._all[name] if self.tells_single else self.shortcuts(name)
-        return keys_messages.either([shown(key) for key in keys]) or keys_messages.NO_KEY
+        return keys_text.either([shown(key) for key in keys]) or keys_text.NO_KEY
 
     def first(self, name: str) -> str:
         """The key to tell when one is enough: the single one, if there is one, as the quicker."""
         single = self.single(name) if self.tells_single else ()
-        return next(map(shown, (*single, *self.shortcuts(name))), keys_messages.NO_KEY)
+        return next(map(shown, (*single, *self.shortcuts(name))), keys_text.NO_KEY)
 
     def letter(self, name: str) -> str:
         """The single key that is drawn on what it does; '' where there is none, or single keys are switched off."""

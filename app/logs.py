@@ -13,7 +13,7 @@ from types import TracebackType
 
 from app.commands import Menu, command
 from app.errors import UsageError
-from app.messages.help import problem_report as problem_report_messages
+from app.messages.help import problem_report
 
 VARIABLE = "TOUCHSTONE_LOG"  # also in app.cli, which imports nothing of this unless it is set
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
@@ -48,7 +48,7 @@ def wanted_level(is_debug: bool) -> str:
     """The level that was asked for, by `--debug` or TOUCHSTONE_LOG; empty where none was. Raises UsageError."""
     asked = "debug" if is_debug else os.environ.get(VARIABLE, "").strip().lower()
     if asked and asked not in LEVELS:
-        raise UsageError(problem_report_messages.unknown_level(VARIABLE, asked, list(LEVELS)))
+        raise UsageError(problem_report.unknown_level(VARIABLE, asked, list(LEVELS)))
     return asked
 
 

@@ -12,7 +12,7 @@ from app import language
 from app.errors import UserError
 from app.files.text_file import open_file
 from app.keymap import Keymap
-from app.messages.study import settings_file as settings_file_messages
+from app.messages.study import settings_file as settings_file_text
 from app.messages.study.storage import reason
 from app.private_files import in_one_piece
 
@@ -168,9 +168,7 @@ def take_along(settings: Settings, file: Path) -> None:
     try:
         save_settings(replace(settings, recent=()), file)
     except OSError as error:
-        raise UserError(
-            settings_file_messages.not_written(file_name=file.name, reason=reason(error))
-        ) from error
+        raise UserError(settings_file_text.not_written(file_name=file.name, reason=reason(error))) from error
 
 
 def bring_along(file: Path, here: Settings) -> Settings:
@@ -181,9 +179,9 @@ def bring_along(file: Path, here: Settings) -> Settings:
     try:
         stored = _read_json(file)
     except OSError as error:
-        raise UserError(settings_file_messages.not_read(file_name=file.name, reason=reason(error))) from error
+        raise UserError(settings_file_text.not_read(file_name=file.name, reason=reason(error))) from error
     except (ValueError, RecursionError) as error:
-        raise UserError(settings_file_messages.no_settings(file_name=file.name)) from error
+        raise UserError(settings_file_text.no_settings(file_name=file.name)) from error
     if not isinstance(stored, dict) or not {known.name for known in fields(Settings)} & stored.keys():
-        raise UserError(settings_file_messages.no_settings(file_name=file.name))
+        raise UserError(settings_file_text.no_settings(file_name=file.name))
     return replace(load_settings(file), recent=here.recent)

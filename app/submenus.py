@@ -124,14 +124,7 @@ SUBMENUS = (
     ),
     _submenu(Menu.TOGETHER, "steps", "next_step", "previous_step", "next_cue", "previous_cue"),
     _submenu(
-        Menu.TOGETHER,
-        "answers",
-        "answer_1",
-        "answer_2",
-        "answer_3",
-        "leave_out",
-        "disclose",
-        "own_turn",
+        Menu.TOGETHER, "answers", "answer_1", "answer_2", "answer_3", "leave_out", "disclose", "own_turn"
     ),
     _submenu(
         Menu.TOGETHER,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from app.errors import UserError
-from app.messages.interchange import import_export as import_export_messages
+from app.messages.interchange import import_export
 from app.private_files import in_one_piece
 
 STANDARD_OUTPUT = Path("-")
@@ -43,11 +43,9 @@ def write_out(
     target = Path(os.path.realpath(out))  # a link stays a link
     refuse_own_file(out, study)
     if target.is_symlink():
-        raise UserError(
-            import_export_messages.cannot_write(name=str(out), reason=import_export_messages.LINK_TO_ITSELF)
-        )
+        raise UserError(import_export.cannot_write(name=str(out), reason=import_export.LINK_TO_ITSELF))
     if target.is_dir():
-        raise UserError(import_export_messages.is_a_folder(name=str(out)))
+        raise UserError(import_export.is_a_folder(name=str(out)))
     try:
         if (
             out.exists() and not out.is_file()
@@ -60,7 +58,7 @@ def write_out(
         raise
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        raise UserError(import_export_messages.cannot_write(name=str(out), reason=reason)) from error
+        raise UserError(import_export.cannot_write(name=str(out), reason=reason)) from error
 
 
 def _to_standard_output(write: Callable[[TextIO], None]) -> None:
@@ -83,7 +81,7 @@ def refuse_own_file(out: Path, study: Path) -> None:
         return
     first = target.relative_to(study).parts[:1]
     if first in ((), ("images",), ("backups",)) or first[0].startswith("study."):
-        raise UserError(import_export_messages.belongs_to_study(name=str(out)))
+        raise UserError(import_export.belongs_to_study(name=str(out)))
 
 
 def _replace(

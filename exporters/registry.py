@@ -8,7 +8,7 @@ from typing import TextIO
 from app.errors import UserError
 from app.interchange.label_studio.controls import interface_beside
 from app.interchange.study_export import AS_IT_IS, ExportOptions, Progress, as_study, outgoing
-from app.messages.interchange import import_export as import_export_messages
+from app.messages.interchange import import_export
 from app.messages.interchange.parquet import NO_STANDARD_OUTPUT
 from app.study.ports import OpenStudy
 from exporters.answers.annotations_csv import write_csv
@@ -83,9 +83,7 @@ def export(
     write = (WITH_HISTORY if options.history else FORMATS).get(name)
     if write is None or (options.code_names and name not in CODE_NAMED):
         raise UserError(
-            import_export_messages.unknown_format(
-                name, CODE_NAMED if options.code_names else (*FORMATS, *FOLDERS)
-            )
+            import_export.unknown_format(name, CODE_NAMED if options.code_names else (*FORMATS, *FOLDERS))
         )
     _, *beside = files_of(name, out)
     if not beside:

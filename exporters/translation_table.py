@@ -10,7 +10,7 @@ from app.errors import UserError
 from app.interchange.tables.columns import guard
 from app.interchange.translation_table import table_of
 from app.interchange.workbook.workbook_plan import fit
-from app.messages.study import languages as study_languages_messages
+from app.messages.study import languages as study_languages
 from app.study.ports import OpenStudy
 from exporters.atomic_file import STANDARD_OUTPUT, write_out
 
@@ -23,12 +23,12 @@ def export_table(study: OpenStudy, languages: Sequence[str], out: Path) -> None:
     """Write the table: whole, or not at all; `-` is CSV on standard output. Raises UserError for another ending."""
     ending = ".csv" if out == STANDARD_OUTPUT else out.suffix.lower()
     if ending not in ENDINGS:
-        raise UserError(study_languages_messages.unknown_ending(file=out, endings=", ".join(ENDINGS)))
+        raise UserError(study_languages.unknown_ending(file=out, endings=", ".join(ENDINGS)))
     headings, rows = table_of(study, languages)
     if ending == ".csv":
         write_out(out, study.folder, lambda stream: _csv(stream, headings, rows))
         return
-    title = study_languages_messages.table_title(study=study.study.title)
+    title = study_languages.table_title(study=study.study.title)
     make = _workbook if ending == ".xlsx" else _document
     content = make(title, study.study.language, headings, rows)
     write_out(out, study.folder, lambda stream: _bytes(stream, content))
@@ -52,7 +52,7 @@ def _workbook(title: str, language: str, headings: Sequence[str], rows: Sequence
 
     book = Workbook()
     book.remove(book.active)
-    sheet = add_sheet(book, study_languages_messages.TABLE_SHEET, headings, rows)
+    sheet = add_sheet(book, study_languages.TABLE_SHEET, headings, rows)
     set_sizes(sheet, [_WIDTHS.get(one, _OTHER_WIDTH) for one in headings], 6)
     book.properties.title, book.properties.language = title, language
     out = BytesIO()

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from app.errors import UserError
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from app.study.answer import Answer, AnswerAction, Circumstances, Content, Heard
 from app.study.ports import ImportedAnswer
 from app.study.scales import read_scale
@@ -78,4 +78,4 @@ def _value(item: str, scale: str, stored: str | None) -> Verdict | Judgment | Ma
     try:
         return Judgment(stored) if item in _SCALES else read_scale(scale).read(stored)
     except ValueError as error:
-        raise UserError(storage_messages.off_scale(item, stored)) from error
+        raise UserError(storage_text.off_scale(item, stored)) from error

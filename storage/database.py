@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from storage.connections import connect, identity, read_header
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
@@ -103,7 +103,7 @@ class Database:
         self._is_lost = False
         # Told when the file is no longer the one that was opened, inside the transaction that cannot be stored;
         # says in a sentence what became of the answers.
-        self.rescue: Callable[[], str] = lambda: storage_messages.replaced(file=path)
+        self.rescue: Callable[[], str] = lambda: storage_text.replaced(file=path)
         try:
             if create:
                 self.connection.execute("PRAGMA journal_mode = WAL")
@@ -167,9 +167,9 @@ class Database:
 
     def _unsaved(self, error: sqlite3.OperationalError) -> str:
         if "malformed" in str(error):  # JSON that is none
-            return storage_messages.damaged(folder=self.path.parent, detail=str(error))
+            return storage_text.damaged(folder=self.path.parent, detail=str(error))
         about_locks = lock_trouble(self.path, error)
-        return about_locks or storage_messages.not_saved(folder=self.path.parent, detail=str(error))
+        return about_locks or storage_text.not_saved(folder=self.path.parent, detail=str(error))
 
     def _savepoint(self) -> AbstractContextManager[Any]:
         savepoint: AbstractContextManager[Any] = self.toolkit.atomic()
@@ -243,9 +243,7 @@ class Database:
         """What is the file's fault, as a sentence; what is ours stays as it is."""
         is_ours = isinstance(error, (sqlite3.ProgrammingError, sqlite3.IntegrityError))
         return (
-            error
-            if is_ours
-            else UserError(storage_messages.damaged(folder=self.path.parent, detail=str(error)))
+            error if is_ours else UserError(storage_text.damaged(folder=self.path.parent, detail=str(error)))
         )
 
     def close(self) -> None:
@@ -265,9 +263,9 @@ def check_header(path: Path) -> None:
     try:
         header = read_header(path)
     except OSError as error:
-        raise UserError(storage_messages.cannot_read(path, error)) from error
+        raise UserError(storage_text.cannot_read(path, error)) from error
     if not header.is_sqlite or header.application != APPLICATION_ID:
-        raise UserError(storage_messages.not_a_study(folder=path.parent))
+        raise UserError(storage_text.not_a_study(folder=path.parent))
     refuse_newer(header.version, path)
 
 
@@ -276,9 +274,9 @@ def lock_trouble(path: Path, error: sqlite3.Error) -> str | None:
     none left (ENOLCK looks like the former). None when something else went wrong."""
     name = str(getattr(error, "sqlite_errorname", ""))
     if name.startswith("SQLITE_BUSY"):
-        return storage_messages.in_use(file=path)
+        return storage_text.in_use(file=path)
     if name == "SQLITE_PROTOCOL" or (name.startswith("SQLITE_IOERR_") and "LOCK" in name):
-        return storage_messages.cannot_lock(file=path, detail=str(error))
+        return storage_text.cannot_lock(file=path, detail=str(error))
     return None
 
 
@@ -287,13 +285,13 @@ def read_json(stored: str, where: str, kind: type = object) -> Any:
     try:
         document = json.loads(stored)
     except (ValueError, RecursionError) as error:
-        raise UserError(storage_messages.no_json(where, stored)) from error
+        raise UserError(storage_text.no_json(where, stored)) from error
     if not isinstance(document, kind):
-        raise UserError(storage_messages.no_json(where, stored))
+        raise UserError(storage_text.no_json(where, stored))
     return document
 
 
 def refuse_newer(version: int, path: Path) -> None:
     """Raise UserError when a study's schema is newer than this program."""
     if version > SCHEMA_VERSION:
-        raise UserError(storage_messages.made_by_newer(folder=path.parent))
+        raise UserError(storage_text.made_by_newer(folder=path.parent))

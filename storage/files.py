@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from storage.sharing import PREFIX
 
 UNFINISHED = ".partial"
@@ -32,7 +32,7 @@ def links(folder: Path) -> Iterator[Path]:
 def refuse_links(folder: Path) -> None:
     """Raise UserError for a study of which a part is a link: whoever made it could have this program write anywhere."""
     for path in links(folder):
-        raise UserError(storage_messages.is_a_link(path=path))
+        raise UserError(storage_text.is_a_link(path=path))
 
 
 def sync_folder(folder: Path) -> None:

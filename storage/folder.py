@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.study import archive as archive_messages
-from app.messages.study import storage as storage_messages
+from app.messages.study import archive as archive_text
+from app.messages.study import storage as storage_text
 from app.private_files import can_write_in, private_folder
 from app.study.names import is_line
 from app.study.overview.counts import StudyCounts
@@ -70,7 +70,7 @@ class StudyFolder(Stores, StudyParts):
     def study(self) -> Study:
         row = self.database.row("SELECT uuid, title, artifact, language, whole_image, created_at FROM study")
         if row is None:
-            raise UserError(storage_messages.not_a_study(folder=self.folder))
+            raise UserError(storage_text.not_a_study(folder=self.folder))
         identity, title, artifact, language, whole_image, created_at = row
         scale = Scale(whole_image) if whole_image else None
         return Study(as_uuid(identity), title, artifact, language, scale, moment(created_at))
@@ -126,15 +126,15 @@ class StudyFolder(Stores, StudyParts):
 
     def _refuse_archived(self) -> None:
         if self.is_archived:
-            raise UserError(archive_messages.refused(title=self.study.title))
+            raise UserError(archive_text.refused(title=self.study.title))
 
     def _refuse_changed(self) -> None:
         if self._merges() != self._merges_at_first:
             self._lock.release()
-            raise UserError(storage_messages.merged_meanwhile(folder=self.folder))
+            raise UserError(storage_text.merged_meanwhile(folder=self.folder))
         if self.database.is_replaced:
             self._lock.release()
-            raise UserError(storage_messages.replaced(file=self.database.path))
+            raise UserError(storage_text.replaced(file=self.database.path))
 
     def _rescue(self) -> str:
         """Put what was answered here since the study was opened into a file beside it, for its database is no longer
@@ -176,13 +176,13 @@ def open_study(folder: Path) -> StudyFolder:
     path = folder / DATABASE
     refuse_links(folder)
     if not path.is_file():
-        raise UserError(storage_messages.no_study(folder))
+        raise UserError(storage_text.no_study(folder))
     check_header(path)
     lock = StudyLock(folder)
     database = _connect(path)
     try:
         if database.number("PRAGMA application_id") != APPLICATION_ID:  # another file since it was looked at
-            raise UserError(storage_messages.not_a_study(folder=folder))
+            raise UserError(storage_text.not_a_study(folder=folder))
         version = database.number("PRAGMA user_version")
         refuse_newer(version, path)
         if version < SCHEMA_VERSION:
@@ -198,7 +198,7 @@ def open_study(folder: Path) -> StudyFolder:
     except (sqlite3.Error, ValueError, TypeError, OverflowError) as error:  # no text, or no sense
         database.close()
         lock.release()
-        raise UserError(storage_messages.damaged(folder=folder, detail=str(error))) from error
+        raise UserError(storage_text.damaged(folder=folder, detail=str(error))) from error
     except BaseException:
         database.close()
         lock.release()
@@ -211,17 +211,17 @@ def _connect(path: Path) -> Database:
     can_write = can_write_in(path.parent)
     log = path.with_name(f"{path.name}-wal")
     if not can_write and log.exists() and log.stat().st_size:
-        raise UserError(storage_messages.not_closed(folder=path.parent))
+        raise UserError(storage_text.not_closed(folder=path.parent))
     try:
         return Database(path, can_write=can_write)
     except sqlite3.OperationalError as error:
         raise UserError(_unopened(path, error)) from error
     except sqlite3.DatabaseError as error:
-        raise UserError(storage_messages.damaged(folder=path.parent, detail=str(error))) from error
+        raise UserError(storage_text.damaged(folder=path.parent, detail=str(error))) from error
 
 
 def _unopened(path: Path, error: sqlite3.OperationalError) -> str:
-    return lock_trouble(path, error) or storage_messages.cannot_open(folder=path.parent, detail=str(error))
+    return lock_trouble(path, error) or storage_text.cannot_open(folder=path.parent, detail=str(error))
 
 
 def create_study(folder: Path, new: NewStudy) -> StudyFolder:
@@ -232,7 +232,7 @@ def create_study(folder: Path, new: NewStudy) -> StudyFolder:
     """
     for text in (new.title, new.artifact):
         if not is_line(text):
-            raise UserError(storage_messages.not_a_line(text))
+            raise UserError(storage_text.not_a_line(text))
     fill_folder(folder, lambda unfinished: _build(unfinished, new))
     return open_study(folder)
 
@@ -241,7 +241,7 @@ def fill_folder(folder: Path, build: Callable[[Path], None]) -> None:
     """Make a folder and have it filled, whole or not at all. Raises UserError as `create_study` does."""
     folder = folder.absolute()
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UserError(storage_messages.folder_in_use(folder=folder))
+        raise UserError(storage_text.folder_in_use(folder=folder))
     made_parents = _make_parents(folder)
     try:
         with private_folder(folder.parent) as beside:
@@ -253,7 +253,7 @@ def fill_folder(folder: Path, build: Callable[[Path], None]) -> None:
         for parent in made_parents:
             parent.rmdir()
         if isinstance(error, OSError):
-            raise UserError(storage_messages.cannot_write(folder, error)) from error
+            raise UserError(storage_text.cannot_write(folder, error)) from error
         raise
 
 
@@ -280,7 +280,7 @@ def _make_parents(folder: Path) -> list[Path]:
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UserError(storage_messages.cannot_write(folder, error)) from error
+        raise UserError(storage_text.cannot_write(folder, error)) from error
     return missing
 
 

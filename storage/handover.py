@@ -13,8 +13,8 @@ from typing import Any
 
 from app.errors import UserError
 from app.identity import now
-from app.messages.study import handover as handover_messages
-from app.messages.study import storage as storage_messages
+from app.messages.study import handover
+from app.messages.study import storage as storage_text
 from app.private_files import in_one_piece, private_folder
 from app.study.overview.handover import HandoverContents
 from app.study.team.raters import PEOPLE
@@ -48,7 +48,7 @@ def hand_over(folder: Path, target: Path) -> HandoverContents:
     """
     open_study(folder).close()  # brings an older schema up to date, and refuses what is damaged or a link
     if target.is_dir() or target.resolve().is_relative_to(folder.resolve()):
-        raise UserError(storage_messages.folder_in_use(folder=target))
+        raise UserError(storage_text.folder_in_use(folder=target))
     try:
         with private_folder() as place:
             copy = back_up(folder / DATABASE, place)
@@ -59,7 +59,7 @@ def hand_over(folder: Path, target: Path) -> HandoverContents:
                 for name, path in files.items():
                     out.write(path, name)
     except OSError as error:
-        raise UserError(storage_messages.cannot_write(target, error)) from error
+        raise UserError(storage_text.cannot_write(target, error)) from error
     return _contents(about)
 
 
@@ -119,10 +119,10 @@ def _sha256(path: Path) -> str:
 def _opened(file: Path) -> zipfile.ZipFile:
     try:
         if not file.is_file():
-            raise UserError(handover_messages.not_a_handover(file=file.name))
+            raise UserError(handover.not_a_handover(file=file.name))
         return zipfile.ZipFile(file)
     except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as error:
-        raise UserError(handover_messages.not_a_handover(file=file.name)) from error
+        raise UserError(handover.not_a_handover(file=file.name)) from error
 
 
 def _read_about(file: Path, archive: zipfile.ZipFile) -> dict[str, Any]:
@@ -148,9 +148,9 @@ def _read_about(file: Path, archive: zipfile.ZipFile) -> dict[str, Any]:
         RecursionError,
         RuntimeError,
     ) as error:
-        raise UserError(handover_messages.not_a_handover(file=file.name)) from error
+        raise UserError(handover.not_a_handover(file=file.name)) from error
     except (OSError, zipfile.BadZipFile, NotImplementedError, zlib.error) as error:
-        raise UserError(handover_messages.damaged(file=file.name, member=CONTENTS)) from error
+        raise UserError(handover.damaged(file=file.name, member=CONTENTS)) from error
     return about
 
 
@@ -168,9 +168,9 @@ def _extract(file: Path, archive: zipfile.ZipFile, name: str, sha256: str, targe
         with archive.open(name) as source, target.open("xb") as out:
             shutil.copyfileobj(source, out)
     except (zipfile.BadZipFile, NotImplementedError, EOFError, RuntimeError, zlib.error) as error:
-        raise UserError(handover_messages.damaged(file=file.name, member=name)) from error
+        raise UserError(handover.damaged(file=file.name, member=name)) from error
     if _sha256(target) != sha256:
-        raise UserError(handover_messages.damaged(file=file.name, member=name))
+        raise UserError(handover.damaged(file=file.name, member=name))
 
 
 def _look_over(file: Path, folder: Path) -> None:
@@ -180,4 +180,4 @@ def _look_over(file: Path, folder: Path) -> None:
     checked = check_study(folder)
     if not checked.is_sound:
         damage = next(one for one in checked.findings if one.severity.value == "damage")
-        raise UserError(handover_messages.not_sound(file=file.name, why=damage.sentence))
+        raise UserError(handover.not_sound(file=file.name, why=damage.sentence))

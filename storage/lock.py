@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from app.study.work import Work
 from storage.files import refuse_links
 from storage.sharing import Sharer, Shares, lock_file, read_owner
@@ -73,7 +73,7 @@ class StudyLock:
                 self._refuse_beside(other, work)
             self._shares.add(work.key, _this_program())
         except OSError as error:
-            raise UserError(storage_messages.cannot_write(self._folder, error)) from error
+            raise UserError(storage_text.cannot_write(self._folder, error)) from error
         finally:
             self._let_go(lock)
 
@@ -100,10 +100,7 @@ class StudyLock:
         refuse_links(self._folder)
         try:
             return lock_file(
-                self._folder / "study.lock",
-                timeout=_PATIENCE_S,
-                poll_interval=_LOOK_S,
-                cancel_check=is_taken,
+                self._folder / "study.lock", timeout=_PATIENCE_S, poll_interval=_LOOK_S, cancel_check=is_taken
             )
         except Timeout as held:
             raise UserError(_already_open(self._folder, self._owner)) from held
@@ -117,7 +114,7 @@ class StudyLock:
         if other.machine != platform.node():
             raise UserError(_already_open(self._folder, other.owner))
         if work.key and work.key == other.work:
-            tell = storage_messages.already_answering if work.rater else storage_messages.already_judging
+            tell = storage_text.already_answering if work.rater else storage_text.already_judging
             _machine, where = _where(other.owner)
             raise UserError(tell(self._folder, where, work.rater))
 
@@ -132,8 +129,8 @@ def _already_open(folder: Path, owner: Path) -> str:
     running."""
     machine, where = _where(owner)
     if machine in ("", platform.node()):
-        return storage_messages.already_open(folder, where)
-    return storage_messages.open_on_another(folder, where, machine)
+        return storage_text.already_open(folder, where)
+    return storage_text.open_on_another(folder, where, machine)
 
 
 def _where(owner: Path) -> tuple[str, str]:
@@ -142,7 +139,7 @@ def _where(owner: Path) -> tuple[str, str]:
     try:
         told = read_owner(owner)
         machine, since = str(told["machine"]), str(told["since"])
-        return machine, storage_messages.open_where(
+        return machine, storage_text.open_where(
             machine=machine, process=int(told["process"]), since=_short(since)
         )
     except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):

@@ -10,7 +10,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.files.text_file import open_file
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 
 PREFIX = "study.sharing-"
 _NO_LOCKS = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)
@@ -104,11 +104,9 @@ def lock_file(file: Path, **patience: Any) -> Any:
         raise
     except OSError as error:
         if error.errno in _NO_LOCKS:
-            detail = (
-                storage_messages.NO_LOCKS if error.errno == errno.ENOSYS else storage_messages.reason(error)
-            )
-            raise UserError(storage_messages.cannot_lock(file=file, detail=detail)) from error
-        raise UserError(storage_messages.cannot_write(file.parent, error)) from error
+            detail = storage_text.NO_LOCKS if error.errno == errno.ENOSYS else storage_text.reason(error)
+            raise UserError(storage_text.cannot_lock(file=file, detail=detail)) from error
+        raise UserError(storage_text.cannot_write(file.parent, error)) from error
     return lock
 
 

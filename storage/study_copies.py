@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.identity import new_id
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from app.study.names import is_line
 from storage.database import Database
 from storage.folder import DATABASE, IMAGES, fill_folder, open_study
@@ -59,4 +59,4 @@ def unpack_study(file: Path, folder: Path) -> None:
 
 def _refuse_no_line(title: str) -> None:
     if not is_line(title):
-        raise UserError(storage_messages.not_a_line(title))
+        raise UserError(storage_text.not_a_line(title))

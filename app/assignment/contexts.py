@@ -21,10 +21,7 @@ def rotated(contexts: Sequence[str], place: int) -> tuple[str, ...]:
 
 
 def under_one_each(
-    contexts: Sequence[str],
-    people: Sequence[int],
-    pictures: Sequence[Picture],
-    done: Set[tuple[int, int]],
+    contexts: Sequence[str], people: Sequence[int], pictures: Sequence[Picture], done: Set[tuple[int, int]]
 ) -> Mapping[int, Set[int]]:
     """By picture: the people (by key) who meet it, where each person meets each subject under one context only.
 

@@ -20,8 +20,8 @@ from app.assignment.chance import seed_for
 from app.assignment.planning import people_of, pictures_of
 from app.assignment.properties import properties_of
 from app.errors import UserError
-from app.messages.planning import planning as planning_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.planning import planning
+from app.messages.team import sent_work
 from app.study.image import Image
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
@@ -81,14 +81,14 @@ def assign_next(study: OpenStudy, images: Sequence[NextImage], names: Sequence[s
     open elsewhere, and while the round is closing.
     """
     if study.sent_work.is_closing():
-        raise UserError(sent_work_messages.IS_CLOSING)
+        raise UserError(sent_work.IS_CLOSING)
     if not images:
-        raise UserError(planning_messages.NOTHING_NEXT)
+        raise UserError(planning.NOTHING_NEXT)
     raters = _raters(study, names)
     plan = study.assignments.plan()
     setup = plan.setup if plan else Setup()
     if setup.kind in (Kind.ROTATION, Kind.CONTEXT_BLOCKS):
-        raise UserError(planning_messages.CONTEXTS_ROTATE)
+        raise UserError(planning.CONTEXTS_ROTATE)
     study.prepare_to_write()
     with study.together():
         given = _given(study, [one.image.key for one in images], raters, plan is not None)
@@ -135,7 +135,7 @@ def _raters(study: OpenStudy, names: Sequence[str]) -> list[Rater]:
     for name in names or people_of(study):
         rater = study.raters.find(name)
         if rater is None or rater.kind not in PEOPLE:
-            raise UserError(planning_messages.nobody(name, people_of(study)))
+            raise UserError(planning.nobody(name, people_of(study)))
         found.append(rater)
     return found
 

@@ -9,8 +9,7 @@ from app.assignment.plans import extend, make
 from app.assignment.properties import properties_of
 from app.errors import UserError
 from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
-from app.messages.team import assigning as assigning_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.team import assigning, sent_work
 from app.study.exhibits import ExhibitContent
 from app.study.names import spelled
 from app.study.ports import OpenStudy
@@ -44,20 +43,20 @@ class Proposal:
         contexts = self.setup.contexts if self.setup.kind is Kind.ROTATION else ()
         noun = self.noun
         found = (
-            assigning_messages.opening(self.setup, one.people, self.is_extension, noun),
-            assigning_messages.per_person(one.per_person, noun),
-            assigning_messages.per_image(one, noun),
-            assigning_messages.uncovered(one.unanswered, one.single, noun),
-            assigning_messages.shared(one.shared, noun),
-            assigning_messages.balance(one.design, one.shared, noun),
-            assigning_messages.contexts(contexts, bool(self.contexts)) if contexts else "",
+            assigning.opening(self.setup, one.people, self.is_extension, noun),
+            assigning.per_person(one.per_person, noun),
+            assigning.per_image(one, noun),
+            assigning.uncovered(one.unanswered, one.single, noun),
+            assigning.shared(one.shared, noun),
+            assigning.balance(one.design, one.shared, noun),
+            assigning.contexts(contexts, bool(self.contexts)) if contexts else "",
             self._blocks(),
-            assigning_messages.places(one.places, noun),
-            assigning_messages.practice(one.practice, noun) if one.practice else "",
-            assigning_messages.less_practice(self.practice_asked, one.practice)
+            assigning.places(one.places, noun),
+            assigning.practice(one.practice, noun) if one.practice else "",
+            assigning.less_practice(self.practice_asked, one.practice)
             if one.practice < self.practice_asked
             else "",
-            assigning_messages.minutes(one.minutes, self.has_answers),
+            assigning.minutes(one.minutes, self.has_answers),
         )
         return tuple(sentence for sentence in found if sentence)
 
@@ -67,10 +66,8 @@ class Proposal:
         if not one.contexts:
             return ""
         if self.setup.kind is Kind.CONTEXT_BLOCKS:
-            return assigning_messages.disjoint_blocks(
-                self.setup.contexts or self.contexts, one.contexts, one.lacking
-            )
-        return assigning_messages.context_blocks(self.contexts, one.contexts, one.lacking)
+            return assigning.disjoint_blocks(self.setup.contexts or self.contexts, one.contexts, one.lacking)
+        return assigning.context_blocks(self.contexts, one.contexts, one.lacking)
 
 
 def people_of(study: OpenStudy) -> list[str]:
@@ -109,7 +106,7 @@ def put_in_force(study: OpenStudy, setup: Setup, names: Sequence[str]) -> tuple[
     Raises UserError as `propose` does, when the study is open elsewhere, and while the round is closing.
     """
     if study.sent_work.is_closing():
-        raise UserError(sent_work_messages.IS_CLOSING)
+        raise UserError(sent_work.IS_CLOSING)
     study.prepare_to_write()
     with study.together():
         made = propose(study, setup, names)
@@ -171,30 +168,30 @@ def _person(study: OpenStudy, name: str, stand_in: int) -> Person:
     if rater is None:
         return Person(stand_in, uuid.uuid5(study.study.id, spelled(name)))
     if rater.kind not in PEOPLE:
-        raise UserError(assigning_messages.not_a_person(name=rater.name))
+        raise UserError(assigning.not_a_person(name=rater.name))
     return Person(rater.key, rater.id)
 
 
 def _check(setup: Setup, people: int, pictures: Sequence[Picture], noun: ItemNoun) -> None:
     images = len(pictures)
     if not people:
-        raise UserError(assigning_messages.NOBODY)
+        raise UserError(assigning.NOBODY)
     if not images:
-        raise UserError(assigning_messages.NO_IMAGES)
+        raise UserError(assigning.NO_IMAGES)
     if setup.practice >= images:
-        raise UserError(assigning_messages.too_much_practice(setup.practice, images, noun))
+        raise UserError(assigning.too_much_practice(setup.practice, images, noun))
     if setup.kind in (Kind.PER_IMAGE, Kind.BLOCKS):
         if setup.per_image < 1:
-            raise UserError(assigning_messages.no_raters_per_image(item=noun.one))
+            raise UserError(assigning.no_raters_per_image(item=noun.one))
         if setup.per_image > people:
-            raise UserError(assigning_messages.too_many_per_image(setup.per_image, people, noun))
+            raise UserError(assigning.too_many_per_image(setup.per_image, people, noun))
     if setup.kind is Kind.OVERLAP and setup.overlap > images - setup.practice:
-        raise UserError(assigning_messages.too_much_overlap(setup.overlap, images - setup.practice, noun))
+        raise UserError(assigning.too_much_overlap(setup.overlap, images - setup.practice, noun))
     if setup.kind is Kind.ROTATION:
         _check_rotation(setup.contexts, pictures)
     if setup.kind is Kind.CONTEXT_BLOCKS:
         if len(contexts_in(pictures)) < 2:
-            raise UserError(assigning_messages.NO_CONTEXTS)
+            raise UserError(assigning.NO_CONTEXTS)
         _check_rotation(setup.contexts, pictures)
 
 
@@ -202,8 +199,8 @@ def _check_rotation(contexts: Sequence[str], pictures: Sequence[Picture]) -> Non
     there = contexts_in(pictures)
     unknown = [context for context in contexts if there and context not in there]
     if unknown:
-        raise UserError(assigning_messages.unknown_context(unknown[0], there))
+        raise UserError(assigning.unknown_context(unknown[0], there))
     if len(contexts) == 1:
-        raise UserError(assigning_messages.ONE_CONTEXT)
+        raise UserError(assigning.ONE_CONTEXT)
     if not contexts and len(there) < 2 and len({picture.group for picture in pictures}) < 2:
-        raise UserError(assigning_messages.ONE_GROUP)
+        raise UserError(assigning.ONE_GROUP)

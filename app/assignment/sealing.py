@@ -7,7 +7,7 @@ from random import Random
 
 from app.assignment.chance import seed_for
 from app.errors import UserError
-from app.messages.planning import split as split_messages
+from app.messages.planning import split as split_text
 from app.study.image import Image
 from app.study.judge.split import Split
 from app.study.ports import OpenStudy
@@ -20,7 +20,7 @@ def seal_test_images(study: OpenStudy, share: float, seed: int) -> Split:
     are too few images, and where the study is open elsewhere.
     """
     if not 0 < share < 1:
-        raise UserError(split_messages.SHARE_OUT_OF_RANGE)
+        raise UserError(split_text.SHARE_OUT_OF_RANGE)
     study.prepare_to_write()
     with study.together():
         drawn = study.splits.drawn_from()
@@ -29,7 +29,7 @@ def seal_test_images(study: OpenStudy, share: float, seed: int) -> Split:
         ]
         chosen = draw_test_images(images, share, seed)
         if not 0 < len(chosen) < len(images):
-            raise UserError(split_messages.TOO_FEW)
+            raise UserError(split_text.TOO_FEW)
         return study.splits.seal(seed, share, {image.key: image.key in chosen for image in images})
 
 

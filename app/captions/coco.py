@@ -22,7 +22,7 @@ from app.captions.spice import missing_files, spice
 from app.child_process import find_program, run
 from app.errors import TouchstoneError, UserError
 from app.files.optional_library import missing
-from app.messages.instruments import captions as captions_messages
+from app.messages.instruments import captions as captions_text
 
 PACKAGE = "pycocoevalcap"
 Tokens = Literal["ptb", "plain"]
@@ -53,7 +53,7 @@ class CannotScore(TouchstoneError):
 def require_package() -> None:
     """Raises UserError, with what to install, where pycocoevalcap is not."""
     if find_spec(PACKAGE) is None:
-        raise missing(captions_messages.INSTALL)
+        raise missing(captions_text.INSTALL)
 
 
 def package_version() -> str:
@@ -73,13 +73,13 @@ def has_java() -> bool:
 def why_missing(metric: Metric, is_java_there: bool) -> str:
     """The sentence that says what a metric lacks on this machine, or an empty one."""
     if metric is Metric.METEOR and not is_java_there:
-        return captions_messages.METEOR_NEEDS_JAVA
+        return captions_text.METEOR_NEEDS_JAVA
     if metric is Metric.SPICE:
         if not is_java_there:
-            return captions_messages.SPICE_NEEDS_JAVA
+            return captions_text.SPICE_NEEDS_JAVA
         folder = _folder("spice")
         if missing := missing_files(folder):
-            return captions_messages.spice_files_missing(missing, str(folder / "lib"))
+            return captions_text.spice_files_missing(missing, str(folder / "lib"))
     return ""
 
 
@@ -114,7 +114,7 @@ def _by_java(lines: Sequence[str]) -> list[str]:
     found = done.stdout.split("\n")[:-1]
     if done.returncode or len(found) != len(lines):
         raise UserError(
-            captions_messages.tokeniser_stopped(
+            captions_text.tokeniser_stopped(
                 reason=done.stderr.strip().rpartition("\n")[2] or str(done.returncode)
             )
         )
@@ -139,7 +139,7 @@ class Scorer:
     def score(self, metric: Metric, references: Sentences, candidates: Mapping[str, str]) -> float:
         """One metric over all images, which are the keys of both; sentences are tokenised. Raises CannotScore."""
         if metric is Metric.CIDER and len(candidates) < 2:
-            raise CannotScore(captions_messages.CIDER_OF_ONE_IMAGE)
+            raise CannotScore(captions_text.CIDER_OF_ONE_IMAGE)
         given = {image: list(references[image]) for image in candidates}
         asked = {image: [candidate] for image, candidate in candidates.items()}
         try:
@@ -147,9 +147,9 @@ class Scorer:
         except (OSError, ValueError, subprocess.CalledProcessError) as error:
             # A Java program that stops shows as a closed pipe, an empty answer or a bad end.
             self.close()
-            raise CannotScore(captions_messages.metric_stopped(metric=metric)) from error
+            raise CannotScore(captions_text.metric_stopped(metric=metric)) from error
         if not isfinite(number):
-            raise CannotScore(captions_messages.metric_stopped(metric=metric))
+            raise CannotScore(captions_text.metric_stopped(metric=metric))
         return number
 
     def close(self) -> None:
@@ -207,5 +207,5 @@ def _folder(part: str) -> Path:
     """A folder of the package, found without importing anything of it."""
     spec = find_spec(PACKAGE)
     if spec is None or spec.submodule_search_locations is None:
-        raise missing(captions_messages.INSTALL)
+        raise missing(captions_text.INSTALL)
     return Path(spec.submodule_search_locations[0]) / part

@@ -22,7 +22,7 @@ from app.captions.coco import (
     tokenise,
     why_missing,
 )
-from app.messages.instruments import captions as captions_messages
+from app.messages.instruments import captions as captions_text
 
 AT_ONCE = 2
 MOST_COMBINATIONS = 1000
@@ -121,9 +121,7 @@ def compare_prompts(
 
 
 def score_people(
-    references: Mapping[str, Sequence[str]],
-    metrics: Sequence[Metric] = tuple(Metric),
-    at_once: int = AT_ONCE,
+    references: Mapping[str, Sequence[str]], metrics: Sequence[Metric] = tuple(Metric), at_once: int = AT_ONCE
 ) -> CaptionScores | None:
     """People's captions against each other, each left out once and scored against the rest of its picture.
 
@@ -211,10 +209,7 @@ def _scored(
 
 
 def _prepare(
-    sets: Sequence[Mapping[str, str]],
-    references: Mapping[str, Sequence[str]],
-    at_once: int,
-    tokens: Tokens,
+    sets: Sequence[Mapping[str, str]], references: Mapping[str, Sequence[str]], at_once: int, tokens: Tokens
 ) -> _Task:
     """What can be scored: images with a caption in every set and with references enough, as many of each."""
     every = list(dict.fromkeys(chain(*sets, references)))
@@ -231,17 +226,17 @@ def _prepare(
     most = max(map(len, kept.values()), default=0)
     if comb(fewest, at_once) > MOST_COMBINATIONS:
         raise ValueError(f"{comb(fewest, at_once)} combinations are too many; {MOST_COMBINATIONS} at most.")
-    notes = [captions_messages.ENGLISH]
+    notes = [captions_text.ENGLISH]
     if tokens == "plain":
-        notes.append(captions_messages.PLAIN_WORDS)
+        notes.append(captions_text.PLAIN_WORDS)
     if len(kept) < len(every):
         notes.append(
-            captions_messages.images_left_out(
+            captions_text.images_left_out(
                 images=len(every) - len(kept), all_images=len(every), at_once=at_once
             )
         )
     if fewest < most:
-        notes.append(captions_messages.references_left_out(used=fewest, most=most))
+        notes.append(captions_text.references_left_out(used=fewest, most=most))
     starts = range(0, len(given), max(1, len(called)))
     tokenised = [dict(zip(called, words[start : start + len(called)], strict=True)) for start in starts]
     return _Task(
@@ -263,7 +258,7 @@ def _score(
 ) -> Score:
     n = len(candidates)
     if missing or not n:
-        return _without(metric, missing or captions_messages.NO_CAPTIONS, n)
+        return _without(metric, missing or captions_text.NO_CAPTIONS, n)
     values = []
     for chosen in combinations(range(_references(task)), at_once):
         references = {image: [found[i] for i in chosen] for image, found in task.references.items()}
@@ -278,7 +273,7 @@ def _difference(default: Score, cultural: Score) -> Score:
     n = default.mean.n
     if not default.values or not cultural.values:
         return _without(
-            default.metric, default.mean.reason or cultural.mean.reason or captions_messages.NO_DIFFERENCE, n
+            default.metric, default.mean.reason or cultural.mean.reason or captions_text.NO_DIFFERENCE, n
         )
     values = [b - a for a, b in zip(default.values, cultural.values, strict=True)]
     return _summary(default.metric, values, n)
@@ -289,7 +284,7 @@ def _summary(metric: Metric, values: Sequence[float], n: int) -> Score:
     if len(values) > 1:
         spread = Estimate(float(np.std(values, ddof=1)), n, counts=counts)
     else:
-        spread = undefined(captions_messages.ONE_COMBINATION, n, counts)
+        spread = undefined(captions_text.ONE_COMBINATION, n, counts)
     return Score(metric, Estimate(float(np.mean(values)), n, counts=counts), spread, tuple(values))
 
 

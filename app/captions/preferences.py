@@ -15,8 +15,8 @@ from app.agreement.coefficients.preference_models import Worths, bradley_terry, 
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.captions.shares import REPLICATES, Share, clustered_mean, clustered_share, require_once
-from app.messages.agreement import estimates as estimates_messages
-from app.messages.instruments import captions as captions_messages
+from app.messages.agreement import estimates
+from app.messages.instruments import captions as captions_text
 
 Values = NDArray[np.float64]
 BOTH = ""
@@ -136,7 +136,7 @@ def summarise_choices(
             prior,
             _by_owner(answered, sources, _wins_of_choices, _owners(answered)),
         ),
-        notes=(captions_messages.SEVERAL_BY_ONE_PERSON,)
+        notes=(captions_text.SEVERAL_BY_ONE_PERSON,)
         if len({one.person for one in answered}) < len(answered)
         else (),
     )
@@ -236,13 +236,13 @@ def _whole_rankings(
 ) -> Worths:
     if orders:
         return plackett_luce(orders, len(sources), sources, prior, groupings)
-    reason = captions_messages.ONLY_TIES if sources else estimates_messages.NOTHING_COMPARED
+    reason = captions_text.ONLY_TIES if sources else estimates.NOTHING_COMPARED
     return Worths(tuple(undefined(reason, 0) for _ in sources), tuple(sources), prior, reason)
 
 
 def _mean_ranks(rankings: Sequence[Ranking], sources: Sequence[str]) -> tuple[Estimate, ...]:
     if not rankings:
-        return tuple(undefined(captions_messages.NO_COMPLETE_RANKING, 0) for _ in sources)
+        return tuple(undefined(captions_text.NO_COMPLETE_RANKING, 0) for _ in sources)
     ranks = np.array([[one.ranks[source] for source in sources] for one in rankings])
     ahead = (ranks[:, None, :] < ranks[:, :, None]).sum(axis=2)
     level = (ranks[:, None, :] == ranks[:, :, None]).sum(axis=2)
@@ -254,10 +254,8 @@ def _mean_ranks(rankings: Sequence[Ranking], sources: Sequence[str]) -> tuple[Es
 
 def _notes(rankings: Sequence[Ranking], complete: Sequence[Ranking], tied: int) -> Iterable[str]:
     if rankings:
-        yield captions_messages.PAIRS_OF_RANKINGS
+        yield captions_text.PAIRS_OF_RANKINGS
     if len(complete) < len(rankings):
-        yield captions_messages.some_incomplete(
-            incomplete=len(rankings) - len(complete), rankings=len(rankings)
-        )
+        yield captions_text.some_incomplete(incomplete=len(rankings) - len(complete), rankings=len(rankings))
     if tied:
-        yield captions_messages.some_tied(tied=tied, rankings=len(rankings))
+        yield captions_text.some_tied(tied=tied, rankings=len(rankings))

@@ -12,7 +12,7 @@ from app.agreement.intervals.jackknife import Bounds, cut_off, jackknife_interva
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.intervals.shared_resampling import kinds_of, percentiles, resampled_sums, with_percentiles
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 
 REPLICATES = 10_000
 
@@ -40,12 +40,12 @@ def clustered_mean(values: Sequence[float], clusters: Sequence[Hashable], limits
     if len(values) != len(clusters):
         raise ValueError(f"There are {len(values)} answers and {len(clusters)} clusters.")
     if not values:
-        return undefined(coefficients_messages.NO_ANSWERS, 0, (("answers", 0),))
+        return undefined(coefficients_text.NO_ANSWERS, 0, (("answers", 0),))
     added = _by_cluster(values, clusters)
     figure = Estimate(float(np.mean(values)), len(added), counts=(("answers", len(values)),))
     others = added.sum(axis=0) - added
     if len(added) < 2:
-        return replace(figure, reason=coefficients_messages.ONE_CLUSTER)
+        return replace(figure, reason=coefficients_text.ONE_CLUSTER)
     return cut_off(jackknife_interval(figure, others[:, 0] / others[:, 1]), limits)
 
 

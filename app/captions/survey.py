@@ -10,8 +10,8 @@ import numpy as np
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.shares import clustered_mean, require_once
-from app.messages.agreement import coefficients as coefficients_messages
-from app.messages.instruments import captions as captions_messages
+from app.messages.agreement import coefficients as coefficients_text
+from app.messages.instruments import captions as captions_text
 
 LEVELS = (1, 2, 3, 4, 5)
 HIGH = 4
@@ -85,19 +85,17 @@ def summarise_survey(answers: Sequence[SurveyAnswer], detail_levels: Sequence[st
 
 
 def summarise_levels(
-    values: Sequence[int | None],
-    levels: Sequence[int] = LEVELS,
-    threshold: int = HIGH,
+    values: Sequence[int | None], levels: Sequence[int] = LEVELS, threshold: int = HIGH
 ) -> LevelSummary:
     """One question in figures; `values` has the shape (people,), None = passed over."""
     known = [value for value in values if value is not None]
     _require_levels(known, levels)
     n, tally = len(known), Counter(known)
-    none = undefined(coefficients_messages.NO_ANSWERS, 0)
+    none = undefined(coefficients_text.NO_ANSWERS, 0)
     if n > 1:
         deviation = Estimate(float(np.std(known, ddof=1)), n)
     else:
-        deviation = undefined(captions_messages.ONE_ANSWER, n) if n else none
+        deviation = undefined(captions_text.ONE_ANSWER, n) if n else none
     return LevelSummary(
         answered=n,
         passed_over=len(values) - n,

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from app.cli.output import tell
 from app.errors import UsageError, UserError
-from app.messages.cli import cli as cli_messages
+from app.messages.cli import cli
 from app.messages.cli.languages import OPTION as LANGUAGE
 from app.messages.help.problem_report import DEBUG
 
@@ -19,7 +19,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: object) -> None:
         super().__init__(allow_abbrev=False, add_help=False, **options)  # type: ignore[arg-type]
-        self.add_argument("-h", "--help", action="help", help=cli_messages.HELP)
+        self.add_argument("-h", "--help", action="help", help=cli.HELP)
 
     @property
     def takes_many(self) -> bool:
@@ -28,21 +28,19 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError with one sentence."""
-        raise UsageError(cli_messages.usage(message, self.prog))
+        raise UsageError(cli.usage(message, self.prog))
 
 
 def parse(
     name: str, configure: Callable[[argparse.ArgumentParser], None], words: Sequence[str]
 ) -> argparse.Namespace | int:
     """What the words after a command's name mean, or 0 when they only asked for help. Raises UsageError."""
-    parser = Parser(
-        prog=f"{cli_messages.PROGRAM} {name}", description=_sentence(cli_messages.SUMMARIES[name])
-    )
+    parser = Parser(prog=f"{cli.PROGRAM} {name}", description=_sentence(cli.SUMMARIES[name]))
     configure(parser)
     parsed = _parsed(parser, words)
     for word in () if isinstance(parsed, int) else vars(parsed).values():
         if isinstance(word, str) and not _is_text(word):
-            raise UsageError(cli_messages.usage(cli_messages.not_text(word=word), parser.prog))
+            raise UsageError(cli.usage(cli.not_text(word=word), parser.prog))
     return parsed
 
 
@@ -50,7 +48,7 @@ def path(word: str) -> Path:
     """An argument that names a file or folder. An empty one is refused: it would mean the current folder, and
     comes from a variable that is not set in somebody's script."""
     if not word:
-        raise argparse.ArgumentTypeError(cli_messages.EMPTY_PATH)
+        raise argparse.ArgumentTypeError(cli.EMPTY_PATH)
     return Path(word)
 
 
@@ -61,14 +59,14 @@ def number(word: str) -> float:
     except ValueError:
         value = math.nan
     if not 0 <= value < math.inf:
-        raise argparse.ArgumentTypeError(cli_messages.not_a_number(word=word))
+        raise argparse.ArgumentTypeError(cli.not_a_number(word=word))
     return value
 
 
 def from_one(word: str) -> int:
     """A whole number from 1. Raises ArgumentTypeError."""
     if not word.isascii() or not word.isdigit() or not int(word):
-        raise argparse.ArgumentTypeError(cli_messages.not_from_one(word=word))
+        raise argparse.ArgumentTypeError(cli.not_from_one(word=word))
     return int(word)
 
 
@@ -96,31 +94,29 @@ def language_tag(word: str) -> str:
 def parse_top(words: Sequence[str]) -> int:
     """`touchstone --help`, `touchstone --version`, or a command that does not exist. Raises UsageError for that."""
     if not words[0].startswith("-"):
-        similar = difflib.get_close_matches(words[0], cli_messages.SUMMARIES)
-        raise UsageError(
-            cli_messages.usage(cli_messages.unknown_command(words[0], similar), cli_messages.PROGRAM)
-        )
-    width = max(map(len, cli_messages.SUMMARIES)) + 2
+        similar = difflib.get_close_matches(words[0], cli.SUMMARIES)
+        raise UsageError(cli.usage(cli.unknown_command(words[0], similar), cli.PROGRAM))
+    width = max(map(len, cli.SUMMARIES)) + 2
     parser = Parser(
-        prog=cli_messages.PROGRAM,
-        usage=f"{cli_messages.PROGRAM} [COMMAND] …",
-        description=cli_messages.ABOUT,
+        prog=cli.PROGRAM,
+        usage=f"{cli.PROGRAM} [COMMAND] …",
+        description=cli.ABOUT,
         epilog="\n".join(
             [
-                cli_messages.COMMANDS,
-                *(f"  {name:{width}}{summary}" for name, summary in cli_messages.SUMMARIES.items()),
+                cli.COMMANDS,
+                *(f"  {name:{width}}{summary}" for name, summary in cli.SUMMARIES.items()),
                 "",
-                cli_messages.WITHOUT_COMMAND,
+                cli.WITHOUT_COMMAND,
             ]
         ),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--debug", action="store_true", help=DEBUG)
     parser.add_argument("--language", metavar="LANGUAGE", help=LANGUAGE)
-    parser.add_argument("--version", action="store_true", help=cli_messages.VERSION)
+    parser.add_argument("--version", action="store_true", help=cli.VERSION)
     parsed = _parsed(parser, words)
     if not isinstance(parsed, int):
-        tell(cli_messages.version(number=program_version()))
+        tell(cli.version(number=program_version()))
     return 0
 
 

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.messages.cli import cli as cli_messages
-from app.messages.cli import doctor as doctor_messages
+from app.messages.cli import cli, doctor
 
 _LARGEST_LOG = 1_000_000
 _FIRST_LINE = "Errors of Touchstone: kinds and places, nothing of a study.\n"
@@ -26,14 +25,14 @@ def explain(error: Exception) -> str:
     _log(error)
     if isinstance(error, OSError) and error.strerror:
         where = f" ({error.filename})" if error.filename else ""
-        return cli_messages.system_trouble(reason=f"{error.strerror.lower()}{where}")
+        return cli.system_trouble(reason=f"{error.strerror.lower()}{where}")
     if isinstance(error, ModuleNotFoundError) and error.name:
-        return doctor_messages.package_missing(name=error.name)
+        return doctor.package_missing(name=error.name)
     reason = database_reason(error)
     if reason is not None:
         _write_down(error)
-        return cli_messages.database_trouble(reason=reason)
-    return cli_messages.unexpected(_write_down(error), type(error).__name__)
+        return cli.database_trouble(reason=reason)
+    return cli.unexpected(_write_down(error), type(error).__name__)
 
 
 def _log(error: Exception) -> None:

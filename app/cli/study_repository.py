@@ -145,13 +145,13 @@ def preregister_in_file(
     """Store what a study preregisters and write it to a Markdown or JSON file: both or neither. Raises UserError."""
     from app.agreement.planning.preregistration import preregister
     from app.errors import UserError
-    from app.messages.planning import preregistration as preregistration_messages
+    from app.messages.planning import preregistration
     from app.reports.agreement.preregistration import WRITERS
     from exporters.atomic_file import write_out
 
     words = WRITERS.get(out.suffix.lower())
     if words is None:
-        raise UserError(preregistration_messages.BAD_NAME)
+        raise UserError(preregistration.BAD_NAME)
     study.prepare_to_write()
     with study.together():
         made = preregister(study, looks, images)

@@ -8,7 +8,7 @@ from app.agreement.estimate import Estimate, share_of, undefined
 from app.critiques.matching import fold, holds, terms
 from app.critiques.parameters import Alignment, Parameters, Target
 from app.critiques.traditions import Tradition
-from app.messages.instruments import critiques as critiques_messages
+from app.messages.instruments import critiques
 
 
 class TermWeights:
@@ -70,18 +70,18 @@ def alignment_ratio(
     """
     chosen = parameters or Parameters()
     if not critique.strip():
-        return undefined(critiques_messages.NO_CRITIQUE, 0)
+        return undefined(critiques.NO_CRITIQUE, 0)
     if chosen.target is Target.REFERENCE and not reference.strip():
-        return undefined(critiques_messages.NO_REFERENCE, 0)
+        return undefined(critiques.NO_REFERENCE, 0)
     if chosen.alignment is Alignment.OVERLAP:
         return _overlap(critique, tradition, reference, chosen)
     target = reference if chosen.target is Target.REFERENCE else tradition.vocabulary
     try:
         used = weights or TermWeights((critique, target), chosen)
     except ValueError:  # neither holds a term
-        return undefined(critiques_messages.NO_TERMS, 0)
+        return undefined(critiques.NO_TERMS, 0)
     if not (used.has_terms(critique) and used.has_terms(target)):
-        return undefined(critiques_messages.NO_TERMS, 0)
+        return undefined(critiques.NO_TERMS, 0)
     return Estimate(used.cosine(critique, target), 1)
 
 
@@ -92,7 +92,7 @@ def _overlap(critique: str, tradition: Tradition, reference: str, parameters: Pa
         words = {word for word in words if holds(expert, word)}
     folded = fold(critique)
     matched = sum(holds(folded, word) for word in words)
-    return share_of(matched, len(words), 1, critiques_messages.NO_EXPECTED_TERMS)
+    return share_of(matched, len(words), 1, critiques.NO_EXPECTED_TERMS)
 
 
 def _terms(text: str, parameters: Parameters) -> list[str]:

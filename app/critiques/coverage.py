@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from app.agreement.estimate import Estimate, share_of, undefined
 from app.critiques.matching import fold
 from app.critiques.traditions import LEVELS, Dimension, Tradition
-from app.messages.instruments import critiques as critiques_messages
+from app.messages.instruments import critiques
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def cover(critique: str, tradition: Tradition) -> Coverage:
 def coverage_ratio(critique: str, coverage: Coverage) -> Estimate:
     """The share of dimensions found, in 0..1 (Yu et al., equation 1); undefined for an empty critique."""
     if not critique.strip():
-        return undefined(critiques_messages.NO_CRITIQUE, 0)
+        return undefined(critiques.NO_CRITIQUE, 0)
     found = sum(bool(one.words) for one in coverage.dimensions)
     return ratio_of_dimensions(found, len(coverage.dimensions))
 
@@ -55,4 +55,4 @@ def ratio_of_dimensions(found: int, dimensions: int) -> Estimate:
     """The share itself, for dimensions that were counted elsewhere."""
     if not 0 <= found <= dimensions:
         raise ValueError(f"Of {dimensions} dimensions {found} cannot be found.")
-    return share_of(found, dimensions, 1, critiques_messages.NO_DIMENSIONS)
+    return share_of(found, dimensions, 1, critiques.NO_DIMENSIONS)

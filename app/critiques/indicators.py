@@ -10,7 +10,7 @@ from app.critiques.coverage import Coverage, cover, coverage_ratio
 from app.critiques.parameters import Parameters
 from app.critiques.quality import quality_ratio
 from app.critiques.traditions import LEVELS, Tradition
-from app.messages.instruments import critiques as critiques_messages
+from app.messages.instruments import critiques
 
 
 def depth_ratio(critique: str, coverage: Coverage, parameters: Parameters | None = None) -> Estimate:
@@ -20,7 +20,7 @@ def depth_ratio(critique: str, coverage: Coverage, parameters: Parameters | None
     """
     chosen = parameters or Parameters()
     if not critique.strip():
-        return undefined(critiques_messages.NO_CRITIQUE, 0)
+        return undefined(critiques.NO_CRITIQUE, 0)
     return ratio_of_levels(coverage.levels(chosen.covered_by), chosen)
 
 
@@ -91,5 +91,5 @@ def mean_score(scores: Sequence[Estimate]) -> Estimate:
     values = [score.value for score in scores if score.value is not None]
     if len(values) < len(scores):
         reason = next(score.reason for score in scores if score.value is None)
-        return undefined(critiques_messages.no_tier_one(reason=reason), 0)
+        return undefined(critiques.no_tier_one(reason=reason), 0)
     return Estimate(sum(values) / len(values), min(score.n for score in scores))

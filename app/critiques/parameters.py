@@ -6,7 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from app.critiques.traditions import Tradition
-from app.messages.instruments import critiques as critiques_messages
+from app.messages.instruments import critiques
 
 # English words that say nothing about what a text is about, and abbreviations whose full stop ends no sentence.
 # fmt: off
@@ -121,12 +121,11 @@ class Parameters:
     def described(self, traditions: Sequence[Tradition] = ()) -> list[Choice]:
         """What was chosen, line by line, with the word lists of the traditions that were used."""
         chosen = [
-            Choice(*critiques_messages.parameter(one.name, _plain(getattr(self, one.name))))
-            for one in fields(self)
+            Choice(*critiques.parameter(one.name, _plain(getattr(self, one.name)))) for one in fields(self)
         ]
         lists = [
             Choice(
-                *critiques_messages.word_list(
+                *critiques.word_list(
                     one.name, one.source, len(one.dimensions), len(one.keywords), one.languages
                 )
             )

@@ -5,7 +5,7 @@ from functools import cache
 
 from app.agreement.estimate import Estimate, undefined
 from app.critiques.parameters import Parameters
-from app.messages.instruments import critiques as critiques_messages
+from app.messages.instruments import critiques
 
 _SPACES = re.compile(r"\s+")
 _ALPHANUMERIC = re.compile(r"[^\W_]")
@@ -18,7 +18,7 @@ def quality_ratio(critique: str, parameters: Parameters | None = None) -> Estima
     """Length times density of sentences, in 0..1 (Yu et al., equation 4); undefined for an empty critique."""
     chosen = parameters or Parameters()
     if not critique.strip():
-        return undefined(critiques_messages.NO_CRITIQUE, 0)
+        return undefined(critiques.NO_CRITIQUE, 0)
     return ratio_of_length(count_characters(critique), count_sentences(critique, chosen), chosen)
 
 

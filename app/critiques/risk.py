@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.critiques.parameters import Parameters
-from app.messages.instruments import critiques as critiques_messages
+from app.messages.instruments import critiques
 
 TRIED_GAPS = (0.1, 0.15, 0.2, 0.25, 0.3)
 """The thresholds that the paper tries for the gap."""
@@ -41,7 +41,7 @@ def gap_between(tier_one: Estimate, judged: float | None) -> Estimate:
     if tier_one.value is None:
         return tier_one
     if judged is None or math.isnan(judged):
-        return undefined(critiques_messages.NO_JUDGED_SCORE, 0)
+        return undefined(critiques.NO_JUDGED_SCORE, 0)
     return Estimate(tier_one.value - judged, tier_one.n)
 
 
@@ -59,7 +59,7 @@ def flag_fluent_but_wrong(
     """Fluent but wrong: quality above its threshold and accuracy below its own, both from 1 to 5."""
     chosen = parameters or Parameters()
     if quality is None or accuracy is None or math.isnan(quality) or math.isnan(accuracy):
-        return Flag(None, critiques_messages.NO_QUALITY_OR_ACCURACY)
+        return Flag(None, critiques.NO_QUALITY_OR_ACCURACY)
     is_fluent = exceeds(quality, chosen.quality_above)
     return Flag(is_fluent and exceeds(chosen.accuracy_below, accuracy))
 
@@ -78,10 +78,10 @@ def rate_flags(
     flagged = sum(flag for flag, _ in pairs)
     labelled = sum(label for _, label in pairs)
     counts = (("both", both), ("flagged", flagged), ("labelled", labelled))
-    reason = critiques_messages.NO_LABEL if not pairs else ""
-    precision = _share(both, flagged, counts, reason or critiques_messages.NOTHING_FLAGGED)
-    recall = _share(both, labelled, counts, reason or critiques_messages.NOTHING_LABELLED)
-    f1 = undefined(reason or critiques_messages.NO_F1, len(pairs), counts)
+    reason = critiques.NO_LABEL if not pairs else ""
+    precision = _share(both, flagged, counts, reason or critiques.NOTHING_FLAGGED)
+    recall = _share(both, labelled, counts, reason or critiques.NOTHING_LABELLED)
+    f1 = undefined(reason or critiques.NO_F1, len(pairs), counts)
     if flagged and labelled:
         f1 = Estimate(2 * both / (flagged + labelled), len(pairs), counts=counts)
     return FlagQuality(precision, recall, f1, len(flags) - len(pairs), threshold)

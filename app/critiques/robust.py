@@ -4,7 +4,7 @@ import math
 
 from app.agreement.estimate import Estimate, undefined
 from app.critiques.parameters import Parameters
-from app.messages.instruments import critiques as critiques_messages
+from app.messages.instruments import critiques
 
 
 def robust_score(
@@ -14,6 +14,6 @@ def robust_score(
     if tier_one.value is None:
         return tier_one
     if calibrated is None or math.isnan(calibrated):
-        return undefined(critiques_messages.NO_CALIBRATED_SCORE, 0)
+        return undefined(critiques.NO_CALIBRATED_SCORE, 0)
     share = (parameters or Parameters()).tier_one_share
     return Estimate(share * tier_one.value + (1 - share) * calibrated, tier_one.n)

@@ -11,7 +11,7 @@ from app.critiques.matching import fold
 from app.errors import UserError
 from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
-from app.messages.instruments import critiques as critiques_messages
+from app.messages.instruments import critiques
 
 LEVELS = (1, 2, 3, 4, 5)
 """Visual, technical, symbolic, historical, philosophical."""
@@ -85,7 +85,7 @@ def load_tradition(name_or_file: str) -> Tradition:
         return read_tradition(text, f"{name_or_file}.toml")
     path = Path(name_or_file)
     if not path.is_file():
-        raise UserError(critiques_messages.unknown_tradition(name_or_file, built_in_traditions()))
+        raise UserError(critiques.unknown_tradition(name_or_file, built_in_traditions()))
     return read_tradition(read_text(path), str(path))
 
 
@@ -95,17 +95,17 @@ def read_tradition(text: str, name: str) -> Tradition:
     culture, title, source = file.text("culture"), file.text("name"), file.text("source", "")
     languages = file.texts("languages")
     if not languages:
-        raise file.complaint("languages", critiques_messages.NO_LANGUAGES)
+        raise file.complaint("languages", critiques.NO_LANGUAGES)
     for language in languages:
         if not _LANGUAGE.fullmatch(language) or languages.count(language) > 1:
-            raise file.complaint("languages", critiques_messages.bad_language(language=language))
+            raise file.complaint("languages", critiques.bad_language(language=language))
     rows = file.tables("dimension")
     file.finish()
     codes: set[str] = set()
     dimensions = tuple(_dimension(row, languages, codes) for row in rows)
     for level in LEVELS:
         if all(one.level != level for one in dimensions):
-            raise file.complaint("dimension", critiques_messages.empty_level(level=level))
+            raise file.complaint("dimension", critiques.empty_level(level=level))
     return Tradition(culture, title, dimensions, languages, source)
 
 
@@ -117,13 +117,13 @@ def _dimension(row: TomlTable, languages: tuple[str, ...], codes: set[str]) -> D
     )
     row.finish()
     if not _CODE.fullmatch(code):
-        raise row.complaint("code", critiques_messages.bad_code(code=code))
+        raise row.complaint("code", critiques.bad_code(code=code))
     if code in codes:
-        raise row.complaint("code", critiques_messages.used_twice(code=code))
+        raise row.complaint("code", critiques.used_twice(code=code))
     if level not in LEVELS:
-        raise row.complaint("level", critiques_messages.bad_level(level=level))
+        raise row.complaint("level", critiques.bad_level(level=level))
     if not keywords:
-        raise row.complaint("code", critiques_messages.no_keywords(code, languages))
+        raise row.complaint("code", critiques.no_keywords(code, languages))
     codes.add(code)
     return Dimension(code, name, level, keywords, is_mandatory)
 
@@ -131,7 +131,7 @@ def _dimension(row: TomlTable, languages: tuple[str, ...], codes: set[str]) -> D
 def _keyword(row: TomlTable, language: str, words: str) -> Keyword:
     stem = words.removesuffix("*")
     if "*" in stem:
-        raise row.complaint(language, critiques_messages.asterisk_inside(words=words))
+        raise row.complaint(language, critiques.asterisk_inside(words=words))
     if not any(character.isalnum() for character in fold(stem)):
-        raise row.complaint(language, critiques_messages.wordless(words=words))
+        raise row.complaint(language, critiques.wordless(words=words))
     return Keyword(words, language)

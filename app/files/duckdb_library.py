@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.files.optional_library import missing
-from app.messages.interchange import parquet as parquet_messages
+from app.messages.interchange import parquet
 
 if TYPE_CHECKING:
     import duckdb
@@ -22,7 +22,7 @@ def connect(temporary: str = "") -> duckdb.DuckDBPyConnection:
     try:
         import duckdb
     except ImportError as error:
-        raise missing(parquet_messages.NO_LIBRARY) from error
+        raise missing(parquet.NO_LIBRARY) from error
     config: dict[str, str | bool | int | float | list[str]] = {
         "autoinstall_known_extensions": "false",  # else DuckDB looks for them on the network
         "autoload_known_extensions": "false",

@@ -14,7 +14,7 @@ from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
 from app.files.toml_text import set_text, set_texts
 from app.messages.rubric.rubric_files import IMPORTANCES
-from app.messages.study import study_files as study_files_messages
+from app.messages.study import study_files
 from app.study.languages.translations import TextKind
 from app.study.rubric import EVERY_CONTEXT, Context, Criterion, Rubric, RubricKind, Theme
 from app.study.scales import AnswerScale, ScaleKind, in_words, name_of, named_scale
@@ -43,9 +43,7 @@ def _names_in(room: str) -> list[str]:
     )
 
 
-def load_rubric(
-    name_or_file: str, to_import: Callable[[str], str] = study_files_messages.to_import
-) -> Rubric:
+def load_rubric(name_or_file: str, to_import: Callable[[str], str] = study_files.to_import) -> Rubric:
     """A rubric by its built-in name or from a file. Raises UserError when there is neither, or it is malformed.
 
     `to_import`: what is said of a file whose rubric has to be imported, given its name.
@@ -57,7 +55,7 @@ def load_rubric(
     path = Path(name_or_file)
     if not path.is_file():
         raise UserError(
-            study_files_messages.unknown_rubric(name_or_file, [*built_in_rubrics(), *built_in_instruments()])
+            study_files.unknown_rubric(name_or_file, [*built_in_rubrics(), *built_in_instruments()])
         )
     if path.suffix.lower() in _TO_IMPORT:
         raise UserError(to_import(str(path)))
@@ -74,14 +72,14 @@ def read_rubric(text: str, name: str) -> Rubric:
     context_rows = file.tables("context")
     reasons = file.texts("codes")
     if "" in reasons or len({one.casefold() for one in reasons}) < len(reasons):
-        raise file.complaint("codes", study_files_messages.unclear_codes())
+        raise file.complaint("codes", study_files.unclear_codes())
     least = file.number("least_desirable", 0)
     rows = file.tables("theme")
     translations = TranslationReader()
     translations.take(file, TextKind.RUBRIC, "", {"title": title}, is_top=True)
     file.finish()
     if not rows:
-        raise file.complaint("theme", study_files_messages.no_themes())
+        raise file.complaint("theme", study_files.no_themes())
     codes: set[str] = set()
     lineages: dict[uuid.UUID, str] = {}
     contexts = _contexts(context_rows, translations)
@@ -89,7 +87,7 @@ def read_rubric(text: str, name: str) -> Rubric:
     desirable = sum(one.is_desirable for theme in themes for one in theme.criteria)
     if not 0 <= least <= desirable:
         raise file.complaint(
-            "least_desirable", study_files_messages.too_many_desirable(least=least, desirable=desirable)
+            "least_desirable", study_files.too_many_desirable(least=least, desirable=desirable)
         )
     about = (community, source, 1, kind, contexts, reasons, least)
     return Rubric(title, artifact, themes, *about, tuple(translations.found))
@@ -103,9 +101,9 @@ def _contexts(rows: list[TomlTable], translations: TranslationReader) -> tuple[C
         row.finish()
         name = context.name.casefold()
         if name in contexts:
-            raise row.complaint("name", study_files_messages.context_twice(name=context.name))
+            raise row.complaint("name", study_files.context_twice(name=context.name))
         if name == EVERY_CONTEXT:
-            raise row.complaint("name", study_files_messages.means_every_context(name=context.name))
+            raise row.complaint("name", study_files.means_every_context(name=context.name))
         contexts[name] = context
     return tuple(contexts.values())
 
@@ -123,13 +121,13 @@ def _theme(
     translations.take(row, TextKind.THEME, code, {"statement": statement})
     row.finish()
     if not rows:
-        raise row.complaint("code", study_files_messages.no_criteria(theme=code))
+        raise row.complaint("code", study_files.no_criteria(theme=code))
     criteria = []
     for one in rows:
         criterion = _criterion(one, artifact, code, codes, translations)
         known = lineages.setdefault(criterion.lineage, criterion.code)
         if known != criterion.code:
-            raise one.complaint("lineage", study_files_messages.same_lineage(code=known))
+            raise one.complaint("lineage", study_files.same_lineage(code=known))
         criteria.append(criterion)
     return Theme(code, statement, tuple(criteria))
 
@@ -153,7 +151,7 @@ def _criterion(
     importance = row.choice("importance", list(IMPORTANCES.values()), IMPORTANCES[False])
     if importance == IMPORTANCES[True]:
         if not criterion.scale.is_yes_no:
-            raise row.complaint("importance", study_files_messages.only_yes_no_desirable())
+            raise row.complaint("importance", study_files.only_yes_no_desirable())
         criterion = replace(criterion, is_desirable=True)
     originals = {field: getattr(criterion, field) for field in CRITERION_FIELDS}
     if not criterion.scale.is_yes_no:
@@ -172,19 +170,17 @@ def _scale(row: TomlTable) -> AnswerScale:
     except ValueError as error:
         is_known = isinstance(written, str) and _is_scale(written)
         key, reason = (
-            ("scale_words", study_files_messages.bad_scale_words())
+            ("scale_words", study_files.bad_scale_words())
             if is_known
             else (
                 "scale",
-                study_files_messages.bad_scale(
-                    written=written if isinstance(written, str) else ", ".join(written)
-                ),
+                study_files.bad_scale(written=written if isinstance(written, str) else ", ".join(written)),
             )
         )
         raise row.complaint(key, reason) from error
     not_applicable = row.text("not_applicable", "")
     if scale.level(not_applicable):
-        raise row.complaint("not_applicable", study_files_messages.is_a_level(words=not_applicable))
+        raise row.complaint("not_applicable", study_files.is_a_level(words=not_applicable))
     return replace(scale, not_applicable=not_applicable, asks_why=row.flag("why"))
 
 
@@ -200,18 +196,16 @@ def _lineage(row: TomlTable, text: str) -> uuid.UUID:
     try:
         return uuid.UUID(text)
     except ValueError as error:
-        raise row.complaint(
-            "lineage", study_files_messages.must_be(key="lineage", wanted="a UUID")
-        ) from error
+        raise row.complaint("lineage", study_files.must_be(key="lineage", wanted="a UUID")) from error
 
 
 def _code(row: TomlTable, prefix: str, codes: set[str]) -> str:
     own = row.text("code")
     if not _CODE.fullmatch(own):
-        raise row.complaint("code", study_files_messages.bad_code(code=own))
+        raise row.complaint("code", study_files.bad_code(code=own))
     code = prefix + own
     if code in codes:
-        raise row.complaint("code", study_files_messages.used_twice(code=code))
+        raise row.complaint("code", study_files.used_twice(code=code))
     codes.add(code)
     return code
 

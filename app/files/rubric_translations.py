@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from app.files.toml_table import TomlTable
 from app.files.toml_text import quoted
-from app.messages.study import languages as study_languages_messages
+from app.messages.study import languages as study_languages
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace, is_language_tag
 
 TRANSLATION, DRAFT, MODEL = "translation", "draft", "model"
@@ -26,11 +26,11 @@ class TranslationReader:
         for table, is_draft in ((row.table(TRANSLATION), False), (row.table(DRAFT), True)):
             for language in table.names():
                 if not is_language_tag(language):
-                    raise table.complaint(language, f"{study_languages_messages.not_a_tag(language)}.")
+                    raise table.complaint(language, f"{study_languages.not_a_tag(language)}.")
                 words = table.table(language)
                 if is_draft and is_top:
-                    self._models[language] = words.text(MODEL, study_languages_messages.SOME_MODEL)
-                model = self._models.get(language, study_languages_messages.SOME_MODEL) if is_draft else ""
+                    self._models[language] = words.text(MODEL, study_languages.SOME_MODEL)
+                model = self._models.get(language, study_languages.SOME_MODEL) if is_draft else ""
                 self.found += list(_read(words, kind, of, language, originals, model))
                 words.finish()
 
@@ -41,7 +41,7 @@ def _read(
     for field, original in originals.items():
         text = words.text(field, "")
         if text and not original:
-            raise words.complaint(field, study_languages_messages.nothing_to_translate(field=field))
+            raise words.complaint(field, study_languages.nothing_to_translate(field=field))
         if text:
             yield NewTranslation(TextPlace(kind, of, field), language, text, original, model=model)
 

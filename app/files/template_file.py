@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from app.files.toml_table import TomlTable
 from app.files.toml_text import set_text, set_texts
-from app.messages.study import study_files as study_files_messages
+from app.messages.study import study_files
 from app.study.description import Field, Template
 
 _PLACE = "{value}"
@@ -28,16 +28,16 @@ def read_template(text: str, name: str) -> Template:
     rows = file.tables("field")
     line = file.table("line")
     if not rows:
-        raise file.complaint("field", study_files_messages.no_fields())
+        raise file.complaint("field", study_files.no_fields())
     fields = tuple(_field(row) for row in rows)
     codes = [field.code for field in fields]
     for row, code in zip(rows, codes, strict=True):
         if codes.count(code) > 1:
-            raise row.complaint("code", study_files_messages.used_twice(code=code))
+            raise row.complaint("code", study_files.used_twice(code=code))
     line_fields = line.texts("fields")
     for code in line_fields:
         if code not in codes:
-            raise line.complaint("fields", study_files_messages.unknown_field(code=code))
+            raise line.complaint("fields", study_files.unknown_field(code=code))
     template = Template(
         title=file.text("title"),
         artifact=file.text("artifact"),
@@ -69,7 +69,7 @@ def _field(row: TomlTable) -> Field:
     row.finish()
     for key, words in (("sentence", field.sentence), ("short", field.short)):
         if words.count(_PLACE) != 1:
-            raise row.complaint(key, study_files_messages.needs_value(key=key))
+            raise row.complaint(key, study_files.needs_value(key=key))
     return field
 
 

@@ -9,7 +9,7 @@ from io import BufferedReader
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.study import study_files as study_files_messages
+from app.messages.study import study_files
 
 LARGEST = 500_000_000
 """Bytes. More cannot be taken in at once on every machine that runs this."""
@@ -25,7 +25,7 @@ def refuse_database(path: Path) -> None:
     """Raise UserError for the database of a study. It may be open, and on some systems whoever opens it as a plain file
     and closes it again drops the locks on it."""
     if path.name in _DATABASE:
-        raise UserError(study_files_messages.is_a_database(name=str(path)))
+        raise UserError(study_files.is_a_database(name=str(path)))
 
 
 def open_file(path: Path) -> BufferedReader:
@@ -36,7 +36,7 @@ def open_file(path: Path) -> BufferedReader:
         if stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         if not stat.S_ISREG(mode):
-            raise NotAFile(errno.EINVAL, study_files_messages.NOT_A_FILE, str(path))
+            raise NotAFile(errno.EINVAL, study_files.NOT_A_FILE, str(path))
         return os.fdopen(descriptor, "rb")
     except BaseException:
         os.close(descriptor)
@@ -50,22 +50,18 @@ def read_text(path: Path) -> str:
         with open_file(path) as file:
             if os.fstat(file.fileno()).st_size > LARGEST:
                 raise UserError(
-                    study_files_messages.cannot_read_text(
-                        name=str(path), reason=study_files_messages.TOO_MANY_BYTES
-                    )
+                    study_files.cannot_read_text(name=str(path), reason=study_files.TOO_MANY_BYTES)
                 )
             content = file.read()
     except OSError as error:
         raise UserError(
-            study_files_messages.cannot_read_text(
-                name=str(path), reason=(error.strerror or "unknown reason").lower()
-            )
+            study_files.cannot_read_text(name=str(path), reason=(error.strerror or "unknown reason").lower())
         ) from error
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise UserError(study_files_messages.not_utf8(str(path), line)) from error
+        raise UserError(study_files.not_utf8(str(path), line)) from error
 
 
 LONGEST_LINE = 16_000_000
@@ -94,16 +90,12 @@ def read_lines(path: Path) -> Iterator[TextLine]:
             while line := stream.readline(LONGEST_LINE + 1):
                 number += 1
                 if len(line) > LONGEST_LINE:
-                    raise UserError(
-                        study_files_messages.line_too_long(str(path), number, LONGEST_LINE // 1_000_000)
-                    )
+                    raise UserError(study_files.line_too_long(str(path), number, LONGEST_LINE // 1_000_000))
                 has_end = line.endswith(b"\n")
                 yield TextLine(number, _decoded(path, number, line, has_end), has_end)
     except OSError as error:
         raise UserError(
-            study_files_messages.cannot_read_text(
-                name=str(path), reason=(error.strerror or "unknown reason").lower()
-            )
+            study_files.cannot_read_text(name=str(path), reason=(error.strerror or "unknown reason").lower())
         ) from error
 
 
@@ -113,4 +105,4 @@ def _decoded(path: Path, number: int, line: bytes, has_end: bool) -> str:
     except UnicodeDecodeError as error:
         if not has_end and error.reason == "unexpected end of data":
             return line[: error.start].decode("utf-8-sig")
-        raise UserError(study_files_messages.not_utf8(str(path), number)) from error
+        raise UserError(study_files.not_utf8(str(path), number)) from error

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from app.errors import UserError
-from app.messages.study import study_files as study_files_messages
+from app.messages.study import study_files
 from app.study.names import is_blank
 
 _TEXT_OR_COMMENT = re.compile(
@@ -35,61 +35,49 @@ class TomlTable:
     def parse(cls, text: str, name: str) -> "TomlTable":
         """The whole of a file. Raises UserError with the line where TOML itself is broken."""
         if len(text) > _LONGEST:
-            raise UserError(
-                study_files_messages.wrong_file(name=name, line=1, reason=f"{study_files_messages.TOO_LONG}.")
-            )
+            raise UserError(study_files.wrong_file(name=name, line=1, reason=f"{study_files.TOO_LONG}."))
         if deep := _DEEP_KEY.search(text):
             line = text.count("\n", 0, deep.start()) + 1
-            raise UserError(
-                study_files_messages.wrong_file(
-                    name=name, line=line, reason=f"{study_files_messages.TOO_DEEP}."
-                )
-            )
+            raise UserError(study_files.wrong_file(name=name, line=line, reason=f"{study_files.TOO_DEEP}."))
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             place = re.search(r"at line (\d+)", str(error))
             line = int(place.group(1)) if place else max(1, text.count("\n"))
             reason = re.sub(r"\s*\(at .*\)$", "", str(error))
-            raise UserError(study_files_messages.broken_toml(name, line, reason)) from error
+            raise UserError(study_files.broken_toml(name, line, reason)) from error
         except ValueError as error:  # Python refuses to read a number of thousands of digits
             line = _line_of_longest_number(text)
             raise UserError(
-                study_files_messages.wrong_file(
-                    name=name, line=line, reason=f"{study_files_messages.TOO_LONG_A_NUMBER}."
-                )
+                study_files.wrong_file(name=name, line=line, reason=f"{study_files.TOO_LONG_A_NUMBER}.")
             ) from error
         except RecursionError as error:
             line = _line_with_most_brackets(text)
             raise UserError(
-                study_files_messages.wrong_file(
-                    name=name, line=line, reason=f"{study_files_messages.TOO_DEEP}."
-                )
+                study_files.wrong_file(name=name, line=line, reason=f"{study_files.TOO_DEEP}.")
             ) from error
         return cls(name, _blank_long_texts(text).split("\n"), data)
 
     def text(self, key: str, default: str | None = None) -> str:
         """A line of text. Without a default it must be there and not be empty."""
-        value = self._take(key, str, study_files_messages.A_TEXT, default)
+        value = self._take(key, str, study_files.A_TEXT, default)
         if default is None and is_blank(value):
-            raise self.complaint(key, study_files_messages.must_not_be_empty(key=key))
+            raise self.complaint(key, study_files.must_not_be_empty(key=key))
         return str(value).strip()
 
     def flag(self, key: str, default: bool = False) -> bool:
         """A true or false."""
-        return bool(self._take(key, bool, study_files_messages.TRUE_OR_FALSE, default))
+        return bool(self._take(key, bool, study_files.TRUE_OR_FALSE, default))
 
     def number(self, key: str, default: int | None = None) -> int:
         """A whole number."""
-        return int(self._take(key, int, study_files_messages.A_NUMBER, default))
+        return int(self._take(key, int, study_files.A_NUMBER, default))
 
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts; empty when the key is not there."""
-        values = self._take(key, list, study_files_messages.A_LIST_OF_TEXTS, [])
+        values = self._take(key, list, study_files.A_LIST_OF_TEXTS, [])
         if not all(isinstance(value, str) for value in values):
-            raise self.complaint(
-                key, study_files_messages.must_be(key=key, wanted=study_files_messages.A_LIST_OF_TEXTS)
-            )
+            raise self.complaint(key, study_files.must_be(key=key, wanted=study_files.A_LIST_OF_TEXTS))
         return tuple(value.strip() for value in values)
 
     def text_or_texts(self, key: str, default: str) -> str | tuple[str, ...]:
@@ -101,22 +89,20 @@ class TomlTable:
         value = self.text(key, default)
         allowed = list(choices)
         if value not in allowed:
-            raise self.complaint(key, study_files_messages.must_be_one_of(key, allowed, value))
+            raise self.complaint(key, study_files.must_be_one_of(key, allowed, value))
         return value
 
     def table(self, key: str) -> "TomlTable":
         """A sub-table; an empty one when the key is not there."""
-        data = self._take(key, dict, study_files_messages.A_TABLE, {})
+        data = self._take(key, dict, study_files.A_TABLE, {})
         header = self._full(key)
         return TomlTable(self._name, self._lines, data, self._nth_header(header, 1), header)
 
     def tables(self, key: str) -> list["TomlTable"]:
         """A list of tables; empty when the key is not there."""
-        rows = self._take(key, list, study_files_messages.A_LIST_OF_TABLES, [])
+        rows = self._take(key, list, study_files.A_LIST_OF_TABLES, [])
         if not all(isinstance(row, dict) for row in rows):
-            raise self.complaint(
-                key, study_files_messages.must_be(key=key, wanted=study_files_messages.A_LIST_OF_TABLES)
-            )
+            raise self.complaint(key, study_files.must_be(key=key, wanted=study_files.A_LIST_OF_TABLES))
         header = self._full(key)
         return [
             TomlTable(self._name, self._lines, row, self._nth_header(header, n), header)
@@ -131,23 +117,21 @@ class TomlTable:
         """Refuse keys that mean nothing here: they are usually misspelt."""
         for key in self._data:
             if key not in self._asked:
-                raise self.complaint(key, study_files_messages.unknown_key(key, sorted(self._asked)))
+                raise self.complaint(key, study_files.unknown_key(key, sorted(self._asked)))
 
     def complaint(self, key: str, reason: str) -> UserError:
         """An error at the line where a key of this table stands."""
-        return UserError(
-            study_files_messages.wrong_file(name=self._name, line=self._line_of(key), reason=reason)
-        )
+        return UserError(study_files.wrong_file(name=self._name, line=self._line_of(key), reason=reason))
 
     def _take(self, key: str, kind: type, wanted: str, default: Any) -> Any:
         self._asked.add(key)
         if key not in self._data:
             if default is None:
-                raise self.complaint(key, study_files_messages.missing_key(key=key))
+                raise self.complaint(key, study_files.missing_key(key=key))
             return default
         value = self._data[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.complaint(key, study_files_messages.must_be(key=key, wanted=wanted))
+            raise self.complaint(key, study_files.must_be(key=key, wanted=wanted))
         return value
 
     def _full(self, key: str) -> str:

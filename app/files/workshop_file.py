@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.files.toml_table import TomlTable
-from app.messages.workshop import workshop_setup as workshop_setup_messages
+from app.messages.workshop import workshop_setup
 from app.study.team.participants import OnWithdrawal
 from app.study.team.workshops import Plan, Step, StepKind, Terms
 from app.study.verdict import Scale
@@ -35,12 +35,12 @@ def read_preset(text: str, name: str) -> Preset:
     file = TomlTable.parse(text, name)
     rows = file.tables("step")
     if not rows:
-        raise file.complaint("step", workshop_setup_messages.NO_STEPS)
+        raise file.complaint("step", workshop_setup.NO_STEPS)
     steps = tuple(_step(row) for row in rows)
     kinds = [step.kind for step in steps]
     for row, kind in zip(rows, kinds, strict=True):
         if kinds.count(kind) > 1:
-            raise row.complaint("kind", workshop_setup_messages.step_twice(kind=kind))
+            raise row.complaint("kind", workshop_setup.step_twice(kind=kind))
     title, about = file.text("title"), file.text("about", "")
     terms = file.table("terms")
     plan = Plan(

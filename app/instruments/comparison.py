@@ -17,7 +17,7 @@ from app.agreement.scales.scale_report import (
     unit_means,
 )
 from app.instruments.scores import Scores
-from app.messages.instruments import instruments as instruments_messages
+from app.messages.instruments import instruments
 from app.study.rubric import Criterion
 from app.study.team.raters import Rater, RaterKind
 
@@ -39,11 +39,7 @@ class ScaleComparison:
 
 
 def compare(
-    scores: Scores,
-    reference: Rater,
-    against: Rater,
-    seed: int = DEFAULT_SEED,
-    replicates: int = REPLICATES,
+    scores: Scores, reference: Rater, against: Rater, seed: int = DEFAULT_SEED, replicates: int = REPLICATES
 ) -> tuple[ScaleComparison, ...]:
     """Every item on a scale of its own, in the rubric's order. Intervals: things are resampled, those about the same
     subject together."""
@@ -55,7 +51,7 @@ def _compare(
     scores: Scores, item: Criterion, reference: Rater, against: Rater, seed: int, replicates: int
 ) -> ScaleComparison:
     agreement, n_both = _equal(scores, item, reference, against)
-    none = undefined(instruments_messages.NO_NUMBER, 0)
+    none = undefined(instruments.NO_NUMBER, 0)
     if not item.scale.levels:
         return ScaleComparison(item, n_both, agreement, (none, none), None, None)
     one, other = _numbers(scores, reference, item), _numbers(scores, against, item)
@@ -79,11 +75,7 @@ def _numbers(scores: Scores, rater: Rater, item: Criterion) -> Values:
 def _mean(table: Values) -> Estimate:
     means = unit_means(table)
     known = means[~np.isnan(means)]
-    return (
-        Estimate(float(known.mean()), len(known))
-        if len(known)
-        else undefined(instruments_messages.NO_NUMBER, 0)
-    )
+    return Estimate(float(known.mean()), len(known)) if len(known) else undefined(instruments.NO_NUMBER, 0)
 
 
 def _equal(scores: Scores, item: Criterion, reference: Rater, against: Rater) -> tuple[Estimate, int]:
@@ -96,7 +88,7 @@ def _equal(scores: Scores, item: Criterion, reference: Rater, against: Rater) ->
         equal += sum(one == other for one in left for other in right)
     if pairs == both and both:
         return wilson_interval(equal, pairs), both
-    return share_of(equal, pairs, both, instruments_messages.NOTHING_IN_COMMON), both
+    return share_of(equal, pairs, both, instruments.NOTHING_IN_COMMON), both
 
 
 def _said(scores: Scores, image: int, rater: Rater, item: Criterion) -> list[str]:

@@ -27,7 +27,7 @@ from app.agreement.intervals.resampled_units import (
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.scales.contexts import adapted_irr_across_measure, adapted_irr_measure
 from app.instruments.scores import Scores, Unit
-from app.messages.instruments import contexts as contexts_messages
+from app.messages.instruments import contexts as contexts_text
 from app.study.rubric import Criterion
 from app.study.team.coding import ReasonCode
 from app.study.verdict import Verdict
@@ -167,7 +167,7 @@ def _measures(listed: Values) -> list[AnyMeasure]:
 
 
 def _none() -> Measure:
-    return Measure(undefined(contexts_messages.NO_RATING, 0), lambda times: np.full(len(times), np.nan))
+    return Measure(undefined(contexts_text.NO_RATING, 0), lambda times: np.full(len(times), np.nan))
 
 
 def _pair(one: str, other: str, tables: Mapping[str, _Table], seed: int) -> PairRow:

@@ -11,7 +11,7 @@ from app.agreement.scales.held_out import HeldOut, calibrate_held_out
 from app.agreement.scales.learning_curve import LearningPoint, learning_curve
 from app.instruments.critique_scores import Column, JudgeScores, PeopleScores, of_values
 from app.instruments.critique_table import SCALE, CritiqueOptions, CritiqueTable
-from app.messages.instruments import critique_analysis as critique_analysis_messages
+from app.messages.instruments import critique_analysis
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def calibrate_judges(
     """Calibrate each judge by itself; S* and the learning curve are the main judge's."""
     found = tuple(_calibrated(table, judge, people, options) for judge in judges)
     if main is None:
-        nothing = of_values(np.full(len(table.units), np.nan), critique_analysis_messages.NO_JUDGE)
+        nothing = of_values(np.full(len(table.units), np.nan), critique_analysis.NO_JUDGE)
         return TierThree(found, (), nothing, 0)
     truth = people.scored.whole
     points = learning_curve(
@@ -88,11 +88,7 @@ def _calibrated(
 def _star(judge: JudgeScores, people: PeopleScores, crossed: Calibration, method: Method) -> Column:
     """Each critique's calibrated score, or why it has none."""
     scores, truth = judge.scored.whole, people.scored.whole
-    reason = (
-        crossed.calibrated.reason
-        if not crossed.calibrated.is_defined
-        else critique_analysis_messages.INCOMPLETE
-    )
+    reason = crossed.calibrated.reason if not crossed.calibrated.is_defined else critique_analysis.INCOMPLETE
     values = np.array([np.nan if value is None else value for value in crossed.values], dtype=float)
     others = ~np.isnan(scores) & np.isnan(values)
     if crossed.calibrated.is_defined and others.any():

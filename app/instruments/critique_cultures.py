@@ -19,7 +19,7 @@ from app.errors import UserError
 from app.instruments.critique_judges import asked_in_two_ways
 from app.instruments.critique_scores import Column, JudgeScores, PeopleScores
 from app.instruments.critique_table import CritiqueOptions, CritiqueTable, Values
-from app.messages.instruments import critique_analysis as critique_analysis_messages
+from app.messages.instruments import critique_analysis
 
 CHARACTERS = 100  # the step in which length is held still: so many characters more
 LENGTH = "length"
@@ -87,7 +87,7 @@ def _genre(table: CritiqueTable, wanted: str) -> str:
         found = next((genre for genre in table.genres if genre.casefold() == plain), "")
         if not found:
             known = sorted({genre for genre in table.genres if genre})
-            raise UserError(critique_analysis_messages.unknown_genre(wanted.strip(), known))
+            raise UserError(critique_analysis.unknown_genre(wanted.strip(), known))
         return found
     there = set(zip(table.genres, table.cultures, strict=True))
     cultures = Counter(genre for genre, culture in there if genre and culture)

@@ -9,7 +9,7 @@ from app.instruments.critique_settings import options_for
 from app.instruments.critique_table import lay_out
 from app.instruments.scores import read_scores
 from app.judging.embeddings.embedding_plan import ComparedTexts
-from app.messages.judge import embeddings as embeddings_messages
+from app.messages.judge import embeddings
 from app.study.ports import OpenStudy
 from app.study.rubric import RubricKind
 
@@ -21,7 +21,7 @@ def compared_texts(study: OpenStudy) -> tuple[ComparedTexts, ...]:
     """
     scores = read_scores(study)
     if scores.rubric.kind is not RubricKind.CRITIQUES:
-        raise UserError(embeddings_messages.ONLY_CRITIQUES)
+        raise UserError(embeddings.ONLY_CRITIQUES)
     table = lay_out(scores, options_for(study, DEFAULT_SEED))
     truth = read_people(scores, table).scored.whole
     rows = zip(table.units, table.texts, table.references, np.isnan(truth).tolist(), strict=True)

@@ -15,7 +15,7 @@ from app.critiques.parameters import Target
 from app.critiques.traditions import Tradition, built_in_traditions, load_tradition
 from app.instruments.critique_scores import Column, JudgeScores, PeopleScores, of_figures
 from app.instruments.critique_table import CritiqueOptions, CritiqueTable, Values
-from app.messages.instruments import critique_analysis as critique_analysis_messages
+from app.messages.instruments import critique_analysis
 
 INDICATORS = {"dcr": "coverage", "csa": "alignment", "cds": "depth", "lqs": "quality"}
 """Each indicator, and the dimension the papers hold it against."""
@@ -31,7 +31,7 @@ class Measured:
     @property
     def scores(self) -> tuple[Estimate, Estimate, Estimate, Estimate]:
         """DCR, CSA, CDS and LQS on the scale from 1 to 5."""
-        none = undefined(self.reason or critique_analysis_messages.NOBODY, 0)
+        none = undefined(self.reason or critique_analysis.NOBODY, 0)
         return self.found.scores if self.found else (none, none, none, none)
 
     @property
@@ -117,10 +117,7 @@ def _measured(
     tradition = known.get(culture.casefold())
     if tradition is None:
         return Measured(
-            None,
-            critique_analysis_messages.no_word_list(culture=culture)
-            if culture
-            else critique_analysis_messages.NO_CULTURE,
+            None, critique_analysis.no_word_list(culture=culture) if culture else critique_analysis.NO_CULTURE
         )
     return Measured(measure(text, tradition, reference, options.parameters, weights))
 
@@ -139,15 +136,12 @@ def beside_scores(
         (rank,) = with_intervals([spearman_measure(values, people.scored.whole)], draws)
         if place is None or judge is None:
             none = undefined(
-                critique_analysis_messages.NO_JUDGE
-                if judge is None
-                else critique_analysis_messages.no_dimension(role=role),
-                0,
+                critique_analysis.NO_JUDGE if judge is None else critique_analysis.no_dimension(role=role), 0
             )
             rows.append(IndicatorBeside(key, name, none, none, rank))
             continue
         judged: Values = judge.scored.dimensions[:, place]
         (gap,) = table.means([values - judged])
-        gap = gap if gap.is_defined else undefined(critique_analysis_messages.NO_SHARED, 0)
+        gap = gap if gap.is_defined else undefined(critique_analysis.NO_SHARED, 0)
         rows.append(IndicatorBeside(key, name, icc(np.column_stack([values, judged])), gap, rank))
     return tuple(rows)

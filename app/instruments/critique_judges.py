@@ -20,7 +20,7 @@ from app.agreement.scales.judge_selection import (
 )
 from app.instruments.critique_scores import JudgeScores, PeopleScores
 from app.instruments.critique_table import SCALE, CritiqueOptions, CritiqueTable
-from app.messages.instruments import critique_analysis as critique_analysis_messages
+from app.messages.instruments import critique_analysis
 from app.study.judge.judge_setup import only_difference
 
 
@@ -60,13 +60,7 @@ def compare(
     if not judges:
         return None
     candidates = [
-        Candidate(
-            judge.name,
-            judge.scored.whole[:, None],
-            SCALE,
-            options.family(judge.model),
-            judge.seconds,
-        )
+        Candidate(judge.name, judge.scored.whole[:, None], SCALE, options.family(judge.model), judge.seconds)
         for judge in judges
     ]
     families = [options.family(model) for model in table.models]
@@ -105,5 +99,5 @@ def _two_ways(table: CritiqueTable, usual: JudgeScores, other: JudgeScores) -> S
     (shift,) = table.means([other.scored.whole - usual.scored.whole])
     draws = draws_of(len(works), works, table.replicates, table.seed)
     (rank,) = with_intervals([spearman_measure(usual.scored.whole, other.scored.whole)], draws)
-    shift = shift if shift.is_defined else undefined(critique_analysis_messages.NO_SHARED, 0)
+    shift = shift if shift.is_defined else undefined(critique_analysis.NO_SHARED, 0)
     return SetupComparison(usual.name, other.name, shift, rank)

@@ -16,7 +16,7 @@ from app.agreement.scales.scale_report import (
 from app.errors import UserError
 from app.instruments.critique_table import CritiqueOptions, CritiqueTable, Values
 from app.instruments.scores import Scores
-from app.messages.instruments import critique_analysis as critique_analysis_messages
+from app.messages.instruments import critique_analysis
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.raters import Rater
 
@@ -163,7 +163,7 @@ def named_judge(judges: Sequence[JudgeScores], name: str) -> JudgeScores:
     """The judge of this name. Raises UserError where none has it."""
     named = next((one for one in judges if one.name == name), None)
     if named is None:
-        raise UserError(critique_analysis_messages.unknown_judge(name, [one.name for one in judges]))
+        raise UserError(critique_analysis.unknown_judge(name, [one.name for one in judges]))
     return named
 
 
@@ -202,4 +202,4 @@ def group_rows(
 
 def _with_reason(mean: Estimate, column: Column, inside: np.ndarray) -> Estimate:
     reasons = (column.reasons[place] for place in np.flatnonzero(inside))
-    return Estimate(None, mean.n, reason=next(filter(None, reasons), critique_analysis_messages.NOBODY))
+    return Estimate(None, mean.n, reason=next(filter(None, reasons), critique_analysis.NOBODY))

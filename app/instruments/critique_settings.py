@@ -13,7 +13,7 @@ from app.critiques.traditions import Tradition, read_tradition
 from app.errors import UserError
 from app.instruments.critique_table import CritiqueOptions
 from app.judging.embeddings.embedding_prompt import similarities
-from app.messages.instruments import critique_settings as critique_settings_messages
+from app.messages.instruments import critique_settings
 from app.study.judge.model_drafts import DraftKind
 from app.study.judge.prompt_visibility import OPTION
 from app.study.ports import OpenStudy
@@ -50,7 +50,7 @@ def _number(low: float, high: float | None = None) -> Callable[[str, str], objec
         except ValueError:
             number = float("nan")
         if not low <= number <= (float("1e9") if high is None else high):
-            raise UserError(critique_settings_messages.not_in_range(name, value, low, high, False))
+            raise UserError(critique_settings.not_in_range(name, value, low, high, False))
         return number
 
     return read
@@ -60,7 +60,7 @@ def _whole(low: int, high: int | None = None) -> Callable[[str, str], object]:
     def read(name: str, value: str) -> int:
         number = int(value) if value.isascii() and value.isdigit() and len(value) < 10 else -1
         if not low <= number <= (10**9 if high is None else high):
-            raise UserError(critique_settings_messages.not_in_range(name, value, low, high, True))
+            raise UserError(critique_settings.not_in_range(name, value, low, high, True))
         return number
 
     return read
@@ -69,7 +69,7 @@ def _whole(low: int, high: int | None = None) -> Callable[[str, str], object]:
 def _one_of(choices: Mapping[str, object]) -> Callable[[str, str], object]:
     def read(name: str, value: str) -> object:
         if value.casefold() not in choices:
-            raise UserError(critique_settings_messages.not_a_choice(name, value, list(choices)))
+            raise UserError(critique_settings.not_a_choice(name, value, list(choices)))
         return choices[value.casefold()]
 
     return read
@@ -78,10 +78,10 @@ def _one_of(choices: Mapping[str, object]) -> Callable[[str, str], object]:
 def _weights(name: str, value: str) -> tuple[int, ...]:
     words = [word.strip() for word in value.split(",")]
     if len(words) != 5 or not all(word.isascii() and word.isdigit() and len(word) < 7 for word in words):
-        raise UserError(critique_settings_messages.not_weights(name=name, value=value))
+        raise UserError(critique_settings.not_weights(name=name, value=value))
     weights = tuple(map(int, words))
     if not sum(weights):
-        raise UserError(critique_settings_messages.not_weights(name=name, value=value))
+        raise UserError(critique_settings.not_weights(name=name, value=value))
     return weights
 
 
@@ -111,9 +111,7 @@ SETTINGS = {
         Setting("smoothing", _number(0)),
         Setting("cjk-characters", _whole(1)),
         Setting("shortest-word", _whole(1)),
-        _choice(
-            "smooth-frequencies", {critique_settings_messages.YES: True, critique_settings_messages.NO: False}
-        ),
+        _choice("smooth-frequencies", {critique_settings.YES: True, critique_settings.NO: False}),
         Setting("tier-one-share", _number(0, 1)),
         Setting("template-gap", _number(0, 4)),
         Setting("quality-above", _number(1, 5)),
@@ -161,7 +159,7 @@ def with_choices(options: CritiqueOptions, choices: Mapping[str, str]) -> Critiq
         (parameters if setting.is_parameter else rest)[setting.field] = found
     changed = replace(options, parameters=replace(options.parameters, **parameters), traditions=own, **rest)
     if not changed.low_above < changed.low_below:
-        raise UserError(critique_settings_messages.low_is_high())
+        raise UserError(critique_settings.low_is_high())
     return changed
 
 
@@ -169,7 +167,7 @@ def find_setting(name: str) -> Setting:
     """A setting by its name, with hyphens or underscores. Raises UserError for one that is none."""
     setting = SETTINGS.get(name.strip().casefold().replace("_", "-"))
     if setting is None:
-        raise UserError(critique_settings_messages.unknown(name, list(SETTINGS)))
+        raise UserError(critique_settings.unknown(name, list(SETTINGS)))
     return setting
 
 
@@ -179,7 +177,7 @@ def read_pairs(words: list[str]) -> dict[str, str]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise UserError(critique_settings_messages.not_a_pair(word=word))
+            raise UserError(critique_settings.not_a_pair(word=word))
         setting = find_setting(name)
         if value := value.strip():
             setting.read(setting.name, value)
@@ -196,7 +194,7 @@ def value_of(options: CritiqueOptions, setting: Setting) -> str:
     """What a setting is, as people write it."""
     value = getattr(options.parameters if setting.is_parameter else options, setting.field)
     if isinstance(value, bool):
-        return critique_settings_messages.YES if value else critique_settings_messages.NO
+        return critique_settings.YES if value else critique_settings.NO
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, tuple):

@@ -19,7 +19,7 @@ from app.critiques.parameters import Parameters
 from app.critiques.traditions import Tradition
 from app.errors import UserError
 from app.instruments.scores import Scores, Unit
-from app.messages.instruments import critique_analysis as critique_analysis_messages
+from app.messages.instruments import critique_analysis
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.rubric import Criterion
 
@@ -127,7 +127,7 @@ def lay_out(scores: Scores, options: CritiqueOptions) -> CritiqueTable:
     dimensions = tuple(item for item in scores.rubric.criteria if item.scale.levels)
     for item in dimensions:
         if (item.scale.levels[0].score, item.scale.levels[-1].score) != SCALE:
-            raise UserError(critique_analysis_messages.other_scale(name=item.name))
+            raise UserError(critique_analysis.other_scale(name=item.name))
     units = tuple(unit for unit in scores.units if any(one.words.strip() for one in unit.shown.texts))
     return CritiqueTable(
         units,

@@ -32,7 +32,7 @@ from app.instruments.critique_scores import (
 from app.instruments.critique_table import CritiqueOptions as CritiqueOptions
 from app.instruments.critique_table import CritiqueTable, lay_out
 from app.instruments.scores import Scores
-from app.messages.instruments import critique_analysis as critique_analysis_messages
+from app.messages.instruments import critique_analysis
 from app.study.team.coding import ReasonCode
 
 
@@ -67,7 +67,7 @@ class Critiques:
         options = self.options
         ours = [
             Choice(*line)
-            for line in critique_analysis_messages.choices(
+            for line in critique_analysis.choices(
                 options.method,
                 options.shallow_below,
                 options.share,
@@ -103,8 +103,7 @@ def analyse(
     risk = find_risks(table, first, judge, people, third.star, score, chosen)
     columns = _columns(table, people, judge, first, third, raw, risk)
     both = [
-        critique_analysis_messages.model_and_culture(*pair)
-        for pair in zip(table.models, table.cultures, strict=True)
+        critique_analysis.model_and_culture(*pair) for pair in zip(table.models, table.cultures, strict=True)
     ]
     return Critiques(
         table=table,
@@ -131,8 +130,8 @@ def analyse(
 
 def _raw(table: CritiqueTable, judge: JudgeScores | None) -> Column:
     if judge is None:
-        return of_values(np.full(len(table.units), np.nan), critique_analysis_messages.NO_JUDGE)
-    return of_values(judge.scored.whole, critique_analysis_messages.INCOMPLETE)
+        return of_values(np.full(len(table.units), np.nan), critique_analysis.NO_JUDGE)
+    return of_values(judge.scored.whole, critique_analysis.INCOMPLETE)
 
 
 def _columns(
@@ -149,12 +148,12 @@ def _columns(
     for place, item in enumerate(table.dimensions):
         values = judge.scored.dimensions[:, place] if judge else np.full(len(table.units), np.nan)
         of_judge[item.code] = of_values(
-            values, critique_analysis_messages.NOT_SCORED if judge else critique_analysis_messages.NO_JUDGE
+            values, critique_analysis.NOT_SCORED if judge else critique_analysis.NO_JUDGE
         )
     return {
         "star": third.star,
         "judge": raw,
-        "people": of_values(people.scored.whole, critique_analysis_messages.NO_PEOPLE),
+        "people": of_values(people.scored.whole, critique_analysis.NO_PEOPLE),
         "robust": risk.robust,
         **first.columns,
         **of_judge,

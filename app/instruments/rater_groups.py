@@ -13,7 +13,7 @@ from app.agreement.report.rater_groups import LEAST_PEOPLE
 from app.agreement.scales.scale_report import unit_means
 from app.errors import UserError
 from app.instruments.scores import Scores
-from app.messages.agreement import rater_groups as rater_groups_messages
+from app.messages.agreement import rater_groups
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater, RaterKind
 
@@ -56,7 +56,7 @@ def group_members(study: OpenStudy, raters: Iterable[Rater], factor: str) -> Gro
     wanted = " ".join(factor.split()).casefold()
     if not any(wanted in one for one in said):
         known = sorted({name for one in said for name in one})
-        raise UserError(rater_groups_messages.unknown_factor(factor, known))
+        raise UserError(rater_groups.unknown_factor(factor, known))
     members: dict[str, list[int]] = {}
     names: dict[str, str] = {}
     for rater, answers in zip(people, said, strict=True):

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.errors import UserError
-from app.messages.instruments import scores as scores_messages
+from app.messages.instruments import scores
 from app.study.exhibits import ExhibitContent
 from app.study.image import Image
 from app.study.judge.split import ImagePart, in_part
@@ -106,7 +106,7 @@ def read_scores(study: OpenStudy, part: ImagePart = ImagePart.ALL) -> Scores:
     has no instrument."""
     rubric = study.rubrics.current()
     if rubric is None:
-        raise UserError(scores_messages.NO_INSTRUMENT)
+        raise UserError(scores.NO_INSTRUMENT)
     exhibits = {exhibit.image: exhibit.shown for exhibit in study.exhibits.all()}
     test = study.splits.test_images()
     images = [image for image in study.images.all() if in_part(image.key, part, test)]

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from app.errors import UserError
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from app.private_files import private_folder
 
 Made = TypeVar("Made")
@@ -17,7 +17,7 @@ def make_whole(folder: Path, fill: Callable[[Path], Made]) -> Made:
     Raises UserError when the folder is in use or cannot be written.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UserError(storage_messages.folder_in_use(folder=folder))
+        raise UserError(storage_text.folder_in_use(folder=folder))
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with private_folder(folder.parent) as beside:
@@ -27,5 +27,5 @@ def make_whole(folder: Path, fill: Callable[[Path], Made]) -> Made:
                 folder.rmdir()
             unfinished.replace(folder)
     except OSError as error:
-        raise UserError(storage_messages.cannot_write(folder, error)) from error
+        raise UserError(storage_text.cannot_write(folder, error)) from error
     return made

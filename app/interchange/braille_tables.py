@@ -1,7 +1,7 @@
 """Which table of liblouis writes a language in braille."""
 
 from app.errors import UserError
-from app.messages.interchange import braille as braille_messages
+from app.messages.interchange import braille
 from app.scripts import writing_of
 
 UNCONTRACTED = "uncontracted"
@@ -63,7 +63,7 @@ def table_for(language: str, requested: str) -> str:
         return requested
     table = _known(language, requested)
     if table is None:
-        raise UserError(braille_messages.no_table_for(language, is_contracted=not requested))
+        raise UserError(braille.no_table_for(language, is_contracted=not requested))
     return table
 
 

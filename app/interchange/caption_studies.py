@@ -20,7 +20,7 @@ from app.instruments.captions.metrics import (
 )
 from app.instruments.rater_groups import group_members
 from app.instruments.scores import read_scores
-from app.messages.instruments import caption_studies as caption_studies_messages
+from app.messages.instruments import caption_studies
 from app.study.exhibits import Exhibit, ExhibitContent, Passage
 from app.study.judge.model_drafts import DraftKind
 from app.study.ports import NewStudy, OpenStudy
@@ -59,7 +59,7 @@ def captions_by_group(study: OpenStudy, factor: str) -> GroupedCaptions:
     """
     kept = _kept(study)
     if kept is None:
-        raise UserError(caption_studies_messages.NO_SUGGESTIONS)
+        raise UserError(caption_studies.NO_SUGGESTIONS)
     writers = {one.person for captions in kept.values() for one in captions}
     members = group_members(study, (one for one in study.raters.all() if str(one.key) in writers), factor)
     group_of = {str(key): name for name, keys in members.groups.items() for key in keys}
@@ -91,13 +91,13 @@ def make_evaluation(
     """
     kept = _kept(study)
     if kept is None:
-        raise UserError(caption_studies_messages.NO_COLLECTION)
+        raise UserError(caption_studies.NO_COLLECTION)
     rows = list(_rows(study, kept, seed))
     if not rows:
-        raise UserError(caption_studies_messages.NO_TWO_CAPTIONS)
+        raise UserError(caption_studies.NO_TWO_CAPTIONS)
     about = study.study
     new = NewStudy(
-        title or caption_studies_messages.title(collection=about.title),
+        title or caption_studies.title(collection=about.title),
         about.artifact,
         about.language,
         load_rubric(INSTRUMENT),

@@ -24,8 +24,8 @@ from app.judging.batches.batch_replies import Reading, complete
 from app.judging.calls.reply import judged
 from app.judging.prompts.prompt import reply_schema
 from app.judging.runs.plan_pictures import AT_ONCE
-from app.messages.interchange import import_export as import_export_messages
-from app.messages.judge import judge_batch as judge_batch_messages
+from app.messages.interchange import import_export
+from app.messages.judge import judge_batch as judge_batch_text
 from app.study.judge.asked_item import asked_items, is_possible, parts_of
 from app.study.judge.judge_call import Call, Outcome, Prompt, Question, Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
@@ -72,7 +72,7 @@ def read_replies(
     Raises UserError with the bad lines by file, line and reason."""
     rubric = study.rubrics.current()
     if rubric is None:
-        raise UserError(judge_batch_messages.NO_RUBRIC)
+        raise UserError(judge_batch_text.NO_RUBRIC)
     once = tuple(dict.fromkeys(files))
     references = ImageReferences(study.images, allow_missing_images, by_file_name)
     checking = _Checking(study, rubric, tuple(file.name for file in once), references)
@@ -289,7 +289,7 @@ class _Checking:
             line, earlier = int(order[at]), int(first[at])
             where = self.complaints.place(self._names[self._files[earlier]], self._numbers[earlier])
             name = self._names[self._files[line]]
-            self.complaints.add(name, self._numbers[line], "reply", judge_batch_messages.other_reply(where))
+            self.complaints.add(name, self._numbers[line], "reply", judge_batch_text.other_reply(where))
         counts = Counter(ends[order[is_first]].tolist())
         known = counts.pop(_KNOWN, 0)
         return {_STATUSES[end]: count for end, count in counts.items()}, known
@@ -297,7 +297,7 @@ class _Checking:
     def _own(self, line: OwnLine, text: str, calls: Mapping[uuid.UUID, Call]) -> tuple[bytes, int]:
         call = calls.get(line.identity)
         if call is None or self._reading.setup_of(call) is None:
-            raise BadCell("custom_id", judge_batch_messages.UNKNOWN_CALL)
+            raise BadCell("custom_id", judge_batch_text.UNKNOWN_CALL)
         self.batches.add(call.batch)
         outcome = self._reading.outcome(call, line.reply)
         self.outcomes.note(text, line.identity, outcome if self._reading.is_final(call) else None)
@@ -307,15 +307,15 @@ class _Checking:
         image = self.images.find(line.cells)
         unknown = [code for code in line.criteria if self._rubric.criterion(code) is None]
         if unknown:
-            raise BadCell("criteria", judge_batch_messages.unknown_criteria(unknown))
+            raise BadCell("criteria", judge_batch_text.unknown_criteria(unknown))
         rater = self._raters.get(line.judge)
         if rater is not None and rater.kind is not RaterKind.JUDGE:
-            reason = import_export_messages.other_kind(
+            reason = import_export.other_kind(
                 name=line.judge, known=rater.kind.value, said=RaterKind.JUDGE.value
             )
             raise BadCell("judge", reason)
         if rater is not None and self._study.calls.setup_of(rater) is not None:
-            raise BadCell("judge", judge_batch_messages.asked_here(line.judge))
+            raise BadCell("judge", judge_batch_text.asked_here(line.judge))
         question = _question(self._study, self._rubric, line, image if isinstance(image, int) else 0)
         call = self._study.replies.latest(question.key) if rater and isinstance(image, int) else None
         end = self._end(call, judged(line.reply, question, _setup(line)), is_awaited=False)
@@ -330,7 +330,7 @@ class _Checking:
         if call is None or is_awaited:
             return _STATUSES.index(outcome.status)
         if (call.outcome.status, call.outcome.raw) != (outcome.status, outcome.raw):
-            raise BadCell("reply", judge_batch_messages.other_reply())
+            raise BadCell("reply", judge_batch_text.other_reply())
         return _KNOWN
 
 

@@ -13,8 +13,8 @@ from app.interchange.tables.cells import BadCell
 from app.judging.batches.batch import BadLine, read_identity, read_object, replied
 from app.judging.calls.reply_text import storable
 from app.judging.calls.response import chat_reply, plain_name
-from app.messages.interchange import import_export as import_export_messages
-from app.messages.judge import judge_batch as judge_batch_messages
+from app.messages.interchange import import_export
+from app.messages.judge import judge_batch as judge_batch_text
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Reply
 from app.study.judge.judge_setup import called
@@ -63,25 +63,25 @@ def read_reply_line(text: str) -> OwnLine | ForeignLine:
         raise BadCell(bad.part, bad.reason) from bad
     model, judge = plain_name(_text(line, "model")), _text(line, "judge")
     if not judge and not model:
-        raise BadCell("judge", judge_batch_messages.NO_JUDGE_NAMED)
+        raise BadCell("judge", judge_batch_text.NO_JUDGE_NAMED)
     cells = {name: _text(line, name) for name in ("image", "image_id", "sha256")}
     judge = spelled(judge or called(model))
     if not is_plain_name(judge):
-        raise BadCell("judge", import_export_messages.NAME_NOT_PLAIN)
+        raise BadCell("judge", import_export.NAME_NOT_PLAIN)
     return ForeignLine(cells, judge, model or judge, _run(line), _criteria(line), _reply(line))
 
 
 def _check_known(line: Line, known: Sequence[str]) -> None:
     for name in line:
         if name not in known:
-            raise BadCell(str(name)[:40], judge_batch_messages.unknown_key(list(known)))
+            raise BadCell(str(name)[:40], judge_batch_text.unknown_key(list(known)))
 
 
 def _reply(line: Line) -> Reply:
     """The reply as a server would have sent it, so that it ends in the same status as one that came here."""
     words, refusal = line.get("reply"), _text(line, "refusal")
     if not isinstance(words, str) and not (words is None and refusal):
-        raise BadCell("reply", judge_batch_messages.NO_REPLY)
+        raise BadCell("reply", judge_batch_text.NO_REPLY)
     data = {
         "model": _text(line, "model"),
         "choices": [
@@ -104,7 +104,7 @@ def _text(line: Line, name: str) -> str:
     if value is None:
         return ""
     if not isinstance(value, str) or storable(value) != value:
-        raise BadCell(name, judge_batch_messages.NOT_TEXT)
+        raise BadCell(name, judge_batch_text.NOT_TEXT)
     return value.strip()
 
 
@@ -113,7 +113,7 @@ def _count(line: Line, name: str) -> int | None:
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _MOST_TOKENS:
-        raise BadCell(name, judge_batch_messages.NOT_A_COUNT)
+        raise BadCell(name, judge_batch_text.NOT_A_COUNT)
     return value
 
 
@@ -123,14 +123,14 @@ def _seconds(line: Line) -> float | None:
         return None
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if not is_number or not math.isfinite(value) or value < 0:  # type: ignore[arg-type,operator]
-        raise BadCell("seconds", judge_batch_messages.NOT_A_NUMBER)
+        raise BadCell("seconds", judge_batch_text.NOT_A_NUMBER)
     return float(value)  # type: ignore[arg-type]
 
 
 def _run(line: Line) -> int:
     value = line.get("run", 1)
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= _MOST_RUNS:
-        raise BadCell("run", judge_batch_messages.BAD_RUN)
+        raise BadCell("run", judge_batch_text.BAD_RUN)
     return value
 
 
@@ -139,7 +139,7 @@ def _criteria(line: Line) -> tuple[str, ...]:
     if value is None:
         return ()
     if not isinstance(value, list) or not value or not all(isinstance(code, str) for code in value):
-        raise BadCell("criteria", judge_batch_messages.BAD_CRITERIA)
+        raise BadCell("criteria", judge_batch_text.BAD_CRITERIA)
     if len(set(value)) != len(value):
-        raise BadCell("criteria", judge_batch_messages.BAD_CRITERIA)
+        raise BadCell("criteria", judge_batch_text.BAD_CRITERIA)
     return tuple(value)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.files.text_file import open_file
-from app.messages.meeting import live as live_messages
+from app.messages.meeting import live
 from app.private_files import in_one_piece
 
 _MARK = '<meta name="generator" content="Touchstone live text">'
@@ -59,7 +59,7 @@ class LiveFile:
 
     def __init__(self) -> None:
         self._path: Path | None = None
-        self._shown: tuple[str, tuple[str, ...]] = ("", (live_messages.NOT_BEGUN,))
+        self._shown: tuple[str, tuple[str, ...]] = ("", (live.NOT_BEGUN,))
         self._written: tuple[str, tuple[str, ...]] | None = None
 
     @property
@@ -74,7 +74,7 @@ class LiveFile:
         """
         self.stop()
         if path.exists() and not _is_live_text(path):
-            raise UserError(live_messages.is_no_live_text(path=str(path)))
+            raise UserError(live.is_no_live_text(path=str(path)))
         self._path, self._written = path, None
         self._write()
 
@@ -86,7 +86,7 @@ class LiveFile:
     def stop(self) -> None:
         """Say in the file that it is over, where that can be written, and write nothing more."""
         if self._path is not None:
-            shown, self._shown = self._shown, (self._shown[0], (live_messages.FILE_ENDED,))
+            shown, self._shown = self._shown, (self._shown[0], (live.FILE_ENDED,))
             with contextlib.suppress(UserError):  # it is over all the same, and so says whoever stopped it
                 self._write()
             self._path, self._shown = None, shown
@@ -108,7 +108,7 @@ class LiveFile:
         except OSError as error:
             self._path = None
             raise UserError(
-                live_messages.cannot_write(path=str(path), reason=error.strerror or type(error).__name__)
+                live.cannot_write(path=str(path), reason=error.strerror or type(error).__name__)
             ) from None
         self._written = self._shown
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.errors import UserError
-from app.messages.meeting import live as live_messages
+from app.messages.meeting import live
 
 OWN = "127.0.0.1"
 _TOKEN_BYTES = 16
@@ -95,7 +95,7 @@ class LivePage:
     """Serves one page from a thread of its own, from `start` to `stop`."""
 
     def __init__(self) -> None:
-        self._text = live_messages.NOT_BEGUN
+        self._text = live.NOT_BEGUN
         self._title = ""
         self._token = ""
         self._thread: threading.Thread | None = None
@@ -126,9 +126,7 @@ class LivePage:
             self._thread = self._listening = None
             self._token = ""
             raise UserError(
-                live_messages.cannot_listen(
-                    address=address, reason=outcome.strerror or type(outcome).__name__
-                )
+                live.cannot_listen(address=address, reason=outcome.strerror or type(outcome).__name__)
             )
         return f"http://{address}:{outcome}/{self._token}"
 
@@ -186,7 +184,7 @@ class LivePage:
             nonce=nonce,
             lines="".join(f"<p>{html.escape(line)}</p>" for line in text.split("\n")),
             last=json.dumps(text).replace("<", "\\u003c"),
-            offline=json.dumps(live_messages.LIVE_OFFLINE),
+            offline=json.dumps(live.LIVE_OFFLINE),
         )
         headers = {**_HEADERS, "Content-Security-Policy": policy}
         return web.Response(text=body, content_type="text/html", headers=headers)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.interchange import import_export as import_export_messages
+from app.messages.interchange import import_export
 from app.messages.interchange.formats import ENDINGS
 
 _ENDINGS = {**ENDINGS, "openai-batch": (".jsonl",)}
@@ -26,7 +26,7 @@ def files_for(path: Path, formats: Sequence[str]) -> dict[str, Path]:
     their own ending, and with the format's name where another file has that already. Formats are in `ENDINGS`, or are
     written as folders, which have no ending. Raises UserError where other names cannot be made of the path."""
     if len(formats) > 1 and path.name in ("", ".."):
-        raise UserError(import_export_messages.is_a_folder(name=str(path)))
+        raise UserError(import_export.is_a_folder(name=str(path)))
     files = {formats[0]: path}
     for name in formats[1:]:
         ending = _ENDINGS.get(name, ("",))[0]

@@ -11,7 +11,7 @@ from app.interchange.workshop_export import (
     OutgoingStatements,
     OutgoingWorkshops,
 )
-from app.messages.interchange import formats as formats_messages
+from app.messages.interchange import formats as formats_text
 from app.study.answer import Answer
 from app.study.description import AltText
 from app.study.image_ports import Descriptions
@@ -109,7 +109,7 @@ def _codes(raters: Sequence[Rater]) -> dict[str, str]:
     codes = {}
     for rater in raters:
         counts[rater.kind] += 1
-        codes[rater.name] = formats_messages.code_name(rater.kind, counts[rater.kind])
+        codes[rater.name] = formats_text.code_name(rater.kind, counts[rater.kind])
     return codes
 
 
@@ -153,7 +153,7 @@ class _Names:
         if codes is None:
             return meeting
         present, deciders = (
-            tuple(sorted(codes.get(name, formats_messages.GUEST) for name in names))
+            tuple(sorted(codes.get(name, formats_text.GUEST) for name in names))
             for names in (meeting.present, meeting.deciders)
         )
         title = "" if self._leaves_notes_out else meeting.title

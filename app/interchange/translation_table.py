@@ -9,7 +9,7 @@ from app.interchange.rubric.rubric_docx import open_document
 from app.interchange.tables.columns import unguard
 from app.interchange.tables.tables import Cells, table_lines
 from app.interchange.workbook.workbook_plan import decoded, is_unchanged
-from app.messages.study import languages as study_languages_messages
+from app.messages.study import languages as study_languages
 from app.study.languages.listing import TranslationState, study_texts, translated_texts
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace, is_language_tag
 from app.study.ports import OpenStudy
@@ -100,17 +100,15 @@ def _headings(
 ) -> tuple[list[str], Sequence[str]]:
     """The headings of a table, and the languages to read. Raises UserError where a column is missing."""
     if not lines:
-        raise UserError(study_languages_messages.no_columns(file, list(ABOUT)))
+        raise UserError(study_languages.no_columns(file, list(ABOUT)))
     headings = [cell.strip() for cell in lines[0][1]]
     missing = [name for name in (KIND, FIELD, ORIGINAL, ID) if name not in headings]
     if missing:
-        raise UserError(study_languages_messages.no_columns(file, missing))
+        raise UserError(study_languages.no_columns(file, missing))
     languages = [one for one in headings if one not in (*ABOUT, ID) and is_language_tag(one)]
     absent = [one for one in wanted if one not in languages]
     if absent or not languages:
-        raise UserError(
-            study_languages_messages.no_columns(file, absent or [study_languages_messages.LANGUAGE_COLUMN])
-        )
+        raise UserError(study_languages.no_columns(file, absent or [study_languages.LANGUAGE_COLUMN]))
     return headings, wanted or languages
 
 
@@ -119,7 +117,7 @@ def _place(file: str, number: int, row: dict[str, str]) -> TextPlace:
         kind = TextKind(row.get(KIND, "").strip())
     except ValueError as error:
         raise UserError(
-            study_languages_messages.no_such_kind(file, number, row.get(KIND, ""), list(TextKind))
+            study_languages.no_such_kind(file, number, row.get(KIND, ""), list(TextKind))
         ) from error
     return TextPlace(kind, _cell(row, ID), row.get(FIELD, "").strip())
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from app.messages.meeting import meeting as meeting_messages
-from app.messages.meeting import meeting_start as meeting_start_messages
+from app.messages.meeting import meeting as meeting_text
+from app.messages.meeting import meeting_start
 from app.study.ports import OpenStudy
 from app.study.team.designs import ChangeKind
 from app.study.team.meetings import Meeting, MinuteKind, Outcome
@@ -18,7 +18,7 @@ def since_last_meeting(study: OpenStudy, meeting: Meeting | None = None) -> tupl
     last, until = earlier[-1], meeting.key if meeting else None
     given = study.meetings.answers_since(last.key, until)
     return (
-        meeting_start_messages.given(*given, meeting_messages.day(last.started_at)),
+        meeting_start.given(*given, meeting_text.day(last.started_at)),
         _versions(study, last, meeting),
         _left_over(study, last),
     )
@@ -32,9 +32,9 @@ def _first(study: OpenStudy, meeting: Meeting | None) -> tuple[str, ...]:
         if meeting is None or one.moment < meeting.moment
     ]
     return (
-        meeting_start_messages.FIRST_MEETING,
-        meeting_start_messages.given(*given, ""),
-        meeting_start_messages.version_so_far(in_force[-1] if in_force else 0),
+        meeting_start.FIRST_MEETING,
+        meeting_start.given(*given, ""),
+        meeting_start.version_so_far(in_force[-1] if in_force else 0),
     )
 
 
@@ -51,7 +51,7 @@ def _versions(study: OpenStudy, since: Meeting, until: Meeting | None) -> str:
         for change in version.changes:
             if change.kind is ChangeKind.REWORDED:
                 (changed if change.meaning_changed else stayed).append(codes[change.lineage])
-    return meeting_start_messages.versions_since(
+    return meeting_start.versions_since(
         [one.rubric.version for one in versions], _once(changed), _once(stayed)
     )
 
@@ -63,6 +63,6 @@ def _once(codes: Sequence[str]) -> list[str]:
 def _left_over(study: OpenStudy, last: Meeting) -> str:
     outcomes = [one.ruling.outcome for one in study.meetings.adjudications(last.key)]
     kinds = [one.kind for one in study.meetings.minutes(last.key)]
-    return meeting_start_messages.left_over(
+    return meeting_start.left_over(
         outcomes.count(Outcome.LATER), kinds.count(MinuteKind.OPEN_POINT), outcomes.count(Outcome.CONTESTED)
     )

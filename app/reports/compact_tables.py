@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 
-from app.messages.agreement import two_files as two_files_messages
+from app.messages.agreement import two_files
 from app.reports.agreement.agreement_tables import said_cell
 from app.reports.document import Cell, Chart, Column, Section, Table
 
@@ -91,9 +91,7 @@ def _gathered(section: Section) -> Section:
     if len(within) < 2 or others or not any(one.pictures for one in within):
         return section
     said = [
-        two_files_messages.about(heading=one.heading, sentence=one.paragraphs[0])
-        for one in within
-        if one.paragraphs
+        two_files.about(heading=one.heading, sentence=one.paragraphs[0]) for one in within if one.paragraphs
     ]
     left_out = dict.fromkeys(line for one in within for line in one.paragraphs[1:])
     pictures = {picture.id: picture for one in within for picture in one.pictures}
@@ -113,7 +111,7 @@ def _in_words(chart: Chart) -> Chart:
     if not filled:
         return chart
     return replace(
-        chart, sentence=f"{chart.sentence} {two_files_messages.steps(steps=' '.join(filled))}", says_all=True
+        chart, sentence=f"{chart.sentence} {two_files.steps(steps=' '.join(filled))}", says_all=True
     )
 
 
@@ -138,12 +136,12 @@ def _shared(table: Table) -> Table:
             continue
         gone.append(place)
     notes = (
-        [two_files_messages.same_everywhere(facts="; ".join(facts)), *dict.fromkeys(filter(None, reasons))]
+        [two_files.same_everywhere(facts="; ".join(facts)), *dict.fromkeys(filter(None, reasons))]
         if facts
         else []
     )
     notes += [
-        two_files_messages.undefined_everywhere(headings=", ".join(names), reason=why)
+        two_files.undefined_everywhere(headings=", ".join(names), reason=why)
         for why, names in undefined.items()
     ]
     return _without(table, gone, notes)
@@ -166,7 +164,7 @@ def _without_repeats(tables: Iterable[Table], heads: _Heads) -> Iterator[Table]:
             other = next((head for head in found if head != column.heading), "")
             if other and column.kind != "text" and len(cells) >= _LEAST_ROWS:
                 gone.append(place)
-                notes.append(two_files_messages.repeats(heading=column.heading, other=other))
+                notes.append(two_files.repeats(heading=column.heading, other=other))
             elif column.kind in ("share", "number"):
                 seen.append((table, column, cells))
         yield _without(table, gone, notes)

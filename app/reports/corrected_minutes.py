@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from app.messages.meeting import minutes as minutes_messages
+from app.messages.meeting import minutes
 from app.reports.document import Chart, Document, Section, Table
 from app.study.team.meetings import MinutesCorrection
 
@@ -15,15 +15,15 @@ def corrected(document: Document, corrections: Sequence[MinutesCorrection]) -> D
     """
     words = {one.line: one.becomes for one in corrections}
     told = tuple(
-        minutes_messages.correction(one.line, one.becomes, one.author, one.recorded_at) for one in corrections
+        minutes.correction(one.line, one.becomes, one.author, one.recorded_at) for one in corrections
     )
     sections = tuple(_section(one, words) for one in document.sections)
     return replace(
         document,
         made_at=max(document.made_at, *(one.recorded_at.replace(microsecond=0) for one in corrections)),
         summary=tuple(words.get(line, line) for line in document.summary),
-        sections=(Section("corrections", minutes_messages.CORRECTIONS, told), *sections),
-        methods=(*document.methods, minutes_messages.HOW_CORRECTED),
+        sections=(Section("corrections", minutes.CORRECTIONS, told), *sections),
+        methods=(*document.methods, minutes.HOW_CORRECTED),
     )
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from app.agreement.ratings.settled_decisions import rulings_for
-from app.messages.agreement import references as references_messages
+from app.messages.agreement import references as references_text
 from app.messages.item_nouns import noun_for
-from app.messages.meeting import meeting as meeting_messages
-from app.messages.meeting import minutes as minutes_messages
+from app.messages.meeting import meeting as meeting_text
+from app.messages.meeting import minutes
 from app.reports.document import Cell, Column, Row, Section, Table
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -20,13 +20,13 @@ def decision_sections(study: OpenStudy, rubric: Rubric | None) -> Iterator[Secti
         return
     made = [one for one in rulings if one.ruling.outcome is Outcome.DECIDED]
     left_open = [one for one in rulings if one.ruling.outcome is not Outcome.DECIDED]
-    told = references_messages.decisions(count=len(made), left_open=len(left_open))
+    told = references_text.decisions(count=len(made), left_open=len(left_open))
     tables = (
-        _table(study, rubric, "meeting-decisions", references_messages.DECIDED_TABLE, made),
-        _table(study, rubric, "left-open", references_messages.OPEN_TABLE, left_open),
+        _table(study, rubric, "meeting-decisions", references_text.DECIDED_TABLE, made),
+        _table(study, rubric, "left-open", references_text.OPEN_TABLE, left_open),
     )
     yield Section(
-        "decisions", references_messages.DECISIONS_SECTION, (told,), tuple(one for one in tables if one.rows)
+        "decisions", references_text.DECISIONS_SECTION, (told,), tuple(one for one in tables if one.rows)
     )
 
 
@@ -34,27 +34,18 @@ def _table(
     study: OpenStudy, rubric: Rubric | None, identity: str, caption: str, rulings: Sequence[Adjudication]
 ) -> Table:
     noun = noun_for(study.exhibits.has_any())
-    heads = (
-        minutes_messages.image_item(noun),
-        minutes_messages.SIDES,
-        references_messages.OUTCOME,
-        minutes_messages.REASON,
-    )
+    heads = (minutes.image_item(noun), minutes.SIDES, references_text.OUTCOME, minutes.REASON)
     columns = tuple(Column(f"c{place}", *one) for place, one in enumerate(heads))
     names = {one.lineage: (one.code, one.name) for one in rubric.criteria} if rubric else {}
     rows = []
     for one in rulings:
         image = study.images.get(one.image)
-        item = meeting_messages.item_name(*(names[one.lineage] if one.lineage else (one.item, "")))
-        header = minutes_messages.subject(image.number if image else 0, item, noun)
-        made = meeting_messages.ruled(one.ruling.outcome, one.ruling.value).rstrip(".")
-        said = (
-            meeting_messages.tally(one.ruling.tally),
-            made,
-            one.ruling.reason or minutes_messages.NO_REASON,
-        )
+        item = meeting_text.item_name(*(names[one.lineage] if one.lineage else (one.item, "")))
+        header = minutes.subject(image.number if image else 0, item, noun)
+        made = meeting_text.ruled(one.ruling.outcome, one.ruling.value).rstrip(".")
+        said = (meeting_text.tally(one.ruling.tally), made, one.ruling.reason or minutes.NO_REASON)
         cells = tuple(Cell(cell, cell) for cell in said)
         rows.append(
-            Row(f"r{one.key}", Cell(header, header), cells, references_messages.decision_line(header, *said))
+            Row(f"r{one.key}", Cell(header, header), cells, references_text.decision_line(header, *said))
         )
     return Table(identity, caption, columns, tuple(rows))

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.messages.agreement import report_files as report_files_messages
-from app.messages.agreement import report_words as report_words_messages
+from app.messages.agreement import report_files, report_words
 from app.reports.document import Chart, Document, Section, Table
 
 
@@ -14,10 +13,7 @@ def in_words(document: Document) -> Iterator[str]:
         yield ""
         yield from _section(section)
     meanings = tuple(_meanings(document))
-    for heading, lines in (
-        (report_words_messages.MEANINGS, meanings),
-        (report_files_messages.METHODS, document.methods),
-    ):
+    for heading, lines in ((report_words.MEANINGS, meanings), (report_files.METHODS, document.methods)):
         if lines:
             yield ""
             yield heading
@@ -55,14 +51,10 @@ def _table(table: Table) -> Iterator[str]:
         for column, cell in zip(table.columns, (row.header, *row.cells), strict=True):
             if cell.reason:
                 headings.setdefault(cell.reason, {})[column.heading] = None
-    yield from (
-        report_words_messages.why_undefined(list(named), reason) for reason, named in headings.items()
-    )
+    yield from (report_words.why_undefined(list(named), reason) for reason, named in headings.items())
 
 
 def _meanings(document: Document) -> Iterator[str]:
     """What each column of figures means, once, in the order in which they come up."""
     columns = (column for table in document.tables() for column in table.columns[1:] if column.kind != "text")
-    return iter(
-        dict.fromkeys(report_words_messages.meaning(column.heading, column.meaning) for column in columns)
-    )
+    return iter(dict.fromkeys(report_words.meaning(column.heading, column.meaning) for column in columns))

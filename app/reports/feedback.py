@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from app import language
 from app.errors import UserError
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate import annotating
 from app.messages.item_nouns import ItemNoun, noun_for
-from app.messages.meeting import meeting as meeting_messages
-from app.messages.meeting import minutes as minutes_messages
-from app.messages.study import storage as storage_messages
+from app.messages.meeting import meeting as meeting_text
+from app.messages.meeting import minutes
+from app.messages.study import storage as storage_text
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.study.answer import Content
 from app.study.ports import OpenStudy
@@ -56,7 +56,7 @@ def person_of(study: OpenStudy, name: str) -> Rater:
     rater = study.raters.find(name)
     people = [one.name for one in study.raters.all() if one.kind in PEOPLE]
     if rater is None or rater.kind not in PEOPLE:
-        raise UserError(storage_messages.unknown_rater(name, people))
+        raise UserError(storage_text.unknown_rater(name, people))
     return rater
 
 
@@ -67,7 +67,7 @@ def feedback_for(study: OpenStudy, rater: Rater) -> Feedback:
     open_ones = [one for one in lines if not one.is_decided]
     other = [one for one in decided if one.differs]
     outcomes = [one.ruling.ruling.outcome for one in open_ones]
-    summary = minutes_messages.feedback_summary(
+    summary = minutes.feedback_summary(
         rater.name,
         len(decided) - len(other),
         len(other),
@@ -76,17 +76,15 @@ def feedback_for(study: OpenStudy, rater: Rater) -> Feedback:
     )
     noun = noun_for(study.exhibits.has_any())
     sections = (
-        _section("differs", minutes_messages.FEEDBACK_DIFFERS, other, noun),
-        _section("open", minutes_messages.FEEDBACK_OPEN, open_ones, noun),
-        _section("same", minutes_messages.FEEDBACK_SAME, [one for one in decided if not one.differs], noun),
+        _section("differs", minutes.FEEDBACK_DIFFERS, other, noun),
+        _section("open", minutes.FEEDBACK_OPEN, open_ones, noun),
+        _section("same", minutes.FEEDBACK_SAME, [one for one in decided if not one.differs], noun),
     )
     newest = max((one.ruling.recorded_at for one in lines), default=study.study.created_at)
-    title = minutes_messages.feedback_title(name=rater.name, study=study.study.title)
-    trace = ((minutes_messages.STUDY, str(study.study.id)),)
+    title = minutes.feedback_title(name=rater.name, study=study.study.title)
+    trace = ((minutes.STUDY, str(study.study.id)),)
     made_at = newest.replace(microsecond=0)
-    document = Document(
-        title, LANGUAGE, made_at, summary, sections, (minutes_messages.FEEDBACK_METHOD,), trace
-    )
+    document = Document(title, LANGUAGE, made_at, summary, sections, (minutes.FEEDBACK_METHOD,), trace)
     return Feedback(rater, document, tuple(dict.fromkeys(one.ruling.image for one in lines)))
 
 
@@ -120,7 +118,7 @@ def _lines(study: OpenStudy, rater: Rater) -> list[_Line]:
         beside = words.get(one.subject) if one.ruling.outcome in _MADE else None
         reworded = beside.ruling.rewording if beside and beside.version == one.version else None
         text = reworded.becomes.text if reworded else ""
-        found.append(_Line(one, own, image.number, meeting_messages.item_name(one.item, name), text))
+        found.append(_Line(one, own, image.number, meeting_text.item_name(one.item, name), text))
     return found
 
 
@@ -137,13 +135,8 @@ def _own(study: OpenStudy, rater: Rater, one: Adjudication) -> Content | None:
 
 def _section(identity: str, heading: str, lines: Sequence[_Line], noun: ItemNoun) -> Section:
     if not lines:
-        return Section(identity, heading, (minutes_messages.FEEDBACK_NOTHING,))
-    named = (
-        minutes_messages.image_item(noun),
-        minutes_messages.MY_ANSWER,
-        minutes_messages.OUTCOME,
-        minutes_messages.REASON,
-    )
+        return Section(identity, heading, (minutes.FEEDBACK_NOTHING,))
+    named = (minutes.image_item(noun), minutes.MY_ANSWER, minutes.OUTCOME, minutes.REASON)
     heads = tuple(Column(f"c{place}", *one) for place, one in enumerate(named))
     rows = tuple(_row(one, noun) for one in lines)
     return Section(identity, heading, (), (Table(identity, heading, heads, rows),))
@@ -151,19 +144,14 @@ def _section(identity: str, heading: str, lines: Sequence[_Line], noun: ItemNoun
 
 def _row(one: _Line, noun: ItemNoun) -> Row:
     ruling = one.ruling.ruling
-    own = annotating_messages.state(one.own.value, one.own.doubt, one.own.note).removesuffix(".")
+    own = annotating.state(one.own.value, one.own.doubt, one.own.note).removesuffix(".")
     if ruling.rewording is not None:
-        made = minutes_messages.reworded_to(text=ruling.rewording.becomes.text)
+        made = minutes.reworded_to(text=ruling.rewording.becomes.text)
     elif one.reworded:
-        made = minutes_messages.decided_and_reworded(ruling.value, one.reworded)
+        made = minutes.decided_and_reworded(ruling.value, one.reworded)
     else:
-        made = minutes_messages.made_of(ruling.value, is_reworded=False)
-    reason = ruling.reason or minutes_messages.NO_REASON
+        made = minutes.made_of(ruling.value, is_reworded=False)
+    reason = ruling.reason or minutes.NO_REASON
     cells = tuple(Cell(word, word) for word in (own, made, reason))
-    header = minutes_messages.subject(one.number, one.item, noun)
-    return Row(
-        f"r{one.ruling.key}",
-        Cell(header, header),
-        cells,
-        minutes_messages.feedback(header, own, made, reason),
-    )
+    header = minutes.subject(one.number, one.item, noun)
+    return Row(f"r{one.ruling.key}", Cell(header, header), cells, minutes.feedback(header, own, made, reason))

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from app import language
 from app.errors import UserError
 from app.messages.item_nouns import ItemNoun, noun_for
-from app.messages.meeting import meeting as meeting_messages
-from app.messages.meeting import meeting_start as meeting_start_messages
-from app.messages.meeting import minutes as minutes_messages
-from app.messages.rubric import designing as designing_messages
+from app.messages.meeting import meeting as meeting_text
+from app.messages.meeting import meeting_start, minutes
+from app.messages.rubric import designing
 from app.reports.changes_since_meeting import since_last_meeting
 from app.reports.corrected_minutes import correctable, corrected
 from app.reports.document import Cell, Column, Document, Row, Section, Table
@@ -56,18 +55,18 @@ class _Held:
     def item(self, one: Adjudication) -> str:
         """What a ruling is about, as it was called then."""
         if not one.version:
-            return meeting_messages.item_name(one.item, "")
+            return meeting_text.item_name(one.item, "")
         criterion = self.study.rubrics.version(one.version).criterion(one.item)
-        return meeting_messages.item_name(one.item, criterion.name if criterion else one.item)
+        return meeting_text.item_name(one.item, criterion.name if criterion else one.item)
 
 
 def meeting_of(study: OpenStudy, number: int | None = None) -> Meeting:
     """The meeting of this number, from 1; the newest when none is named. Raises UserError for one there is not."""
     meetings = study.meetings.all()
     if not meetings:
-        raise UserError(minutes_messages.NO_MEETING)
+        raise UserError(minutes.NO_MEETING)
     if number is not None and not 1 <= number <= len(meetings):
-        raise UserError(minutes_messages.no_such_meeting(number, len(meetings)))
+        raise UserError(minutes.no_such_meeting(number, len(meetings)))
     return meetings[number - 1 if number else -1]
 
 
@@ -86,14 +85,14 @@ def correct_line(study: OpenStudy, meeting: Meeting, line: str, becomes: str, au
     be named by the words it has now. Raises UserError for a line there is not, and without words or a name."""
     said = " ".join(becomes.split())
     if not said or is_blank(author):
-        raise UserError(minutes_messages.NO_WORDS)
+        raise UserError(minutes.NO_WORDS)
     now_called = {one.line: one.becomes for one in study.meetings.corrections(meeting.key)}
     originals = set(correctable(minutes_document(study, meeting, is_original=True)))
     found = next((was for was, is_now in now_called.items() if line in (was, is_now)), line)
     if found not in originals:
-        raise UserError(minutes_messages.no_such_line(line=line))
+        raise UserError(minutes.no_such_line(line=line))
     if now_called.get(found, found) == said:
-        raise UserError(minutes_messages.SAME_LINE)
+        raise UserError(minutes.SAME_LINE)
     study.prepare_to_add(ADDING)
     study.meetings.correct(meeting.key, found, said, author)
     return minutes_document(study, meeting)
@@ -106,31 +105,24 @@ def _original(study: OpenStudy, meeting: Meeting, reader: Rater | None) -> Docum
         study, meeting, study.meetings.adjudications(meeting.key), study.meetings.minutes(meeting.key)
     )
     sections = (
-        Section("present", minutes_messages.PRESENT, tuple(_present(meeting))),
+        Section("present", minutes.PRESENT, tuple(_present(meeting))),
         _decisions(held),
-        Section(
-            "dissent", minutes_messages.DISSENT, tuple(_dissents(held)) or (minutes_messages.NO_DISSENT,)
-        ),
+        Section("dissent", minutes.DISSENT, tuple(_dissents(held)) or (minutes.NO_DISSENT,)),
         _rewordings(held),
         _cases(held),
-        Section("lines", minutes_messages.LINES, tuple(_lines(held)) or (minutes_messages.NO_LINE,)),
-        Section("later", minutes_messages.LATER, tuple(_later(held)) or (minutes_messages.NOTHING_LATER,)),
+        Section("lines", minutes.LINES, tuple(_lines(held)) or (minutes.NO_LINE,)),
+        Section("later", minutes.LATER, tuple(_later(held)) or (minutes.NOTHING_LATER,)),
         *voice_notes_of_meeting(study, meeting, reader),
         _before_after(before_and_after(study, meeting.key)),
     )
     return Document(
-        minutes_messages.title(study=study.study.title, meeting=meeting.title),
+        minutes.title(study=study.study.title, meeting=meeting.title),
         LANGUAGE,
         _made_at(held),
         summary_of(study, meeting),
         sections,
-        (
-            minutes_messages.HOW,
-            minutes_messages.HOW_ANONYMOUS,
-            minutes_messages.HOW_KEPT,
-            minutes_messages.HOW_MEASURED,
-        ),
-        ((minutes_messages.STUDY, str(study.study.id)), (minutes_messages.MEETING, str(meeting.id))),
+        (minutes.HOW, minutes.HOW_ANONYMOUS, minutes.HOW_KEPT, minutes.HOW_MEASURED),
+        ((minutes.STUDY, str(study.study.id)), (minutes.MEETING, str(meeting.id))),
     )
 
 
@@ -139,8 +131,8 @@ def summary_of(study: OpenStudy, meeting: Meeting) -> tuple[str, ...]:
     outcomes = [one.ruling.outcome for one in study.meetings.adjudications(meeting.key)]
     order = (Outcome.DECIDED, Outcome.CONTESTED, Outcome.REWORDED, Outcome.LATER)
     return (
-        minutes_messages.held(meeting.title, meeting.started_at, meeting.present, meeting.ended_at is None),
-        minutes_messages.made(*(outcomes.count(one) for one in order)),
+        minutes.held(meeting.title, meeting.started_at, meeting.present, meeting.ended_at is None),
+        minutes.made(*(outcomes.count(one) for one in order)),
         *since_last_meeting(study, meeting),
     )
 
@@ -160,31 +152,22 @@ def _made_at(held: _Held) -> datetime:
 
 
 def _decisions(held: _Held) -> Section:
-    heads = _heads(
-        minutes_messages.image_item(held.noun),
-        minutes_messages.SIDES,
-        minutes_messages.MADE,
-        minutes_messages.REASON,
-    )
+    heads = _heads(minutes.image_item(held.noun), minutes.SIDES, minutes.MADE, minutes.REASON)
     rows = []
     reworded = {one.subject for one in held.of(Outcome.REWORDED)}
     for one in held.of(*_MADE):
-        made = minutes_messages.made_of(one.ruling.value, one.subject in reworded)
-        cells = (
-            meeting_messages.tally(one.ruling.tally),
-            made,
-            one.ruling.reason or minutes_messages.NO_REASON,
-        )
-        header = minutes_messages.subject(held.number(one.image), held.item(one), held.noun)
-        rows.append(_row(one.key, header, cells, minutes_messages.decision(header, *cells)))
-    table = Table("decisions", minutes_messages.DECISIONS_TABLE, heads, tuple(rows))
-    return _section("decisions", minutes_messages.DECISIONS, table, minutes_messages.NO_DECISION)
+        made = minutes.made_of(one.ruling.value, one.subject in reworded)
+        cells = (meeting_text.tally(one.ruling.tally), made, one.ruling.reason or minutes.NO_REASON)
+        header = minutes.subject(held.number(one.image), held.item(one), held.noun)
+        rows.append(_row(one.key, header, cells, minutes.decision(header, *cells)))
+    table = Table("decisions", minutes.DECISIONS_TABLE, heads, tuple(rows))
+    return _section("decisions", minutes.DECISIONS, table, minutes.NO_DECISION)
 
 
 def _present(meeting: Meeting) -> Iterator[str]:
-    yield minutes_messages.present(meeting.present)
+    yield minutes.present(meeting.present)
     if meeting.deciders:
-        yield meeting_start_messages.may_decide(meeting.deciders)
+        yield meeting_start.may_decide(meeting.deciders)
 
 
 def _dissents(held: _Held) -> Iterator[str]:
@@ -193,55 +176,53 @@ def _dissents(held: _Held) -> Iterator[str]:
     for dissent in held.study.meetings.dissents(held.meeting.key):
         one = rulings.get(dissent.adjudication)
         if one is not None:
-            subject = minutes_messages.subject(held.number(one.image), held.item(one), held.noun)
-            made = minutes_messages.made_of(one.ruling.value, is_reworded=False)
-            yield minutes_messages.dissent(subject, made, dissent.author, dissent.reason)
+            subject = minutes.subject(held.number(one.image), held.item(one), held.noun)
+            made = minutes.made_of(one.ruling.value, is_reworded=False)
+            yield minutes.dissent(subject, made, dissent.author, dissent.reason)
 
 
 def _rewordings(held: _Held) -> Section:
-    image = minutes_messages.image_column(held.noun)
-    heads = _heads(
-        minutes_messages.CRITERION, minutes_messages.WAS, minutes_messages.IS, minutes_messages.MEANING, image
-    )
+    image = minutes.image_column(held.noun)
+    heads = _heads(minutes.CRITERION, minutes.WAS, minutes.IS, minutes.MEANING, image)
     rows = []
     for one in held.of(Outcome.REWORDED):
         words = one.ruling.rewording
         if words is None:
             continue
-        meaning = minutes_messages.meaning(words.meaning_changed, words.why)
+        meaning = minutes.meaning(words.meaning_changed, words.why)
         number = str(held.number(one.image))
         was, becomes = _differing(words.was, words.becomes)
-        told = minutes_messages.rewording(held.item(one), was, becomes, meaning, number, held.noun)
+        told = minutes.rewording(held.item(one), was, becomes, meaning, number, held.noun)
         rows.append(_row(one.key, held.item(one), (was, becomes, meaning, number), told))
-    table = Table("rewordings", minutes_messages.REWORDINGS_TABLE, heads, tuple(rows))
-    return _section("rewordings", minutes_messages.REWORDINGS, table, minutes_messages.NO_REWORDING)
+    table = Table("rewordings", minutes.REWORDINGS_TABLE, heads, tuple(rows))
+    return _section("rewordings", minutes.REWORDINGS, table, minutes.NO_REWORDING)
 
 
 def _differing(was: Wording, becomes: Wording) -> tuple[str, str]:
     """The text, and of all else only what is different, on either side."""
     sides: tuple[list[str], list[str]] = ([was.text], [becomes.text])
-    for name, title in minutes_messages.PARTS.items():
+    for name, title in minutes.PARTS.items():
         before, after = str(getattr(was, name)), str(getattr(becomes, name))
         if before != after:
             for side, words in zip(sides, (before, after), strict=True):
-                side.append(minutes_messages.part(title, words))
+                side.append(minutes.part(title, words))
     before_text, after_text = (" ".join(side) for side in sides)
     return before_text, after_text
 
 
 def _cases(held: _Held) -> Section:
-    image = minutes_messages.image_column(held.noun)
-    heads = _heads(minutes_messages.CRITERION, minutes_messages.CASE, minutes_messages.VERDICT, image)
+    image = minutes.image_column(held.noun)
+    heads = _heads(minutes.CRITERION, minutes.CASE, minutes.VERDICT, image)
     known = {case.key: case for case in held.study.designs.border_cases()}
     rows = []
     for one in held.rulings:
         case = known.get(one.ruling.border_case) if one.ruling.border_case is not None else None
         if case is not None:
-            cells = (case.words, designing_messages.VERDICTS[case.verdict], str(held.number(case.image)))
-            told = minutes_messages.case(held.item(one), *cells, held.noun)
+            cells = (case.words, designing.VERDICTS[case.verdict], str(held.number(case.image)))
+            told = minutes.case(held.item(one), *cells, held.noun)
             rows.append(_row(one.key, held.item(one), cells, told))
-    table = Table("cases", minutes_messages.CASES_TABLE, heads, tuple(rows))
-    return _section("cases", minutes_messages.CASES, table, minutes_messages.NO_CASE)
+    table = Table("cases", minutes.CASES_TABLE, heads, tuple(rows))
+    return _section("cases", minutes.CASES, table, minutes.NO_CASE)
 
 
 def _lines(held: _Held) -> Iterator[str]:
@@ -251,30 +232,23 @@ def _lines(held: _Held) -> Iterator[str]:
                 continue
             is_of_names = kind is MinuteKind.NAMES  # says so itself
             number = held.number(one.image) or None
-            told = minutes_messages.line(kind.value, one.words, number, held.noun)
+            told = minutes.line(kind.value, one.words, number, held.noun)
             yield one.words if is_of_names else told
 
 
 def _later(held: _Held) -> Iterator[str]:
     for one in held.of(Outcome.LATER):
-        yield minutes_messages.later(held.number(one.image), held.item(one), one.ruling.reason, held.noun)
+        yield minutes.later(held.number(one.image), held.item(one), one.ruling.reason, held.noun)
 
 
 def _before_after(found: "BeforeAfter | None") -> Section:
     if found is None or not found.given_anew:
-        nothing = (
-            minutes_messages.NO_VERSION
-            if found is None
-            else minutes_messages.not_answered_anew(version=found.after)
-        )
-        return Section("before-after", minutes_messages.BEFORE_AFTER, (nothing,))
+        nothing = minutes.NO_VERSION if found is None else minutes.not_answered_anew(version=found.after)
+        return Section("before-after", minutes.BEFORE_AFTER, (nothing,))
     from app.reports.before_after import before_after_sentences, before_after_table
 
-    paragraphs = (
-        minutes_messages.versions(before=found.before, after=found.after),
-        *before_after_sentences(found),
-    )
-    return Section("before-after", minutes_messages.BEFORE_AFTER, paragraphs, (before_after_table(found),))
+    paragraphs = (minutes.versions(before=found.before, after=found.after), *before_after_sentences(found))
+    return Section("before-after", minutes.BEFORE_AFTER, paragraphs, (before_after_table(found),))
 
 
 # --- tables of words

@@ -7,7 +7,7 @@ from app import language
 from app.agreement.report.pair_outcomes import ByPerception, PairOutcomes, by_perception, outcomes_of
 from app.errors import UserError
 from app.identity import now
-from app.messages.pair import pair_report as pair_report_messages
+from app.messages.pair import pair_report
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.reports.voice_notes import voice_notes_of_pair
 from app.study.ports import OpenStudy
@@ -21,27 +21,27 @@ def pairs_document(study: OpenStudy, name: str = "", reader: Rater | None = None
     whoever runs the study. Raises UserError where there is nothing to report."""
     outcomes = outcomes_of(study)
     if not outcomes:
-        raise UserError(pair_report_messages.NO_PAIR)
+        raise UserError(pair_report.NO_PAIR)
     if name:
         known = [one.pair.rater.name for one in outcomes]
         outcomes = tuple(one for one in outcomes if one.pair.rater.name == name)
         if not outcomes:
-            raise UserError(pair_report_messages.unknown_pair(name, known))
+            raise UserError(pair_report.unknown_pair(name, known))
     ways = by_perception(outcomes)
     sections = [
         replace(_pair(one), sections=voice_notes_of_pair(study, one.pair.rater, reader)) for one in outcomes
     ]
     if len(outcomes) > 1 and ways:
         table = _perceptions(ways)
-        sections.insert(0, Section("perceptions", pair_report_messages.PERCEPTIONS, (), (table,)))
+        sections.insert(0, Section("perceptions", pair_report.PERCEPTIONS, (), (table,)))
     return Document(
-        pair_report_messages.title(study=study.study.title),
+        pair_report.title(study=study.study.title),
         LANGUAGE,
         now().replace(microsecond=0),
         tuple(_headline(one) for one in outcomes),
         tuple(sections),
-        (pair_report_messages.HOW, pair_report_messages.HOW_DEPENDENT),
-        ((pair_report_messages.STUDY, str(study.study.id)),),
+        (pair_report.HOW, pair_report.HOW_DEPENDENT),
+        ((pair_report.STUDY, str(study.study.id)),),
     )
 
 
@@ -51,7 +51,7 @@ def _names(one: PairOutcomes) -> list[str]:
 
 def _headline(one: PairOutcomes) -> str:
     ways = [member.perception for member in one.pair.members]
-    return pair_report_messages.headline(_names(one), ways, len(one.questions), len(one.differing))
+    return pair_report.headline(_names(one), ways, len(one.questions), len(one.differing))
 
 
 def _pair(one: PairOutcomes) -> Section:
@@ -65,68 +65,59 @@ def _pair(one: PairOutcomes) -> Section:
     paragraphs = [_headline(one)]
     if one.questions:
         paragraphs += [
-            pair_report_messages.outcome(names, taken, unlike, left_open),
-            pair_report_messages.unlike_where_same(otherwise),
-            pair_report_messages.moved(names, changed),
+            pair_report.outcome(names, taken, unlike, left_open),
+            pair_report.unlike_where_same(otherwise),
+            pair_report.moved(names, changed),
         ]
     if one.lone:
-        paragraphs.append(pair_report_messages.lone(count=one.lone))
+        paragraphs.append(pair_report.lone(count=one.lone))
     parts = (_people(one, taken, changed), _items(one)) if one.questions else ()
     return Section(f"pair{number}", one.pair.rater.name, tuple(paragraphs), parts)
 
 
 def _people(one: PairOutcomes, taken: Sequence[int], changed: Sequence[int]) -> Table:
-    heads = _heads(
-        pair_report_messages.PERSON,
-        pair_report_messages.AS_JOINT,
-        pair_report_messages.WHERE_DIFFERENT,
-        pair_report_messages.MOVED,
-    )
+    heads = _heads(pair_report.PERSON, pair_report.AS_JOINT, pair_report.WHERE_DIFFERENT, pair_report.MOVED)
     rows, together, differ = [], len(one.together), len(one.differing)
     for place, member in enumerate(one.pair.members):
         alike = sum(question.is_as(place) for question in one.together)
-        who = pair_report_messages.person(member.rater.name, member.perception)
+        who = pair_report.person(member.rater.name, member.perception)
         cells = (_of(alike, together), _of(taken[place], differ), _count(changed[place]))
-        told = pair_report_messages.person_row(who, alike, together, taken[place], differ, changed[place])
+        told = pair_report.person_row(who, alike, together, taken[place], differ, changed[place])
         rows.append(Row(f"r{member.rater.key}", Cell(who, who), cells, told))
-    return Table(f"people{one.pair.rater.key}", pair_report_messages.PEOPLE_TABLE, heads, tuple(rows))
+    return Table(f"people{one.pair.rater.key}", pair_report.PEOPLE_TABLE, heads, tuple(rows))
 
 
 def _items(one: PairOutcomes) -> Table:
     heads = _heads(
-        pair_report_messages.QUESTION,
-        pair_report_messages.ALONE,
-        pair_report_messages.DIFFER,
-        pair_report_messages.TOGETHER,
-        pair_report_messages.UNLIKE,
+        pair_report.QUESTION, pair_report.ALONE, pair_report.DIFFER, pair_report.TOGETHER, pair_report.UNLIKE
     )
     rows = []
     for item, some in one.by_item().items():
         unlike = sum(question.is_unlike_both for question in some.questions)
         counts = (len(some.questions), len(some.differing), len(some.together), unlike)
-        told = pair_report_messages.item_row(item, *counts)
+        told = pair_report.item_row(item, *counts)
         rows.append(Row(item, Cell(item, item), tuple(map(_count, counts)), told))
-    return Table(f"items{one.pair.rater.key}", pair_report_messages.ITEMS_TABLE, heads, tuple(rows))
+    return Table(f"items{one.pair.rater.key}", pair_report.ITEMS_TABLE, heads, tuple(rows))
 
 
 def _perceptions(ways: Iterable[ByPerception]) -> Table:
     heads = _heads(
-        pair_report_messages.WAYS,
-        pair_report_messages.ALONE,
-        pair_report_messages.DIFFER,
-        pair_report_messages.FIRST_TAKEN,
-        pair_report_messages.SECOND_TAKEN,
-        pair_report_messages.UNLIKE,
-        pair_report_messages.OPEN,
+        pair_report.WAYS,
+        pair_report.ALONE,
+        pair_report.DIFFER,
+        pair_report.FIRST_TAKEN,
+        pair_report.SECOND_TAKEN,
+        pair_report.UNLIKE,
+        pair_report.OPEN,
     )
     rows = []
     for one in ways:
-        both = pair_report_messages.ways(one.first, one.second)
+        both = pair_report.ways(one.first, one.second)
         outcomes = [one.outcomes[word] for word in ("first", "second", "unlike both", "open")]
         counts = (one.questions, one.differ, *outcomes)
-        told = pair_report_messages.ways_row(both, one.pairs, *counts)
+        told = pair_report.ways_row(both, one.pairs, *counts)
         rows.append(Row(f"{one.first}-{one.second}", Cell(both, both), tuple(map(_count, counts)), told))
-    return Table("perceptions", pair_report_messages.PERCEPTIONS_TABLE, heads, tuple(rows))
+    return Table("perceptions", pair_report.PERCEPTIONS_TABLE, heads, tuple(rows))
 
 
 def _heads(first: tuple[str, str], *others: tuple[str, str]) -> tuple[Column, ...]:

@@ -1,8 +1,8 @@
 """Figures as they are printed and read out: digits half up, intervals, and cells of tables."""
 
 from app.agreement.estimate import Estimate
-from app.messages.agreement import report as report_messages
-from app.messages.agreement import report_words as report_words_messages
+from app.messages.agreement import report as report_text
+from app.messages.agreement import report_words
 from app.messages.numbers import Number, printed
 from app.reports.document import Cell, Counts
 
@@ -19,21 +19,21 @@ def digits(value: float, decimals: int = DECIMALS) -> str:
 
 def spoken(figure: Estimate, decimals: int = DECIMALS) -> str:
     """A figure in a sentence: its digits, or that it is undefined."""
-    return report_words_messages.UNDEFINED if figure.value is None else digits(figure.value, decimals)
+    return report_words.UNDEFINED if figure.value is None else digits(figure.value, decimals)
 
 
 def with_ends(figure: Estimate) -> str:
     """A figure in a sentence, with its interval where it has one."""
-    return report_words_messages.with_ends(spoken(figure), _ends(figure), None, 0)
+    return report_words.with_ends(spoken(figure), _ends(figure), None, 0)
 
 
 def in_full(figure: Estimate, of_what: str = "") -> str:
     """A figure of images in a sentence: its counts before its digits, its interval, and how many images it rests on
     where there are no counts. of_what: what is counted, where the sentence does not say it."""
     if figure.value is None:
-        return report_words_messages.UNDEFINED
+        return report_words.UNDEFINED
     part = part_of(figure.value, figure.counts)
-    return report_words_messages.with_ends(spoken(figure), _ends(figure), part, figure.n, of_what)
+    return report_words.with_ends(spoken(figure), _ends(figure), part, figure.n, of_what)
 
 
 def _ends(figure: Estimate) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def cell(figure: Estimate, decimals: int = DECIMALS) -> Cell:
 def _left_out(figure: Estimate) -> str:
     """What has to be said about an interval from resamplings some of which gave no number."""
     share = figure.undefined_share or 0.0
-    return report_messages.some_undefined(percent=digits(100 * share, 0)) if share >= _WORTH_SAYING else ""
+    return report_text.some_undefined(percent=digits(100 * share, 0)) if share >= _WORTH_SAYING else ""
 
 
 def count(number: int) -> Cell:

@@ -5,12 +5,10 @@ from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
-from app.messages.agreement import report_files as report_files_messages
-from app.messages.agreement import report_methods as report_methods_messages
-from app.messages.agreement import two_files as two_files_messages
+from app.messages.agreement import report_files, report_methods, two_files
 from app.reports.document import Chart, Document, OneOfTwo, Section
 
-_IN_BOTH = (report_methods_messages.STUDY, report_methods_messages.RUBRIC, report_methods_messages.CHECKSUM)
+_IN_BOTH = (report_methods.STUDY, report_methods.RUBRIC, report_methods.CHECKSUM)
 """What both files are traced by, so that they can be told to belong together."""
 
 
@@ -41,9 +39,7 @@ def short_report(document: Document, appendix: str) -> Document:
     what follows the appendix is here too."""
     from app.reports.compact_tables import compact
 
-    sentence = (
-        two_files_messages.to_appendix(file=appendix) if appendix else two_files_messages.WITHOUT_APPENDIX
-    )
+    sentence = two_files.to_appendix(file=appendix) if appendix else two_files.WITHOUT_APPENDIX
     file = OneOfTwo(sentence, appendix, is_short=True)
     trace = tuple(entry for entry in document.trace if entry[0] in _IN_BOTH) if appendix else document.trace
     own = tuple(
@@ -64,11 +60,11 @@ def appendix_of(document: Document, short: str) -> Document:
     parts = [part for section in before for one in section.walk() for part in one.parts]
     charts = sum(isinstance(part, Chart) for part in parts)
     tables = len({part.table.id if isinstance(part, Chart) else part.id for part in parts})
-    file = OneOfTwo(two_files_messages.to_report(file=short), short, False, tables, charts)
-    how = Section("methods", report_files_messages.METHODS, document.methods)
+    file = OneOfTwo(two_files.to_report(file=short), short, False, tables, charts)
+    how = Section("methods", report_files.METHODS, document.methods)
     return replace(
         document,
-        title=two_files_messages.appendix_title(title=document.title),
+        title=two_files.appendix_title(title=document.title),
         summary=(),
         sections=(how, *compact(sections)),
         methods=(),

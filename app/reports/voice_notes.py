@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.messages.annotate import reported_voice_notes as reported_voice_notes_messages
+from app.messages.annotate import reported_voice_notes
 from app.messages.item_nouns import noun_for
 from app.reports.document import Section
 from app.study.ports import OpenStudy
@@ -32,28 +32,18 @@ def voice_notes_of_meeting(study: OpenStudy, meeting: Meeting, reader: Rater | N
 
 
 def _section(
-    study: OpenStudy,
-    reader: Rater | None,
-    identity: str,
-    wanted: Callable[[VoiceNote], bool],
-    is_named: bool,
+    study: OpenStudy, reader: Rater | None, identity: str, wanted: Callable[[VoiceNote], bool], is_named: bool
 ) -> tuple[Section, ...]:
     noun = noun_for(study.exhibits.has_any())
     lines = tuple(
-        reported_voice_notes_messages.recording(
+        reported_voice_notes.recording(
             one.rater.name if is_named else "", one.number, one.name, one.seconds, one.transcript, noun
         )
         for one in study.voice_notes.heard_by(reader)
         if wanted(one)
     )
     return (
-        (
-            Section(
-                identity,
-                reported_voice_notes_messages.HEADING,
-                (*lines, reported_voice_notes_messages.NOT_INCLUDED),
-            ),
-        )
+        (Section(identity, reported_voice_notes.HEADING, (*lines, reported_voice_notes.NOT_INCLUDED)),)
         if lines
         else ()
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.agreement.estimate import Estimate, share_of
-from app.messages.rubric import candidates as candidates_messages
+from app.messages.rubric import candidates as candidates_text
 from app.rubrics.draft import RubricDraft, numbered
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.team.coding import Candidate, CandidateSide, CandidateTheme, Code, Part
@@ -82,7 +82,7 @@ def _summary(
         len(sides[CandidateSide.FOR]),
         len(sides[CandidateSide.AGAINST]),
         len(both),
-        share_of(min(only_for, only_against), clear, clear, candidates_messages.NOBODY_TOOK_A_SIDE),
+        share_of(min(only_for, only_against), clear, clear, candidates_text.NOBODY_TOOK_A_SIDE),
         sum(code.reading.strength for code in mine) / len(mine) if mine else None,
         tuple(images),
         tuple(image for image in images if about[image] == {candidate.lineage}),
@@ -109,7 +109,7 @@ def rubric_draft(
         (theme.statement, [one for one in entering if one.theme == theme.lineage]) for theme in themes
     ]
     lineages = {theme.lineage for theme in themes}
-    groups.append((candidates_messages.NO_THEME, [one for one in entering if one.theme not in lineages]))
+    groups.append((candidates_text.NO_THEME, [one for one in entering if one.theme not in lineages]))
     made = [
         Theme("", statement, tuple(_criterion(one, known) for one in mine))
         for statement, mine in groups

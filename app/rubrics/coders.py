@@ -12,8 +12,8 @@ import numpy as np
 
 from app.agreement.coefficients.alpha import krippendorff_alpha
 from app.agreement.estimate import Estimate, share_of
-from app.messages.rubric import candidates as candidates_messages
-from app.messages.rubric import coding as coding_messages
+from app.messages.rubric import candidates as candidates_text
+from app.messages.rubric import coding
 from app.study.team.coding import Code, Reading, ReasonCode
 
 
@@ -41,8 +41,8 @@ def of_statements(codes: Sequence[Code], names: Mapping[uuid.UUID, str]) -> tupl
         mine.add(code.reading.candidate)
     fixed = {key: frozenset(things) for key, things in found.items()}
     by_candidate = [_agreement(name, fixed, lineage) for lineage, name in names.items()]
-    part = _of_readings(candidates_messages.PART, codes, lambda reading: reading.part.value)
-    side = _of_readings(candidates_messages.SIDE, codes, lambda reading: reading.side.value)
+    part = _of_readings(candidates_text.PART, codes, lambda reading: reading.part.value)
+    side = _of_readings(candidates_text.SIDE, codes, lambda reading: reading.side.value)
     return tuple(one for one in (*by_candidate, part, side) if one.units)
 
 
@@ -61,9 +61,7 @@ def of_reasons(
 
 def agreement_sentence(one: CoderAgreement) -> str:
     """One question as a sentence. Two coders read at least one of its units, so the raw share is defined."""
-    return coding_messages.coder_agreement(
-        one.name, float(one.raw), one.alpha.value, one.alpha.reason, one.units
-    )
+    return coding.coder_agreement(one.name, float(one.raw), one.alpha.value, one.alpha.reason, one.units)
 
 
 def _agreement(name: str, found: Found, thing: Hashable) -> CoderAgreement:
@@ -90,12 +88,12 @@ def _figures(name: str, said: Mapping[tuple[Hashable, uuid.UUID], float]) -> Cod
         table[units.index(unit), coders.index(coder)] = number
     table = table[(~np.isnan(table)).sum(axis=1) >= 2]
     if not len(table):
-        nothing = share_of(0, 0, 0, candidates_messages.NO_TWO_CODERS)
+        nothing = share_of(0, 0, 0, candidates_text.NO_TWO_CODERS)
         return CoderAgreement(name, nothing, nothing, 0)
     equal = pairs = 0
     for row in table:
         values = row[~np.isnan(row)]
         pairs += len(values) * (len(values) - 1) // 2
         equal += sum(int((values[at + 1 :] == one).sum()) for at, one in enumerate(values))
-    raw = share_of(equal, pairs, len(table), candidates_messages.NO_TWO_CODERS)
+    raw = share_of(equal, pairs, len(table), candidates_text.NO_TWO_CODERS)
     return CoderAgreement(name, krippendorff_alpha(table, "nominal"), raw, len(table))

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.messages.rubric import rubric_design as rubric_design_messages
-from app.messages.rubric import rubric_scales as rubric_scales_messages
+from app.messages.rubric import rubric_design, rubric_scales
 from app.messages.rubric.rubric_files import label_rule_text
 from app.rubrics.scale_text import context_text
 from app.study.rubric import Criterion, Rubric, Theme
@@ -64,10 +63,7 @@ def differences(before: Rubric, after: DraftVersion) -> tuple[Difference, ...]:
             why = after.left_out.get(one.lineage, "")
             found.append(
                 Difference(
-                    Kind.REMOVED,
-                    one.code,
-                    rubric_design_messages.removed(one.code, one.text, why),
-                    one.lineage,
+                    Kind.REMOVED, one.code, rubric_design.removed(one.code, one.text, why), one.lineage
                 )
             )
     return tuple(found)
@@ -112,7 +108,7 @@ def _of_whole(before: Rubric, after: Rubric) -> Iterator[Difference]:
     old, new = _whole(before), _whole(after)
     for name, was in old.items():
         if was != new[name]:
-            yield Difference(Kind.TITLE, "", rubric_design_messages.whole_changed(name, was, new[name]))
+            yield Difference(Kind.TITLE, "", rubric_design.whole_changed(name, was, new[name]))
 
 
 def _whole(rubric: Rubric) -> Mapping[str, str]:
@@ -132,52 +128,48 @@ def _of_themes(before: Rubric, after: Rubric, pairs: Mapping[str, Theme]) -> Ite
         was = pairs.get(theme.code)
         if was is None:
             yield Difference(
-                Kind.THEME_ADDED, theme.code, rubric_design_messages.theme_added(theme.code, theme.statement)
+                Kind.THEME_ADDED, theme.code, rubric_design.theme_added(theme.code, theme.statement)
             )
         elif was.statement != theme.statement:
-            words = rubric_design_messages.theme_reworded(theme.code, was.statement, theme.statement)
+            words = rubric_design.theme_reworded(theme.code, was.statement, theme.statement)
             yield Difference(Kind.THEME_REWORDED, theme.code, words)
     kept = {theme.code for theme in pairs.values()}
     for theme in before.themes:
         if theme.code not in kept:
-            words = rubric_design_messages.theme_removed(theme.code, theme.statement)
+            words = rubric_design.theme_removed(theme.code, theme.statement)
             yield Difference(Kind.THEME_REMOVED, theme.code, words)
 
 
 def _of_words(was: Criterion, now: Criterion) -> Iterator[Difference]:
     code, lineage = now.code, now.lineage
     if was.text != now.text:
-        yield Difference(
-            Kind.REWORDED, code, rubric_design_messages.reworded(code, was.text, now.text), lineage
-        )
+        yield Difference(Kind.REWORDED, code, rubric_design.reworded(code, was.text, now.text), lineage)
     if was.short != now.short:
-        yield Difference(
-            Kind.SHORT, code, rubric_design_messages.renamed(code, was.short, now.short), lineage
-        )
+        yield Difference(Kind.SHORT, code, rubric_design.renamed(code, was.short, now.short), lineage)
     if was.guidance != now.guidance:
-        words = rubric_design_messages.guidance_changed(code, was.guidance, now.guidance)
+        words = rubric_design.guidance_changed(code, was.guidance, now.guidance)
         yield Difference(Kind.GUIDANCE, code, words, lineage)
     if was.applies_when != now.applies_when:
-        words = rubric_design_messages.condition_changed(code, was.applies_when, now.applies_when)
+        words = rubric_design.condition_changed(code, was.applies_when, now.applies_when)
         yield Difference(Kind.CONDITION, code, words, lineage)
     if was.not_visible != now.not_visible:
-        words = rubric_design_messages.rule_changed(
+        words = rubric_design.rule_changed(
             code=code, was_value=was.not_visible.value, now_value=now.not_visible.value
         )
         yield Difference(Kind.RULE, code, words, lineage)
     if was.is_desirable != now.is_desirable:
         yield Difference(
-            Kind.IMPORTANCE, code, rubric_design_messages.importance_changed(code, now.is_desirable), lineage
+            Kind.IMPORTANCE, code, rubric_design.importance_changed(code, now.is_desirable), lineage
         )
 
 
 def _of_scale(was: Criterion, now: Criterion) -> Iterator[Difference]:
     before, after = was.scale, now.scale
     if replace(before, asks_why=False) != replace(after, asks_why=False):
-        words = rubric_scales_messages.scale_changed(now.code, before, after)
+        words = rubric_scales.scale_changed(now.code, before, after)
         yield Difference(Kind.SCALE, now.code, words, now.lineage)
     if before.asks_why != after.asks_why:
-        words = rubric_scales_messages.why_changed(now.code, after.asks_why)
+        words = rubric_scales.why_changed(now.code, after.asks_why)
         yield Difference(Kind.REASON, now.code, words, now.lineage)
 
 
@@ -189,15 +181,13 @@ def _of_origin(
 ) -> Iterator[Difference]:
     parents = [old[parent] for parent in after.parents.get(one.lineage, ()) if parent in old]
     if not parents:
-        yield Difference(Kind.ADDED, one.code, rubric_design_messages.added(one.code, one.text), one.lineage)
+        yield Difference(Kind.ADDED, one.code, rubric_design.added(one.code, one.text), one.lineage)
     elif len(parents) > 1:
         codes = [parent.code for parent in parents]
-        yield Difference(
-            Kind.MERGED, one.code, rubric_design_messages.merged(one.code, codes, one.text), one.lineage
-        )
+        yield Difference(Kind.MERGED, one.code, rubric_design.merged(one.code, codes, one.text), one.lineage)
     else:
         beside = [code for code in children[parents[0].lineage] if code != one.code]
-        words = rubric_design_messages.split(one.code, parents[0].code, beside, one.text)
+        words = rubric_design.split(one.code, parents[0].code, beside, one.text)
         yield Difference(Kind.SPLIT, one.code, words, one.lineage)
 
 
@@ -214,16 +204,14 @@ def _of_places(before: Rubric, after: Rubric, pairs: Mapping[str, Theme]) -> Ite
         for one in here:
             code = old[one.lineage].code
             if one.lineage not in stayed:
-                words = rubric_design_messages.moved_theme(code=one.code, was=code, theme=theme.code)
+                words = rubric_design.moved_theme(code=one.code, was=code, theme=theme.code)
                 yield Difference(Kind.MOVED, one.code, words, one.lineage)
             elif one.lineage not in in_order:
-                yield Difference(
-                    Kind.MOVED, one.code, rubric_design_messages.moved(one.code, code), one.lineage
-                )
+                yield Difference(Kind.MOVED, one.code, rubric_design.moved(one.code, code), one.lineage)
             elif one.code != code:
                 recoded.append((one.code, code))
     if recoded:
-        yield Difference(Kind.CODES, "", rubric_design_messages.recoded(recoded))
+        yield Difference(Kind.CODES, "", rubric_design.recoded(recoded))
 
 
 def _longest_in_order(home: Sequence[uuid.UUID], here: Sequence[uuid.UUID]) -> set[uuid.UUID]:

@@ -8,8 +8,7 @@ from typing import TypeVar
 
 from app.errors import UserError
 from app.identity import new_id
-from app.messages.rubric import rubric_design as rubric_design_messages
-from app.messages.rubric import rubric_scales as rubric_scales_messages
+from app.messages.rubric import rubric_design, rubric_scales
 from app.study.rubric import Criterion, Rubric, Theme, Wording
 from app.study.team.designs import DraftVersion
 
@@ -76,14 +75,14 @@ class RubricDraft(DraftVersion):
         """How many desirable criteria have to be met, and how many there are. Raises UserError when there are none."""
         rule = self.rubric.label_rule
         if rule.is_usual:
-            raise UserError(rubric_design_messages.NO_DESIRABLE)
+            raise UserError(rubric_design.NO_DESIRABLE)
         return rule.least, sum(rule.is_desirable)
 
     def require(self, least: int) -> "RubricDraft":
         """How many of the desirable criteria have to be met. Raises UserError for more than there are."""
         desirable = sum(one.is_desirable for one in self.rubric.yes_no)
         if not 0 <= least <= desirable:
-            raise UserError(rubric_design_messages.too_many_desirable(least, desirable))
+            raise UserError(rubric_design.too_many_desirable(least, desirable))
         return replace(self, rubric=replace(self.rubric, least_desirable=least))
 
     def remove(self, code: str, why: str) -> "RubricDraft":
@@ -104,9 +103,7 @@ class RubricDraft(DraftVersion):
             themes[place] = replace(themes[place], criteria=tuple(_moved(own, at, by)))
             return self._with(tuple(themes))
         if not 0 <= place + by < len(themes):
-            raise UserError(
-                rubric_design_messages.FIRST_OF_ALL if by < 0 else rubric_design_messages.LAST_OF_ALL
-            )
+            raise UserError(rubric_design.FIRST_OF_ALL if by < 0 else rubric_design.LAST_OF_ALL)
         next_theme = themes[place + by]
         moved = own.pop(at)
         others = (*next_theme.criteria, moved) if by < 0 else (moved, *next_theme.criteria)
@@ -118,7 +115,7 @@ class RubricDraft(DraftVersion):
         """A criterion at the end of another theme."""
         moved, target = self.criterion(code), self.theme(theme)
         if self.rubric.theme_of(code) == target:
-            raise UserError(rubric_design_messages.already_there(code=code, theme=theme))
+            raise UserError(rubric_design.already_there(code=code, theme=theme))
         without = self._replaced({code: ()}, renumber=False)
         return without._in_theme(theme, lambda criteria: (*criteria, moved))
 
@@ -139,7 +136,7 @@ class RubricDraft(DraftVersion):
         where the two are answered on different scales."""
         first, second = self.criterion(code), self.next_in_theme(code)
         if first.scale != second.scale:
-            raise UserError(rubric_scales_messages.not_one_scale(first=first.code, second=second.code))
+            raise UserError(rubric_scales.not_one_scale(first=first.code, second=second.code))
         guidance = " ".join(part for part in dict.fromkeys((first.guidance, second.guidance)) if part)
         one = replace(first, lineage=new_id(), text=_words(text), short="", code="", guidance=guidance)
         parents = {**self.parents, one.lineage: self._origins((first, second))}
@@ -166,7 +163,7 @@ class RubricDraft(DraftVersion):
         criteria = self.rubric.theme_of(code).criteria
         at = criteria.index(self.criterion(code)) + 1
         if at == len(criteria):
-            raise UserError(rubric_design_messages.nothing_to_merge(code=code))
+            raise UserError(rubric_design.nothing_to_merge(code=code))
         return criteria[at]
 
     def code_of(self, lineage: uuid.UUID) -> str:
@@ -264,7 +261,7 @@ def _inserted(criteria: tuple[Criterion, ...], made: Criterion, after: str) -> t
 
 def _moved(things: "list[_Thing]", at: int, by: int) -> "list[_Thing]":
     if not 0 <= at + by < len(things):
-        raise UserError(rubric_design_messages.FIRST_OF_ALL if by < 0 else rubric_design_messages.LAST_OF_ALL)
+        raise UserError(rubric_design.FIRST_OF_ALL if by < 0 else rubric_design.LAST_OF_ALL)
     moved = [*things[:at], *things[at + 1 :]]
     moved.insert(at + by, things[at])
     return moved
@@ -273,5 +270,5 @@ def _moved(things: "list[_Thing]", at: int, by: int) -> "list[_Thing]":
 def _words(text: str) -> str:
     words = text.strip()
     if not words:
-        raise UserError(rubric_design_messages.NEEDS_WORDS)
+        raise UserError(rubric_design.NEEDS_WORDS)
     return words

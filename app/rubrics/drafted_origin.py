@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from app.errors import UserError
-from app.messages.judge import imported_drafts as imported_drafts_messages
+from app.messages.judge import imported_drafts
 from app.rubrics.draft import RubricDraft
 from app.study.judge.model_drafts import DraftCriterion, DraftRubric
 from app.study.rubric import Wording
@@ -22,10 +22,10 @@ def take_criterion(
     """
     found = drafted.criterion(code)
     if found is None:
-        raise UserError(imported_drafts_messages.no_criterion(code, [one.code for one in drafted.criteria]))
+        raise UserError(imported_drafts.no_criterion(code, [one.code for one in drafted.criteria]))
     present = {one.lineage for one in draft.rubric.criteria}
     if any(found.lineage in draft.parents.get(lineage, ()) for lineage in present):
-        raise UserError(imported_drafts_messages.taken_already(code=code))
+        raise UserError(imported_drafts.taken_already(code=code))
     draft, theme = _theme(draft, drafted, found, theme)
     draft = draft.add_criterion(theme, Wording(found.text))
     made = next(one for one in draft.rubric.criteria if one.lineage not in present)
@@ -38,7 +38,7 @@ def _theme(
     codes = [one.code for one in draft.rubric.themes]
     if wanted:
         if wanted not in codes:
-            raise UserError(imported_drafts_messages.no_theme(wanted, codes))
+            raise UserError(imported_drafts.no_theme(wanted, codes))
         return draft, wanted
     statement = next(one.statement for one in drafted.themes if criterion in one.criteria)
     same = [one.code for one in draft.rubric.themes if one.statement == statement]
@@ -51,7 +51,7 @@ def _theme(
 def drafted_origins(drafts: Sequence[DraftRubric]) -> Mapping[uuid.UUID, str]:
     """For each criterion of these drafts, by lineage, a sentence for the history of what was taken from it."""
     return {
-        one.lineage: imported_drafts_messages.from_draft(code=one.code, model=draft.model)
+        one.lineage: imported_drafts.from_draft(code=one.code, model=draft.model)
         for draft in drafts
         for one in draft.criteria
     }

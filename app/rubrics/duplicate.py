@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.errors import UserError
 from app.files.template_file import write_template
-from app.messages.rubric import rubric_design as rubric_design_messages
+from app.messages.rubric import rubric_design
 from app.study.languages.listing import with_translations
 from app.study.ports import NewStudy, OpenStudy
 from app.study.rubric import Rubric
@@ -19,10 +19,10 @@ def with_rubric_of(study: OpenStudy, rubric: Rubric, title: str, community: str 
     a theme without any.
     """
     if not rubric.themes:
-        raise UserError(rubric_design_messages.NO_THEME_YET)
+        raise UserError(rubric_design.NO_THEME_YET)
     for theme in rubric.themes:
         if not theme.criteria:
-            raise UserError(rubric_design_messages.empty_theme(code=theme.code))
+            raise UserError(rubric_design.empty_theme(code=theme.code))
     about, template = study.study, study.descriptions.template()
     duplicate = replace(
         with_translations(study, rubric, template),
@@ -52,5 +52,5 @@ def rubric_to_duplicate(study: OpenStudy) -> Rubric:
         return rubric
     saved = study.designs.draft()
     if saved is None:
-        raise UserError(rubric_design_messages.NO_THEME_YET)
+        raise UserError(rubric_design.NO_THEME_YET)
     return saved.draft.rubric

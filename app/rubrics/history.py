@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from app.messages.local_formats import day
-from app.messages.rubric import rubric_design as rubric_design_messages
+from app.messages.rubric import rubric_design
 from app.rubrics.difference import Difference, differences
 from app.study.team.designs import DraftVersion, PublishedVersion
 
@@ -50,7 +50,7 @@ def _origins(
 def told_between(versions: Sequence[PublishedVersion], earlier: int, later: int) -> list[str]:
     """The difference in sentences; one that says so where there is none."""
     return [one.sentence for one in difference_between(versions, earlier, later)] or [
-        rubric_design_messages.NO_DIFFERENCE
+        rubric_design.NO_DIFFERENCE
     ]
 
 
@@ -73,20 +73,20 @@ def story(
             change = one.change_of(lineage)
             parents = [codes[parent] for parent in change.parents if parent in codes] if change else []
             came = (
-                rubric_design_messages.came_about(change.kind, change.meaning_changed, change.why, parents)
+                rubric_design.came_about(change.kind, change.meaning_changed, change.why, parents)
                 if change
                 else ""
             )
-            told = rubric_design_messages.history(one.rubric.version, day, criterion.code, criterion.text)
+            told = rubric_design.history(one.rubric.version, day, criterion.code, criterion.text)
             taken = [drafted[parent] for parent in change.parents if parent in drafted] if change else []
             lines.append(" ".join(part for part in (told, came, *taken) if part))
         elif was_there and lineage in one.left_out:
-            lines.append(rubric_design_messages.left_out_in(one.rubric.version, day, one.left_out[lineage]))
+            lines.append(rubric_design.left_out_in(one.rubric.version, day, one.left_out[lineage]))
         if was_there:
             children = [change.lineage for change in one.changes if lineage in change.parents]
             became = [each.code for each in one.rubric.criteria if each.lineage in children]
             if became:
-                lines.append(rubric_design_messages.became(one.rubric.version, became))
+                lines.append(rubric_design.became(one.rubric.version, became))
         was_there = criterion is not None
         codes |= {each.lineage: each.code for each in one.rubric.criteria}
     return lines

@@ -9,8 +9,8 @@ from enum import Enum, auto
 
 from app.errors import UserError
 from app.identity import new_id
-from app.messages.rubric import rubric_files as rubric_files_messages
-from app.messages.study import study_files as study_files_messages
+from app.messages.rubric import rubric_files
+from app.messages.study import study_files
 from app.rubrics.draft import numbered
 from app.rubrics.scale_text import context_from_text, context_text, scale_from_text, scale_text
 from app.study.rubric import EVERY_CONTEXT, Criterion, Rubric, RubricKind, Theme
@@ -21,13 +21,13 @@ from app.study.verdict import CountsAs
 _THEME = re.compile(r"Theme ([\w-]+)[:.]\s*(.*)")
 _LEAD = re.compile(r"([\w-]+)\.(?:\s+(.*?))?\.?")
 _OF_WHOLE = (
-    rubric_files_messages.ARTIFACT,
-    rubric_files_messages.COMMUNITY,
-    rubric_files_messages.SOURCE,
-    rubric_files_messages.KIND,
-    rubric_files_messages.CONTEXT,
-    rubric_files_messages.CODE,
-    rubric_files_messages.LEAST_DESIRABLE,
+    rubric_files.ARTIFACT,
+    rubric_files.COMMUNITY,
+    rubric_files.SOURCE,
+    rubric_files.KIND,
+    rubric_files.CONTEXT,
+    rubric_files.CODE,
+    rubric_files.LEAST_DESIRABLE,
 )
 _SENTENCE = re.compile(r"(.*?[.!?])\s+(.*)")
 
@@ -72,7 +72,7 @@ def outline(rubric: Rubric, cases: Sequence[tuple[BorderCase, str]] = ()) -> Ite
         statement = one_line(theme.statement)
         first = _SENTENCE.fullmatch(statement)
         heading, rest = first.groups() if first else (statement, "")
-        yield Line(LineKind.THEME, f"{rubric_files_messages.THEME} {theme.code}: {heading}")
+        yield Line(LineKind.THEME, f"{rubric_files.THEME} {theme.code}: {heading}")
         if rest:
             yield Line(LineKind.TEXT, rest)
         for criterion in theme.criteria:
@@ -83,19 +83,13 @@ def _criterion(criterion: Criterion, cases: Sequence[tuple[BorderCase, str]]) ->
     own = criterion.code.rpartition(".")[2]
     short = one_line(criterion.short).rstrip(". ")
     yield Line(LineKind.CRITERION, one_line(criterion.text), f"{own}. {short}." if short else f"{own}.")
-    parts = [
-        (rubric_files_messages.GUIDANCE, criterion.guidance),
-        (rubric_files_messages.APPLIES_WHEN, criterion.applies_when),
-    ]
+    parts = [(rubric_files.GUIDANCE, criterion.guidance), (rubric_files.APPLIES_WHEN, criterion.applies_when)]
     for case, image in cases:
         if case.lineage == criterion.lineage:
             parts.append(
-                (
-                    rubric_files_messages.BORDER_CASE,
-                    rubric_files_messages.border_case(case.verdict, case.words, image),
-                )
+                (rubric_files.BORDER_CASE, rubric_files.border_case(case.verdict, case.words, image))
             )
-    parts += [*about_answers(criterion), (rubric_files_messages.LINEAGE, str(criterion.lineage))]
+    parts += [*about_answers(criterion), (rubric_files.LINEAGE, str(criterion.lineage))]
     for label, words in parts:
         if words:
             yield Line(LineKind.PART, one_line(words), f"{label}:")
@@ -104,16 +98,13 @@ def _criterion(criterion: Criterion, cases: Sequence[tuple[BorderCase, str]]) ->
 def about_whole(rubric: Rubric) -> list[tuple[str, str]]:
     """What is said of a rubric before its themes: labels with their words, those without words left out."""
     parts = [
-        (rubric_files_messages.ARTIFACT, rubric.artifact),
-        (rubric_files_messages.COMMUNITY, rubric.community),
-        (rubric_files_messages.SOURCE, rubric.source),
-        (rubric_files_messages.KIND, rubric.kind.value if rubric.kind is not RubricKind.RUBRIC else ""),
-        *((rubric_files_messages.CONTEXT, context_text(context)) for context in rubric.contexts),
-        *((rubric_files_messages.CODE, code) for code in rubric.codes),
-        (
-            rubric_files_messages.LEAST_DESIRABLE,
-            "" if rubric.label_rule.is_usual else str(rubric.least_desirable),
-        ),
+        (rubric_files.ARTIFACT, rubric.artifact),
+        (rubric_files.COMMUNITY, rubric.community),
+        (rubric_files.SOURCE, rubric.source),
+        (rubric_files.KIND, rubric.kind.value if rubric.kind is not RubricKind.RUBRIC else ""),
+        *((rubric_files.CONTEXT, context_text(context)) for context in rubric.contexts),
+        *((rubric_files.CODE, code) for code in rubric.codes),
+        (rubric_files.LEAST_DESIRABLE, "" if rubric.label_rule.is_usual else str(rubric.least_desirable)),
     ]
     return [(label, words) for label, words in parts if words]
 
@@ -123,18 +114,12 @@ def about_answers(criterion: Criterion) -> list[tuple[str, str]]:
     scale = criterion.scale
     is_usual = not scale.is_yes_no and criterion.not_visible is CountsAs.MET
     return [
-        (
-            rubric_files_messages.NOT_VISIBLE,
-            "" if is_usual else rubric_files_messages.COUNTS_AS[criterion.not_visible],
-        ),
-        (
-            rubric_files_messages.IMPORTANCE,
-            rubric_files_messages.IMPORTANCES[True] if criterion.is_desirable else "",
-        ),
-        (rubric_files_messages.FIELDS, ", ".join(criterion.fields)),
-        (rubric_files_messages.SCALE, "" if scale.is_yes_no else scale_text(scale)),
-        (rubric_files_messages.NOT_APPLICABLE, scale.not_applicable),
-        (rubric_files_messages.REASON, rubric_files_messages.REASON_ASKED if scale.asks_why else ""),
+        (rubric_files.NOT_VISIBLE, "" if is_usual else rubric_files.COUNTS_AS[criterion.not_visible]),
+        (rubric_files.IMPORTANCE, rubric_files.IMPORTANCES[True] if criterion.is_desirable else ""),
+        (rubric_files.FIELDS, ", ".join(criterion.fields)),
+        (rubric_files.SCALE, "" if scale.is_yes_no else scale_text(scale)),
+        (rubric_files.NOT_APPLICABLE, scale.not_applicable),
+        (rubric_files.REASON, rubric_files.REASON_ASKED if scale.asks_why else ""),
     ]
 
 
@@ -152,7 +137,7 @@ class _Reading:
     themes: list[Theme] = field(default_factory=list)
 
     def complaint(self, line: Line, reason: str) -> UserError:
-        return UserError(rubric_files_messages.wrong(self.name, self.place, line.at, reason))
+        return UserError(rubric_files.wrong(self.name, self.place, line.at, reason))
 
 
 MOST_LINES = 10_000
@@ -164,16 +149,16 @@ def read_outline(lines: Sequence[Line], name: str, place: str, artifact: str = "
     Raises UserError naming the file and the line, or the paragraph, that does not fit.
     """
     if len(lines) > MOST_LINES:
-        raise UserError(rubric_files_messages.cannot_read(name=name, reason=rubric_files_messages.TOO_LARGE))
+        raise UserError(rubric_files.cannot_read(name=name, reason=rubric_files.TOO_LARGE))
     reading = _Reading(name, place)
     for line in lines:
         _READ[line.kind](reading, line)
     if not reading.themes:
-        raise reading.complaint(Line(LineKind.TITLE, "", at=1), rubric_files_messages.NO_THEME)
+        raise reading.complaint(Line(LineKind.TITLE, "", at=1), rubric_files.NO_THEME)
     empty = next((theme for theme in reading.themes if not theme.criteria), None)
     if empty is not None:
-        raise UserError(rubric_files_messages.empty_theme(name, empty.statement))
-    subject = dict(reading.said).get(rubric_files_messages.ARTIFACT, artifact)
+        raise UserError(rubric_files.empty_theme(name, empty.statement))
+    subject = dict(reading.said).get(rubric_files.ARTIFACT, artifact)
     bare = Rubric(
         reading.title or subject or name, subject or reading.title or name, numbered(reading.themes)
     )
@@ -184,13 +169,13 @@ def read_outline(lines: Sequence[Line], name: str, place: str, artifact: str = "
 
 def _title(reading: _Reading, line: Line) -> None:
     if reading.title:
-        raise reading.complaint(line, rubric_files_messages.SECOND_TITLE)
+        raise reading.complaint(line, rubric_files.SECOND_TITLE)
     reading.title = line.text
 
 
 def _theme(reading: _Reading, line: Line) -> None:
     if not line.text:
-        raise reading.complaint(line, rubric_files_messages.EMPTY_HEADING)
+        raise reading.complaint(line, rubric_files.EMPTY_HEADING)
     coded = _THEME.fullmatch(line.text)
     code, statement = coded.groups() if coded else ("", line.text)
     reading.themes.append(Theme(code, statement, ()))
@@ -201,31 +186,29 @@ def _text(reading: _Reading, line: Line) -> None:
     if not reading.themes:
         label = line.lead.rstrip(": ")
         if label not in _OF_WHOLE:
-            raise reading.complaint(line, rubric_files_messages.UNKNOWN_BEFORE_THEMES)
-        if label == rubric_files_messages.KIND and line.text not in set(RubricKind):
-            raise reading.complaint(line, rubric_files_messages.unknown_kind(line.text, list(RubricKind)))
-        if label == rubric_files_messages.LEAST_DESIRABLE and not (
-            line.text.isascii() and line.text.isdigit()
-        ):
-            raise reading.complaint(line, rubric_files_messages.not_a_count(line.text))
+            raise reading.complaint(line, rubric_files.UNKNOWN_BEFORE_THEMES)
+        if label == rubric_files.KIND and line.text not in set(RubricKind):
+            raise reading.complaint(line, rubric_files.unknown_kind(line.text, list(RubricKind)))
+        if label == rubric_files.LEAST_DESIRABLE and not (line.text.isascii() and line.text.isdigit()):
+            raise reading.complaint(line, rubric_files.not_a_count(line.text))
         reading.said.append((label, line.text))
-        if label == rubric_files_messages.CONTEXT and (trouble := trouble_with_contexts(reading.said)):
+        if label == rubric_files.CONTEXT and (trouble := trouble_with_contexts(reading.said)):
             raise reading.complaint(line, trouble)
         return
     theme = reading.themes[-1]
     if theme.criteria:
-        raise reading.complaint(line, rubric_files_messages.TEXT_BETWEEN)
+        raise reading.complaint(line, rubric_files.TEXT_BETWEEN)
     words = f"{theme.statement} {line.lead} {line.text}"
     reading.themes[-1] = replace(theme, statement=one_line(words))
 
 
 def _item(reading: _Reading, line: Line) -> None:
     if not reading.themes:
-        raise reading.complaint(line, rubric_files_messages.NO_HEADING_YET)
+        raise reading.complaint(line, rubric_files.NO_HEADING_YET)
     lead = _LEAD.fullmatch(line.lead)
     code, short = (lead.group(1), lead.group(2) or "") if lead else ("", line.lead.rstrip(":. "))
     if not line.text:
-        raise reading.complaint(line, rubric_files_messages.EMPTY_ITEM)
+        raise reading.complaint(line, rubric_files.EMPTY_ITEM)
     theme = reading.themes[-1]
     made = Criterion(new_id(), f".{code}", line.text, short)
     reading.themes[-1] = replace(theme, criteria=(*theme.criteria, made))
@@ -233,7 +216,7 @@ def _item(reading: _Reading, line: Line) -> None:
 
 def _part(reading: _Reading, line: Line) -> None:
     if not reading.themes or not reading.themes[-1].criteria:
-        raise reading.complaint(line, rubric_files_messages.NO_CRITERION_YET)
+        raise reading.complaint(line, rubric_files.NO_CRITERION_YET)
     theme = reading.themes[-1]
     *before, last = theme.criteria
     try:
@@ -254,17 +237,13 @@ _READ: Mapping[LineKind, Callable[[_Reading, Line], None]] = {
 
 def trouble_with_contexts(said: Sequence[tuple[str, str]]) -> str:
     """What is wrong with the contexts among what is said of the whole, by label; '' if nothing is."""
-    names = [context_from_text(text).name for label, text in said if label == rubric_files_messages.CONTEXT]
+    names = [context_from_text(text).name for label, text in said if label == rubric_files.CONTEXT]
     seen: set[str] = set()
     for name in names:
         if name.casefold() == EVERY_CONTEXT:
-            return study_files_messages.means_every_context(name=name)
+            return study_files.means_every_context(name=name)
         if not name or name.casefold() in seen:
-            return (
-                study_files_messages.context_twice(name=name)
-                if name
-                else rubric_files_messages.CONTEXT_NEEDS_NAME
-            )
+            return study_files.context_twice(name=name) if name else rubric_files.CONTEXT_NEEDS_NAME
         seen.add(name.casefold())
     return ""
 
@@ -272,75 +251,73 @@ def trouble_with_contexts(said: Sequence[tuple[str, str]]) -> str:
 def with_whole(rubric: Rubric, said: Sequence[tuple[str, str]]) -> Rubric:
     """A rubric with what is said of the whole, by label; several contexts and codes all hold, else the last does."""
     words = dict(said)
-    kind = words.get(rubric_files_messages.KIND, "")
+    kind = words.get(rubric_files.KIND, "")
     return replace(
         rubric,
-        community=words.get(rubric_files_messages.COMMUNITY, ""),
-        source=words.get(rubric_files_messages.SOURCE, ""),
+        community=words.get(rubric_files.COMMUNITY, ""),
+        source=words.get(rubric_files.SOURCE, ""),
         kind=RubricKind(kind) if kind in set(RubricKind) else RubricKind.RUBRIC,
-        contexts=tuple(
-            context_from_text(text) for label, text in said if label == rubric_files_messages.CONTEXT
-        ),
-        codes=tuple(text for label, text in said if label == rubric_files_messages.CODE),
+        contexts=tuple(context_from_text(text) for label, text in said if label == rubric_files.CONTEXT),
+        codes=tuple(text for label, text in said if label == rubric_files.CODE),
         least_desirable=int(least)
-        if (least := words.get(rubric_files_messages.LEAST_DESIRABLE, "")).isdecimal()
+        if (least := words.get(rubric_files.LEAST_DESIRABLE, "")).isdecimal()
         else 0,
     )
 
 
 def with_part(criterion: Criterion, label: str, text: str) -> Criterion:
     """A criterion with one of its parts, by the part's label. Raises ValueError, with a sentence, for another."""
-    if label == rubric_files_messages.GUIDANCE:
+    if label == rubric_files.GUIDANCE:
         return replace(criterion, guidance=text)
-    if label == rubric_files_messages.APPLIES_WHEN:
+    if label == rubric_files.APPLIES_WHEN:
         return replace(criterion, applies_when=text)
-    if label == rubric_files_messages.SHORT:
+    if label == rubric_files.SHORT:
         return replace(criterion, short=text)
-    if label == rubric_files_messages.BORDER_CASE:  # kept with the study, by lineage; a file only shows them
+    if label == rubric_files.BORDER_CASE:  # kept with the study, by lineage; a file only shows them
         return criterion
-    if label == rubric_files_messages.LINEAGE:
+    if label == rubric_files.LINEAGE:
         try:
             return replace(criterion, lineage=uuid.UUID(text))
         except ValueError as error:
-            raise ValueError(rubric_files_messages.not_a_lineage(text)) from error
-    if label == rubric_files_messages.NOT_VISIBLE:
+            raise ValueError(rubric_files.not_a_lineage(text)) from error
+    if label == rubric_files.NOT_VISIBLE:
         return replace(criterion, not_visible=_counts_as(text))
-    if label == rubric_files_messages.IMPORTANCE:
-        named = {words: importance for importance, words in rubric_files_messages.IMPORTANCES.items()}
+    if label == rubric_files.IMPORTANCE:
+        named = {words: importance for importance, words in rubric_files.IMPORTANCES.items()}
         if text.rstrip(". ").lower() not in named:
-            raise ValueError(rubric_files_messages.unknown_importance(text))
+            raise ValueError(rubric_files.unknown_importance(text))
         return replace(criterion, is_desirable=named[text.rstrip(". ").lower()])
-    if label == rubric_files_messages.FIELDS:
+    if label == rubric_files.FIELDS:
         return replace(criterion, fields=tuple(filter(None, map(str.strip, text.split(",")))))
     return replace(criterion, scale=_with_scale(criterion.scale, label, text))
 
 
 def _with_scale(scale: AnswerScale, label: str, text: str) -> AnswerScale:
-    if label == rubric_files_messages.SCALE:
+    if label == rubric_files.SCALE:
         try:
             read = scale_from_text(text)
         except ValueError as error:
-            raise ValueError(rubric_files_messages.unknown_scale(text)) from error
+            raise ValueError(rubric_files.unknown_scale(text)) from error
         return replace(read, not_applicable=scale.not_applicable, asks_why=scale.asks_why)
-    if label == rubric_files_messages.NOT_APPLICABLE:
+    if label == rubric_files.NOT_APPLICABLE:
         return replace(scale, not_applicable=text)
-    if label == rubric_files_messages.REASON:
-        if text.rstrip(". ").lower() != rubric_files_messages.REASON_ASKED:
-            raise ValueError(rubric_files_messages.unknown_reason(text))
+    if label == rubric_files.REASON:
+        if text.rstrip(". ").lower() != rubric_files.REASON_ASKED:
+            raise ValueError(rubric_files.unknown_reason(text))
         return replace(scale, asks_why=True)
-    raise ValueError(rubric_files_messages.unknown_part(label))
+    raise ValueError(rubric_files.unknown_part(label))
 
 
 def _counts_as(text: str) -> CountsAs:
-    for counts_as, words in rubric_files_messages.COUNTS_AS.items():
+    for counts_as, words in rubric_files.COUNTS_AS.items():
         if text.rstrip(". ").lower() == words:
             return counts_as
-    raise ValueError(rubric_files_messages.unknown_rule(text))
+    raise ValueError(rubric_files.unknown_rule(text))
 
 
 def _refuse_twins(rubric: Rubric, name: str) -> None:
     seen: dict[uuid.UUID, str] = {}
     for one in rubric.criteria:
         if one.lineage in seen:
-            raise UserError(rubric_files_messages.twins(name=name, one=seen[one.lineage], other=one.code))
+            raise UserError(rubric_files.twins(name=name, one=seen[one.lineage], other=one.code))
         seen[one.lineage] = one.code

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from app.errors import UserError
-from app.messages.rubric import rubric_design as rubric_design_messages
-from app.messages.rubric import rubric_scales as rubric_scales_messages
+from app.messages.rubric import rubric_design, rubric_scales
 from app.rubrics.difference import differences
 from app.rubrics.scale_choice import means_otherwise
 from app.study.rubric import Criterion, Rubric
@@ -84,9 +83,9 @@ def changes(
     asked = rewordings(before, draft)
     unsaid = [one.code for one in asked if one.lineage not in said]
     if unsaid:
-        raise UserError(rubric_design_messages.meaning_unsaid(unsaid))
+        raise UserError(rubric_design.meaning_unsaid(unsaid))
     if before is not None and not differences(before, draft):
-        raise UserError(rubric_design_messages.NOTHING_NEW)
+        raise UserError(rubric_design.NOTHING_NEW)
     old = {one.lineage: one.scale for one in before.criteria} if before else {}
     meanings = {one.lineage: said[one.lineage] for one in asked}
     for one in draft.rubric.criteria:
@@ -97,14 +96,11 @@ def changes(
 
 def _of_another_scale(said: Meaning | None) -> Meaning:
     """Whatever was said of the words: answers on another scale cannot be carried over."""
-    return Meaning(True, (said.why if said else "") or rubric_scales_messages.SCALE_CHANGED)
+    return Meaning(True, (said.why if said else "") or rubric_scales.SCALE_CHANGED)
 
 
 def _change(
-    lineage: uuid.UUID,
-    old: set[uuid.UUID],
-    meanings: Mapping[uuid.UUID, Meaning],
-    draft: DraftVersion,
+    lineage: uuid.UUID, old: set[uuid.UUID], meanings: Mapping[uuid.UUID, Meaning], draft: DraftVersion
 ) -> ItemChange:
     if lineage in meanings:
         meaning = meanings[lineage]
@@ -132,7 +128,7 @@ def removals(before: Rubric | None, draft: DraftVersion) -> Mapping[uuid.UUID, s
 def check_whole(draft: DraftVersion) -> None:
     """Raise UserError unless there is a theme, and each has a criterion."""
     if not draft.rubric.themes:
-        raise UserError(rubric_design_messages.NO_THEME_YET)
+        raise UserError(rubric_design.NO_THEME_YET)
     empty = [theme.code for theme in draft.rubric.themes if not theme.criteria]
     if empty:
-        raise UserError(rubric_design_messages.empty_theme(code=empty[0]))
+        raise UserError(rubric_design.empty_theme(code=empty[0]))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.errors import UserError
-from app.messages.rubric import rubric_scales as rubric_scales_messages
+from app.messages.rubric import rubric_scales
 from app.messages.study.study_files import is_a_level
 from app.study.scales import YES_NO, AnswerScale, ScaleKind, in_words, name_of, named_scale
 
@@ -14,18 +14,14 @@ _BETWEEN = "; "
 def offered(scale: AnswerScale) -> Sequence[str]:
     """The names of the scales to choose among; one that is unusual and chosen already is among them."""
     own = chosen(scale)
-    return (
-        rubric_scales_messages.NAMES
-        if own in rubric_scales_messages.NAMES
-        else (*rubric_scales_messages.NAMES, own)
-    )
+    return rubric_scales.NAMES if own in rubric_scales.NAMES else (*rubric_scales.NAMES, own)
 
 
 def chosen(scale: AnswerScale) -> str:
     """The name of the choice that a scale is: '' for levels with names."""
     name = name_of(scale)
     ends = f"1-{len(scale.levels)}"
-    return ends if not name and ends in rubric_scales_messages.NAMES else name
+    return ends if not name and ends in rubric_scales.NAMES else name
 
 
 def takes_words(name: str) -> bool:
@@ -47,13 +43,11 @@ def described(name: str, words: str, not_applicable: str, asks_why: bool) -> Ans
     """The scale that was chosen and described. Raises UserError when the words do not fit its levels."""
     called = [" ".join(one.split()) for one in words.split(_BETWEEN.strip())] if words.strip() else []
     if not name and not all(called):
-        raise UserError(rubric_scales_messages.WORDS_NEEDED)
+        raise UserError(rubric_scales.WORDS_NEEDED)
     try:
         scale = named_scale(name, called if takes_words(name) else ()) if name else in_words(called)
     except ValueError as error:
-        raise UserError(
-            rubric_scales_messages.WORDS_DO_NOT_FIT if name else rubric_scales_messages.WORDS_NEEDED
-        ) from error
+        raise UserError(rubric_scales.WORDS_DO_NOT_FIT if name else rubric_scales.WORDS_NEEDED) from error
     foreseen = " ".join(not_applicable.split())
     if scale.level(foreseen):
         raise UserError(is_a_level(words=foreseen))

@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from app.messages.rubric import rubric_wording as rubric_wording_messages
+from app.messages.rubric import rubric_wording
 from app.study.rubric import Criterion, Rubric
 
 LANGUAGE = "en"
@@ -41,12 +41,12 @@ class Finding:
     @property
     def sentence(self) -> str:
         """The remark in full, with what the study behind the built-in rubrics met with."""
-        return rubric_wording_messages.explained(self.concern, self.words, self.is_in_guidance)
+        return rubric_wording.explained(self.concern, self.words, self.is_in_guidance)
 
     @property
     def short(self) -> str:
         """What was found, in a few words."""
-        return rubric_wording_messages.short(self.concern, self.words)
+        return rubric_wording.short(self.concern, self.words)
 
 
 def knows_language(tag: str) -> bool:

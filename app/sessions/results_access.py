@@ -1,9 +1,9 @@
 """Why somebody is not shown what others answered. Storage decides; every page, command and export asks here."""
 
 from app.errors import UserError
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.messages.item_nouns import noun_for
-from app.messages.study import coordinators as coordinators_messages
+from app.messages.study import coordinators as coordinators_text
 from app.study.ports import OpenStudy
 from app.study.team.access import ResultsAccess, Standing
 
@@ -39,15 +39,13 @@ def _why_refused(study: OpenStudy, access: ResultsAccess) -> str:
     """The same where there is no page to go back to: in a dialog or a terminal."""
     if access.standing is Standing.RATER:
         noun = noun_for(study.exhibits.has_any())
-        return coordinators_messages.withheld_from_rater(access.name, access.own_images, noun)
+        return coordinators_text.withheld_from_rater(access.name, access.own_images, noun)
     return _why(study, access)
 
 
 def _why(study: OpenStudy, access: ResultsAccess) -> str:
     if access.standing is Standing.RATER:
-        return agreement_page_messages.withheld(
-            access.name, access.own_images, noun_for(study.exhibits.has_any())
-        )
+        return agreement_page.withheld(access.name, access.own_images, noun_for(study.exhibits.has_any()))
     if access.standing is Standing.COORDINATOR:
-        return coordinators_messages.withheld_from_coordinator(access.people, access.images)
-    return coordinators_messages.withheld_from_unknown(access.people, access.images)
+        return coordinators_text.withheld_from_coordinator(access.people, access.images)
+    return coordinators_text.withheld_from_unknown(access.people, access.images)

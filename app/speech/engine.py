@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from app import language
 from app.child_process import python_environment
-from app.messages.shell import speech as speech_messages
+from app.messages.shell import speech
 from app.speech.cues import Cue
 from app.speech.process import Message, WorkerProcess, worker_command
 from app.speech.turns import UtteranceQueue
@@ -236,7 +236,7 @@ class OwnVoice:
                 on_end=lambda worker: self._inbox.put(partial(self._bury, worker)),
             )
         except OSError:
-            self._give_up(speech_messages.GIVEN_UP)
+            self._give_up(speech.GIVEN_UP)
             return None
         self._alive.add(worker)
         return worker
@@ -256,13 +256,11 @@ class OwnVoice:
                 self._go_on()
             case {"is": "unspoken", "language": tag} if tag not in self._unspoken:
                 self._unspoken.add(tag)
-                self._tell(
-                    Failed(speech_messages.no_voice_for(language=language.own_name(tag.replace("-", "_"))))
-                )
+                self._tell(Failed(speech.no_voice_for(language=language.own_name(tag.replace("-", "_")))))
             case {"is": "failed", "id": self._number, "code": code}:
-                self._report(speech_messages.trouble(code))
+                self._report(speech.trouble(code))
             case {"is": "failed", "code": code} if "id" not in message:
-                self._give_up(speech_messages.trouble(code))
+                self._give_up(speech.trouble(code))
 
     def _greet(self, worker: WorkerProcess, voices: tuple[InstalledVoice, ...]) -> None:
         worker.is_ready = True
@@ -294,14 +292,14 @@ class OwnVoice:
         """Kill whoever is overdue. After a stop that is no news: the person has the silence asked for."""
         now = time.monotonic()
         if self._worker and self._speaking and self._deadline <= now:
-            self._lose(self._worker, None if self._is_stopping else speech_messages.STUCK)
+            self._lose(self._worker, None if self._is_stopping else speech.STUCK)
         for worker in (self._worker, self._spare):
             if worker and not worker.is_ready and worker.born + self._patience.start <= now:
                 self._lose(worker, None)
 
     def _bury(self, worker: WorkerProcess) -> None:
         self._alive.discard(worker)
-        self._lose(worker, speech_messages.BROKE_OFF)
+        self._lose(worker, speech.BROKE_OFF)
 
     def _lose(self, worker: WorkerProcess, sentence: str | None) -> None:
         """Go on without `worker`, which ended or is to be ended; `sentence` to tell if it was speaking."""
@@ -317,7 +315,7 @@ class OwnVoice:
                 self._tell(Failed(sentence))
             self._finish(done=False)
         if self._has_given_up():
-            self._give_up(speech_messages.GIVEN_UP)
+            self._give_up(speech.GIVEN_UP)
         else:
             self._go_on()
 

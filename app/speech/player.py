@@ -77,10 +77,7 @@ class Player:
             if self._is_cut:
                 return
             self._child = start(
-                self._commands[0],
-                stdin=self._sound,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
+                self._commands[0], stdin=self._sound, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
             )
 
     def _has_played(self) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from app.messages.shell import speech as speech_messages
+from app.messages.shell import speech
 
 FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS = 45
 
@@ -45,7 +45,7 @@ def route(choice: SpeakTo, hearing: OutputChannels, hint_given: bool = False) ->
 
     An own voice with a problem is asked all the same: it costs little, and tells when the problem is over.
     """
-    hint = speech_messages.OLD_SCREEN_READER if _stays_unspoken(hearing) and not hint_given else None
+    hint = speech.OLD_SCREEN_READER if _stays_unspoken(hearing) and not hint_given else None
     match choice:
         case SpeakTo.TEXT_ONLY:
             return Route(announce=False, speak=False)

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from app.messages.shell import speech as speech_messages
+from app.messages.shell import speech
 
 MOST_CHARACTERS = 120
 
@@ -15,7 +15,7 @@ def spell(text: str) -> str:
     return ", ".join(_named(character) for character in _characters(text))
 
 
-def spell_briefly(text: str, too_long: str = speech_messages.TOO_LONG_TO_SPELL) -> str:
+def spell_briefly(text: str, too_long: str = speech.TOO_LONG_TO_SPELL) -> str:
     """Spell a text that somebody can follow by ear; of a longer one, say how to come to a shorter."""
     return spell(text) if len(text) <= MOST_CHARACTERS else too_long
 
@@ -32,12 +32,12 @@ def _characters(text: str) -> list[str]:
 
 
 def _named(character: str) -> str:
-    name = speech_messages.CHARACTER_NAMES.get(character)
+    name = speech.CHARACTER_NAMES.get(character)
     if name:
         return name
     first = character[0]
     if unicodedata.category(first) in ("Lu", "Lt"):
-        return speech_messages.CAPITAL.format(letter=character)
+        return speech.CAPITAL.format(letter=character)
     if first.isalnum():
         return character
-    return unicodedata.name(first, speech_messages.UNNAMED_CHARACTER).lower()
+    return unicodedata.name(first, speech.UNNAMED_CHARACTER).lower()

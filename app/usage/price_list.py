@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
-from app.messages.judge import judge_replies as judge_replies_messages
+from app.messages.judge import judge_replies
 
 PICTURE_TOKENS, TILE_TOKENS = 85, 170  # what a picture and each of its tiles take, GPT-4o
 _MILLION = Decimal(1_000_000)
@@ -58,7 +58,7 @@ def read_prices(text: str, name: str) -> Mapping[str, ModelPrice]:
     for row in rows:
         model = row.text("name")
         if model in prices:
-            raise row.complaint("name", judge_replies_messages.priced_twice(model=model))
+            raise row.complaint("name", judge_replies.priced_twice(model=model))
         prices[model] = ModelPrice(
             _dollars(row, "in"),
             _dollars(row, "out"),
@@ -90,9 +90,9 @@ def _dollars(row: TomlTable, key: str) -> Decimal:
     try:
         dollars = Decimal(value)
     except InvalidOperation as error:
-        raise row.complaint(key, judge_replies_messages.bad_price(value=value)) from error
+        raise row.complaint(key, judge_replies.bad_price(value=value)) from error
     if not dollars.is_finite() or not 0 <= dollars <= _DEAREST:
-        raise row.complaint(key, judge_replies_messages.bad_price(value=value))
+        raise row.complaint(key, judge_replies.bad_price(value=value))
     return dollars
 
 
@@ -101,4 +101,4 @@ def _day(row: TomlTable, key: str) -> date:
     try:
         return date.fromisoformat(value)
     except ValueError as error:
-        raise row.complaint(key, judge_replies_messages.bad_day(value=value)) from error
+        raise row.complaint(key, judge_replies.bad_day(value=value)) from error

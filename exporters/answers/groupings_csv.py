@@ -4,7 +4,7 @@ import csv
 from typing import TextIO
 
 from app.interchange.images.exhibit_text import ShownWords
-from app.messages.annotate import grouping as grouping_messages
+from app.messages.annotate import grouping
 from app.study.ports import OpenStudy
 
 
@@ -13,7 +13,7 @@ def write_groupings(study: OpenStudy, stream: TextIO) -> None:
     images = {image.key: image for image in study.images.all()}
     shown = ShownWords(study, "")
     rows = csv.writer(stream)
-    rows.writerow(grouping_messages.CSV_COLUMNS)
+    rows.writerow(grouping.CSV_COLUMNS)
     for group in study.groupings.all():
         about = (group.rater.name, group.name, group.reason)
         for key in group.images:

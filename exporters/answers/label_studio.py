@@ -18,8 +18,8 @@ from typing import Any, TextIO
 from app.interchange.images.exhibit_text import ShownWords
 from app.interchange.label_studio.controls import DESCRIPTION, IMAGE, RATER, Control, Part, controls_of
 from app.interchange.tables.annotation_row import time_of
-from app.messages.annotate import scale_answers as scale_answers_messages
-from app.messages.interchange import formats as formats_messages
+from app.messages.annotate import scale_answers
+from app.messages.interchange import formats as formats_text
 from app.study.answer import Answer
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -107,7 +107,7 @@ def _said(answers: Iterator[Answer], asked: _Asked, number: int) -> Entry:
         said = list(group)
         results = [result for answer in said for result in _results(answer, asked)]
         if said[0].rater.kind is RaterKind.JUDGE:
-            version = formats_messages.model_version(said[0].rater.name, said[0].run)
+            version = formats_text.model_version(said[0].rater.name, said[0].run)
             predictions.append({"id": len(predictions) + 1, "model_version": version, "result": results})
         else:
             about = {"id": len(annotations) + 1, "task": number}
@@ -170,14 +170,14 @@ def write_interface(study: OpenStudy, stream: TextIO) -> None:
     pictures = {"valueList": f"${IMAGES}"} if shown.any else {"value": f"${IMAGE}"}
     ElementTree.SubElement(view, "Image", {"name": IMAGE} | pictures)
     ElementTree.SubElement(view, "Text", name=DESCRIPTION, value=f"${DESCRIPTION}")
-    _text_field(view, RATER, formats_messages.RATER_QUESTION, target)
+    _text_field(view, RATER, formats_text.RATER_QUESTION, target)
     for theme in rubric.themes if rubric else ():
-        _heading(view, formats_messages.criterion_heading(theme.code, theme.statement), 4)
+        _heading(view, formats_text.criterion_heading(theme.code, theme.statement), 4)
         for criterion in theme.criteria:
             _ask(view, controls, criterion.code, list(_lines(criterion)), target)
     scales = _scales(study)
     if scales:
-        _heading(view, formats_messages.WHOLE_IMAGE, 4)
+        _heading(view, formats_text.WHOLE_IMAGE, 4)
     for scale in scales:
         _ask(view, controls, scale, [], target)
     ElementTree.indent(view)
@@ -193,15 +193,15 @@ def _scales(study: OpenStudy) -> list[str]:
 
 
 def _lines(criterion: Criterion) -> Iterator[str]:
-    yield formats_messages.criterion_heading(criterion.code, criterion.text)
-    if how := scale_answers_messages.how(replace(criterion.scale, asks_why=False)):
+    yield formats_text.criterion_heading(criterion.code, criterion.text)
+    if how := scale_answers.how(replace(criterion.scale, asks_why=False)):
         yield how
     if criterion.scale.asks_why:
-        yield formats_messages.SAY_WHY
+        yield formats_text.SAY_WHY
     if criterion.applies_when:
-        yield formats_messages.applies_when(text=criterion.applies_when)
+        yield formats_text.applies_when(text=criterion.applies_when)
     if criterion.guidance:
-        yield formats_messages.guidance(text=criterion.guidance)
+        yield formats_text.guidance(text=criterion.guidance)
 
 
 def _ask(
@@ -216,7 +216,7 @@ def _ask(
             _text_field(view, control.name, _placeholder(control), target)
             continue
         if control.part is Part.DOUBT:
-            _heading(view, formats_messages.UNSURE, 6)
+            _heading(view, formats_text.UNSURE, 6)
         box = ElementTree.SubElement(
             view, "Choices", name=control.name, toName=target, choice="single-radio", showInline="true"
         )
@@ -228,8 +228,8 @@ def _ask(
 
 def _placeholder(control: Control) -> str:
     if control.part is Part.NOTE:
-        return formats_messages.NOTE
-    return formats_messages.RANKING if control.scale.kind is ScaleKind.RANKING else formats_messages.OWN_WORDS
+        return formats_text.NOTE
+    return formats_text.RANKING if control.scale.kind is ScaleKind.RANKING else formats_text.OWN_WORDS
 
 
 def _heading(view: ElementTree.Element, text: str, size: int) -> None:

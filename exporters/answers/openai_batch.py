@@ -29,7 +29,7 @@ from app.judging.batches.batch import (
 )
 from app.judging.calls.address import is_openai
 from app.judging.runs.plan import Plan
-from app.messages.judge import judge_batch as judge_batch_messages
+from app.messages.judge import judge_batch as judge_batch_text
 from app.study.judge.judge_call import Question
 from app.study.ports import OpenStudy
 from app.study.work import JUDGING
@@ -54,7 +54,7 @@ def write_batch(
     is there already.
     """
     if out == STANDARD_OUTPUT:
-        raise UserError(judge_batch_messages.ONE_FILE_EACH)
+        raise UserError(judge_batch_text.ONE_FILE_EACH)
     check_left(plan)
     study.prepare_to_add(JUDGING)
     folder = _Folder(plan, out, pictures_at if pictures is PictureForm.URL else "")
@@ -65,7 +65,7 @@ def write_batch(
         while calls.is_left:
             path = numbered(out, len(written) + 1)
             if written and path.exists():
-                raise UserError(judge_batch_messages.in_the_way(path=path))
+                raise UserError(judge_batch_text.in_the_way(path=path))
             file = _File(study, plan, path, opening)
             written.append(file.write(calls.up_to(most_requests, most_bytes)))
     except BaseException:
@@ -83,9 +83,7 @@ def per_file(plan: Plan, shards: int) -> tuple[int, int]:
     requests = math.ceil(plan.calls / shards)
     if requests > MOST_REQUESTS:
         raise UserError(
-            judge_batch_messages.too_few_shards(
-                most=MOST_REQUESTS, needed=math.ceil(plan.calls / MOST_REQUESTS)
-            )
+            judge_batch_text.too_few_shards(most=MOST_REQUESTS, needed=math.ceil(plan.calls / MOST_REQUESTS))
         )
     return max(1, requests), MOST_BYTES if is_openai(plan.setup.base_url) else 2**63
 
@@ -119,7 +117,7 @@ class _Folder:
                 unfinished.write_bytes(content_of(self._plan, sha256))
                 unfinished.replace(file)
         except OSError as error:
-            raise UserError(judge_batch_messages.cannot_write_picture(file, error)) from error
+            raise UserError(judge_batch_text.cannot_write_picture(file, error)) from error
         return f"{self._served_at}/{file.name}" if self._served_at else file.as_uri()
 
     def take_back(self) -> None:

@@ -10,10 +10,8 @@ from app.interchange.braille_pages import Block, Kind, brf, pages
 from app.interchange.braille_tables import UNCONTRACTED, has_table, table_for
 from app.interchange.images.exhibit_text import ShownWords
 from app.language import tag as own_language
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import exhibits as exhibits_messages
-from app.messages.annotate import scale_answers as scale_answers_messages
-from app.messages.interchange import braille as braille_messages
+from app.messages.annotate import annotating, exhibits, scale_answers
+from app.messages.interchange import braille
 from app.messages.item_nouns import noun_for
 from app.scripts import by_writing
 from app.study.exhibits import Exhibit
@@ -84,37 +82,37 @@ def _pieces(passage: Passage, spoken: Sequence[str], requested: str) -> list[tup
 def _opening(study: OpenStudy) -> Iterator[Passage]:
     language = study.study.language
     yield Passage(Kind.HEADING, study.study.title, language)
-    yield _own(Kind.PARAGRAPH, braille_messages.contents(study.study.artifact, study.images.count()))
+    yield _own(Kind.PARAGRAPH, braille.contents(study.study.artifact, study.images.count()))
 
 
 def _rubric(study: OpenStudy) -> Iterator[Passage]:
     rubric = study.rubrics.current()
     language = study.study.language
-    yield _own(Kind.HEADING, braille_messages.RUBRIC)
+    yield _own(Kind.HEADING, braille.RUBRIC)
     if rubric is None:
-        yield _own(Kind.PARAGRAPH, braille_messages.NO_RUBRIC)
+        yield _own(Kind.PARAGRAPH, braille.NO_RUBRIC)
         return
-    yield Passage(Kind.PARAGRAPH, braille_messages.rubric_about(rubric), language)
+    yield Passage(Kind.PARAGRAPH, braille.rubric_about(rubric), language)
     for theme in rubric.themes:
-        yield _own(Kind.HEADING, annotating_messages.theme_heading(code=theme.code))
+        yield _own(Kind.HEADING, annotating.theme_heading(code=theme.code))
         yield Passage(Kind.PARAGRAPH, theme.statement, language)
         for criterion in theme.criteria:
-            yield Passage(Kind.ITEM, braille_messages.criterion(criterion), language)
-            if how := scale_answers_messages.how(criterion.scale):
+            yield Passage(Kind.ITEM, braille.criterion(criterion), language)
+            if how := scale_answers.how(criterion.scale):
                 yield _own(Kind.PARAGRAPH, how)
-            for text in braille_messages.how_it_counts(criterion):
+            for text in braille.how_it_counts(criterion):
                 yield Passage(Kind.PARAGRAPH, text, language)
 
 
 def _descriptions(study: OpenStudy) -> Iterator[Passage]:
-    yield _own(Kind.HEADING, braille_messages.DESCRIPTIONS)
+    yield _own(Kind.HEADING, braille.DESCRIPTIONS)
     images = list(study.images.all())
-    shown = ShownWords(study, annotating_messages.NO_DESCRIPTION)
+    shown = ShownWords(study, annotating.NO_DESCRIPTION)
     noun = noun_for(study.exhibits.has_any())
     if not images:
-        yield _own(Kind.PARAGRAPH, braille_messages.NO_IMAGES)
+        yield _own(Kind.PARAGRAPH, braille.NO_IMAGES)
     for image in images:
-        yield _own(Kind.HEADING, annotating_messages.image_place(image.number, len(images), noun))
+        yield _own(Kind.HEADING, annotating.image_place(image.number, len(images), noun))
         yield from (_own(Kind.PARAGRAPH, words) for words in shown.note(image))
         exhibit = shown.exhibit(image)
         if exhibit is None:
@@ -131,7 +129,7 @@ def _exhibited(study: OpenStudy, shown: ShownWords, image: Image, exhibit: Exhib
         yield _own(Kind.ITEM, name)
         yield Passage(Kind.PARAGRAPH, said, language)
     for number, picture in enumerate(exhibit.pictures, start=1):
-        yield _own(Kind.ITEM, exhibits_messages.picture(number, len(exhibit.pictures)))
+        yield _own(Kind.ITEM, exhibits.picture(number, len(exhibit.pictures)))
         yield from _described(study, picture)
     for name, passage in shown.passages(exhibit):
         yield _own(Kind.ITEM, name)
@@ -142,14 +140,10 @@ def _described(study: OpenStudy, image: Image) -> Iterator[Passage]:
     """All that is said of an image, as in the fullest level; the day it was written stays out."""
     text = study.descriptions.current(image.key)
     if text is None:
-        yield _own(Kind.PARAGRAPH, annotating_messages.NO_DESCRIPTION)
+        yield _own(Kind.PARAGRAPH, annotating.NO_DESCRIPTION)
         return
     draft = text.draft
-    for words in (
-        text.description,
-        annotating_messages.scene(draft.scene),
-        annotating_messages.writing(draft.text),
-    ):
+    for words in (text.description, annotating.scene(draft.scene), annotating.writing(draft.text)):
         yield Passage(Kind.PARAGRAPH, words, draft.language)
 
 

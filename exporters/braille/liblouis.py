@@ -13,7 +13,7 @@ from typing import Any
 from app.child_process import find_program, run
 from app.errors import UserError
 from app.interchange.braille_pages import PATTERNS, to_ascii
-from app.messages.interchange import braille as braille_messages
+from app.messages.interchange import braille
 
 DOTS = "unicode.dis"  # has liblouis answer in Unicode's braille patterns
 PROGRAM = "lou_translate"
@@ -31,12 +31,12 @@ def translate(texts: Sequence[str], table: str) -> list[str]:
     Raises UserError without liblouis, and for a table it does not know or that uses eight dots.
     """
     if not _TABLE.fullmatch(table):
-        raise UserError(braille_messages.no_such_table(table=table))
+        raise UserError(braille.no_such_table(table=table))
     chunks = [_chunks(text) for text in texts]
     lines = [chunk for pieces in chunks for chunk in pieces]
     probe, *answers = _translated([PROBE, *lines], table)
     if any(ord(cell) > LAST_OF_SIX_DOTS for cell in probe):
-        raise UserError(braille_messages.eight_dots(table=table))
+        raise UserError(braille.eight_dots(table=table))
     rest = iter(answers)
     return [" ".join(to_ascii(_in_six_dots(next(rest))) for _ in pieces) for pieces in chunks]
 
@@ -49,7 +49,7 @@ def _translated(lines: Sequence[str], table: str) -> list[str]:
     try:
         return [library.translateString([DOTS, table], line) for line in lines]
     except RuntimeError as error:
-        raise UserError(braille_messages.no_such_table(table=table)) from error
+        raise UserError(braille.no_such_table(table=table)) from error
 
 
 def _library() -> Any:
@@ -64,7 +64,7 @@ def _library() -> Any:
 def _by_program(lines: Sequence[str], table: str) -> list[str]:
     program = find_program(PROGRAM)
     if program is None:
-        raise UserError(braille_messages.LIBLOUIS_MISSING)
+        raise UserError(braille.LIBLOUIS_MISSING)
     try:
         result = run(
             [program, "--forward", f"{DOTS},{_located(table)}"],
@@ -76,12 +76,12 @@ def _by_program(lines: Sequence[str], table: str) -> list[str]:
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise UserError(braille_messages.LIBLOUIS_FAILED) from error
+        raise UserError(braille.LIBLOUIS_FAILED) from error
     answers: list[str] = result.stdout.splitlines()
     if not answers:  # it says so on standard error, and ends as if all was well
-        raise UserError(braille_messages.no_such_table(table=table))
+        raise UserError(braille.no_such_table(table=table))
     if result.returncode or len(answers) != len(lines):
-        raise UserError(braille_messages.LIBLOUIS_FAILED)
+        raise UserError(braille.LIBLOUIS_FAILED)
     return answers
 
 

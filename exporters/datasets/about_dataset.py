@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from app.messages.interchange import datasets as datasets_messages
+from app.messages.interchange import datasets
 from app.study.ports import OpenStudy
 from app.study.team.raters import RaterKind
 
@@ -27,7 +27,7 @@ class AboutDataset:
     @property
     def licence_words(self) -> str:
         """The licence, or that it is not stated."""
-        return self.licence or datasets_messages.NO_LICENCE
+        return self.licence or datasets.NO_LICENCE
 
 
 def about_dataset(study: OpenStudy, licence: str) -> AboutDataset:
@@ -42,18 +42,16 @@ def about_dataset(study: OpenStudy, licence: str) -> AboutDataset:
             by_image.setdefault(answer.image, set()).add(answer.rater.key)
     counts = [len(found) for found in by_image.values()] or [0]
     agreed = sum(study.participants.consent(person) is not None for person in people)
-    counted = datasets_messages.description(
-        study.study.artifact, len(images), len(people), kinds[RaterKind.JUDGE]
-    )
-    together = datasets_messages.answered_together(kinds[RaterKind.PAIR], kinds[RaterKind.PANEL])
+    counted = datasets.description(study.study.artifact, len(images), len(people), kinds[RaterKind.JUDGE])
+    together = datasets.answered_together(kinds[RaterKind.PAIR], kinds[RaterKind.PANEL])
     rubric = study.rubrics.current()
     newest = study.answers.newest_at() or study.study.created_at
     return AboutDataset(
         study.study.title,
         " ".join([counted, *together]),
-        datasets_messages.consent(agreed=agreed, count=len(people)),
-        datasets_messages.protocol(title=rubric.title, count=len(rubric.criteria)) if rubric else "",
-        datasets_messages.per_item(least=min(counts), most=max(counts)),
+        datasets.consent(agreed=agreed, count=len(people)),
+        datasets.protocol(title=rubric.title, count=len(rubric.criteria)) if rubric else "",
+        datasets.per_item(least=min(counts), most=max(counts)),
         licence,
         sum(not image.facts.licence for image in images if image.picture.sha256),
         study.study.language,

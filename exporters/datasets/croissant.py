@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from app.messages.interchange import datasets as datasets_messages
+from app.messages.interchange import datasets
 from exporters.datasets.about_dataset import AboutDataset
 
 FILE = "croissant.json"
@@ -71,17 +71,17 @@ def write_croissant(about: AboutDataset, folder: Path, tables: list[str]) -> Non
         "isLiveDataset": False,
         "distribution": [_file(folder, name) for name in tables],
         "recordSet": [_records(folder, name) for name in tables],
-        "rai:dataCollection": datasets_messages.COLLECTION,
+        "rai:dataCollection": datasets.COLLECTION,
         "rai:dataCollectionType": "Manual Human Curator",
-        "rai:dataAnnotationPlatform": datasets_messages.PLATFORM,
+        "rai:dataAnnotationPlatform": datasets.PLATFORM,
         "rai:dataAnnotationProtocol": about.protocol,
         "rai:annotationsPerItem": about.per_item,
-        "rai:annotatorDemographics": datasets_messages.DEMOGRAPHICS,
-        "rai:personalSensitiveInformation": [datasets_messages.SENSITIVE, about.consent],
-        "rai:dataUseCases": [datasets_messages.USES, datasets_messages.NOT_FOR],
-        "rai:dataLimitations": datasets_messages.LIMITS,
-        "rai:dataBiases": datasets_messages.BIASES,
-        "rai:dataReleaseMaintenancePlan": datasets_messages.MAINTENANCE,
+        "rai:annotatorDemographics": datasets.DEMOGRAPHICS,
+        "rai:personalSensitiveInformation": [datasets.SENSITIVE, about.consent],
+        "rai:dataUseCases": [datasets.USES, datasets.NOT_FOR],
+        "rai:dataLimitations": datasets.LIMITS,
+        "rai:dataBiases": datasets.BIASES,
+        "rai:dataReleaseMaintenancePlan": datasets.MAINTENANCE,
     }
     text = json.dumps(document, ensure_ascii=False, indent=1)
     (folder / FILE).write_text(text + "\n", "utf-8", newline="\n")

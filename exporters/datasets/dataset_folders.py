@@ -17,7 +17,7 @@ from app.errors import UserError
 from app.files.rubric_file import write_rubric
 from app.interchange.atomic_folder import make_whole
 from app.interchange.tables.columns import guard
-from app.messages.interchange import datasets as datasets_messages
+from app.messages.interchange import datasets
 from app.study.content_notes import ContentNotes
 from app.study.image import ENDINGS, Image
 from app.study.ports import OpenStudy
@@ -55,7 +55,7 @@ def write_every_eval_ever(study: OpenStudy, out: Path, _licence: str) -> None:
     def fill(folder: Path) -> None:
         folder.mkdir()
         if not write_evaluations(study, folder):
-            raise UserError(datasets_messages.NO_JUDGE)
+            raise UserError(datasets.NO_JUDGE)
 
     _make(study, out, fill)
 

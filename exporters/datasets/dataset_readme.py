@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 
-from app.messages.interchange import datasets as datasets_messages
+from app.messages.interchange import datasets
 from exporters.datasets.about_dataset import AboutDataset
 from exporters.reports.markdown_text import plainly, plainly_at_the_start
 
@@ -29,14 +29,14 @@ def _header(about: AboutDataset, files: Sequence[str]) -> str:
 def readme(about: AboutDataset, tables: Sequence[str], has_evaluations: bool) -> str:
     """README.md of a deposit, with what each part holds. `tables`: the files that Hugging Face's library opens."""
     files = [
-        ("data/", datasets_messages.README_DATA),
-        ("images/", datasets_messages.README_PICTURES),
-        ("croissant.json", datasets_messages.README_CROISSANT),
-        *([("every-eval-ever/", datasets_messages.README_EVALUATIONS)] if has_evaluations else []),
-        ("checksums.sha256", datasets_messages.README_CHECKSUMS),
+        ("data/", datasets.README_DATA),
+        ("images/", datasets.README_PICTURES),
+        ("croissant.json", datasets.README_CROISSANT),
+        *([("every-eval-ever/", datasets.README_EVALUATIONS)] if has_evaluations else []),
+        ("checksums.sha256", datasets.README_CHECKSUMS),
     ]
     listed = "".join(f"- `{name}`: {words}\n" for name, words in files)
-    return f"{_header(about, tables)}{_body(about)}\n## {datasets_messages.FILES}\n\n{listed}"
+    return f"{_header(about, tables)}{_body(about)}\n## {datasets.FILES}\n\n{listed}"
 
 
 def licence_file(about: AboutDataset) -> str:
@@ -47,17 +47,9 @@ def licence_file(about: AboutDataset) -> str:
 
 def _body(about: AboutDataset) -> str:
     sections = [
-        (datasets_messages.CONSENT_TITLE, [datasets_messages.SENSITIVE, about.consent]),
-        (
-            datasets_messages.LIMITS_TITLE,
-            [
-                datasets_messages.LIMITS,
-                datasets_messages.BIASES,
-                datasets_messages.USES,
-                datasets_messages.NOT_FOR,
-            ],
-        ),
-        (datasets_messages.LICENCE_TITLE, [about.licence_words, *_pictures(about)]),
+        (datasets.CONSENT_TITLE, [datasets.SENSITIVE, about.consent]),
+        (datasets.LIMITS_TITLE, [datasets.LIMITS, datasets.BIASES, datasets.USES, datasets.NOT_FOR]),
+        (datasets.LICENCE_TITLE, [about.licence_words, *_pictures(about)]),
     ]
     words = [f"# {plainly(about.title)}", plainly_at_the_start(about.description), plainly(about.protocol)]
     for title, sentences in sections:
@@ -68,6 +60,6 @@ def _body(about: AboutDataset) -> str:
 def _pictures(about: AboutDataset) -> list[str]:
     missing, without_licence = about.missing_pictures, about.without_licence
     return [
-        *([datasets_messages.missing_pictures(count=missing)] if missing else []),
-        *([datasets_messages.no_licence_of_pictures(count=without_licence)] if without_licence else []),
+        *([datasets.missing_pictures(count=missing)] if missing else []),
+        *([datasets.no_licence_of_pictures(count=without_licence)] if without_licence else []),
     ]

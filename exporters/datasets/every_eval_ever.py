@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
-from app.messages.interchange import datasets as datasets_messages
+from app.messages.interchange import datasets
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, by_name
 from app.study.rounding import rounded
@@ -100,16 +100,16 @@ def _result(study: OpenStudy, report: "Report", item: "ItemReport") -> Entry | N
     if figure.low is not None and figure.high is not None:
         interval = {"lower": rounded(figure.low), "upper": rounded(figure.high), "confidence_level": 0.95}
         score["uncertainty"] = {
-            "confidence_interval": {**interval, "method": datasets_messages.INTERVAL_METHOD},
+            "confidence_interval": {**interval, "method": datasets.INTERVAL_METHOD},
             "num_samples": item.comparison.n_images,
         }
     rubric = report.rubric.title if report.rubric else study.study.title
     return {
-        "evaluation_name": datasets_messages.evaluation_name(rubric, item.code),
+        "evaluation_name": datasets.evaluation_name(rubric, item.code),
         "source_data": {"dataset_name": study.study.title, "source_type": "other"},
         "metric_config": {
             "evaluation_description": item.text,
-            "metric_name": datasets_messages.AGREEMENT_METRIC,
+            "metric_name": datasets.AGREEMENT_METRIC,
             "lower_is_better": False,
             "score_type": "continuous",
             "min_score": 0,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from app.errors import UserError
 from app.files.duckdb_library import connect
 from app.interchange.atomic_folder import make_whole
-from app.messages.interchange import import_export as import_export_messages
+from app.messages.interchange import import_export
 from app.private_files import private_folder
 from app.study.parquet_format import FORMAT, FORMAT_VERSION, STUDY_FILE
 from app.study.ports import OpenStudy
@@ -42,7 +42,7 @@ def as_user_error(folder: Path) -> Iterator[None]:
         if not type(error).__module__.startswith(("duckdb", "_duckdb")):
             raise
         raise UserError(
-            import_export_messages.cannot_write(name=str(folder), reason=str(error).splitlines()[0])
+            import_export.cannot_write(name=str(folder), reason=str(error).splitlines()[0])
         ) from error
 
 

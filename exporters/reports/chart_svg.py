@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
-from app.messages.agreement import report_files as report_files_messages
+from app.messages.agreement import report_files
 from app.reports.document import Cell, Chart
 from exporters.reports.chart_scale import Scale, fit, make_scale
 from exporters.reports.report_parts import without_controls
@@ -70,9 +70,7 @@ def _figure(chart: Chart, name: str, scale: Scale, number: int, cell: Cell, at: 
     value = cell.value
     if value is None or isinstance(value, str):
         start = scale.start if chart.kind == "dots-with-intervals" else scale.place(0)
-        yield _text(
-            cell.text or report_files_messages.UNDEFINED, start + 6, at + 5, "start", "undefined", INK
-        )
+        yield _text(cell.text or report_files.UNDEFINED, start + 6, at + 5, "start", "undefined", INK)
         return
     x = scale.place(value)
     if chart.kind == "dots-with-intervals":

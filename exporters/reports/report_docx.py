@@ -4,7 +4,7 @@ there as a sentence and a table."""
 from io import BytesIO
 from typing import Any
 
-from app.messages.agreement import report_files as report_files_messages
+from app.messages.agreement import report_files
 from app.reports.document import Document, ImageFile, OneOfTwo
 from exporters.reports.report_parts import (
     ChartPart,
@@ -27,7 +27,7 @@ def docx_of(document: Document) -> bytes:
     book = docx.Document()
     _describe(book, document)
     book.add_paragraph(_clean(document.title), style="Title")
-    book.add_paragraph(report_files_messages.made_at(document.made_at))
+    book.add_paragraph(report_files.made_at(document.made_at))
     if document.file:
         _add_other(book.add_paragraph(), document.file)
     for sentence in document.summary:
@@ -35,11 +35,11 @@ def docx_of(document: Document) -> bytes:
     for part in arrange(document):
         _add_section(book, part, 1)
     if document.methods:
-        book.add_heading(report_files_messages.METHODS, 1)
+        book.add_heading(report_files.METHODS, 1)
         for sentence in document.methods:
             book.add_paragraph(_clean(sentence))
     if document.trace:
-        book.add_heading(report_files_messages.TRACE, 1)
+        book.add_heading(report_files.TRACE, 1)
         for name, value in document.trace:
             book.add_paragraph(_clean(f"{name}: {value}"), style="List Bullet")
     out = BytesIO()
@@ -126,7 +126,7 @@ def _add_table(book: Any, part: TablePart) -> None:
     if table.note:
         book.add_paragraph(_clean(table.note))
     for number, reason in part.notes:
-        book.add_paragraph(_clean(report_files_messages.noted(number=number, reason=reason)))
+        book.add_paragraph(_clean(report_files.noted(number=number, reason=reason)))
 
 
 def _clean(text: str) -> str:

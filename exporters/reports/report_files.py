@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TextIO
 
 from app.errors import UserError
-from app.messages.agreement import report_files as report_files_messages
+from app.messages.agreement import report_files
 from app.reports.document import Document
 from app.reports.two_files import (
     IN_TWO_FILES,
@@ -72,12 +72,7 @@ def files_of(document: Document, name: str, out: Path, appendix: Appendix = Appe
 
 
 def export_report(
-    document: Document,
-    name: str,
-    out: Path,
-    study: Path,
-    *others: Path,
-    appendix: Appendix = Appendix.BESIDE,
+    document: Document, name: str, out: Path, study: Path, *others: Path, appendix: Appendix = Appendix.BESIDE
 ) -> list[Path]:
     """Write a document in one of the formats, and its appendix where `appendix` says: both files or neither. Returns
     what was written. The files of the studies in these folders are not written over.
@@ -86,7 +81,7 @@ def export_report(
     """
     write = DOCUMENT_FORMATS.get(name)
     if write is None:
-        raise UserError(report_files_messages.unknown_format(name, list(DOCUMENT_FORMATS)))
+        raise UserError(report_files.unknown_format(name, list(DOCUMENT_FORMATS)))
     written = files_of(document, name, out, appendix)
     for folder in others:
         for file in written:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from string import Template
 
 from app.language import is_right_to_left
-from app.messages.agreement import report_files as report_files_messages
+from app.messages.agreement import report_files
 from app.reports.document import Cell, Column, Document, ImageFile, OneOfTwo, Picture, Row
 from exporters.reports import chart_svg
 from exporters.reports.report_parts import (
@@ -37,12 +37,12 @@ def html_of(document: Document) -> str:
         direction="rtl" if is_right_to_left(document.language) else "ltr",
         style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
         style=style,
-        program=_plain(report_files_messages.PROGRAM),
+        program=_plain(report_files.PROGRAM),
         title=_plain(document.title),
-        skip=_plain(report_files_messages.SKIP),
-        made=_plain(report_files_messages.made_at(document.made_at)),
+        skip=_plain(report_files.SKIP),
+        made=_plain(report_files.made_at(document.made_at)),
         other=_other(document.file),
-        contents_heading=_plain(report_files_messages.CONTENTS),
+        contents_heading=_plain(report_files.CONTENTS),
         contents=_contents(document, sections),
         report="\n".join(_report(document, sections)),
     )
@@ -73,10 +73,10 @@ def _contents(document: Document, sections: tuple[SectionPart, ...]) -> str:
     return _list(
         "ol",
         [
-            *([entry(SUMMARY, report_files_messages.SUMMARY)] if document.summary else []),
+            *([entry(SUMMARY, report_files.SUMMARY)] if document.summary else []),
             *(entry(_anchor(part), part.section.heading, part.sections) for part in sections),
-            *([entry(METHODS, report_files_messages.METHODS)] if document.methods else []),
-            entry(TRACE, report_files_messages.TRACE),
+            *([entry(METHODS, report_files.METHODS)] if document.methods else []),
+            entry(TRACE, report_files.TRACE),
         ],
     )
 
@@ -84,8 +84,8 @@ def _contents(document: Document, sections: tuple[SectionPart, ...]) -> str:
 def _report(document: Document, sections: tuple[SectionPart, ...]) -> list[str]:
     trace = "\n".join(f"<dt>{_plain(name)}</dt><dd>{_plain(value)}</dd>" for name, value in document.trace)
     words = (
-        (SUMMARY, report_files_messages.SUMMARY, document.summary),
-        (METHODS, report_files_messages.METHODS, document.methods),
+        (SUMMARY, report_files.SUMMARY, document.summary),
+        (METHODS, report_files.METHODS, document.methods),
     )
     summary, methods = (
         [_section(anchor, heading, 2, _paragraphs(texts))] if texts else []
@@ -95,7 +95,7 @@ def _report(document: Document, sections: tuple[SectionPart, ...]) -> list[str]:
         *summary,
         *(_arranged(part, 2) for part in sections),
         *methods,
-        _section(TRACE, report_files_messages.TRACE, 2, f"<dl>\n{trace}\n</dl>"),
+        _section(TRACE, report_files.TRACE, 2, f"<dl>\n{trace}\n</dl>"),
     ]
 
 
@@ -154,7 +154,7 @@ def _chart(part: ChartPart) -> str:
     name = f"chart-{part.number}"
     elsewhere = ""
     if part.points:
-        told = _plain(report_files_messages.figures_elsewhere(table=part.table.name))
+        told = _plain(report_files.figures_elsewhere(table=part.table.name))
         linked = f'<a href="#table-{part.table.number}">{_plain(part.table.name)}</a>'
         elsewhere = f"<p>{told.replace(_plain(part.table.name), linked)}</p>\n"
     drawing = chart_svg.draw(part.chart, name)
@@ -211,7 +211,7 @@ def _notes(part: TablePart) -> str:
         return ""
     notes = "\n".join(f'<li id="note-{number}">{_plain(reason)}</li>' for number, reason in part.notes)
     start = f' start="{part.notes[0][0]}"' if part.notes[0][0] > 1 else ""
-    heading = f'<p class="notes-heading">{_plain(report_files_messages.NOTES)}</p>'
+    heading = f'<p class="notes-heading">{_plain(report_files.NOTES)}</p>'
     return f'{heading}\n<ol class="notes"{start}>\n{notes}\n</ol>'
 
 
@@ -222,7 +222,7 @@ def _meanings(part: TablePart) -> str:
     meanings = "\n".join(
         f"<dt>{_plain(heading)}</dt><dd>{_plain(meaning)}</dd>" for heading, meaning in part.meanings
     )
-    summary = f"<summary>{_plain(report_files_messages.meanings_of(table=part.name))}</summary>"
+    summary = f"<summary>{_plain(report_files.meanings_of(table=part.name))}</summary>"
     return f'<details class="meanings" open>\n{summary}\n<dl>\n{meanings}\n</dl>\n</details>'
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.messages.agreement import report_files as report_files_messages
+from app.messages.agreement import report_files
 from app.reports.document import Document, OneOfTwo
 from exporters.reports.markdown_text import plainly, plainly_at_the_start
 from exporters.reports.report_parts import (
@@ -22,17 +22,17 @@ def markdown_of(document: Document) -> str:
 
 def _blocks(document: Document) -> Iterator[str]:
     yield f"# {_line(document.title)}"
-    yield _paragraph(report_files_messages.made_at(document.made_at))
+    yield _paragraph(report_files.made_at(document.made_at))
     if document.file:
         yield _other(document.file)
     yield from map(_paragraph, document.summary)
     for part in arrange(document):
         yield from _section(part, 2)
     if document.methods:
-        yield f"## {report_files_messages.METHODS}"
+        yield f"## {report_files.METHODS}"
         yield from map(_paragraph, document.methods)
     if document.trace:
-        yield f"## {report_files_messages.TRACE}"
+        yield f"## {report_files.TRACE}"
         yield "\n".join(f"- {_line(name)}: {_line(value)}" for name, value in document.trace)
 
 
@@ -67,9 +67,7 @@ def _table(part: TablePart) -> Iterator[str]:
     yield "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
     if table.note:
         yield _paragraph(table.note)
-    yield from (
-        _paragraph(report_files_messages.noted(number=number, reason=reason)) for number, reason in part.notes
-    )
+    yield from (_paragraph(report_files.noted(number=number, reason=reason)) for number, reason in part.notes)
 
 
 def _line(text: str) -> str:

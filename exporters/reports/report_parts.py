@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from app.messages.agreement import report_files as report_files_messages
+from app.messages.agreement import report_files
 from app.messages.numbers import printed
 from app.reports.document import Cell, Chart, Column, Document, Section, Table
 
@@ -23,18 +23,16 @@ class TablePart:
 
     @property
     def name(self) -> str:
-        return report_files_messages.table_name(number=self.number)
+        return report_files.table_name(number=self.number)
 
     @property
     def caption(self) -> str:
-        return report_files_messages.captioned(self.name, self.table.caption)
+        return report_files.captioned(self.name, self.table.caption)
 
     def lines(self, cell: Cell, column: Column) -> tuple[str, ...]:
         """What a cell shows, with the note that it refers to, if any, as its last line."""
         shown = lines_of(cell, column)
-        return (
-            (*shown, report_files_messages.note(number=self.numbers[cell.reason])) if cell.reason else shown
-        )
+        return (*shown, report_files.note(number=self.numbers[cell.reason])) if cell.reason else shown
 
 
 @dataclass(frozen=True)
@@ -50,9 +48,7 @@ class ChartPart:
 
     @property
     def caption(self) -> str:
-        return report_files_messages.captioned(
-            report_files_messages.chart_name(number=self.number), self.chart.caption
-        )
+        return report_files.captioned(report_files.chart_name(number=self.number), self.chart.caption)
 
 
 @dataclass(frozen=True)
@@ -144,12 +140,12 @@ def address(file: str) -> str:
 
 def lines_of(cell: Cell, column: Column) -> tuple[str, ...]:
     """What a cell shows, line by line: the counts of a share, the figure, the interval."""
-    lines = [cell.text or report_files_messages.UNDEFINED if cell.is_undefined else cell.text]
+    lines = [cell.text or report_files.UNDEFINED if cell.is_undefined else cell.text]
     if column.kind == "share" and len(cell.counts) > 1 and not cell.is_undefined:
-        lines.insert(0, report_files_messages.part_of_whole(part=cell.counts[0][1], whole=cell.counts[1][1]))
+        lines.insert(0, report_files.part_of_whole(part=cell.counts[0][1], whole=cell.counts[1][1]))
     if column.kind != "text" and cell.low is not None and cell.high is not None:
         lines.append(
-            report_files_messages.interval(
+            report_files.interval(
                 low=printed(cell.low, column.decimals), high=printed(cell.high, column.decimals)
             )
         )

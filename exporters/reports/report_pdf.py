@@ -8,7 +8,7 @@ from importlib.resources import as_file, files
 from typing import Any
 
 from app.errors import UserError
-from app.messages.agreement import report_files as report_files_messages
+from app.messages.agreement import report_files
 from app.reports.document import Cell, Column, Document, ImageFile, OneOfTwo, Picture
 from exporters.reports import chart_svg
 from exporters.reports.pdf_row_headers import name_rows
@@ -49,7 +49,7 @@ def pdf_of(document: Document) -> bytes:
             )
         except typst.TypstError as error:
             if NO_GLYPH in error.message:
-                raise UserError(report_files_messages.no_glyph(_sign(error.message))) from error
+                raise UserError(report_files.no_glyph(_sign(error.message))) from error
             raise
     assert isinstance(pdf, bytes)
     return name_rows(pdf)
@@ -67,20 +67,17 @@ def _data(document: Document) -> Data:
     is_code = language.isascii() and language.isalpha() and len(language) in (2, 3)
     return {
         "title": without_controls(document.title),
-        "program": report_files_messages.PROGRAM,
+        "program": report_files.PROGRAM,
         "lang": language.lower() if is_code else "en",
         "region": region if is_code and re.fullmatch("[A-Za-z]{2}", region) else None,
-        "made": report_files_messages.made_at(document.made_at),
-        "contents": report_files_messages.CONTENTS if document.has_contents else "",
+        "made": report_files.made_at(document.made_at),
+        "contents": report_files.CONTENTS if document.has_contents else "",
         "kind": _kind(document),
         "other": _link(document.file),
-        "summary": {"heading": report_files_messages.SUMMARY, "paragraphs": _texts(document.summary)},
+        "summary": {"heading": report_files.SUMMARY, "paragraphs": _texts(document.summary)},
         "sections": [entry for part in arrange(document) for entry in _section(part, 1)],
-        "methods": {"heading": report_files_messages.METHODS, "paragraphs": _texts(document.methods)},
-        "trace": {
-            "heading": report_files_messages.TRACE,
-            "entries": [_texts(entry) for entry in document.trace],
-        },
+        "methods": {"heading": report_files.METHODS, "paragraphs": _texts(document.methods)},
+        "trace": {"heading": report_files.TRACE, "entries": [_texts(entry) for entry in document.trace]},
     }
 
 
@@ -149,12 +146,12 @@ def _chart(part: ChartPart) -> Data:
     chart = part.chart
     sentences = [chart.sentence]
     if part.points:
-        sentences.append(report_files_messages.figures_elsewhere(table=part.table.name))
+        sentences.append(report_files.figures_elsewhere(table=part.table.name))
     return {
         "kind": "chart",
         "caption": without_controls(part.caption),
         "svg": chart_svg.draw(chart, f"chart-{part.number}"),
-        "alt": without_controls(report_files_messages.alternative(chart.caption, chart.sentence)),
+        "alt": without_controls(report_files.alternative(chart.caption, chart.sentence)),
         "sentences": _texts(tuple(sentences)),
     }
 
@@ -176,9 +173,9 @@ def _table(part: TablePart) -> Data:
         "size": size,
         "wide": is_wide,
         "note": _texts((table.note,)) if table.note else [],
-        "notes_heading": report_files_messages.NOTES,
+        "notes_heading": report_files.NOTES,
         "notes": [[number, without_controls(reason)] for number, reason in part.notes],
-        "meanings_heading": report_files_messages.meanings_of(table=part.name),
+        "meanings_heading": report_files.meanings_of(table=part.name),
         "meanings": [_texts(entry) for entry in part.meanings],
     }
 

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any
 
 from app.interchange.tables.columns import FORMULA_STARTS
-from app.messages.agreement import report_files as report_files_messages
+from app.messages.agreement import report_files
 from app.reports.document import Chart, Document, Section, Table
 from exporters.reports.report_parts import without_controls
 from exporters.reports.undated_archive import undated
@@ -37,24 +37,17 @@ def xlsx_of(document: Document) -> bytes:
     book = Workbook()
     book.remove(book.active)
     sheets = _sheets(document)
-    _fill(
-        book,
-        report_files_messages.SUMMARY_SHEET,
-        report_files_messages.SUMMARY_HEADINGS,
-        _summary(document, sheets),
-    )
+    _fill(book, report_files.SUMMARY_SHEET, report_files.SUMMARY_HEADINGS, _summary(document, sheets))
     for sheet in sheets:
         rows = ([column.fact(row) for column in sheet.columns] for row in sheet.table.rows)
         _fill(book, sheet.name, [column.heading for column in sheet.columns], rows)
     appendix = [section for section in document.sections if section.starts_page]
     if appendix:
         lines = _lines(chain.from_iterable(_section(section, _names(sheets)) for section in appendix))
-        _fill(book, report_files_messages.APPENDIX_SHEET, report_files_messages.SUMMARY_HEADINGS, lines)
-    _fill(
-        book, report_files_messages.COLUMNS_SHEET, report_files_messages.COLUMNS_HEADINGS, _meanings(sheets)
-    )
+        _fill(book, report_files.APPENDIX_SHEET, report_files.SUMMARY_HEADINGS, lines)
+    _fill(book, report_files.COLUMNS_SHEET, report_files.COLUMNS_HEADINGS, _meanings(sheets))
     properties = book.properties
-    properties.title, properties.creator = _cut(document.title), report_files_messages.PROGRAM
+    properties.title, properties.creator = _cut(document.title), report_files.PROGRAM
     properties.language = document.language
     properties.created = document.made_at.astimezone(UTC).replace(tzinfo=None, microsecond=0)
     raw = BytesIO()
@@ -63,11 +56,7 @@ def xlsx_of(document: Document) -> bytes:
 
 
 def _sheets(document: Document) -> list[ReportSheet]:
-    own = (
-        report_files_messages.SUMMARY_SHEET,
-        report_files_messages.APPENDIX_SHEET,
-        report_files_messages.COLUMNS_SHEET,
-    )
+    own = (report_files.SUMMARY_SHEET, report_files.APPENDIX_SHEET, report_files.COLUMNS_SHEET)
     taken = {*(name.lower() for name in own), "history"}
     sheets = []
     for table in document.tables():
@@ -79,9 +68,7 @@ def _sheets(document: Document) -> list[ReportSheet]:
 
 def _free_name(wanted: str, taken: set[str]) -> str:
     """A name for a sheet: of the signs that are allowed, short enough, and unlike every other."""
-    plain = (
-        re.sub(r"[\[\]:*?/\\'\s-]+", " ", without_controls(wanted)).strip() or report_files_messages.A_TABLE
-    )
+    plain = re.sub(r"[\[\]:*?/\\'\s-]+", " ", without_controls(wanted)).strip() or report_files.A_TABLE
     plain = plain[0].upper() + plain[1:]
     name, number = plain[:LONGEST_NAME].strip(), 2
     while name.lower() in taken:
@@ -96,14 +83,14 @@ def _summary(document: Document, sheets: list[ReportSheet]) -> Iterator[list[Cel
     names = _names(sheets)
     has_appendix = any(section.starts_page for section in document.sections)
     told: list[tuple[str, str, str]] = [
-        (report_files_messages.TITLE, document.title, ""),
-        (report_files_messages.MADE, report_files_messages.made_at(document.made_at), ""),
-        *((report_files_messages.SUMMARY, sentence, "") for sentence in document.summary),
+        (report_files.TITLE, document.title, ""),
+        (report_files.MADE, report_files.made_at(document.made_at), ""),
+        *((report_files.SUMMARY, sentence, "") for sentence in document.summary),
     ]
     for section in document.sections:
         if not section.starts_page:
             told.extend(_section(section, names, has_appendix))
-    told.extend((report_files_messages.METHODS, paragraph, "") for paragraph in document.methods)
+    told.extend((report_files.METHODS, paragraph, "") for paragraph in document.methods)
     told.extend((name, value, "") for name, value in document.trace)
     yield from _lines(told)
 
@@ -125,16 +112,16 @@ def _section(
     for part in section.parts:
         if isinstance(part, Chart):
             yield (
-                report_files_messages.A_CHART,
-                report_files_messages.alternative(part.caption, part.sentence),
+                report_files.A_CHART,
+                report_files.alternative(part.caption, part.sentence),
                 names[part.table.id],
             )
         else:
-            yield report_files_messages.A_TABLE, part.caption, names[part.id]
+            yield report_files.A_TABLE, part.caption, names[part.id]
             if with_rows:
                 yield from ((section.heading, row.sentence, names[part.id]) for row in part.rows)
             if part.note:
-                yield report_files_messages.A_NOTE, part.note, names[part.id]
+                yield report_files.A_NOTE, part.note, names[part.id]
     yield from ((section.heading, picture.line, "") for picture in section.images)
     for within in section.sections:
         yield from _section(within, names, with_rows)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from app.messages.agreement import report_files as report_files_messages
+from app.messages.agreement import report_files
 from app.messages.numbers import Number
 from app.reports.document import Cell, Row, Table
 from app.study.rounding import rounded
@@ -40,10 +40,7 @@ def sheet_columns(table: Table) -> tuple[SheetColumn, ...]:
     taken: set[str] = set()
     unlike = []
     for column in columns:
-        plain = (
-            " ".join(without_controls(column.heading).split())[:LONGEST_HEADING]
-            or report_files_messages.A_COLUMN
-        )
+        plain = " ".join(without_controls(column.heading).split())[:LONGEST_HEADING] or report_files.A_COLUMN
         heading, number = plain, 2
         while heading.lower() in taken:
             heading, number = f"{plain} {number}", number + 1
@@ -71,26 +68,26 @@ def _columns(table: Table, place: int) -> list[SheetColumn]:
         digits,
     )
     for name in dict.fromkeys(name for cell in cells for name, _ in cell.counts):
-        meaning = report_files_messages.count_meaning(name=name)
-        add(report_files_messages.count_of(column.heading, name), "count", meaning, _counter(name), "0")
+        meaning = report_files.count_meaning(name=name)
+        add(report_files.count_of(column.heading, name), "count", meaning, _counter(name), "0")
     if any(cell.low is not None or cell.high is not None for cell in cells):
         add(
-            report_files_messages.low_of(heading=column.heading),
+            report_files.low_of(heading=column.heading),
             "number",
-            report_files_messages.LOW_MEANING,
+            report_files.LOW_MEANING,
             lambda cell: _plain(cell.low),
             digits,
         )
         add(
-            report_files_messages.high_of(heading=column.heading),
+            report_files.high_of(heading=column.heading),
             "number",
-            report_files_messages.HIGH_MEANING,
+            report_files.HIGH_MEANING,
             lambda cell: _plain(cell.high),
             digits,
         )
     if any(cell.reason for cell in cells):
-        heading = report_files_messages.reason_of(heading=column.heading)
-        add(heading, "text", report_files_messages.REASON_MEANING, lambda cell: cell.reason, "General")
+        heading = report_files.reason_of(heading=column.heading)
+        add(heading, "text", report_files.REASON_MEANING, lambda cell: cell.reason, "General")
     return found
 
 

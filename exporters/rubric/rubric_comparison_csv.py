@@ -7,7 +7,7 @@ from typing import TextIO
 from app.errors import UserError
 from app.interchange.tables.annotation_row import time_of
 from app.interchange.tables.columns import guard
-from app.messages.rubric import rubric_comparison as rubric_comparison_messages
+from app.messages.rubric import rubric_comparison
 from app.study.judge.model_drafts import DraftRubric, Marking
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
@@ -35,7 +35,7 @@ def write_comparison(study: OpenStudy, stream: TextIO) -> None:
     """
     drafts = study.drafts.rubrics()
     if not drafts:
-        raise UserError(rubric_comparison_messages.NO_DRAFT)
+        raise UserError(rubric_comparison.NO_DRAFT)
     writer = csv.writer(stream)
     writer.writerow(COLUMNS)
     for draft in drafts:

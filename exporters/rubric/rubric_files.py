@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 from app.errors import UserError
 from app.files.rubric_file import write_rubric
 from app.interchange.rubric.rubric_codebook import NAMESPACE
-from app.messages.interchange import import_export as import_export_messages
-from app.messages.rubric import rubric_files as rubric_files_messages
+from app.messages.interchange import import_export
+from app.messages.rubric import rubric_files
 from app.rubrics.outline import LineKind, about_answers, about_whole, one_line, outline
 from app.study.languages.listing import with_translations
 from app.study.ports import OpenStudy
@@ -44,14 +44,14 @@ def export_rubric(study: OpenStudy, name: str, out: Path, rubric: Rubric | None 
     """
     render = RUBRIC_FORMATS.get(name)
     if render is None:
-        raise UserError(import_export_messages.unknown_format(name, RUBRIC_FORMATS))
+        raise UserError(import_export.unknown_format(name, RUBRIC_FORMATS))
     shown = rubric or study.rubrics.current()
     if shown is None:
-        raise UserError(rubric_files_messages.NOTHING_TO_EXPORT)
+        raise UserError(rubric_files.NOTHING_TO_EXPORT)
     content = render(RubricContent(with_translations(study, shown), _cases(study), study.study.language))
     write_out(out, study.folder, lambda stream: _write(stream, content))
     changed = changed_places(shown, name)
-    return rubric_files_messages.spaces_lost(changed) if changed else ""
+    return rubric_files.spaces_lost(changed) if changed else ""
 
 
 def changed_places(rubric: Rubric, name: str) -> list[str]:
@@ -174,7 +174,7 @@ def as_codebook(sheet: RubricContent) -> bytes:
 
 def _add_theme(whole: ElementTree.Element, rubric: Rubric, theme: Theme) -> None:
     guid = uuid.uuid5(_GUIDS, f"{rubric.artifact}/{theme.code}")
-    name = f"{rubric_files_messages.THEME} {theme.code}"
+    name = f"{rubric_files.THEME} {theme.code}"
     inside = _code(whole, guid, name, one_line(theme.statement), is_codable=False)
     for criterion in theme.criteria:
         name = f"{criterion.code} {one_line(criterion.name)}"
@@ -183,9 +183,9 @@ def _add_theme(whole: ElementTree.Element, rubric: Rubric, theme: Theme) -> None
 
 def _description(criterion: Criterion) -> str:
     parts = (
-        (rubric_files_messages.SHORT, criterion.short),
-        (rubric_files_messages.GUIDANCE, criterion.guidance),
-        (rubric_files_messages.APPLIES_WHEN, criterion.applies_when),
+        (rubric_files.SHORT, criterion.short),
+        (rubric_files.GUIDANCE, criterion.guidance),
+        (rubric_files.APPLIES_WHEN, criterion.applies_when),
         *about_answers(criterion),
     )
     return f"{one_line(criterion.text)}\n{_labelled(parts)}"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.identity import new_id
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.team import sent_work
 from app.study.ports import OpenStudy
 from app.study.team.sent_work import NewWork, WorkKind
 from app.study.work import ADDING
@@ -25,7 +25,7 @@ def send_workbook(
     Raises UserError as `export_workbook` does, and while the round is closing.
     """
     if study.sent_work.is_closing():
-        raise UserError(sent_work_messages.IS_CLOSING)
+        raise UserError(sent_work.IS_CLOSING)
     if not wanted.rater.strip():
         export_workbook(study, wanted, out)
         return None

@@ -14,10 +14,9 @@ from app.errors import UserError
 from app.interchange.workbook import workbook_plan as plan
 from app.interchange.workbook.locked_workbook import locked
 from app.interchange.workbook.workbook_plan import Column, Line
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import scale_answers as scale_answers_messages
-from app.messages.interchange import workbook as workbook_messages
-from app.messages.study import languages as study_languages_messages
+from app.messages.annotate import annotating, scale_answers
+from app.messages.interchange import workbook as workbook_text
+from app.messages.study import languages as study_languages
 from app.study.image import Image
 from app.study.languages.resolution import StudyTexts, same_language
 from app.study.languages.view import RubricInLanguage, in_language
@@ -80,7 +79,7 @@ def write_workbook(study: OpenStudy, stream: TextIO, wanted: WorkbookRequest | N
     study = _in_wanted_language(study, wanted.language)
     known = study.raters.find(wanted.rater) if wanted.rater else None
     if known is not None and known.kind is RaterKind.JUDGE:
-        raise UserError(workbook_messages.not_a_person(name=known.name))
+        raise UserError(workbook_text.not_a_person(name=known.name))
     rubric = study.rubrics.current()
     images = images_for(study, wanted)
     _check_size(len(images), plan.count_of(rubric, study.study.whole_image))
@@ -100,9 +99,7 @@ def _in_wanted_language(study: OpenStudy, language: str) -> OpenStudy:
     said = RubricInLanguage(StudyTexts(study, language), rubric)
     if said.missing:
         raise UserError(
-            study_languages_messages.rubric_not_translated(
-                language=language, count=said.missing, texts=said.asked
-            )
+            study_languages.rubric_not_translated(language=language, count=said.missing, texts=said.asked)
         )
     return in_language(study, language)
 
@@ -121,9 +118,9 @@ def _check_size(images: int, each: int) -> None:
     """Raise UserError when there is nothing to ask, or more than a spreadsheet bears."""
     rows = images * each
     if not rows:
-        raise UserError(workbook_messages.nothing_to_ask())
+        raise UserError(workbook_text.nothing_to_ask())
     if rows > MOST_ROWS:
-        raise UserError(workbook_messages.too_many_rows(rows, MOST_ROWS, each))
+        raise UserError(workbook_text.too_many_rows(rows, MOST_ROWS, each))
 
 
 def _book(
@@ -148,8 +145,8 @@ def _book(
     add_rubric(book, rubric, lists)
     add_words(book, study, lists)
     properties = book.properties
-    properties.title = plan.fit(workbook_messages.book_title(study.study.title, name))
-    properties.creator, properties.language = workbook_messages.PROGRAM, noted[1] or study.study.language
+    properties.title = plan.fit(workbook_text.book_title(study.study.title, name))
+    properties.creator, properties.language = workbook_text.PROGRAM, noted[1] or study.study.language
     return book, descriptions
 
 
@@ -163,25 +160,23 @@ def _add_start(
 ) -> None:
     about, (name, work, language) = study.study, whose
     facts = [
-        (workbook_messages.STUDY, about.title),
-        (workbook_messages.ARTIFACT, about.artifact),
+        (workbook_text.STUDY, about.title),
+        (workbook_text.ARTIFACT, about.artifact),
         (
-            workbook_messages.RUBRIC,
-            workbook_messages.rubric(name=rubric.title, version=rubric.version)
+            workbook_text.RUBRIC,
+            workbook_text.rubric(name=rubric.title, version=rubric.version)
             if rubric
-            else workbook_messages.NO_RUBRIC,
+            else workbook_text.NO_RUBRIC,
         ),
-        (workbook_messages.NAME, name),
-        (workbook_messages.WAY, ""),
-        (workbook_messages.IMAGES_HERE, str(images)),
-        *workbook_messages.STEPS,
-        *(workbook_messages.SCALED_STEPS if has_scales else ()),
-        *([(workbook_messages.LANGUAGE, language)] if language else ()),
-        *([(workbook_messages.WORK_ID, work)] if work else ()),
+        (workbook_text.NAME, name),
+        (workbook_text.WAY, ""),
+        (workbook_text.IMAGES_HERE, str(images)),
+        *workbook_text.STEPS,
+        *(workbook_text.SCALED_STEPS if has_scales else ()),
+        *([(workbook_text.LANGUAGE, language)] if language else ()),
+        *([(workbook_text.WORK_ID, work)] if work else ()),
     ]
-    sheet = add_sheet(
-        book, workbook_messages.START_SHEET, workbook_messages.START_HEADINGS, facts, is_table=False
-    )
+    sheet = add_sheet(book, workbook_text.START_SHEET, workbook_text.START_HEADINGS, facts, is_table=False)
     set_sizes(sheet, (30, 112))
     name_range(book, f"{plan.NAME_PREFIX}{plan.NAME_CELL}", sheet, f"$B${NAME_ROW}")
     name_range(book, f"{plan.NAME_PREFIX}{plan.PERCEPTION_CELL}", sheet, f"$B${WAY_ROW}")
@@ -197,9 +192,9 @@ def _add_answers(
     book: Any, study: OpenStudy, rater: Rater | None, name: str, images: Sequence[Image], lists: Lists
 ) -> None:
     lines = list(plan.lines(study, rater, images))
-    headings = [workbook_messages.HEADINGS[column] for column in Column]
+    headings = [workbook_text.HEADINGS[column] for column in Column]
     rows = (_row(line, str(study.study.id), name) for line in lines)
-    sheet = add_sheet(book, workbook_messages.ANSWERS_SHEET, headings, rows)
+    sheet = add_sheet(book, workbook_text.ANSWERS_SHEET, headings, rows)
     set_sizes(sheet, WIDTHS, MOST_LINES)
     for place, column in enumerate(Column, start=1):
         letter = sheet.cell(1, place).column_letter
@@ -215,7 +210,7 @@ def _row(line: Line, study_id: str, name: str) -> Iterator[str | int | float]:
     criterion, content = line.criterion, line.content
     yield line.title
     yield line.description
-    yield (_question(criterion) if criterion else annotating_messages.SCALES[Scale(line.item)])
+    yield (_question(criterion) if criterion else annotating.SCALES[Scale(line.item)])
     yield plan.answer_cell(content.value, criterion)
     yield plan.doubt_word(content.doubt)
     yield content.note
@@ -232,8 +227,8 @@ def _row(line: Line, study_id: str, name: str) -> Iterator[str | int | float]:
 
 def _question(criterion: Criterion) -> str:
     scale = criterion.scale
-    how = scale_answers_messages.how(replace(scale, asks_why=False))
-    return workbook_messages.question(criterion.text, criterion.applies_when, how, scale.asks_why)
+    how = scale_answers.how(replace(scale, asks_why=False))
+    return workbook_text.question(criterion.text, criterion.applies_when, how, scale.asks_why)
 
 
 def _add_guidance(sheet: Any, lines: Sequence[Line]) -> None:
@@ -243,7 +238,5 @@ def _add_guidance(sheet: Any, lines: Sequence[Line]) -> None:
     column = list(Column).index(Column.QUESTION) + 1
     for row, line in enumerate(lines[:MOST_NOTES], start=2):
         if line.criterion and line.criterion.guidance.strip():
-            note = Comment(
-                plan.fit(line.criterion.guidance), workbook_messages.PROGRAM, height=160, width=340
-            )
+            note = Comment(plan.fit(line.criterion.guidance), workbook_text.PROGRAM, height=160, width=340)
             sheet.cell(row, column).comment = note

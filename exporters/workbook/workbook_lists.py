@@ -13,8 +13,8 @@ from typing import Any
 from app.interchange.images.exhibit_text import ShownWords
 from app.interchange.workbook import workbook_plan as plan
 from app.interchange.workbook.workbook_plan import Column
-from app.messages.annotate import scale_answers as scale_answers_messages
-from app.messages.interchange import workbook as workbook_messages
+from app.messages.annotate import scale_answers
+from app.messages.interchange import workbook as workbook_text
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
 from app.study.team.raters import Perception
@@ -55,14 +55,14 @@ def offer_answers(sheet: Any, study: OpenStudy, lists: Lists, last: int) -> None
 def _scaled_list(code: str) -> str:
     """The list of a row's criterion: the sheet Rubric says in which column of the sheet Words it is, and how long."""
     first, last = len(_OWN) + 2, len(_OWN) + 3
-    table = f"{workbook_messages.RUBRIC_SHEET}!$A:${chr(ord('A') + last - 1)}"
+    table = f"{workbook_text.RUBRIC_SHEET}!$A:${chr(ord('A') + last - 1)}"
     column, length = (f"VLOOKUP({code},{table},{place},FALSE)" for place in (first, last))
-    return f"OFFSET({workbook_messages.WORDS_SHEET}!$A$2,0,{column}-1,{length},1)"
+    return f"OFFSET({workbook_text.WORDS_SHEET}!$A$2,0,{column}-1,{length},1)"
 
 
 def list_of(letter: str, count: int) -> str:
     """A list on the sheet Words."""
-    return f"{workbook_messages.WORDS_SHEET}!${letter}$2:${letter}${count + 1}"
+    return f"{workbook_text.WORDS_SHEET}!${letter}$2:${letter}${count + 1}"
 
 
 def offer(sheet: Any, cells: str, words_from: str, is_strict: bool = True) -> None:
@@ -70,28 +70,26 @@ def offer(sheet: Any, cells: str, words_from: str, is_strict: bool = True) -> No
     from openpyxl.worksheet.datavalidation import DataValidation
 
     offered = DataValidation(type="list", formula1=words_from, allow_blank=True, showErrorMessage=is_strict)
-    offered.errorTitle, offered.error = workbook_messages.CHOOSE_TITLE, workbook_messages.CHOOSE
+    offered.errorTitle, offered.error = workbook_text.CHOOSE_TITLE, workbook_text.CHOOSE
     offered.add(cells)
     sheet.add_data_validation(offered)
 
 
 def add_rubric(book: Any, rubric: Rubric | None, lists: Lists) -> None:
     """Add the sheet that has the whole rubric."""
-    places = {
-        code: place for place, code in enumerate(lists, start=len(workbook_messages.WORDS_HEADINGS) + 1)
-    }
+    places = {code: place for place, code in enumerate(lists, start=len(workbook_text.WORDS_HEADINGS) + 1)}
     rows = (
         (
             *_about(criterion),
-            workbook_messages.theme(theme.code, theme.statement),
+            workbook_text.theme(theme.code, theme.statement),
             str(criterion.lineage),
             *(_of_list(criterion, lists, places) if lists else ()),
         )
         for theme in (rubric.themes if rubric else ())
         for criterion in theme.criteria
     )
-    more = workbook_messages.SCALED_HEADINGS if lists else ()
-    sheet = add_sheet(book, workbook_messages.RUBRIC_SHEET, (*workbook_messages.RUBRIC_HEADINGS, *more), rows)
+    more = workbook_text.SCALED_HEADINGS if lists else ()
+    sheet = add_sheet(book, workbook_text.RUBRIC_SHEET, (*workbook_text.RUBRIC_HEADINGS, *more), rows)
     set_sizes(sheet, (*_OWN, *(_SCALED if lists else ())))
     lock(sheet)
 
@@ -101,14 +99,14 @@ def _about(criterion: Criterion) -> tuple[str, ...]:
         criterion.code,
         criterion.name,
         criterion.text,
-        criterion.guidance or workbook_messages.NO_GUIDANCE,
+        criterion.guidance or workbook_text.NO_GUIDANCE,
         criterion.applies_when,
         criterion.not_visible.value if criterion.scale.is_yes_no else "",
     )
 
 
 def _of_list(criterion: Criterion, lists: Lists, places: dict[str, int]) -> tuple[str | int, ...]:
-    how = scale_answers_messages.how(replace(criterion.scale, asks_why=False)) or workbook_messages.YES_OR_NO
+    how = scale_answers.how(replace(criterion.scale, asks_why=False)) or workbook_text.YES_OR_NO
     return how, places[criterion.code], len(lists[criterion.code])
 
 
@@ -126,8 +124,8 @@ def add_words(book: Any, study: OpenStudy, lists: Lists) -> None:
         words_of_ways(),
         *lists.values(),
     ]
-    headings = (*workbook_messages.WORDS_HEADINGS, *map(workbook_messages.answers_to, lists))
+    headings = (*workbook_text.WORDS_HEADINGS, *map(workbook_text.answers_to, lists))
     rows = zip_longest(*columns, fillvalue="")
-    sheet = add_sheet(book, workbook_messages.WORDS_SHEET, headings, rows, is_table=False)
+    sheet = add_sheet(book, workbook_text.WORDS_SHEET, headings, rows, is_table=False)
     set_sizes(sheet, (22, 22, 24, 26, *[24] * len(lists)))
     lock(sheet)  # the lists of the other sheets are here

@@ -11,8 +11,8 @@ from xml.sax.saxutils import quoteattr
 from app.files.fetched_files import open_fetched
 from app.interchange.images.exhibit_text import ShownWords
 from app.interchange.workbook.workbook_plan import fit
-from app.messages.annotate import exhibits as exhibits_messages
-from app.messages.interchange import workbook as workbook_messages
+from app.messages.annotate import exhibits
+from app.messages.interchange import workbook as workbook_text
 from app.study.description import AltText
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -20,7 +20,7 @@ from exporters.workbook.workbook_sheets import add_sheet, set_sizes
 
 MOST_PICTURES = 300
 STORED, SHOWN = (640, 640), (400, 300)  # pixels at most: as kept in the workbook, and as it is first shown
-PICTURE_COLUMN = workbook_messages.IMAGES_HEADINGS.index("Picture") + 1
+PICTURE_COLUMN = workbook_text.IMAGES_HEADINGS.index("Picture") + 1
 POINTS_PER_PIXEL = 0.75
 # The writer calls every picture the same, and offers no way to say what it shows.
 NAMELESS = re.compile(r'descr="Picture"')
@@ -43,7 +43,7 @@ def add_images(book: Any, study: OpenStudy, images: Sequence[Image]) -> list[str
     lines = list(_lines(study, images))
     texts = [study.descriptions.current(line.picture.key) if line.picture else None for line in lines]
     rows = (_cells(line, text) for line, text in zip(lines, texts, strict=True))
-    sheet = add_sheet(book, workbook_messages.IMAGES_SHEET, workbook_messages.IMAGES_HEADINGS, rows)
+    sheet = add_sheet(book, workbook_text.IMAGES_SHEET, workbook_text.IMAGES_HEADINGS, rows)
     set_sizes(sheet, (12, 40, 70, 40, 30, 58, 16))
     shown: list[str] = []
     for row, (line, text) in enumerate(zip(lines, texts, strict=True), start=2):
@@ -51,34 +51,34 @@ def add_images(book: Any, study: OpenStudy, images: Sequence[Image]) -> list[str
             continue
         cell = sheet.cell(row, PICTURE_COLUMN)
         if len(shown) == MOST_PICTURES:
-            cell.value = workbook_messages.PICTURE_LEFT_OUT
+            cell.value = workbook_text.PICTURE_LEFT_OUT
             continue
         picture = _picture(study, line.picture)
         if picture is None:
-            cell.value = workbook_messages.NO_PICTURE_FILE
+            cell.value = workbook_text.NO_PICTURE_FILE
             continue
         sheet.add_image(picture, cell.coordinate)
         height = sheet.row_dimensions[row]
         height.height = max(height.height, (SHOWN[1] + 10) * POINTS_PER_PIXEL)
-        described = text.description if text else workbook_messages.PICTURE_OF_NOTHING
+        described = text.description if text else workbook_text.PICTURE_OF_NOTHING
         shown.append(fit(f"{line.note} {described}".strip()))
     return shown
 
 
 def _lines(study: OpenStudy, images: Sequence[Image]) -> Iterator[_Line]:
     """A row for each image; of an exhibit one for all it says, and one for each of its pictures."""
-    shown = ShownWords(study, workbook_messages.NO_DESCRIPTION)
+    shown = ShownWords(study, workbook_text.NO_DESCRIPTION)
     for image in images:
         exhibit = shown.exhibit(image)
-        title = workbook_messages.image_title(number=image.number)
+        title = workbook_text.image_title(number=image.number)
         if exhibit is None:
             yield _Line(title, str(image.id), image, note=" ".join(shown.note(image)))
             continue
         yield _Line(title, str(image.id), None, shown.description(image))
         for number, picture in enumerate(exhibit.pictures, start=1):
-            part = exhibits_messages.picture(number, len(exhibit.pictures))
+            part = exhibits.picture(number, len(exhibit.pictures))
             note = " ".join(shown.note(picture))
-            yield _Line(workbook_messages.part_title(image.number, part), str(image.id), picture, note=note)
+            yield _Line(workbook_text.part_title(image.number, part), str(image.id), picture, note=note)
 
 
 def _cells(line: _Line, text: AltText | None) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ def _cells(line: _Line, text: AltText | None) -> tuple[str, ...]:
     first = (line.note,) if line.note else ()
     return (
         line.title,
-        " ".join((*first, text.line if text else workbook_messages.NO_DESCRIPTION)),
+        " ".join((*first, text.line if text else workbook_text.NO_DESCRIPTION)),
         " ".join((*first, text.description)) if text else "",
         text.draft.scene if text else "",
         text.draft.text if text else "",

@@ -173,11 +173,7 @@ def drop_derived(staged: Database) -> None:
 
 
 def _add_wanted(
-    database: Database,
-    version: int,
-    made_from: Sequence[int],
-    rubric: uuid.UUID,
-    where: Mapping[str, str],
+    database: Database, version: int, made_from: Sequence[int], rubric: uuid.UUID, where: Mapping[str, str]
 ) -> int:
     """Note what is to be carried over in `wanted_carry`, and add what is not there yet."""
     connection, new = database.connection, 0

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from app.study.image import Image, is_plain_name
 from app.study.names import is_blank, spelled, spellings
 from app.study.ports import Raters, Sessions
@@ -35,12 +35,12 @@ class RaterStore(Raters):
 
     def add(self, name: str, kind: RaterKind = RaterKind.PERSON) -> Rater:
         if is_blank(name):
-            raise UserError(storage_messages.empty_name())
+            raise UserError(storage_text.empty_name())
         known = self.find(name)
         if known is not None:
             return known
         if not is_plain_name(name.strip()):
-            raise UserError(storage_messages.NAME_OF_A_RATER)
+            raise UserError(storage_text.NAME_OF_A_RATER)
         with self._database.atomic() as connection:
             known = self.find(name)  # another program may have added it meanwhile
             if known is not None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import chain, repeat
 
 from app.errors import UserError
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from app.study.ratings.rating_columns import (
     AskedColumns,
     ConditionColumns,
@@ -56,9 +56,7 @@ class RatingStore(Ratings):
             try:
                 cells = array("q", chain.from_iterable(rows))  # row by row
             except TypeError as error:  # a value that is none of VALUES has no number
-                raise UserError(
-                    storage_messages.off_scale(one.code, storage_messages.SOMETHING_ELSE)
-                ) from error
+                raise UserError(storage_text.off_scale(one.code, storage_text.SOMETHING_ELSE)) from error
             for place, column in enumerate(columns):
                 column.extend(cells[place :: len(columns)])
             item.extend(repeat(one.key, len(cells) // len(columns)))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.pair import seals as seals_messages
+from app.messages.pair import seals
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.team.raters import Rater, Session
 from app.study.team.seals import Seal, SealedTurnProtocol
@@ -92,4 +92,4 @@ class SealedTurn(SealedTurnProtocol):
 
     def _refuse_when_over(self) -> None:
         if self._is_over:
-            raise UserError(seals_messages.turn_over(name=self._rater.name))
+            raise UserError(seals.turn_over(name=self._rater.name))

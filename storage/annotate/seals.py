@@ -6,7 +6,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.pair import seals as seals_messages
+from app.messages.pair import seals
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.team.pairs import FirstTurn
 from app.study.team.raters import Rater, Session
@@ -138,10 +138,7 @@ class SealStore(Seals):
         return [self._seal(row) for row in rows]
 
     def of_pair(self, pair: int) -> Sequence[Seal]:
-        rows = self._database.rows(
-            f"{_SEALS} WHERE seal.pair = ? ORDER BY opened_at, seal.uuid",
-            (pair,),
-        )
+        rows = self._database.rows(f"{_SEALS} WHERE seal.pair = ? ORDER BY opened_at, seal.uuid", (pair,))
         newest = {row[4]: row for row in rows}
         return sorted(map(self._seal, newest.values()), key=lambda seal: (seal.opened_at, seal.id))
 
@@ -152,9 +149,9 @@ class SealStore(Seals):
         self._end_turn()
         member = self._member(seal, rater)
         if member.is_absent:
-            raise UserError(seals_messages.no_member(name=rater.name))
+            raise UserError(seals.no_member(name=rater.name))
         if member.is_done:
-            raise UserError(seals_messages.already_done(name=rater.name))
+            raise UserError(seals.already_done(name=rater.name))
         self._turn = SealedTurn(self._database, self._answers, seal, rater)
         return self._turn
 
@@ -174,7 +171,7 @@ class SealStore(Seals):
 
     def start_over(self, seal: Seal, rater: Rater) -> Seal:
         if self._member(seal, rater).is_done and seal.pair is not None:
-            raise UserError(seals_messages.may_have_been_sent(name=rater.name))
+            raise UserError(seals.may_have_been_sent(name=rater.name))
         self._end_turn()
         with self._database.atomic() as connection:
             place = (seal.key, rater.key)
@@ -192,7 +189,7 @@ class SealStore(Seals):
     def break_seal(self, seal: Seal) -> Sequence[Answer]:
         now_it_is = self.get(seal.key)
         if now_it_is.awaited:
-            raise UserError(seals_messages.still_awaited([rater.name for rater in now_it_is.awaited]))
+            raise UserError(seals.still_awaited([rater.name for rater in now_it_is.awaited]))
         if not now_it_is.is_broken:
             self._end_turn()
             self._move(now_it_is)
@@ -200,7 +197,7 @@ class SealStore(Seals):
 
     def answers(self, seal: Seal, phase: Phase) -> Sequence[Answer]:
         if self.is_open(seal):
-            raise UserError(seals_messages.sealed())
+            raise UserError(seals.sealed())
         rows = self._database.rows(_OF_PHASE, {"seal": seal.key, "phase": phase.value})
         return [self._answers.get(key) for (key,) in rows]
 
@@ -215,7 +212,7 @@ class SealStore(Seals):
         act: AnswerAction = AnswerAction.DO,
     ) -> Answer:
         if self.is_open(seal):
-            raise UserError(seals_messages.sealed())
+            raise UserError(seals.sealed())
         with self._database.atomic() as connection:
             answer = self._answers.record(session, seal.image, item, content, act, circumstances)
             connection.execute(
@@ -227,10 +224,10 @@ class SealStore(Seals):
         """A member of an unbroken seal, as it is now."""
         now_it_is = self.get(seal.key)
         if now_it_is.is_broken:
-            raise UserError(seals_messages.already_broken())
+            raise UserError(seals.already_broken())
         found = [member for member in now_it_is.members if member.rater.key == rater.key]
         if not found:
-            raise UserError(seals_messages.no_member(name=rater.name))
+            raise UserError(seals.no_member(name=rater.name))
         return found[0]
 
     def _end_turn(self) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.annotate import voice_notes as voice_notes_messages
+from app.messages.annotate import voice_notes as voice_notes_text
 from app.study.team.raters import Rater, RaterKind
 from app.study.voice_notes import LONGEST_BYTES, VoiceNote, VoiceNotes
 from storage.annotate.answers import AnswerStore
@@ -55,9 +55,9 @@ class VoiceNoteStore(VoiceNotes):
         if rater.kind is RaterKind.PAIR:
             speakers = [key for (key,) in self._database.rows(_SPEAKERS, (rater.key,))]
         if not all(map(self._has_agreed, speakers)):
-            raise UserError(voice_notes_messages.NOT_AGREED)
+            raise UserError(voice_notes_text.NOT_AGREED)
         if len(audio) > LONGEST_BYTES:
-            raise UserError(voice_notes_messages.TOO_LONG)
+            raise UserError(voice_notes_text.TOO_LONG)
         _version, key = self._answers.item_place(item)
         digest = hashlib.sha256(audio).hexdigest()
         columns = "voice_note (uuid, rater, image, item, sha256, audio, seconds, recorded_at)"
@@ -74,15 +74,15 @@ class VoiceNoteStore(VoiceNotes):
     def audio(self, note: VoiceNote) -> bytes:
         row = self._database.row("SELECT audio FROM voice_note WHERE id = ?", (note.key,))
         if row is None:
-            raise UserError(voice_notes_messages.GONE)
+            raise UserError(voice_notes_text.GONE)
         audio = bytes(row[0])
         if hashlib.sha256(audio).hexdigest() != note.sha256:
-            raise UserError(voice_notes_messages.changed(name=note.rater.name, number=note.number))
+            raise UserError(voice_notes_text.changed(name=note.rater.name, number=note.number))
         return audio
 
     def transcribe(self, note: VoiceNote, words: str) -> VoiceNote:
         if self._database.row("SELECT 1 FROM voice_note WHERE id = ?", (note.key,)) is None:
-            raise UserError(voice_notes_messages.GONE)
+            raise UserError(voice_notes_text.GONE)
         columns = "voice_transcript (uuid, rater, note, words, recorded_at)"
         self._insert(columns, (note.rater.key, note.key, words))
         return self._get(note.key)

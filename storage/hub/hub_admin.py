@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from app.errors import UserError
-from app.messages.team import hub as hub_messages
+from app.messages.team import hub
 from storage.hub.hub_connection import connected, init, require_hub
 from storage.hub.hub_schema import LEFT_OVER_IN, TABLES
 from storage.hub.hub_work_schema import TABLES as WORK_TABLES
@@ -42,7 +42,7 @@ def set_member(address: str, study: UUID, title: str, login: str, role: str, rat
     with connected(address) as connection:
         require_hub(connection)
         if connection.execute(_LOGIN, (login,)).fetchone() is None:
-            raise UserError(hub_messages.no_login(login=login))
+            raise UserError(hub.no_login(login=login))
         with connection.transaction():
             values = {"study": study, "title": title, "login": login, "role": role, "rater": rater}
             for sql in (
@@ -58,7 +58,7 @@ def check_hub(address: str) -> HubCheck:
     with connected(address) as connection:
         require_hub(connection)
         findings = [
-            hub_messages.unprotected(table=name)
+            hub.unprotected(table=name)
             for (name,) in connection.execute(_UNPROTECTED)
             if name in (*TABLES, *WORK_TABLES, "worker")
         ]
@@ -68,13 +68,13 @@ def check_hub(address: str) -> HubCheck:
             return int(row[0]) if row else 0
 
         if left := number(_LEFT_OVER.encode()):
-            findings.append(hub_messages.left_over(count=left))
+            findings.append(hub.left_over(count=left))
         facts = [table.name for table in FACTS]
         for study, title in connection.execute(
             "SELECT id, title FROM touchstone.study ORDER BY title, id"
         ).fetchall():
             row = connection.execute(LEFT_OVER_IN, {"study": study, "facts": facts}).fetchone()
             if row and row[0]:
-                findings.append(hub_messages.must_sync(title=title))
+                findings.append(hub.must_sync(title=title))
         studies = number(b"SELECT count(*) FROM touchstone.study")
         return HubCheck(tuple(findings), studies, number(b"SELECT count(*) FROM touchstone.fact"))

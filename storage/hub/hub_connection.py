@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
 from app.files.optional_library import is_frozen
-from app.messages.team import hub as hub_messages
+from app.messages.team import hub
 from storage.hub.hub_password import stored_password
 from storage.hub.hub_privileges import REGRANT
 from storage.hub.hub_schema import STEPS, VERSION
@@ -37,17 +37,17 @@ def connected(address: str) -> "Iterator[Connection[tuple[Any, ...]]]":
     try:
         with psycopg.connect(**options, autocommit=True) as connection:
             if connection.info.server_version < _OLDEST:
-                raise UserError(hub_messages.too_old(version=connection.info.server_version // 10_000))
+                raise UserError(hub.too_old(version=connection.info.server_version // 10_000))
             if not (_is_local(connection) or connection.pgconn.ssl_in_use):
-                raise UserError(hub_messages.NO_TLS)
+                raise UserError(hub.NO_TLS)
             connection.execute("SET search_path = pg_catalog, pg_temp")
             yield connection
     except psycopg.errors.InsufficientPrivilege as error:
-        raise UserError(hub_messages.NOT_ALLOWED) from error
+        raise UserError(hub.NOT_ALLOWED) from error
     except psycopg.OperationalError as error:
-        raise UserError(hub_messages.not_reached(why=_first_line(error))) from error
+        raise UserError(hub.not_reached(why=_first_line(error))) from error
     except psycopg.Error as error:
-        raise UserError(hub_messages.refused(why=_first_line(error))) from error
+        raise UserError(hub.refused(why=_first_line(error))) from error
 
 
 def load_psycopg() -> Any:
@@ -55,7 +55,7 @@ def load_psycopg() -> Any:
     try:
         import psycopg
     except ImportError as error:
-        raise UserError(hub_messages.NO_LIBPQ if is_frozen() else hub_messages.NO_LIBRARY) from error
+        raise UserError(hub.NO_LIBPQ if is_frozen() else hub.NO_LIBRARY) from error
     return psycopg
 
 
@@ -63,7 +63,7 @@ def init(connection: "Connection[tuple[Any, ...]]") -> int:
     """Make the hub's schema, or bring it up to date; returns how many steps were missing. Raises UserError."""
     version = hub_version(connection)
     if version > VERSION:
-        raise UserError(hub_messages.NEWER)
+        raise UserError(hub.NEWER)
     with connection.transaction():
         for step in STEPS[version:]:
             connection.execute(step.encode())
@@ -84,8 +84,8 @@ def require_hub(connection: "Connection[tuple[Any, ...]]") -> None:
     """Raise UserError unless there is a hub of this program's version."""
     version = hub_version(connection)
     if version != VERSION:
-        older = hub_messages.OLDER if version else hub_messages.NO_HUB
-        raise UserError(hub_messages.NEWER if version > VERSION else older)
+        older = hub.OLDER if version else hub.NO_HUB
+        raise UserError(hub.NEWER if version > VERSION else older)
 
 
 def connection_options(address: str) -> dict[str, Any]:
@@ -95,16 +95,16 @@ def connection_options(address: str) -> dict[str, Any]:
     try:
         options: dict[str, Any] = psycopg.conninfo.conninfo_to_dict(address)
     except psycopg.ProgrammingError as error:
-        raise UserError(hub_messages.not_an_address(address=_without_secrets(address))) from error
+        raise UserError(hub.not_an_address(address=_without_secrets(address))) from error
     if "password" in options:
-        raise UserError(hub_messages.PASSWORD_IN_ADDRESS)
+        raise UserError(hub.PASSWORD_IN_ADDRESS)
     if "service" in options or os.environ.get("PGSERVICE"):
-        raise UserError(hub_messages.NO_SERVICE)
+        raise UserError(hub.NO_SERVICE)
     options.setdefault("connect_timeout", _PATIENCE_S)
     told = [str(options.get(word, os.environ.get(f"PG{word.upper()}", ""))) for word in ("host", "hostaddr")]
     is_here = all(_is_here(host) for hosts in told for host in hosts.split(","))
     if not is_here and options.setdefault("sslmode", "require") not in _SAFE:
-        raise UserError(hub_messages.NO_TLS)
+        raise UserError(hub.NO_TLS)
     return options
 
 

@@ -18,8 +18,8 @@ from app.judging.batches.batch import check_left, content_of
 from app.judging.batches.batch_replies import Reading, complete, end_rest
 from app.judging.fleets.work_items import WorkTextError, call_as_text, reply_from_text
 from app.judging.runs.plan import Plan
-from app.messages.judge import judge_batch as judge_batch_messages
-from app.messages.judge import judge_hub as judge_hub_messages
+from app.messages.judge import judge_batch as judge_batch_text
+from app.messages.judge import judge_hub
 from app.study.judge.judge_call import Call, Question, Reply, Status
 from app.study.ports import OpenStudy
 from app.study.work import JUDGING
@@ -70,7 +70,7 @@ class HubJobs:
         require_hub(connection)
         role = role_in(connection, study.study.id)
         if role not in ("owner", "researcher"):
-            raise UserError(judge_hub_messages.ONLY_RESEARCHERS)
+            raise UserError(judge_hub.ONLY_RESEARCHERS)
         self._study, self._connection, self._id = study, connection, study.study.id
         if role == "owner":
             connection.execute(
@@ -148,9 +148,9 @@ class HubJobs:
         job = uuid.UUID(batch.partition(":")[2])
         if self._state(batch) is None:
             if batch.startswith(ON_A_HUB):
-                raise UserError(judge_hub_messages.not_on_this_hub(batch=batch))
+                raise UserError(judge_hub.not_on_this_hub(batch=batch))
             counts = end_rest(
-                self._study, batch, Reply(Status.RETRYABLE, reason=judge_batch_messages.NEVER_ARRIVED)
+                self._study, batch, Reply(Status.RETRYABLE, reason=judge_batch_text.NEVER_ARRIVED)
             )
             return JobState(batch, 0, 0, 0, True, counts)
         if batch.startswith(ON_THE_WAY):
@@ -162,9 +162,7 @@ class HubJobs:
         total, stopped, dropped, left, claimed, delivered = row  # since the replies were taken
         is_over = not delivered and (not left or (stopped and not claimed))
         if is_over:
-            came += end_rest(
-                self._study, batch, Reply(Status.RETRYABLE, reason=judge_batch_messages.CANCELLED)
-            )
+            came += end_rest(self._study, batch, Reply(Status.RETRYABLE, reason=judge_batch_text.CANCELLED))
             self._remove(job)
         return JobState(batch, total, total - left - dropped, claimed, is_over, came)
 
@@ -191,7 +189,7 @@ class HubJobs:
                     try:
                         reply, address = reply_from_text(text)
                     except WorkTextError:
-                        reply, address = Reply(Status.RETRYABLE, reason=judge_hub_messages.NOT_A_REPLY), ""
+                        reply, address = Reply(Status.RETRYABLE, reason=judge_hub.NOT_A_REPLY), ""
                     outcome = replace(reading.outcome(call, reply), tries=reply.sent, endpoint=address)
                     ready.append((call, outcome))
             came += complete(self._study, ready, reading)
@@ -209,7 +207,7 @@ class HubJobs:
                     return came
                 self._connection.execute(_DROPPED, (len(found), job))
                 ended = [
-                    (call, Reply(Status.RETRYABLE, reason=judge_hub_messages.given_up(MOST_CLAIMS, trouble)))
+                    (call, Reply(Status.RETRYABLE, reason=judge_hub.given_up(MOST_CLAIMS, trouble)))
                     for identity, trouble in found
                     if (call := self._waiting(identity, batch))
                 ]

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
 from app.interchange.packets.packet_file import ENDING, sha256_of
-from app.messages.team import hub as hub_messages
+from app.messages.team import hub
 from app.private_files import private_folder
 from storage.packets.packet_contents import packet_of, send_back
 
@@ -28,7 +28,7 @@ def send_work(study: "StudyFolder", connection: "Connection[tuple[Any, ...]]") -
     UserError for a study that was not opened from a packet."""
     own = packet_of(study)
     if own is None:
-        raise UserError(hub_messages.ONLY_PACKETS)
+        raise UserError(hub.ONLY_PACKETS)
     with private_folder() as place:
         path = place / f"back{ENDING}"
         if send_back(study, own, path) is None:

@@ -6,8 +6,8 @@ from getpass import getuser
 from typing import Any
 
 from app.errors import UserError
-from app.messages.judge import judge_servers as judge_servers_messages
-from app.messages.team import hub as hub_messages
+from app.messages.judge import judge_servers
+from app.messages.team import hub
 
 _SERVICE = "touchstone-hub"
 
@@ -43,7 +43,7 @@ def stored_password(options: Mapping[str, Any]) -> str:
     except NoKeyringError:  # nothing can have been stored
         return ""
     except KeyringError as error:
-        raise UserError(judge_servers_messages.keyring_trouble(detail=type(error).__name__)) from None
+        raise UserError(judge_servers.keyring_trouble(detail=type(error).__name__)) from None
 
 
 def save_password(options: Mapping[str, Any], value: str) -> str:
@@ -53,15 +53,15 @@ def save_password(options: Mapping[str, Any], value: str) -> str:
 
     place = place_of(options)
     if not place:
-        raise UserError(hub_messages.NO_PASSWORD_NEEDED)
+        raise UserError(hub.NO_PASSWORD_NEEDED)
     if not value.isprintable() or not value:
-        raise UserError(hub_messages.NOT_A_PASSWORD)
+        raise UserError(hub.NOT_A_PASSWORD)
     try:
         keyring.set_password(_SERVICE, place, value)
     except NoKeyringError:
-        raise UserError(hub_messages.NO_KEYRING) from None
+        raise UserError(hub.NO_KEYRING) from None
     except KeyringError as error:
-        raise UserError(judge_servers_messages.keyring_trouble(detail=type(error).__name__)) from None
+        raise UserError(judge_servers.keyring_trouble(detail=type(error).__name__)) from None
     return place
 
 
@@ -78,5 +78,5 @@ def forget_password(options: Mapping[str, Any]) -> str:
     except NoKeyringError:
         return ""
     except KeyringError as error:
-        raise UserError(judge_servers_messages.keyring_trouble(detail=type(error).__name__)) from None
+        raise UserError(judge_servers.keyring_trouble(detail=type(error).__name__)) from None
     return place

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from app.errors import UserError
-from app.messages.team import object_store as object_store_messages
+from app.messages.team import object_store
 from storage.objects.object_place import ObjectPlace, keep_place, place_from_text, place_of
 from storage.objects.uploading import send_missing
 
@@ -71,11 +71,11 @@ class PicturePlaces:
             return
         if own is None:
             keep_place(self._id, there)
-            self.notes = (object_store_messages.offered(*there.spot),)
-            self.in_terminal = (object_store_messages.OFFERED_IN_TERMINAL,)
+            self.notes = (object_store.offered(*there.spot),)
+            self.in_terminal = (object_store.OFFERED_IN_TERMINAL,)
         elif own.spot != there.spot:
-            self.notes = (object_store_messages.another_place(*there.spot, *own.spot),)
-            self.in_terminal = (object_store_messages.another_place_in_terminal(*there.spot),)
+            self.notes = (object_store.another_place(*there.spot, *own.spot),)
+            self.in_terminal = (object_store.another_place_in_terminal(*there.spot),)
         elif own.is_named:
             keep_place(self._id, replace(own, is_named=False))
 

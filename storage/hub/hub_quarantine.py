@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
-from app.messages.team import hub as hub_messages
+from app.messages.team import hub
 from app.private_files import private_folder
 from storage.database import Database
 from storage.hub.hub_rows import HubRow, RowCodec, fill, key_of, readable, with_referred
@@ -66,7 +66,7 @@ def parted(
     with private_folder() as folder:
         inside = {id(row) for row in stage_rows(own, codec, good, folder)}
     lost = [row for row in good if id(row) not in inside]
-    bad += [(row, hub_messages.refers_to_unreadable(table=row.fact)) for row in lost]
+    bad += [(row, hub.refers_to_unreadable(table=row.fact)) for row in lost]
     return [row for row in good if id(row) in inside], bad
 
 
@@ -80,7 +80,7 @@ def _held(
     if not rows or not is_wrong([*good, *rows]):
         return [*good, *rows]
     if len(rows) == 1:
-        bad.append((rows[0], hub_messages.unreadable_row(table=rows[0].fact)))
+        bad.append((rows[0], hub.unreadable_row(table=rows[0].fact)))
         return good
     middle = len(rows) // 2
     good = _held(is_wrong, good, rows[:middle], bad)

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from app.errors import UserError
-from app.messages.team import hub as hub_messages
+from app.messages.team import hub
 from storage.database import Database
 from storage.merge.fact_tables import TABLES, FactTable, Layout, in_order, layouts
 
@@ -233,7 +233,7 @@ def readable(table: str) -> Iterator[None]:
     try:
         yield
     except _UNREADABLE as error:
-        raise UserError(hub_messages.unreadable(table)) from error
+        raise UserError(hub.unreadable(table)) from error
 
 
 def fill(connection: sqlite3.Connection, codec: RowCodec, rows: Iterable[HubRow]) -> None:
@@ -289,11 +289,7 @@ def _count_by_other_ids(keys: dict[str, int], aliases: Sequence[HubRow]) -> None
 
 
 def _cells(
-    codec: RowCodec,
-    form: Layout,
-    row: HubRow,
-    numbers: Mapping[str, Mapping[str, int]],
-    taken: "_Taken",
+    codec: RowCodec, form: Layout, row: HubRow, numbers: Mapping[str, Mapping[str, int]], taken: "_Taken"
 ) -> list[Any]:
     cells = []
     body = taken.unlike_others(row)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
 from app.interchange.packets.packet_file import DATABASE, ENDING, sha256_of
-from app.messages.team import hub as hub_messages
+from app.messages.team import hub
 from app.private_files import private_folder
 from app.study.team.merge_outcome import Merged, Scope
 from storage.database import SCHEMA_VERSION, Database
@@ -91,7 +91,7 @@ class _Exchange:
                 (self._id, study.study.title),
             )
         elif not role:
-            raise UserError(hub_messages.NO_MEMBER)
+            raise UserError(hub.NO_MEMBER)
         self._places.compare()
 
     def run(self) -> SyncResult:
@@ -165,7 +165,7 @@ class _Exchange:
             " GROUP BY login ORDER BY 1",
             (self._id, seen),
         ).fetchall()
-        self._deletions = [hub_messages.deleted(login, int(facts), at) for _id, login, facts, at in rows]
+        self._deletions = [hub.deleted(login, int(facts), at) for _id, login, facts, at in rows]
         return max([seen, *(int(row[0]) for row in rows)])
 
     @property
@@ -207,7 +207,7 @@ class _Exchange:
             "SELECT schema_version FROM touchstone.study WHERE id = %s", (self._id,)
         ).fetchone()
         if row is not None and int(row[0]) > SCHEMA_VERSION:
-            raise UserError(hub_messages.NEWER_STUDY)
+            raise UserError(hub.NEWER_STUDY)
 
     def _highest(self) -> int:
         row = self._connection.execute(
@@ -237,7 +237,7 @@ class _Exchange:
         try:
             row = read_row(fact, owner, json.loads(body))
         except UserError:
-            self._unreadable[seq] = (fact, hub_messages.unreadable_row(table=fact))
+            self._unreadable[seq] = (fact, hub.unreadable_row(table=fact))
             return None
         self._seqs[id(row)] = seq
         return row

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
-from app.messages.judge import judge_hub as judge_hub_messages
+from app.messages.judge import judge_hub
 from app.study.judge.job_progress import JobProgress, WorkerState
 from app.study.study import Study
 from storage.hub.hub_connection import connected, require_hub
@@ -35,7 +35,7 @@ class HubWorkers:
     def __init__(self, about: Study, connection: "Connection[tuple[Any, ...]]") -> None:
         require_hub(connection)
         if role_in(connection, about.id) not in ("owner", "researcher"):
-            raise UserError(judge_hub_messages.ONLY_RESEARCHERS)
+            raise UserError(judge_hub.ONLY_RESEARCHERS)
         self._id, self._connection = about.id, connection
 
     def progress(self) -> list[JobProgress]:

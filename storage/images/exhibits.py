@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.identity import now
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from storage.database import milliseconds
 
 # Who only asks whether there are any, as every start of the window does, needs no exhibits.
@@ -109,5 +109,5 @@ class ExhibitStore:
         except ValueError as error:
             folder = self._database.path.parent
             raise UserError(
-                storage_messages.damaged(folder=folder, detail=storage_messages.UNREADABLE_EXHIBIT)
+                storage_text.damaged(folder=folder, detail=storage_text.UNREADABLE_EXHIBIT)
             ) from error

@@ -8,8 +8,8 @@ from typing import Any
 
 from app.errors import UserError
 from app.files.text_file import open_file
-from app.messages.study import image_files as image_files_messages
-from app.messages.study import storage as storage_messages
+from app.messages.study import image_files
+from app.messages.study import storage as storage_text
 from app.private_files import in_one_piece
 from app.study.image import ENDINGS, Picture
 from storage.connections import is_live
@@ -29,7 +29,7 @@ def inspect(content: bytes, name: str) -> Picture:
     named as another kind, or too large.
     """
     if not content:
-        raise UserError(image_files_messages.file_empty(name=name))
+        raise UserError(image_files.file_empty(name=name))
     from PIL import Image as Pillow
     from PIL import UnidentifiedImageError
 
@@ -48,7 +48,7 @@ def inspect(content: bytes, name: str) -> Picture:
         except UserError:
             raise
         except Exception as error:  # decoders raise OSError, SyntaxError, ValueError, struct.error, …
-            raise UserError(image_files_messages.file_truncated(name=name)) from error
+            raise UserError(image_files.file_truncated(name=name)) from error
     return Picture(_sha256(content), kind, width, height, len(content))
 
 
@@ -66,15 +66,13 @@ def _kind(image: Any) -> str:
 def _refuse_unwelcome(image: Any, name: str) -> None:
     kind = _kind(image)
     if kind not in ENDINGS:
-        raise UserError(image_files_messages.file_format(name=name, real=kind))
+        raise UserError(image_files.file_format(name=name, real=kind))
     megapixels = image.width * image.height / 1e6
     if megapixels > MOST_MEGAPIXELS:
-        raise UserError(image_files_messages.file_too_large(name, round(megapixels), MOST_MEGAPIXELS))
+        raise UserError(image_files.file_too_large(name, round(megapixels), MOST_MEGAPIXELS))
     said = FORMAT_OF.get(Path(name).suffix.lower())
     if said is not None and said != kind:
-        raise UserError(
-            image_files_messages.file_mislabelled(name=name, ending=Path(name).suffix.lower(), real=kind)
-        )
+        raise UserError(image_files.file_mislabelled(name=name, ending=Path(name).suffix.lower(), real=kind))
 
 
 def _claimed(error: Exception) -> int | None:
@@ -85,10 +83,10 @@ def _claimed(error: Exception) -> int | None:
 
 def _unreadable(error: Exception, name: str) -> str:
     if type(error).__name__ == "DecompressionBombError":
-        return image_files_messages.file_too_large(name, _claimed(error), MOST_MEGAPIXELS)
+        return image_files.file_too_large(name, _claimed(error), MOST_MEGAPIXELS)
     if Path(name).suffix.lower() in _TABLES:
-        return image_files_messages.file_is_table(name=name)
-    return image_files_messages.file_unreadable(name=name)
+        return image_files.file_is_table(name=name)
+    return image_files.file_unreadable(name=name)
 
 
 class PictureFiles:
@@ -131,7 +129,7 @@ class PictureFiles:
         """
         target = self.folder / sha256[:2] / sha256
         if target.parent.is_symlink():
-            raise UserError(storage_messages.is_a_link(path=target.parent))
+            raise UserError(storage_text.is_a_link(path=target.parent))
         try:
             if self.path(sha256).is_file() and target.read_bytes() == content:
                 return False
@@ -143,7 +141,7 @@ class PictureFiles:
                 self.drop(sha256)
                 raise
         except OSError as error:
-            raise UserError(storage_messages.cannot_write(target, error)) from error
+            raise UserError(storage_text.cannot_write(target, error)) from error
         return True
 
     def keep_checked(self, file: Path, sha256: str, name: str) -> bool:
@@ -155,9 +153,9 @@ class PictureFiles:
             with open_file(file) as opened:
                 content = opened.read()
         except OSError as error:
-            raise UserError(storage_messages.cannot_read(file, error)) from error
+            raise UserError(storage_text.cannot_read(file, error)) from error
         if _sha256(content) != sha256:
-            raise UserError(image_files_messages.other_picture(name=name))
+            raise UserError(image_files.other_picture(name=name))
         inspect(content, name)
         return self.keep(content, sha256)
 

@@ -11,9 +11,9 @@ from app.errors import UserError
 from app.files.fetched_files import is_fetched
 from app.files.text_file import open_file
 from app.identity import new_id, now
-from app.messages.annotate import content_notes as content_notes_messages
-from app.messages.study import image_files as image_files_messages
-from app.messages.study import storage as storage_messages
+from app.messages.annotate import content_notes as content_notes_text
+from app.messages.study import image_files
+from app.messages.study import storage as storage_text
 from app.study.image import Added, Image, ImageFacts, Picture, is_plain_name
 from app.study.image_ports import Images
 from app.study.names import is_line, spellings
@@ -126,7 +126,7 @@ class ImageStore(Images):
                 return Added(known, is_new=False)
             return Added(self._let_be_judged(known, facts), is_new=True)
         if not is_plain_name(facts.name):  # other machines would not take it in
-            raise UserError(image_files_messages.name_of_an_image(facts.name))
+            raise UserError(image_files.name_of_an_image(facts.name))
         awaited = None if is_shown_only else self._awaited(facts.name)
         is_kept = self._files.keep(content, picture.sha256)
         try:
@@ -191,9 +191,9 @@ class ImageStore(Images):
         picture = inspect(content, file.name)
         known = self._one("sha256 = ?", picture.sha256)
         if known is not None:
-            raise UserError(image_files_messages.file_is_there(name=file.name, number=known.number))
+            raise UserError(image_files.file_is_there(name=file.name, number=known.number))
         if not is_plain_name(file.name):
-            raise UserError(image_files_messages.name_of_an_image(file.name))
+            raise UserError(image_files.name_of_an_image(file.name))
         self._files.keep(content, picture.sha256)
         try:
             with self._database.atomic():
@@ -279,27 +279,27 @@ class ImageStore(Images):
 def _content(file: Path, name: str) -> bytes:
     """The bytes of a file that is to be added under a name. Raises UserError when they cannot be taken."""
     if is_live(file):
-        raise UserError(image_files_messages.file_unreadable(name=name))
+        raise UserError(image_files.file_unreadable(name=name))
     try:
         megabytes = file.stat().st_size // 1_000_000
         if megabytes > MOST_MEGABYTES:
             raise UserError(
-                image_files_messages.file_too_many_bytes(name=name, megabytes=megabytes, limit=MOST_MEGABYTES)
+                image_files.file_too_many_bytes(name=name, megabytes=megabytes, limit=MOST_MEGABYTES)
             )
         with open_file(file) as opened:
             return opened.read()
     except OSError as error:
-        raise UserError(image_files_messages.file_gone(name, error)) from error
+        raise UserError(image_files.file_gone(name, error)) from error
 
 
 def _values(facts: ImageFacts, picture: Picture | None) -> tuple[Any, ...]:
     for text in (facts.source, facts.group):
         if text and not is_line(text):
-            raise UserError(image_files_messages.fact_of_an_image(facts.name, text))
+            raise UserError(image_files.fact_of_an_image(facts.name, text))
     if facts.content_note and not is_line(facts.content_note):
         raise UserError(
-            content_notes_messages.not_a_line(
-                name=storage_messages.visible(facts.name), note=storage_messages.visible(facts.content_note)
+            content_notes_text.not_a_line(
+                name=storage_text.visible(facts.name), note=storage_text.visible(facts.content_note)
             )
         )
     picture = picture or Picture("", "", 0, 0, 0)

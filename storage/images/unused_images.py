@@ -1,7 +1,7 @@
 """Images that nobody has worked on: only these can be removed, or shown by another file."""
 
 from app.errors import UserError
-from app.messages.gallery import gallery as gallery_messages
+from app.messages.gallery import gallery as gallery_text
 from app.study.image import Image
 from storage.database import Database
 
@@ -14,10 +14,10 @@ def refuse_used(database: Database, image: Image) -> None:
     """Raise UserError when a row of any table speaks of this image, or when the study was merged with another copy,
     where the image would stay."""
     if database.row("SELECT 1 FROM merging LIMIT 1"):
-        raise UserError(gallery_messages.merged_before(number=image.number))
+        raise UserError(gallery_text.merged_before(number=image.number))
     for table, column in _references(database):
         if table not in _DERIVED and database.row(f"SELECT 1 FROM {table} WHERE {column} = ?", (image.key,)):
-            raise UserError(gallery_messages.is_used(image.number, table))
+            raise UserError(gallery_text.is_used(image.number, table))
 
 
 def remove_row(database: Database, image: Image) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.judge import judging as judging_messages
-from app.messages.study import storage as storage_messages
+from app.messages.judge import judging
+from app.messages.study import storage as storage_text
 from app.study.answer import Circumstances, Heard
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Call, EncodedImage, Outcome, Prompt, Question, Status
@@ -57,15 +57,15 @@ class CallStore(CallList, Calls):
         if known is None:
             for other, its_setup in self.judges():
                 if its_setup.identity == setup.identity:
-                    raise UserError(judging_messages.same_judge(name=other.name))
+                    raise UserError(judging.same_judge(name=other.name))
             if not is_plain_name(name):
-                raise UserError(storage_messages.NAME_OF_A_RATER)
+                raise UserError(storage_text.NAME_OF_A_RATER)
             return None
         if known.kind is not RaterKind.JUDGE:
-            raise UserError(judging_messages.name_of_a_person(name=name))
+            raise UserError(judging.name_of_a_person(name=name))
         its = self.setup_of(known)
         if its is None or its.identity != setup.identity:
-            raise UserError(judging_messages.name_of_another_judge(name=name))
+            raise UserError(judging.name_of_another_judge(name=name))
         return known
 
     def judge(self, name: str, setup: JudgeSetup) -> Rater:
@@ -162,7 +162,7 @@ class CallStore(CallList, Calls):
         self._database.connection.execute(
             "UPDATE judge_call SET status = ?, reason = ?, completed_at = ?"
             f" WHERE call_key IN ({marks}) AND status = 'asked'",
-            (Status.RETRYABLE.value, judging_messages.INTERRUPTED, milliseconds(now()), *keys),
+            (Status.RETRYABLE.value, judging.INTERRUPTED, milliseconds(now()), *keys),
         )
         sql = f"SELECT call_key, max(attempt) FROM judge_call WHERE call_key IN ({marks}) GROUP BY call_key"
         return dict(self._database.rows(sql, keys))

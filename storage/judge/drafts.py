@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.identity import new_id, now
-from app.messages.judge import judging as judging_messages
+from app.messages.judge import judging
 from app.study.judge.judge_call import Outcome, Prompt, Question, Status, Usage
 from app.study.judge.judge_ports import Asked
 from app.study.judge.judge_setup import JudgeSetup
@@ -90,7 +90,7 @@ class DraftStore(DraftMarks, Drafts):
         """The number of a call's next attempt. One whose reply never came is completed as that."""
         self._database.connection.execute(
             "UPDATE draft_call SET status = ?, reason = ?, completed_at = ? WHERE call_key = ? AND status = 'asked'",
-            (Status.RETRYABLE.value, judging_messages.INTERRUPTED, milliseconds(now()), key),
+            (Status.RETRYABLE.value, judging.INTERRUPTED, milliseconds(now()), key),
         )
         return self._database.number("SELECT max(attempt) FROM draft_call WHERE call_key = ?", (key,)) + 1
 

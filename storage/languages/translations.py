@@ -10,7 +10,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.study import languages as study_languages_messages
+from app.messages.study import languages as study_languages
 from app.study.languages.translations import (
     NewTranslation,
     TextKind,
@@ -86,7 +86,7 @@ class TranslationStore(Translations):
 
     def confirm(self, translations: Sequence[Translation], person: str) -> int:
         if is_blank(person):
-            raise UserError(study_languages_messages.NAME_NEEDED)
+            raise UserError(study_languages.NAME_NEEDED)
         drafts = [one for one in translations if one.is_draft]
         at = milliseconds(now())
         with self._database.atomic() as connection:

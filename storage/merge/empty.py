@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
 from storage.schema.upgrading import create_schema
 
@@ -25,7 +25,7 @@ def room_to_work() -> Iterator[None]:
         yield
     except sqlite3.OperationalError as error:
         raise UserError(
-            storage_messages.no_room(folder=Path(tempfile.gettempdir()), detail=str(error))
+            storage_text.no_room(folder=Path(tempfile.gettempdir()), detail=str(error))
         ) from error
 
 

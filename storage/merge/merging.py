@@ -11,8 +11,8 @@ from pathlib import Path
 from app.errors import UserError
 from app.identity import new_id, now
 from app.interchange.packets.merge_report import as_json
-from app.messages.study import storage as storage_messages
-from app.messages.team import merge_refusals as merge_refusals_messages
+from app.messages.study import storage as storage_text
+from app.messages.team import merge_refusals
 from app.study.team.merge_outcome import Conflict, Count, Merged, Scope
 from app.study.team.sent_work import NewReturn
 from storage.annotate.carry_forward import drop_derived
@@ -94,11 +94,9 @@ def merge(
         for sha256 in kept:
             files.drop(sha256)
         if isinstance(error, sqlite3.IntegrityError):
-            raise UserError(merge_refusals_messages.rows_do_not_fit(name=incoming.name)) from error
+            raise UserError(merge_refusals.rows_do_not_fit(name=incoming.name)) from error
         if isinstance(error, sqlite3.OperationalError):  # the disk is full
-            raise UserError(
-                storage_messages.not_saved(folder=database.path.parent, detail=str(error))
-            ) from error
+            raise UserError(storage_text.not_saved(folder=database.path.parent, detail=str(error))) from error
         raise
     return merged
 
@@ -254,7 +252,7 @@ class _Merge:
         for one in joined:
             is_own = incoming.scope is Scope.BACK and one.table in ("answer", "session")
             if one.edited and (is_own or incoming.scope is Scope.STUDY):
-                raise UserError(merge_refusals_messages.edited(incoming.name, one.table, one.edited))
+                raise UserError(merge_refusals.edited(incoming.name, one.table, one.edited))
 
     def _add(self, images: MergedImages) -> None:
         is_back = self._incoming.scope is Scope.BACK

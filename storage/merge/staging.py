@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
-from app.messages.team import merge_refusals as merge_refusals_messages
+from app.messages.team import merge_refusals
 from app.private_files import can_write_in
 from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
@@ -46,15 +46,15 @@ def stage(source: Path, place: Path, name: str) -> Database:
             refuse_unreadable(staged, name)
     except sqlite3.IntegrityError as error:
         staged.close()
-        raise UserError(merge_refusals_messages.rows_do_not_fit(name=name)) from error
+        raise UserError(merge_refusals.rows_do_not_fit(name=name)) from error
     except sqlite3.OperationalError as error:
         staged.close()
         if "disk" in str(error):  # ours is full; theirs is not written to
             raise
-        raise UserError(merge_refusals_messages.unreadable(name=name)) from error
+        raise UserError(merge_refusals.unreadable(name=name)) from error
     except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
         staged.close()
-        raise UserError(merge_refusals_messages.unreadable(name=name)) from error
+        raise UserError(merge_refusals.unreadable(name=name)) from error
     except BaseException:
         staged.close()
         raise
@@ -65,7 +65,7 @@ def study_of(staged: Database, name: str) -> uuid.UUID:
     """Whose study a staged database is. Raises UserError when it does not say."""
     row = staged.row("SELECT uuid FROM study")
     if row is None:
-        raise UserError(merge_refusals_messages.unreadable(name=name))
+        raise UserError(merge_refusals.unreadable(name=name))
     return uuid.UUID(bytes=row[0])
 
 
@@ -74,9 +74,9 @@ def _open(source: Path, name: str) -> sqlite3.Connection:
     try:
         header = read_header(source)
     except OSError as error:
-        raise UserError(merge_refusals_messages.cannot_read(name, error)) from error
+        raise UserError(merge_refusals.cannot_read(name, error)) from error
     if not header.is_sqlite or header.application != APPLICATION_ID:
-        raise UserError(merge_refusals_messages.unreadable(name=name))
+        raise UserError(merge_refusals.unreadable(name=name))
     log = source.with_name(f"{source.name}-wal")
     can_wait = log.exists() and can_write_in(source.parent)
     connection = connect(source, can_write=False, is_still=not can_wait)
@@ -88,16 +88,16 @@ def _open(source: Path, name: str) -> sqlite3.Connection:
         version = int(connection.execute("PRAGMA user_version").fetchone()[0])
     except sqlite3.Error as error:
         connection.close()
-        raise UserError(merge_refusals_messages.unreadable(name=name)) from error
+        raise UserError(merge_refusals.unreadable(name=name)) from error
     if version > SCHEMA_VERSION:
         connection.close()
-        raise UserError(merge_refusals_messages.newer(name=name))
+        raise UserError(merge_refusals.newer(name=name))
     return connection
 
 
 def _refuse_damaged(foreign: sqlite3.Connection, name: str) -> None:
     if foreign.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-        raise UserError(merge_refusals_messages.unreadable(name=name))
+        raise UserError(merge_refusals.unreadable(name=name))
 
 
 def _copy_all(foreign: sqlite3.Connection, connection: sqlite3.Connection, name: str) -> None:
@@ -142,5 +142,5 @@ def _checked(
     for row in foreign.execute(sql):  # as many as the file has room for: it is read as it is needed
         for column, value in zip(columns, row, strict=True):
             if not fits(table, column, value):
-                raise UserError(merge_refusals_messages.rows_do_not_fit(name=name))
+                raise UserError(merge_refusals.rows_do_not_fit(name=name))
         yield row

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
 from app.identity import now
-from app.messages.team import merging as merging_messages
+from app.messages.team import merging as merging_text
 from app.study.team.packet_service import LastMerge, TakenBack
 from storage.annotate.carry_forward import carry_all_over
 from storage.database import milliseconds, moment, read_json
@@ -71,7 +71,7 @@ def last_merge(study: "StudyFolder") -> LastMerge:
 def _newest(study: "StudyFolder") -> tuple[int, str, str, int]:
     row = study.database.row(_NEWEST)
     if row is None:
-        raise UserError(merging_messages.NOTHING_TO_UNDO)
+        raise UserError(merging_text.NOTHING_TO_UNDO)
     key, name, told, merged_at = row
     return key, name, told, merged_at
 
@@ -97,7 +97,7 @@ def undo_newest(
             follow_as_before(connection, document.get("rows_before", {}).pop("answer", ()))
             resting = _resting(connection, known)
             if resting:
-                raise UserError(merging_messages.stands_on(name, resting))
+                raise UserError(merging_text.stands_on(name, resting))
             files = _files_of_gone(connection)
             one = _aliases(connection)
             seal_again(connection, document.get("unsealed", []))
@@ -199,7 +199,7 @@ def _resting(connection: sqlite3.Connection, known: Mapping[str, Layout]) -> lis
             ).fetchone()
             if number:
                 found[table] = found.get(table, 0) + number
-    return [merging_messages.counted_kind(table, number) for table, number in found.items()]
+    return [merging_text.counted_kind(table, number) for table, number in found.items()]
 
 
 def _remove(connection: sqlite3.Connection, known: Mapping[str, Layout]) -> int:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 from app.errors import FieldError, UserError
-from app.messages.team import object_store as object_store_messages
+from app.messages.team import object_store
 from app.private_files import in_one_piece
 
 CACHE_MB = 2_000
@@ -48,19 +48,19 @@ def place_at(address: str, endpoint: str, cache_mb: int = CACHE_MB) -> ObjectPla
     anything secret."""
     address, endpoint = address.rstrip("/"), endpoint.rstrip("/")
     if not _ADDRESS.fullmatch(address) or ".." in address:
-        raise FieldError("address", object_store_messages.NOT_AN_ADDRESS)
+        raise FieldError("address", object_store.NOT_AN_ADDRESS)
     try:
         parts = urlsplit(endpoint)
         host, _port = parts.hostname or "", parts.port
     except ValueError as error:
-        raise FieldError("endpoint", object_store_messages.NOT_AN_ENDPOINT) from error
+        raise FieldError("endpoint", object_store.NOT_AN_ENDPOINT) from error
     is_plain = endpoint.isascii() and endpoint.isprintable() and " " not in endpoint and "\\" not in endpoint
     if not is_plain or not host or "@" in endpoint or parts.query or parts.fragment or parts.path:
-        raise FieldError("endpoint", object_store_messages.NOT_AN_ENDPOINT)
+        raise FieldError("endpoint", object_store.NOT_AN_ENDPOINT)
     if parts.scheme != "https" and not (parts.scheme == "http" and host in _HERE):
-        raise FieldError("endpoint", object_store_messages.NO_TLS)
+        raise FieldError("endpoint", object_store.NO_TLS)
     if not 1 <= cache_mb <= _MOST_CACHE_MB:
-        raise FieldError("cache_mb", object_store_messages.BAD_LIMIT)
+        raise FieldError("cache_mb", object_store.BAD_LIMIT)
     return ObjectPlace(address, endpoint, cache_mb=cache_mb)
 
 
@@ -70,7 +70,7 @@ def place_from_text(text: str) -> ObjectPlace:
         address, endpoint = json.loads(text)
         return place_at(str(address), str(endpoint))
     except (ValueError, TypeError, RecursionError) as error:
-        raise UserError(object_store_messages.NOT_AN_ADDRESS) from error
+        raise UserError(object_store.NOT_AN_ADDRESS) from error
 
 
 def place_of(study: UUID) -> ObjectPlace | None:
@@ -97,7 +97,7 @@ def keep_place(study: UUID, place: ObjectPlace | None) -> None:
         with in_one_piece(file) as stream:
             stream.write(json.dumps(known, indent=1).encode())
     except OSError as error:
-        raise UserError(object_store_messages.cannot_note(file=file)) from error
+        raise UserError(object_store.cannot_note(file=file)) from error
 
 
 def places_file() -> Path:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID
 
 from app.errors import UserError
-from app.messages.team import object_store as object_store_messages
+from app.messages.team import object_store
 from storage.objects.object_place import ObjectPlace
 
 if TYPE_CHECKING:
@@ -76,10 +76,10 @@ class ImageObjects:
         except FileNotFoundError:
             raise
         except (errors.PermissionDeniedError, errors.UnauthenticatedError):
-            raise UserError(object_store_messages.refused(endpoint=self._place.endpoint)) from None
+            raise UserError(object_store.refused(endpoint=self._place.endpoint)) from None
         except (errors.BaseError, OSError) as error:
             raise UserError(
-                object_store_messages.not_reached(endpoint=self._place.endpoint, reason=type(error).__name__)
+                object_store.not_reached(endpoint=self._place.endpoint, reason=type(error).__name__)
             ) from None
 
 
@@ -93,7 +93,7 @@ def _load() -> Any:
         import obstore
         import obstore.store
     except ImportError as error:
-        raise UserError(object_store_messages.NO_LIBRARY) from error
+        raise UserError(object_store.NO_LIBRARY) from error
     return obstore
 
 
@@ -140,8 +140,8 @@ def _keys(environment: Mapping[str, str]) -> tuple[str, str, str]:
         try:
             known.read(file, encoding="utf-8")
         except (configparser.Error, ValueError, OSError):
-            raise UserError(object_store_messages.unreadable_keys(file=file)) from None
+            raise UserError(object_store.unreadable_keys(file=file)) from None
         key, secret, token = (known.get(profile, name.lower(), fallback="") for name in _VARIABLES)
     if not (key and secret):
-        raise UserError(object_store_messages.NO_KEYS)
+        raise UserError(object_store.NO_KEYS)
     return key, secret, token

@@ -16,17 +16,10 @@ from app.disk_encryption import disk_state
 from app.errors import UserError
 from app.files.fetched_files import is_fetchable, open_fetched
 from app.identity import new_id
-from app.interchange.packets.packet_file import (
-    DATABASE,
-    Kind,
-    Manifest,
-    image_member,
-    write_packet,
-)
+from app.interchange.packets.packet_file import DATABASE, Kind, Manifest, image_member, write_packet
 from app.interchange.packets.work_notes import LONGEST_NAME, MachineNote, WorkNote
-from app.messages.study import study_files as study_files_messages
-from app.messages.team import packets as packets_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.study import study_files
+from app.messages.team import packets, sent_work
 from app.private_files import private_folder
 from app.study.judge.prompt_visibility import OPTION, prompt_visibility
 from app.study.team.raters import Rater, RaterKind
@@ -163,7 +156,7 @@ def send_out(
     """
     _refuse_others(study, rater)
     if study.sent_work.is_closing():
-        raise UserError(sent_work_messages.IS_CLOSING)
+        raise UserError(sent_work.IS_CLOSING)
     study.prepare_to_add(ADDING)
     rubric = study.rubrics.current()
     chosen = f"SELECT id FROM image WHERE number > 0 AND ({_filled(study, rater, _OUT['image'])})"
@@ -247,9 +240,9 @@ def _came(study: "StudyFolder", table: str) -> str:
 
 def _refuse_others(study: "StudyFolder", rater: Rater) -> None:
     if rater.kind not in _PEOPLE:
-        raise UserError(packets_messages.not_a_person(name=rater.name))
+        raise UserError(packets.not_a_person(name=rater.name))
     if study.withdrawals.is_withdrawn(rater.id):
-        raise UserError(packets_messages.withdrawn(name=rater.name))
+        raise UserError(packets.withdrawn(name=rater.name))
 
 
 def _filled(study: "StudyFolder", rater: Rater, condition: str) -> str:
@@ -277,7 +270,7 @@ def _write(
     instead = {place: _filled(study, rater, text) for place, text in INSTEAD.items()}
     instead["image", "prompt"] = PROMPTS[prompt_visibility(study)]
     if is_live(out):
-        raise UserError(study_files_messages.is_a_database(name=str(out)))
+        raise UserError(study_files.is_a_database(name=str(out)))
     about = study.study
     with private_folder() as folder:
         reduced = folder / DATABASE
@@ -339,7 +332,7 @@ def _lasting_file(study: "StudyFolder", sha256: str, folder: Path) -> Path | Non
             with open_fetched(path) as source, lasting.open("wb") as target:
                 shutil.copyfileobj(source, target)
         except OSError as error:
-            raise UserError(packets_messages.cannot_write(lasting, error)) from error
+            raise UserError(packets.cannot_write(lasting, error)) from error
     return lasting
 
 

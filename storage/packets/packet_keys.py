@@ -13,7 +13,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.identity import new_id, now
 from app.interchange.packets.packet_file import Kind, Manifest, PacketKey
-from app.messages.team import packets as packets_messages
+from app.messages.team import packets
 from storage.database import Database, milliseconds
 
 _OWN = "SELECT uuid, secret FROM packet_secret WHERE packet = x'' ORDER BY made_at, uuid LIMIT 1"
@@ -65,13 +65,13 @@ def is_signed(database: Database, manifest: Manifest, name: str) -> bool:
     """
     if manifest.kind is not Kind.BACK or manifest.rater is None or manifest.key is None:
         if manifest.signature:
-            raise UserError(packets_messages.not_as_signed(name=name, person=manifest.rater_name))
+            raise UserError(packets.not_as_signed(name=name, person=manifest.rater_name))
         return False
     key = _known_key(database, manifest.rater, manifest.key)
     if key is None:
-        raise UserError(packets_messages.not_sent_from_here(name=name))
+        raise UserError(packets.not_sent_from_here(name=name))
     if not hmac.compare_digest(manifest.signed_with(key.hex()).encode(), manifest.signature.encode()):
-        raise UserError(packets_messages.not_as_signed(name=name, person=manifest.rater_name))
+        raise UserError(packets.not_as_signed(name=name, person=manifest.rater_name))
     return True
 
 

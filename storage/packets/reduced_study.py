@@ -84,10 +84,7 @@ def _select(
 
 
 def _add_along(
-    source: Database,
-    known: Mapping[str, Layout],
-    picked: dict[str, list[Row]],
-    along: Mapping[str, str],
+    source: Database, known: Mapping[str, Layout], picked: dict[str, list[Row]], along: Mapping[str, str]
 ) -> bool:
     """Add what belongs to the rows that were picked; returns whether there was anything."""
     keys = {

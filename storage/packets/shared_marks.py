@@ -198,9 +198,5 @@ def _document(mark: Mark) -> dict[str, Any]:
 def _read(document: dict[str, Any]) -> Mark:
     highest = {table: (int(key), str(uuid)) for table, (key, uuid) in document["highest"].items()}
     return Mark(
-        tuple(document["files"]),
-        highest,
-        document["digests"],
-        tuple(document["asked"]),
-        document["told"],
+        tuple(document["files"]), highest, document["digests"], tuple(document["asked"]), document["told"]
     )

@@ -9,18 +9,10 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.interchange.packets.packet_file import (
-    DATABASE,
-    Kind,
-    Manifest,
-    Passphrase,
-    opened,
-    sha256_of,
-)
+from app.interchange.packets.packet_file import DATABASE, Kind, Manifest, Passphrase, opened, sha256_of
 from app.interchange.packets.work_notes import MachineNote
-from app.messages.study import storage as storage_messages
-from app.messages.team import merge_refusals as merge_refusals_messages
-from app.messages.team import packets as packets_messages
+from app.messages.study import storage as storage_text
+from app.messages.team import merge_refusals, packets
 from app.private_files import private_folder
 from app.study.team.merge_outcome import Merged, Scope
 from app.study.team.sent_work import DiskState, NewReturn
@@ -59,13 +51,13 @@ def unpacked(path: Path, ask: Passphrase | None = None) -> Iterator[StagedPacket
                 )
             yield staged_packet
         except OSError as error:  # no space left for what is in it
-            raise UserError(packets_messages.cannot_read(path, error)) from error
+            raise UserError(packets.cannot_read(path, error)) from error
 
 
 def _staged_folder(path: Path, place: Path) -> StagedPacket:
     source = path / DATABASE
     if not source.is_file():
-        raise UserError(storage_messages.no_study(path))
+        raise UserError(storage_text.no_study(path))
     name = path.absolute().name
     stage(source, place / "staged.db", name).close()
     packet = hashlib.sha256(str(path.absolute()).encode()).digest()
@@ -83,7 +75,7 @@ def _staged_packet(path: Path, place: Path, ask: Passphrase | None) -> StagedPac
         manifest = packet.manifest
     with closing(stage(place / DATABASE, place / "staged.db", path.name)) as staged:
         if study_of(staged, path.name) != manifest.study:
-            raise UserError(packets_messages.damaged(name=path.name))
+            raise UserError(packets.damaged(name=path.name))
     digest = bytes.fromhex(sha256_of(path))
 
     def file_of(sha256: str) -> Path | None:
@@ -111,11 +103,11 @@ def bring_in(
     be. Raises UserError, having changed nothing, for one of another study or with anything wrong in it.
     """
     if path.absolute() == study.folder.absolute():
-        raise UserError(merge_refusals_messages.itself(name=path.name))
+        raise UserError(merge_refusals.itself(name=path.name))
     with unpacked(path, ask) as staged_packet:
         _refuse_other_study(study, staged_packet)
         if _claims_study(staged_packet) and not may_be_study:
-            raise UserError(packets_messages.claims_study(name=path.name))
+            raise UserError(packets.claims_study(name=path.name))
         incoming = replace(_as_meant(study, staged_packet.incoming), returned=_return_of(staged_packet))
         has_key = _is_signed(study, staged_packet, incoming)
         if beside is not None:
@@ -144,7 +136,7 @@ def rehearse(
         with closing(Database(place / DATABASE)) as copy:
             for path in paths:
                 if path.absolute() == study.folder.absolute():
-                    raise UserError(merge_refusals_messages.itself(name=path.name))
+                    raise UserError(merge_refusals.itself(name=path.name))
                 with unpacked(path, ask) as staged_packet:
                     _refuse_other_study(study, staged_packet)
                     here = study.images.files
@@ -206,9 +198,7 @@ def _refuse_other_study(study: StudyFolder, staged_packet: StagedPacket) -> None
         row = staged.row("SELECT uuid, title FROM study")
         if row is None or row[0] != study.study.id.bytes:
             title = str(row[1]) if row else ""
-            raise UserError(
-                merge_refusals_messages.other_study(name=staged_packet.incoming.name, title=title)
-            )
+            raise UserError(merge_refusals.other_study(name=staged_packet.incoming.name, title=title))
 
 
 def contents(path: Path, ask: Passphrase | None = None) -> dict[str, int]:
@@ -226,7 +216,7 @@ def open_packet(path: Path, into: Path, ask: Passphrase | None = None) -> bool:
     with unpacked(path, ask) as staged_packet:
         manifest = staged_packet.manifest
         if manifest is None or manifest.kind is not Kind.OUT or manifest.rater is None:
-            raise UserError(packets_messages.only_out(path.name))
+            raise UserError(packets.only_out(path.name))
         if into.exists() and (not into.is_dir() or any(into.iterdir())):
             _go_on(into, staged_packet, manifest)
             return True
@@ -239,11 +229,11 @@ def _go_on(into: Path, staged_packet: StagedPacket, manifest: Manifest) -> None:
     from storage.packets.packet_contents import packet_of
 
     if not (into / DATABASE).is_file():
-        raise UserError(packets_messages.another_persons(folder=into))
+        raise UserError(packets.another_persons(folder=into))
     with closing(open_study(into)) as study:
         rater = packet_of(study)
         if study.study.id != manifest.study or rater is None or rater.id != manifest.rater:
-            raise UserError(packets_messages.another_persons(folder=into))
+            raise UserError(packets.another_persons(folder=into))
         if not study.database.row("SELECT 1 FROM merging WHERE packet = ?", (staged_packet.incoming.packet,)):
             study.prepare_to_write()
             merge(study.database, study.images.files, staged_packet.incoming)

@@ -24,7 +24,7 @@ from app.interchange.packets.packet_file import (
     sha256_of,
     write_packet,
 )
-from app.messages.team import packets as packets_messages
+from app.messages.team import packets
 from app.private_files import in_one_piece, private_folder
 from app.study.team.merge_outcome import Merged
 from storage.database import milliseconds
@@ -32,14 +32,7 @@ from storage.folder import IMAGES
 from storage.images.image_files import PictureFiles
 from storage.packets.exchange import Backing, SyncResult, write_rows
 from storage.packets.packet_contents import packet_of, send_back
-from storage.packets.shared_marks import (
-    Mark,
-    fresh_rows,
-    is_worthless,
-    keep_mark,
-    mark_now,
-    marks_of,
-)
+from storage.packets.shared_marks import Mark, fresh_rows, is_worthless, keep_mark, mark_now, marks_of
 from storage.packets.staged_packets import bring_in
 
 if TYPE_CHECKING:
@@ -59,7 +52,7 @@ def sync(study: "StudyFolder", folder: Path) -> SyncResult:
     A study that was opened from a packet only sends: what others said must not come into it.
     """
     if not folder.is_dir():
-        raise UserError(packets_messages.no_folder(folder=folder))
+        raise UserError(packets.no_folder(folder=folder))
     own = packet_of(study)
     try:
         if own is not None:
@@ -80,7 +73,7 @@ def sync(study: "StudyFolder", folder: Path) -> SyncResult:
             after = current  # another program has written meanwhile: what that was goes there the next time
         keep_mark(study.database, place, replace(after, files=tuple(sorted(files | known))))
     except OSError as error:
-        raise UserError(packets_messages.cannot_read(folder, error)) from error
+        raise UserError(packets.cannot_read(folder, error)) from error
     return SyncResult(tuple(merged), tuple(left_alone), written)
 
 
@@ -170,15 +163,15 @@ def _found(paths: Iterable[Path], digests: dict[Path, str]) -> Iterator[tuple[Pa
             digests[path] = sha256_of(path)
             is_whole = digests[path].startswith(path.stem)
             with opened(path) as packet:
-                yield path, packet.manifest if is_whole else packets_messages.NOT_WHOLE
+                yield path, packet.manifest if is_whole else packets.NOT_WHOLE
         except NotAFile:
-            yield path, packets_messages.NOT_A_FILE
+            yield path, packets.NOT_A_FILE
         except (
             UserError,
             OSError,
         ):  # the drive's own program is still copying it, or its machine took it away
             if path.exists():
-                yield path, packets_messages.NOT_WHOLE
+                yield path, packets.NOT_WHOLE
 
 
 def _seen(study: "StudyFolder") -> set[str]:

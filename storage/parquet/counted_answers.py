@@ -13,7 +13,7 @@ import numpy as np
 from app.errors import UserError
 from app.files.duckdb_library import connect
 from app.interchange.tables.parquet_rows import answer_files, read_about
-from app.messages.interchange import parquet as parquet_messages
+from app.messages.interchange import parquet
 from app.study.judge.split import ImagePart
 from app.study.ratings.vote_counts import (
     CountedCriterion,
@@ -98,9 +98,7 @@ class CountedAnswers:
         except UserError:
             raise
         except Exception as error:  # KeyError, TypeError, ValueError or one of DuckDB's, by what was damaged
-            raise UserError(
-                parquet_messages.not_ours(folder=folder, reason=parquet_messages.NO_STUDY_FILE)
-            ) from error
+            raise UserError(parquet.not_ours(folder=folder, reason=parquet.NO_STUDY_FILE)) from error
 
     def count(self, request: CountRequest) -> TwoCounted:
         """The votes of two raters. Raises UserError where a file is damaged."""
@@ -113,7 +111,7 @@ class CountedAnswers:
                 return _count(database, self._folder, request)
         except duckdb.Error as error:
             raise UserError(
-                parquet_messages.not_ours(folder=self._folder, reason=str(error).splitlines()[0])
+                parquet.not_ours(folder=self._folder, reason=str(error).splitlines()[0])
             ) from error
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.planning import split as split_messages
-from app.messages.study import storage as storage_messages
+from app.messages.planning import split as split_text
+from app.messages.study import storage as storage_text
 from app.rubrics.draft_text import draft_from_json, draft_to_json
 from app.rubrics.publishing import removals
 from app.study.team.designs import (
@@ -65,7 +65,7 @@ class DesignStore(Designs):
         except (ValueError, KeyError, TypeError) as error:
             folder = self._database.path.parent
             raise UserError(
-                storage_messages.damaged(folder=folder, detail=storage_messages.UNREADABLE_DRAFT)
+                storage_text.damaged(folder=folder, detail=storage_text.UNREADABLE_DRAFT)
             ) from error
         return SavedDraft(key, draft, based_on, author, moment(at))
 
@@ -180,7 +180,7 @@ class DesignStore(Designs):
         if not words.strip():
             raise ValueError(words)
         if number := self._database.number(_TEST_IMAGE, (image,)):
-            raise UserError(split_messages.test_image(number=number))
+            raise UserError(split_text.test_image(number=number))
         return self._keep_case(lineage, image, verdict, words, author, None)
 
     def change_border_case(self, key: int, words: str, author: str) -> None:

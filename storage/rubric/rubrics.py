@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from app.study.rubric import Criterion, Rubric, RubricKind, Setup, Theme, read_setup, write_setup
 from app.study.rubric_ports import Rubrics
 from app.study.scales import read_scale, write_scale
@@ -41,7 +41,7 @@ class RubricStore(Rubrics):
             except ValueError as error:
                 folder = self._database.path.parent
                 raise UserError(
-                    storage_messages.damaged(folder=folder, detail=storage_messages.UNREADABLE_RUBRIC)
+                    storage_text.damaged(folder=folder, detail=storage_text.UNREADABLE_RUBRIC)
                 ) from error
         return self._read[number]
 
@@ -146,8 +146,7 @@ class RubricStore(Rubrics):
 
     def _load(self, version: int) -> Rubric:
         row = self._database.row(
-            "SELECT title, artifact, community, source, kind, setup FROM rubric WHERE version = ?",
-            (version,),
+            "SELECT title, artifact, community, source, kind, setup FROM rubric WHERE version = ?", (version,)
         )
         if row is None:
             raise KeyError(version)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from app.private_files import in_one_piece, remove_unfinished, unfinished_files
 from storage.connections import connect, make_file
 from storage.database import check_header
@@ -50,9 +50,9 @@ def back_up(database: Path, folder: Path) -> Path:
                 old.unlink(missing_ok=True)
             remove_damaged(folder, target)
     except OSError as error:
-        raise UserError(storage_messages.cannot_write(folder, error)) from error
+        raise UserError(storage_text.cannot_write(folder, error)) from error
     except sqlite3.Error as error:  # the disk is full, or the database damaged
-        raise UserError(storage_messages.no_backup(folder=folder.parent, detail=str(error))) from error
+        raise UserError(storage_text.no_backup(folder=folder.parent, detail=str(error))) from error
     return target
 
 

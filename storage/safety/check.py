@@ -10,11 +10,10 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.interchange.packets.merge_report import wording_sentence
-from app.messages.annotate import voice_notes as voice_notes_messages
-from app.messages.study import check as check_messages
-from app.messages.study import image_files as image_files_messages
-from app.messages.study import storage as storage_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.annotate import voice_notes as voice_notes_text
+from app.messages.study import check, image_files
+from app.messages.study import storage as storage_text
+from app.messages.team import sent_work
 from app.private_files import is_unfinished
 from storage.annotate.voice_notes import changed_recordings
 from storage.connections import connect, read_header
@@ -108,7 +107,7 @@ def unreadable_cells(database: sqlite3.Connection) -> Iterator[Finding]:
             wrong |= bad
         for column in kinds:
             if wrong.get(column):
-                yield Finding("value", Severity.DAMAGE, check_messages.unfit(table, column, wrong[column]))
+                yield Finding("value", Severity.DAMAGE, check.unfit(table, column, wrong[column]))
 
 
 def _wrong(column: str) -> str:
@@ -145,13 +144,13 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
     Raises UserError when there is no study, it cannot be read, or a newer program made it. Damage is a finding.
     """
     path = folder / DATABASE
-    linked = [Finding("link", Severity.DAMAGE, storage_messages.is_a_link(path=one)) for one in links(folder)]
+    linked = [Finding("link", Severity.DAMAGE, storage_text.is_a_link(path=one)) for one in links(folder)]
     if path.is_symlink():  # nothing of what it leads to is looked at
         return StudyCheck(0, 0, tuple(linked))
     if not path.is_file():
-        raise UserError(storage_messages.no_study(folder))
+        raise UserError(storage_text.no_study(folder))
     if not _has_our_header(path):
-        no_study = [Finding("database", Severity.DAMAGE, storage_messages.not_a_study(folder=folder))]
+        no_study = [Finding("database", Severity.DAMAGE, storage_text.not_a_study(folder=folder))]
         return StudyCheck(0, 0, (*no_study, *_ways_out(folder, no_study)))
     images = answers = 0
     findings: list[Finding] = linked
@@ -169,7 +168,7 @@ def check_study(folder: Path, progress: Progress = lambda _done, _total: None) -
         findings.append(_unreadable(folder, error))
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the latter from SQLite's own messages
         findings.append(
-            Finding("database", Severity.DAMAGE, storage_messages.damaged(folder=folder, detail=str(error)))
+            Finding("database", Severity.DAMAGE, storage_text.damaged(folder=folder, detail=str(error)))
         )
     findings.extend(leftovers(folder))
     findings.extend(_ways_out(folder, findings))
@@ -180,7 +179,7 @@ def _conflicts(database: sqlite3.Connection) -> Iterator[Finding]:
     """Answers given on two machines that nobody has decided between."""
     number = _count(database, _IN_CONFLICT)
     if number:
-        yield Finding("conflict", Severity.NOTE, sent_work_messages.conflicts(number))
+        yield Finding("conflict", Severity.NOTE, sent_work.conflicts(number))
 
 
 def _wordings(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
@@ -200,22 +199,20 @@ def _recordings(database: sqlite3.Connection) -> Iterator[Finding]:
     """Voice notes that are not what was recorded."""
     if ("voice_note", "audio") in _columns(database):
         for name, number in changed_recordings(database):
-            yield Finding(
-                "recording", Severity.DAMAGE, voice_notes_messages.changed(name=name, number=number)
-            )
+            yield Finding("recording", Severity.DAMAGE, voice_notes_text.changed(name=name, number=number))
 
 
 def _ways_out(folder: Path, findings: Sequence[Finding]) -> Iterator[Finding]:
     """What would mend it: a backup that is whole, or the lost files from wherever they still are."""
     damaged = {finding.kind for finding in findings if finding.severity is Severity.DAMAGE}
     if damaged & {"missing image", "changed image"}:
-        yield Finding("lost files", Severity.NOTE, check_messages.files_elsewhere(folder))
+        yield Finding("lost files", Severity.NOTE, check.files_elsewhere(folder))
     if damaged - {"missing image", "changed image", "queue", "schema", "link", "withdrawal"}:
         backup = newest_whole(folder)
         if backup is not None:
-            yield Finding("backup", Severity.NOTE, check_messages.worth_restoring(backup.name, folder))
+            yield Finding("backup", Severity.NOTE, check.worth_restoring(backup.name, folder))
     if number := sum(finding.can_be_repaired for finding in findings):
-        yield Finding("repair", Severity.NOTE, check_messages.can_be_repaired(number, folder))
+        yield Finding("repair", Severity.NOTE, check.can_be_repaired(number, folder))
 
 
 def sqlite_version() -> str:
@@ -232,7 +229,7 @@ def _has_our_header(path: Path) -> bool:
     try:
         header = read_header(path)
     except OSError as error:
-        raise UserError(storage_messages.cannot_read(path, error)) from error
+        raise UserError(storage_text.cannot_read(path, error)) from error
     return header.is_sqlite and header.application == APPLICATION_ID
 
 
@@ -249,8 +246,8 @@ def _unreadable(folder: Path, error: sqlite3.OperationalError) -> Finding:
     """A table that is gone is damage; a file that is locked or cannot be opened is trouble of another kind."""
     reason = str(error)
     if "unable to open" in reason or "locked" in reason or "disk I/O" in reason:
-        raise UserError(check_messages.cannot_check(folder=folder, reason=reason)) from error
-    return Finding("database", Severity.DAMAGE, storage_messages.damaged(folder=folder, detail=reason))
+        raise UserError(check.cannot_check(folder=folder, reason=reason)) from error
+    return Finding("database", Severity.DAMAGE, storage_text.damaged(folder=folder, detail=reason))
 
 
 def _count(database: sqlite3.Connection, table: str, which: str = "1") -> int:
@@ -271,31 +268,25 @@ def _database(database: sqlite3.Connection) -> Iterator[Finding]:
     """What SQLite itself finds wrong, words that mean nothing, and queues that disagree with the answers."""
     for (detail,) in database.execute(f"PRAGMA integrity_check({_MOST_OF_A_KIND})"):
         if detail != "ok":
-            yield Finding("database", Severity.DAMAGE, storage_messages.database_not_whole(detail=detail))
+            yield Finding("database", Severity.DAMAGE, storage_text.database_not_whole(detail=detail))
     for table, row, *_ in database.execute("PRAGMA foreign_key_check").fetchmany(_MOST_OF_A_KIND):
-        yield Finding(
-            "reference", Severity.DAMAGE, storage_messages.broken_reference(table=table, row=row or 0)
-        )
+        yield Finding("reference", Severity.DAMAGE, storage_text.broken_reference(table=table, row=row or 0))
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     if database.execute("PRAGMA user_version").fetchone()[0] == SCHEMA_VERSION:
         for table in sorted(TABLES.keys() - tables):
-            sentence = storage_messages.database_not_whole(detail=check_messages.no_table(name=table))
+            sentence = storage_text.database_not_whole(detail=check.no_table(name=table))
             yield Finding("database", Severity.DAMAGE, sentence)
         yield from schema_findings(database)
     yield from _meaningless(database)
     yield from _beside_the_parts(database)
     yield from unreadable_cells(database)
     if _count(database, "study") != 1:
-        yield Finding(
-            "database",
-            Severity.DAMAGE,
-            storage_messages.database_not_whole(detail=check_messages.NO_STUDY_ROW),
-        )
+        yield Finding("database", Severity.DAMAGE, storage_text.database_not_whole(detail=check.NO_STUDY_ROW))
     for name, number in database.execute(_QUEUES).fetchmany(_MOST_OF_A_KIND):
         yield Finding(
             "queue",
             Severity.DAMAGE,
-            storage_messages.queue_differs(rater=name, number=number),
+            storage_text.queue_differs(rater=name, number=number),
             can_be_repaired=True,
         )
 
@@ -308,7 +299,7 @@ def _meaningless(database: sqlite3.Connection) -> Iterator[Finding]:
             continue
         for (word,) in database.execute(f"SELECT DISTINCT {column} FROM {table} WHERE {column} IS NOT NULL"):
             if word not in allowed:
-                sentence = check_messages.meaningless(table=table, column=column, word=str(word))
+                sentence = check.meaningless(table=table, column=column, word=str(word))
                 yield Finding("value", Severity.DAMAGE, sentence)
     for table, column in sorted(JSON & columns):
         # Older releases of SQLite call NULL invalid too.
@@ -317,9 +308,7 @@ def _meaningless(database: sqlite3.Connection) -> Iterator[Finding]:
         )
         for (word,) in database.execute(query):
             yield Finding(
-                "value",
-                Severity.DAMAGE,
-                check_messages.meaningless(table=table, column=column, word=str(word)[:40]),
+                "value", Severity.DAMAGE, check.meaningless(table=table, column=column, word=str(word)[:40])
             )
     for table, column in sorted(SHAPES.keys() & columns):
         for (word,) in database.execute(f"SELECT DISTINCT {column} FROM {table}"):
@@ -327,14 +316,14 @@ def _meaningless(database: sqlite3.Connection) -> Iterator[Finding]:
                 yield Finding(
                     "value",
                     Severity.DAMAGE,
-                    check_messages.meaningless(table=table, column=column, word=str(word)[:40]),
+                    check.meaningless(table=table, column=column, word=str(word)[:40]),
                 )
     scale = "scale" if ("item", "scale") in columns else "''"
     for table in (name for name in ANSWERS if (name, "value") in columns):
         said = f"SELECT DISTINCT code, {scale}, value FROM {table} JOIN item ON item.id = item WHERE value IS NOT NULL"
         for code, on, word in database.execute(said):
             if not is_answer(code, on, str(word)):
-                sentence = check_messages.meaningless(table=table, column="value", word=str(word)[:40])
+                sentence = check.meaningless(table=table, column="value", word=str(word)[:40])
                 yield Finding("value", Severity.DAMAGE, sentence)
 
 
@@ -343,7 +332,7 @@ def _beside_the_parts(database: sqlite3.Connection) -> Iterator[Finding]:
     if ("exhibit", "image") not in _columns(database):
         return
     for number, code, value, parts in beside_the_parts(database):
-        yield Finding("value", Severity.DAMAGE, check_messages.beside_the_parts(number, code, value, parts))
+        yield Finding("value", Severity.DAMAGE, check.beside_the_parts(number, code, value, parts))
 
 
 def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progress) -> Iterator[Finding]:
@@ -366,41 +355,35 @@ def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progres
     if files.folder.is_dir() and not files.folder.is_symlink():
         for path in sorted(files.folder.rglob("*")):
             if path.is_symlink():
-                yield Finding("link", Severity.DAMAGE, storage_messages.is_a_link(path=path))
+                yield Finding("link", Severity.DAMAGE, storage_text.is_a_link(path=path))
             elif path.is_file() and path not in known and not is_unfinished(path.name):
-                yield Finding("stray file", Severity.NOTE, image_files_messages.stray_file(path=path))
+                yield Finding("stray file", Severity.NOTE, image_files.stray_file(path=path))
 
 
 def _elsewhere(place: ObjectPlace, number: int, name: str) -> Finding:
     """A file that is not here, where an object store is known: one that was only offered is asked for nothing."""
     if place.is_accepted:
-        sentence = image_files_messages.image_elsewhere(name, number, place.address)
+        sentence = image_files.image_elsewhere(name, number, place.address)
         return Finding("image elsewhere", Severity.NOTE, sentence)
-    return Finding(
-        "missing image", Severity.DAMAGE, image_files_messages.image_offered(name, number, place.address)
-    )
+    return Finding("missing image", Severity.DAMAGE, image_files.image_offered(name, number, place.address))
 
 
 def _image(files: PictureFiles, number: int, name: str, sha256: str) -> Finding | None:
     if not sha256:
         return Finding(
-            "image without file",
-            Severity.NOTE,
-            image_files_messages.image_never_came(name=name, number=number),
+            "image without file", Severity.NOTE, image_files.image_never_came(name=name, number=number)
         )
     try:
         path = files.path(sha256)
         if path.exists() and not path.is_file():  # a pipe in its place would be read without end
-            return Finding("missing image", Severity.DAMAGE, check_messages.not_a_file(path=path))
+            return Finding("missing image", Severity.DAMAGE, check.not_a_file(path=path))
         found = _hash(path)
     except FileNotFoundError:
-        return Finding("missing image", Severity.DAMAGE, image_files_messages.image_missing(name, number))
+        return Finding("missing image", Severity.DAMAGE, image_files.image_missing(name, number))
     except OSError as error:
-        return Finding(
-            "missing image", Severity.DAMAGE, storage_messages.cannot_read(files.path(sha256), error)
-        )
+        return Finding("missing image", Severity.DAMAGE, storage_text.cannot_read(files.path(sha256), error))
     if found != sha256:
-        return Finding("changed image", Severity.DAMAGE, image_files_messages.image_changed(name, number))
+        return Finding("changed image", Severity.DAMAGE, image_files.image_changed(name, number))
     return None
 
 

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.messages.study import check as check_messages
+from app.messages.study import check
 from app.private_files import unfinished_files
 from storage.files import UNFINISHED
 from storage.safety.backups import damaged, unfinished_copies
@@ -33,12 +33,12 @@ def _image_folders(folder: Path) -> Iterator[Path]:
 def leftovers(folder: Path) -> Iterator[Finding]:
     """These as findings, and databases and answers that were put aside."""
     for path in left_behind(folder):
-        yield Finding("leftover", Severity.NOTE, check_messages.left_behind(path=path), can_be_repaired=True)
+        yield Finding("leftover", Severity.NOTE, check.left_behind(path=path), can_be_repaired=True)
     if not (folder / "backups").is_symlink():
         for path in damaged(folder / "backups"):
-            yield Finding("damaged copy", Severity.NOTE, check_messages.damaged_copy(path=path))
+            yield Finding("damaged copy", Severity.NOTE, check.damaged_copy(path=path))
     for path in sorted(folder.glob(PATTERN)):
-        yield Finding("rescued answers", Severity.NOTE, check_messages.rescued(path, folder))
+        yield Finding("rescued answers", Severity.NOTE, check.rescued(path, folder))
 
 
 def remembered(database: sqlite3.Connection, folder: Path) -> list[Row]:
@@ -54,8 +54,8 @@ def missing_withdrawals(database: sqlite3.Connection, folder: Path) -> Iterator[
     try:
         missing = remembered(database, folder)
     except UnreadableError as error:
-        yield Finding("withdrawal", Severity.NOTE, check_messages.unreadable_withdrawals(path=error.args[0]))
+        yield Finding("withdrawal", Severity.NOTE, check.unreadable_withdrawals(path=error.args[0]))
         return
     if missing:
-        sentence = check_messages.withdrawn_are_back(count=len(missing))
+        sentence = check.withdrawn_are_back(count=len(missing))
         yield Finding("withdrawal", Severity.DAMAGE, sentence, can_be_repaired=True)

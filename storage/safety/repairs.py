@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from app.messages.study import check as check_messages
+from app.messages.study import check
 from app.private_files import remove_unfinished
 from storage.folder import StudyFolder, open_study
 from storage.safety.check import check_study
@@ -30,18 +30,18 @@ def repair_study(folder: Path) -> list[str]:
             told.extend(_repair(study, kinds))
         for path in left_behind(folder):
             remove_unfinished(path)
-    return [*told, check_messages.repaired_leftovers(count=left)] if left else told
+    return [*told, check.repaired_leftovers(count=left)] if left else told
 
 
 def _repair(study: StudyFolder, kinds: set[str]) -> Iterator[str]:
     with study.database.atomic() as connection:
         is_changed = repair_schema(connection)
     if is_changed:
-        yield check_messages.REPAIRED_SCHEMA
+        yield check.REPAIRED_SCHEMA
     if "queue" in kinds:
         study.queue.rebuild()
-        yield check_messages.REPAIRED_QUEUES
+        yield check.REPAIRED_QUEUES
     with suppress(UnreadableError):
         people = study.withdrawals.keep_away(remembered(study.database.connection, study.folder))
         if people:
-            yield check_messages.repaired_withdrawals(count=people)
+            yield check.repaired_withdrawals(count=people)

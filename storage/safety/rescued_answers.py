@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from app.files.text_file import open_file
 from app.interchange.tables.annotation_row import row_of
 from app.interchange.tables.columns import KNOWN, guard
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from app.private_files import in_one_piece
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ class Rescue:
                 if self._rows:
                     with in_one_piece(path) as file:
                         file.write(content.getvalue().encode())
-                    return storage_messages.replaced_and_rescued(self._database, len(self._rows), path, study)
-        return storage_messages.replaced(file=self._database)
+                    return storage_text.replaced_and_rescued(self._database, len(self._rows), path, study)
+        return storage_text.replaced(file=self._database)
 
     def _gather(self) -> None:
         """Take over what holds now of what was said since; what was removed again is not said."""

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.interchange.packets.packet_file import Passphrase, image_member, opened
-from app.messages.study import storage as storage_messages
-from app.messages.team import packets as packets_messages
+from app.messages.study import storage as storage_text
+from app.messages.team import packets
 from app.private_files import private_folder
 from storage.connections import connect, is_live
 from storage.database import SCHEMA_VERSION, Database
@@ -41,7 +41,7 @@ def list_backups(folder: Path) -> list[Backup]:
     """The backups of a study, newest first. Raises UserError where there are none and no study either."""
     found = backups(folder / BACKUPS)
     if not found and not (folder / DATABASE).exists():
-        raise UserError(packets_messages.no_backups(folder=folder))
+        raise UserError(packets.no_backups(folder=folder))
     return [
         Backup(path.name, datetime.fromtimestamp(path.stat().st_mtime, UTC), path.stat().st_size)
         for path in reversed(found)
@@ -76,7 +76,7 @@ def restore(folder: Path, name: str = "") -> RestoreResult:
     unfinished = folder / f".{DATABASE}.partial"
     try:
         if is_live(folder / DATABASE):  # by this very program
-            raise UserError(storage_messages.already_open(folder, ""))
+            raise UserError(storage_text.already_open(folder, ""))
         sweep(folder / BACKUPS)
         copy_database(chosen, unfinished)
         tombstones, unchecked = _tombstones(folder, chosen)
@@ -84,9 +84,9 @@ def restore(folder: Path, name: str = "") -> RestoreResult:
         kept = _set_aside(folder)
         unfinished.replace(folder / DATABASE)
     except OSError as error:
-        raise UserError(storage_messages.cannot_write(folder, error)) from error
+        raise UserError(storage_text.cannot_write(folder, error)) from error
     except sqlite3.Error as error:
-        raise UserError(packets_messages.backup_is_no_good(name=chosen.name)) from error
+        raise UserError(packets.backup_is_no_good(name=chosen.name)) from error
     finally:
         unfinished.unlink(missing_ok=True)
         lock.release()
@@ -131,17 +131,17 @@ def _keep_away(unfinished: Path, tombstones: Sequence[Row]) -> int:
 
 def _chosen(folder: Path, name: str) -> Path:
     if not list_backups(folder):
-        raise UserError(packets_messages.no_backups(folder=folder))
+        raise UserError(packets.no_backups(folder=folder))
     if not name:
         found = newest_whole(folder)
         if found is None:
-            raise UserError(packets_messages.no_backups(folder=folder))
+            raise UserError(packets.no_backups(folder=folder))
         return found
     known = {path.name: path for path in backups(folder / BACKUPS)}
     if name not in known:
-        raise UserError(packets_messages.unknown_backup(name=name))
+        raise UserError(packets.unknown_backup(name=name))
     if not is_whole(known[name]):
-        raise UserError(packets_messages.backup_is_no_good(name=name))
+        raise UserError(packets.backup_is_no_good(name=name))
     return known[name]
 
 
@@ -180,7 +180,7 @@ def _fold_in_log(current: Path) -> None:
     with closing(connect(current)) as database:
         is_busy, *_ = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     if is_busy:
-        raise UserError(storage_messages.already_open(current.parent, ""))
+        raise UserError(storage_text.already_open(current.parent, ""))
 
 
 def restore_images(folder: Path, sources: Sequence[Path], ask: Passphrase | None = None) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
-from app.messages.study import check as check_messages
+from app.messages.study import check
 from storage.merge.empty import schema_statements
 
 Piece = tuple[str, str]
@@ -39,19 +39,15 @@ def schema_findings(database: sqlite3.Connection) -> Iterator[Finding]:
         if (kind, name) not in here:
             if kind != _TABLE:
                 severity = Severity.NOTE if kind == _INDEX else Severity.DAMAGE
-                yield Finding(
-                    "schema", severity, check_messages.no_piece(kind=kind, name=name), can_be_repaired=True
-                )
+                yield Finding("schema", severity, check.no_piece(kind=kind, name=name), can_be_repaired=True)
         elif here[kind, name] != sql:
-            sentence = check_messages.other_piece(kind=kind, name=name)
+            sentence = check.other_piece(kind=kind, name=name)
             yield Finding("schema", Severity.DAMAGE, sentence, can_be_repaired=kind != _TABLE)
     for kind, name in sorted(here.keys() - ours.keys()):
         if kind == _TRIGGER:
-            yield Finding(
-                "schema", Severity.DAMAGE, check_messages.foreign_trigger(name=name), can_be_repaired=True
-            )
+            yield Finding("schema", Severity.DAMAGE, check.foreign_trigger(name=name), can_be_repaired=True)
         else:
-            yield Finding("schema", Severity.NOTE, check_messages.foreign_piece(kind=kind, name=name))
+            yield Finding("schema", Severity.NOTE, check.foreign_piece(kind=kind, name=name))
 
 
 def repair_schema(database: sqlite3.Connection) -> bool:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.study import coordinators as coordinators_messages
-from app.messages.study import storage as storage_messages
+from app.messages.study import coordinators as coordinators_text
+from app.messages.study import storage as storage_text
 from app.study.image import is_plain_name
 from app.study.names import is_blank, spelled, spellings
 from app.study.team.access import Access, OpenedResults, ResultsAccess, Standing
@@ -68,12 +68,12 @@ class AccessStore(Access):
 
     def add_coordinator(self, name: str) -> str:
         if is_blank(name):
-            raise UserError(storage_messages.empty_name())
+            raise UserError(storage_text.empty_name())
         if not is_plain_name(name.strip()):
-            raise UserError(storage_messages.NAME_OF_A_RATER)
+            raise UserError(storage_text.NAME_OF_A_RATER)
         with self._database.atomic():
             if self._raters.find(name) is not None:
-                raise UserError(coordinators_messages.answers_here(name=name.strip()))
+                raise UserError(coordinators_text.answers_here(name=name.strip()))
             return self._coordinator(name) or self._write(spelled(name.strip()), holds=True)
 
     def remove_coordinator(self, name: str) -> None:
@@ -103,7 +103,7 @@ class AccessStore(Access):
     def _known(self, name: str) -> str:
         known = self._coordinator(name)
         if not known:
-            raise UserError(coordinators_messages.does_not_coordinate(name, self.coordinators()))
+            raise UserError(coordinators_text.does_not_coordinate(name, self.coordinators()))
         return known
 
     def _coordinator(self, name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.pair import pairs as pairs_messages
+from app.messages.pair import pairs as pairs_text
 from app.study.description import Level
 from app.study.team.pairs import (
     Course,
@@ -49,17 +49,17 @@ class PairStore(Pairs):
     def make(self, first: NewMember, second: NewMember, name: str = "") -> Pair:
         names = [" ".join(one.name.split()) for one in (first, second)]
         if not all(names) or names[0].casefold() == names[1].casefold():
-            raise UserError(pairs_messages.two_people())
+            raise UserError(pairs_text.two_people())
         for one in names:
             known = self._raters.find(one)
             if known is not None and known.kind is not RaterKind.PERSON:
-                raise UserError(pairs_messages.no_person(name=one))
+                raise UserError(pairs_text.no_person(name=one))
         there = next((pair for pair in self.all() if {one.name for one in pair.people} == set(names)), None)
         if there is not None:
             return there
-        called = " ".join(name.split()) or pairs_messages.joint_name(*names)
+        called = " ".join(name.split()) or pairs_text.joint_name(*names)
         if self._raters.find(called) is not None:
-            raise UserError(pairs_messages.name_taken(name=called))
+            raise UserError(pairs_text.name_taken(name=called))
         with self._database.atomic() as connection:
             pair = self._raters.add(called, RaterKind.PAIR)
             for member, own_name in zip((first, second), names, strict=True):
@@ -127,7 +127,7 @@ class PairStore(Pairs):
         self, rater: Rater, words: str, *, image: int | None = None, workshop: int | None = None
     ) -> PrivateNote:
         if not words.strip():
-            raise UserError(pairs_messages.no_words())
+            raise UserError(pairs_text.no_words())
         with self._database.atomic() as connection:
             cursor = connection.execute(
                 "INSERT INTO private_note (uuid, rater, image, workshop, words, recorded_at)"

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.workshop import participants as participants_messages
+from app.messages.workshop import participants
 from app.study.team.participants import (
     AboutKind,
     AboutPerson,
@@ -104,7 +104,7 @@ class ParticipantStore(Participants):
 
     def tell(self, rater: Rater, kind: AboutKind, question: str, answer: str) -> AboutPerson:
         if kind is AboutKind.DEMOGRAPHIC and answer and not self._agrees(rater):
-            raise UserError(participants_messages.not_to_be_asked(name=rater.name))
+            raise UserError(participants.not_to_be_asked(name=rater.name))
         with self._database.atomic() as connection:
             cursor = connection.execute(
                 "INSERT INTO about_person (uuid, rater, kind, question, answer, previous, recorded_at) VALUES (?, ?,"

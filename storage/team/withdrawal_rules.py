@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.messages.study import withdrawal as withdrawal_messages
+from app.messages.study import withdrawal
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ RULES = (
     Rule("participant", "rater"),
     Rule("consent", "rater"),
     Rule("about_person", "rater", goes=True),
-    Rule("statement", "rater", with_chain=True, words={"words": withdrawal_messages.WORDS_TAKEN_OUT}),
+    Rule("statement", "rater", with_chain=True, words={"words": withdrawal.WORDS_TAKEN_OUT}),
     Rule("ranking", "rater", with_chain=True),
     Rule("statement_code", "coder"),
     Rule("reason_code", "coder"),

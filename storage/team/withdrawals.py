@@ -10,8 +10,8 @@ from uuid import UUID
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.study import storage as storage_messages
-from app.messages.study import withdrawal as withdrawal_messages
+from app.messages.study import storage as storage_text
+from app.messages.study import withdrawal
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.withdrawals import Outcome, Withdrawal, Withdrawals
@@ -63,7 +63,7 @@ class WithdrawalStore(Withdrawals):
 
     def carry_out(self, rater: Rater, mode: OnWithdrawal) -> Outcome:
         if rater.kind not in _PEOPLE:
-            raise UserError(withdrawal_messages.not_a_person(name=rater.name))
+            raise UserError(withdrawal.not_a_person(name=rater.name))
         connection = self._database.connection
         connection.execute("PRAGMA secure_delete = ON")
         with self._database.atomic():
@@ -72,7 +72,7 @@ class WithdrawalStore(Withdrawals):
         try:
             rescued_answers.take_out(self._database.path.parent, rater.name)
         except OSError as error:
-            raise UserError(storage_messages.cannot_write(self._database.path.parent, error)) from error
+            raise UserError(storage_text.cannot_write(self._database.path.parent, error)) from error
         with suppress(sqlite3.OperationalError):  # no space left: SQLite tries again when the study is closed
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         self._remove_damaged()
@@ -130,7 +130,7 @@ class WithdrawalStore(Withdrawals):
 
     def require_sound_study(self) -> None:
         if not is_sound(self._database.connection):
-            raise UserError(withdrawal_messages.backups_needed(self._database.path.parent))
+            raise UserError(withdrawal.backups_needed(self._database.path.parent))
 
     def delete_backups(self) -> int:
         return _delete(self.backups())
@@ -147,7 +147,7 @@ def _delete(paths: Sequence[Path]) -> int:
         try:
             path.unlink()
         except OSError as error:
-            raise UserError(storage_messages.cannot_write(path, error)) from error
+            raise UserError(storage_text.cannot_write(path, error)) from error
     return len(paths)
 
 
@@ -168,7 +168,7 @@ class _Leaving:
 
     def go(self, mode: OnWithdrawal) -> Outcome:
         is_deleted = mode is OnWithdrawal.DELETE
-        new_name = "" if is_deleted else self._free_name(withdrawal_messages.withdrawn_name, self._rater.key)
+        new_name = "" if is_deleted else self._free_name(withdrawal.withdrawn_name, self._rater.key)
         pairs = self._let_pairs_go(is_deleted)
         self._leave_open_seals()
         for rule in RULES:
@@ -234,7 +234,7 @@ class _Leaving:
                 left.go += joint
                 self._remove_pair(pair)
                 continue
-            name = self._free_name(withdrawal_messages.pair_name, pair)
+            name = self._free_name(withdrawal.pair_name, pair)
             self._rename(pair, name)
             self._rows.empty("answer", self._rows.find("answer", "rater", pair), {"note": ""})
             self._rows.remove_where("voice_note", "rater", pair)  # both can be heard

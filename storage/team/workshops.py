@@ -6,7 +6,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from app.study.names import is_line
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Rater
@@ -62,7 +62,7 @@ class WorkshopStore(Workshops):
     def make(self, new: NewWorkshop) -> Workshop:
         for text in (new.title, new.facilitator):
             if not is_line(text):
-                raise UserError(storage_messages.not_a_line(text))
+                raise UserError(storage_text.not_a_line(text))
         with self._database.atomic() as connection:
             cursor = connection.execute(
                 "INSERT INTO workshop (uuid, title, scenario, setup, facilitator, created_at)"
@@ -92,7 +92,7 @@ class WorkshopStore(Workshops):
         Raises UserError for a name that shows nothing.
         """
         if not is_line(name):
-            raise UserError(storage_messages.not_a_line(name))
+            raise UserError(storage_text.not_a_line(name))
         known = self._database.row(
             "SELECT id FROM workshop_group WHERE workshop = ? AND name = ?", (workshop, name)
         )

@@ -49,11 +49,7 @@ def rubric_of(criteria: int, not_visible: Sequence[CountsAs] = ()) -> Rubric:
 
 
 def study_of(
-    folder: Path,
-    images: int,
-    rubric: Rubric | None,
-    sources: Sequence[str] = (),
-    groups: Sequence[str] = (),
+    folder: Path, images: int, rubric: Rubric | None, sources: Sequence[str] = (), groups: Sequence[str] = ()
 ) -> StudyFolder:
     """An open study of images without files; sources and groups go round."""
     study = make_study(folder, images, rubric, described=())

@@ -8,7 +8,7 @@ import pytest
 
 from app.agreement.coefficients.alpha import krippendorff_alpha
 from app.agreement.intervals.resampling import bootstrap
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 from tests.benchmarks.agreement_coverage import Coverage, of_choices, of_judge, of_people, of_works
 
 LEAST = 0.93
@@ -56,10 +56,7 @@ def test_six_people_who_choose_forty_times() -> None:
 def test_a_bootstrap_of_few_clusters_gives_no_interval(clusters: int) -> None:
     ratings = np.random.default_rng(clusters).integers(0, 2, (clusters * 4, 2))
     figure = bootstrap(krippendorff_alpha, ratings, np.repeat(np.arange(clusters), 4), n=50)
-    assert (figure.low, figure.reason) == (
-        None,
-        coefficients_messages.few_clusters(clusters=clusters, least=20),
-    )
+    assert (figure.low, figure.reason) == (None, coefficients_text.few_clusters(clusters=clusters, least=20))
 
 
 def test_the_table_has_a_share_a_percentage_or_none() -> None:

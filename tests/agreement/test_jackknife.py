@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.jackknife import CORRELATION, SHARE, SPREAD, Bounds, cut_off, jackknife_interval
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 
 shares = st.floats(0.01, 0.99)
 several = st.lists(shares, min_size=2, max_size=12, unique=True)
@@ -16,7 +16,7 @@ several = st.lists(shares, min_size=2, max_size=12, unique=True)
 @given(shares, several)
 def test_a_share_stays_a_share(value: float, without: list[float]) -> None:
     figure = jackknife_interval(Estimate(value, 9), np.array(without), SHARE)
-    if figure.reason != coefficients_messages.SAME_REPLICATES:
+    if figure.reason != coefficients_text.SAME_REPLICATES:
         assert figure.low is not None
         assert 0 <= figure.low <= value <= float(figure.high or 0) <= 1
 
@@ -44,10 +44,10 @@ def test_by_hand() -> None:
 @pytest.mark.parametrize(
     ("without", "groups", "reason"),
     [
-        ([0.5], None, coefficients_messages.ONE_CLUSTER),
-        ([0.5, np.nan], None, coefficients_messages.NO_NUMBER_WITHOUT_ONE),
-        ([0.5, 0.5, 0.5], None, coefficients_messages.SAME_REPLICATES),
-        ([0.5, 0.4, 0.6], [0, 0, 1], coefficients_messages.ONE_A_SIDE),
+        ([0.5], None, coefficients_text.ONE_CLUSTER),
+        ([0.5, np.nan], None, coefficients_text.NO_NUMBER_WITHOUT_ONE),
+        ([0.5, 0.5, 0.5], None, coefficients_text.SAME_REPLICATES),
+        ([0.5, 0.4, 0.6], [0, 0, 1], coefficients_text.ONE_A_SIDE),
         ([0.5, 0.4, 0.6, 0.5], [0, 0, 1, 1], ""),
     ],
 )

@@ -14,7 +14,7 @@ from app.agreement.intervals.shared_resampling import (
 )
 from app.agreement.ratings.rater_votes import RaterVotes
 from app.agreement.report.comparison import compare, count_pairs, with_intervals
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 
 NONE = np.zeros((0, 2))
 MANY = 40_000
@@ -77,7 +77,7 @@ def test_few_images_need_three_of_each_answer(images: int, rarest: int, is_given
     figure = without_interval_of_few(Estimate(0.5, images), images, (images - rarest, rarest))
     assert (figure is None) == is_given
     if figure is not None:
-        assert figure.reason == coefficients_messages.too_few_of_one_answer(few=20, least=3)
+        assert figure.reason == coefficients_text.too_few_of_one_answer(few=20, least=3)
 
 
 @pytest.mark.parametrize("rare", [2, 3])

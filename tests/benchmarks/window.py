@@ -135,11 +135,7 @@ def _picture_rows(folder: Path) -> list[tuple[str, str, str, str]]:
         _row(
             "next image, 12 MP, median (floor: decoding it scaled)", *map(statistics.median, (read, scaled))
         ),
-        _row(
-            "next image, 12 MP, 95th percentile (floor: one frame)",
-            read[int(0.95 * len(read))],
-            1000 / 60,
-        ),
+        _row("next image, 12 MP, 95th percentile (floor: one frame)", read[int(0.95 * len(read))], 1000 / 60),
         _row(
             "next image with brightness, contrast, inverting and edges, median (floor: without)",
             *map(statistics.median, (read_filtered, read)),

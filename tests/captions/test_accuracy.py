@@ -5,8 +5,8 @@ import pytest
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.accuracy import AccuracyAnswer, Fault, summarise_accuracy
 from app.captions.shares import clustered_mean, clustered_share
-from app.messages.agreement import coefficients as coefficients_messages
-from app.messages.instruments import captions as captions_messages
+from app.messages.agreement import coefficients as coefficients_text
+from app.messages.instruments import captions as captions_text
 
 
 def answers(source: str, said: dict[str, list[bool | None]]) -> list[AccuracyAnswer]:
@@ -66,12 +66,12 @@ def test_faults_by_source() -> None:
 
 
 def test_every_fault_has_words() -> None:
-    assert [fault.value for fault in Fault] == list(captions_messages.FAULTS)
+    assert [fault.value for fault in Fault] == list(captions_text.FAULTS)
 
 
 def test_nobody_decided() -> None:
     (found,) = summarise_accuracy(answers("model", {"a": [None, None]}))
-    assert found.share.figure.reason == coefficients_messages.NO_CASES
+    assert found.share.figure.reason == coefficients_text.NO_CASES
     assert summarise_accuracy([]) == ()
 
 
@@ -82,9 +82,9 @@ def test_an_answer_counts_once() -> None:
 
 
 def test_means_and_shares_of_clusters() -> None:
-    assert clustered_mean([], []).reason == coefficients_messages.NO_ANSWERS
+    assert clustered_mean([], []).reason == coefficients_text.NO_ANSWERS
     one = clustered_mean([1, 3], ["a", "a"])
-    assert (one.value, one.n, one.low, one.reason) == (2, 1, None, coefficients_messages.ONE_CLUSTER)
+    assert (one.value, one.n, one.low, one.reason) == (2, 1, None, coefficients_text.ONE_CLUSTER)
     with pytest.raises(ValueError, match="1 answers and 2 clusters"):
         clustered_mean([1], ["a", "b"])
     assert clustered_share([True, False], ["a", "a"]).interval == "wilson"

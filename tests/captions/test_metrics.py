@@ -23,7 +23,7 @@ from app.captions.coco import CannotScore, Metric, Scorer, tokenise
 from app.captions.metrics import CaptionScores, compare_prompts, score_captions
 from app.captions.spice import missing_files
 from app.errors import UserError
-from app.messages.instruments import captions as captions_messages
+from app.messages.instruments import captions as captions_text
 from tests.repository import ROOT
 
 needs_package = pytest.mark.skipif(find_spec(coco.PACKAGE) is None, reason="pycocoevalcap is not installed")
@@ -93,7 +93,7 @@ def test_all_combinations_of_two_of_five(everything: CaptionScores) -> None:
     assert [score.metric for score in everything.scores] == list(Metric)
     assert (everything.images, everything.left_out) == (("note", "mug"), ())
     assert (everything.references, everything.at_once, everything.tokens) == (5, 2, "ptb")
-    assert everything.notes == (captions_messages.ENGLISH,)
+    assert everything.notes == (captions_text.ENGLISH,)
     for metric in (*QUICK, Metric.METEOR):
         score = everything.of(metric)
         assert len(score.values) == score.mean.count("combinations") == 10
@@ -139,7 +139,7 @@ def test_the_same_words_score_full_marks(capfd: pytest.CaptureFixture[str]) -> N
     same = {image: [found[0]] for image, found in REFERENCES.items()}
     scores = score_captions({image: found[0] for image, found in same.items()}, same, QUICK, at_once=1)
     assert [float(score.mean) for score in scores.scores] == pytest.approx([1, 1, 10], abs=1e-6)
-    assert {score.spread.reason for score in scores.scores} == {captions_messages.ONE_COMBINATION}
+    assert {score.spread.reason for score in scores.scores} == {captions_text.ONE_COMBINATION}
     assert capfd.readouterr() == ("", "")
 
 
@@ -209,7 +209,7 @@ def test_prompts_side_by_side() -> None:
     found = compare_prompts(DEFAULT, {**CULTURAL, "alone": "Only here."}, REFERENCES, QUICK)
     assert found.default.images == found.cultural.images == ("note", "mug")
     assert found.default.left_out == ("alone",)
-    assert captions_messages.images_left_out(images=1, all_images=3, at_once=2) in found.default.notes
+    assert captions_text.images_left_out(images=1, all_images=3, at_once=2) in found.default.notes
     for metric, difference in zip(QUICK, found.differences, strict=True):
         pairs = zip(found.default.of(metric).values, found.cultural.of(metric).values, strict=True)
         assert difference.values == pytest.approx([b - a for a, b in pairs])
@@ -239,9 +239,9 @@ def test_what_is_left_out_is_told() -> None:
     assert scores.left_out == ("one", "blank", "uncalled")
     assert scores.references == 3
     assert scores.notes[1:] == (
-        captions_messages.PLAIN_WORDS,
-        captions_messages.images_left_out(images=3, all_images=5, at_once=2),
-        captions_messages.references_left_out(used=3, most=5),
+        captions_text.PLAIN_WORDS,
+        captions_text.images_left_out(images=3, all_images=5, at_once=2),
+        captions_text.references_left_out(used=3, most=5),
     )
     assert len(scores.of(Metric.BLEU_4).values) == 3
 
@@ -251,8 +251,8 @@ def test_what_is_left_out_is_told() -> None:
 def test_without_java_some_metrics_say_so() -> None:
     scores = score_captions(DEFAULT, REFERENCES)
     assert scores.tokens == "plain"
-    assert scores.of(Metric.METEOR).mean.reason == captions_messages.METEOR_NEEDS_JAVA
-    assert scores.of(Metric.SPICE).spread.reason == captions_messages.SPICE_NEEDS_JAVA
+    assert scores.of(Metric.METEOR).mean.reason == captions_text.METEOR_NEEDS_JAVA
+    assert scores.of(Metric.SPICE).spread.reason == captions_text.SPICE_NEEDS_JAVA
     assert all(scores.of(metric).mean.is_defined for metric in QUICK)
 
 
@@ -262,7 +262,7 @@ def test_spice_says_what_is_missing_and_downloads_nothing() -> None:
     folder = coco._folder("spice") / "lib"
     reason = coco.why_missing(Metric.SPICE, is_java_there=True)
     missing = missing_files(folder.parent)
-    assert reason == (captions_messages.spice_files_missing(missing, str(folder)) if missing else "")
+    assert reason == (captions_text.spice_files_missing(missing, str(folder)) if missing else "")
     scores = score_captions(DEFAULT, REFERENCES, [Metric.SPICE])
     if missing:
         assert not scores.of(Metric.SPICE).values
@@ -273,18 +273,18 @@ def test_without_the_package_it_says_what_to_install(monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(sys.modules, coco.PACKAGE, None)
     with pytest.raises(UserError) as refused:
         score_captions(DEFAULT, REFERENCES)
-    assert refused.value.sentence == captions_messages.INSTALL
+    assert refused.value.sentence == captions_text.INSTALL
 
 
 @needs_package
 @pytest.mark.usefixtures("_without_java")
 def test_one_image_and_none() -> None:
     scores = score_captions({"mug": DEFAULT["mug"]}, {"mug": REFERENCES["mug"]}, QUICK)
-    assert scores.of(Metric.CIDER).mean.reason == captions_messages.CIDER_OF_ONE_IMAGE
+    assert scores.of(Metric.CIDER).mean.reason == captions_text.CIDER_OF_ONE_IMAGE
     assert scores.of(Metric.ROUGE_L).mean.is_defined
     nothing = compare_prompts({}, {}, {}, QUICK)
-    assert nothing.default.of(Metric.BLEU_4).mean.reason == captions_messages.NO_CAPTIONS
-    assert nothing.differences[0].mean.reason == captions_messages.NO_CAPTIONS
+    assert nothing.default.of(Metric.BLEU_4).mean.reason == captions_text.NO_CAPTIONS
+    assert nothing.differences[0].mean.reason == captions_text.NO_CAPTIONS
 
 
 @needs_package
@@ -300,7 +300,7 @@ def test_a_java_that_fails_is_no_crash(monkeypatch: pytest.MonkeyPatch, tmp_path
     given = {"a": ["a mug"], "b": ["a cup"]}
     with Scorer() as scorer, pytest.raises(CannotScore) as stopped:
         scorer.score(Metric.METEOR, given, {"a": "a mug", "b": "a cup"})
-    assert stopped.value.sentence == captions_messages.metric_stopped(metric="METEOR")
+    assert stopped.value.sentence == captions_text.metric_stopped(metric="METEOR")
 
 
 @needs_package

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.preferences import BOTH, Choice, Ranking, summarise_choices, summarise_rankings
-from app.messages.agreement import estimates as estimates_messages
-from app.messages.instruments import captions as captions_messages
+from app.messages.agreement import estimates
+from app.messages.instruments import captions as captions_text
 
 # Agresti, Categorical Data Analysis, table 10.10: American League 1987, wins of the row over the column.
 TEAMS = ["Baltimore", "Boston", "Cleveland", "Detroit", "Milwaukee", "New York", "Toronto"]
@@ -61,7 +61,7 @@ def test_who_never_loses_has_no_finite_worth() -> None:
     choices = contest([[0, 3, 2], [0, 0, 4], [0, 0, 0]], ["a", "b", "c"])
     worths = summarise_choices(choices).worths
     assert not worths.is_defined
-    assert worths.reason == estimates_messages.no_finite_worth(["a"], ["c"])
+    assert worths.reason == estimates.no_finite_worth(["a"], ["c"])
     assert summarise_choices(choices, prior=0.5).worths.is_defined
 
 
@@ -77,7 +77,7 @@ def test_the_small_rankings() -> None:
         assert float(figure.low or 0) < float(figure) < float(figure.high or 0)
         assert (figure.n, figure.count("rankings")) == (5, 5)
     assert summary.bradley_terry.log_worths[0].n == 30
-    assert summary.notes == (captions_messages.PAIRS_OF_RANKINGS,)
+    assert summary.notes == (captions_text.PAIRS_OF_RANKINGS,)
 
 
 def test_choices_with_both() -> None:
@@ -98,7 +98,7 @@ def test_choices_with_both() -> None:
     assert summary.shown_first.figure.value == 1
     # Two and a half wins to one and a half.
     assert summary.worths.relative_to(1)[0] == pytest.approx(0.5108256)
-    assert summary.notes == (captions_messages.SEVERAL_BY_ONE_PERSON,)
+    assert summary.notes == (captions_text.SEVERAL_BY_ONE_PERSON,)
 
 
 def test_ties_share_places_and_leave_plackett_luce() -> None:
@@ -111,9 +111,9 @@ def test_ties_share_places_and_leave_plackett_luce() -> None:
     assert (summary.rankings, summary.complete, summary.tied) == (4, 3, 2)
     assert summary.plackett_luce.log_worths[0].n == 2
     assert summary.notes == (
-        captions_messages.PAIRS_OF_RANKINGS,
-        captions_messages.some_incomplete(incomplete=1, rankings=4),
-        captions_messages.some_tied(tied=2, rankings=4),
+        captions_text.PAIRS_OF_RANKINGS,
+        captions_text.some_incomplete(incomplete=1, rankings=4),
+        captions_text.some_tied(tied=2, rankings=4),
     )
     assert summary.bradley_terry.is_defined
 
@@ -138,20 +138,20 @@ def test_only_ties() -> None:
     summary = summarise_rankings(
         rankings([{"a": 1, "b": 1, "c": 2}, {"a": 2, "b": 1, "c": 1}, {"c": 1, "a": 1, "b": 2}])
     )
-    assert summary.plackett_luce.reason == captions_messages.ONLY_TIES
-    assert {worth.reason for worth in summary.plackett_luce.log_worths} == {captions_messages.ONLY_TIES}
+    assert summary.plackett_luce.reason == captions_text.ONLY_TIES
+    assert {worth.reason for worth in summary.plackett_luce.log_worths} == {captions_text.ONLY_TIES}
     assert summary.bradley_terry.is_defined
 
 
 def test_no_ranking_has_all() -> None:
     summary = summarise_rankings(rankings([{"a": 1, "b": 2}, {"b": 1, "c": 2}, {"c": 1, "a": 2}]))
-    assert {figure.reason for figure in summary.mean_ranks} == {captions_messages.NO_COMPLETE_RANKING}
+    assert {figure.reason for figure in summary.mean_ranks} == {captions_text.NO_COMPLETE_RANKING}
     assert summary.bradley_terry.is_defined
 
 
 def test_nobody_answered() -> None:
-    assert summarise_rankings([]).plackett_luce.reason == estimates_messages.NOTHING_COMPARED
-    assert summarise_choices([]).worths.reason == estimates_messages.NOTHING_COMPARED
+    assert summarise_rankings([]).plackett_luce.reason == estimates.NOTHING_COMPARED
+    assert summarise_choices([]).worths.reason == estimates.NOTHING_COMPARED
     assert not summarise_choices([]).shown_first.figure.is_defined
 
 

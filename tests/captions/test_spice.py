@@ -10,7 +10,7 @@ import pytest
 from app.captions import coco
 from app.captions.coco import CannotScore, Metric, Scorer
 from app.captions.spice import FILES, missing_files, spice
-from app.messages.instruments import captions as captions_messages
+from app.messages.instruments import captions as captions_text
 
 REFERENCES = {"mug": ["a white mug", "a cup"], "note": ["paper money"]}
 CANDIDATES = {"mug": "a mug", "note": "a note"}
@@ -67,4 +67,4 @@ def test_the_program_itself_is_reached_and_its_end_is_told() -> None:
     assert b"edu/stanford/nlp" in ended.value.stderr  # it ran, and lacks its models alone
     with Scorer() as scorer, pytest.raises(CannotScore) as told:
         scorer.score(Metric.SPICE, REFERENCES, CANDIDATES)
-    assert told.value.sentence == captions_messages.metric_stopped(metric="SPICE")
+    assert told.value.sentence == captions_text.metric_stopped(metric="SPICE")

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.survey import SurveyAnswer, summarise_choices, summarise_levels, summarise_survey
-from app.messages.agreement import coefficients as coefficients_messages
-from app.messages.instruments import captions as captions_messages
+from app.messages.agreement import coefficients as coefficients_text
+from app.messages.instruments import captions as captions_text
 
 DETAIL = ["very short", "short", "long", "very long"]
 
@@ -40,16 +40,13 @@ def test_questions_as_the_standard_library(values: list[int | None]) -> None:
 def test_too_few_answers_say_so() -> None:
     nobody = summarise_levels([None, None])
     assert (
-        nobody.mean.reason
-        == nobody.median.reason
-        == nobody.deviation.reason
-        == coefficients_messages.NO_ANSWERS
+        nobody.mean.reason == nobody.median.reason == nobody.deviation.reason == coefficients_text.NO_ANSWERS
     )
-    assert nobody.high.reason == coefficients_messages.NO_CASES
+    assert nobody.high.reason == coefficients_text.NO_CASES
     one = summarise_levels([4])
-    assert one.deviation.reason == captions_messages.ONE_ANSWER
+    assert one.deviation.reason == captions_text.ONE_ANSWER
     assert one.mean.low is None
-    assert one.mean.reason == coefficients_messages.ONE_CLUSTER
+    assert one.mean.reason == coefficients_text.ONE_CLUSTER
 
 
 def test_named_levels_and_their_middle() -> None:
@@ -60,15 +57,11 @@ def test_named_levels_and_their_middle() -> None:
     assert summarise_choices(["short", "very long"], DETAIL).middle == ("short", "very long")
     nobody = summarise_choices([None], DETAIL)
     assert nobody.middle is None
-    assert nobody.shares[0][1].reason == coefficients_messages.NO_CASES
+    assert nobody.shares[0][1].reason == coefficients_text.NO_CASES
 
 
 def test_the_whole_survey() -> None:
-    answers = [
-        SurveyAnswer("ada", 5, 4, "short"),
-        SurveyAnswer("bo", 3, None, "long"),
-        SurveyAnswer("cy"),
-    ]
+    answers = [SurveyAnswer("ada", 5, 4, "short"), SurveyAnswer("bo", 3, None, "long"), SurveyAnswer("cy")]
     summary = summarise_survey(answers, DETAIL)
     assert summary.people == 2
     assert summary.importance.mean.value == 4

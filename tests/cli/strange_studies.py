@@ -37,11 +37,7 @@ ANSWERED = (
     StrangeStudy("chance", 40, THREE, 1, (Verdict.MET, Verdict.NOT_MET)),
     StrangeStudy("one", 1, TWO, 1),
 )
-EMPTY = (
-    StrangeStudy("empty", 0, (), 0),
-    StrangeStudy("nobody", 3, (), 0),
-    StrangeStudy("people", 3, TWO, 0),
-)
+EMPTY = (StrangeStudy("empty", 0, (), 0), StrangeStudy("nobody", 3, (), 0), StrangeStudy("people", 3, TWO, 0))
 
 
 def make_strange(folder: Path, one: StrangeStudy, seed: int) -> Path:

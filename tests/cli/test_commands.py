@@ -15,7 +15,7 @@ from app.cli.error_report import explain, log_file, without_values
 from app.cli.study.window import telling
 from app.errors import UserError
 from app.files.rubric_file import built_in_rubrics
-from app.messages.cli import cli as cli_messages
+from app.messages.cli import cli
 from storage.folder import open_study
 from tests.interchange.tables.table_files import vote, write_csv
 from tests.repository import ROOT
@@ -66,7 +66,7 @@ def test_h_asks_for_help_too(words: list[str], capsys: Output) -> None:
 
 
 def test_every_command_has_its_summary() -> None:
-    assert list(MODULES) == list(cli_messages.SUMMARIES)
+    assert list(MODULES) == list(cli.SUMMARIES)
 
 
 @pytest.mark.parametrize(

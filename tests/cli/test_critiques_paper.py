@@ -42,12 +42,7 @@ TABLES = {
         "critiques-beside",
     ),
     *("critiques-held-out", "critiques-learning", "critiques-judge-pairs"),
-    *(
-        "critiques-dimension-gaps",
-        "critiques-gaps",
-        "critiques-flags",
-        "critiques-thresholds",
-    ),
+    *("critiques-dimension-gaps", "critiques-gaps", "critiques-flags", "critiques-thresholds"),
     *("critiques-macro", "critiques-subsets", "critiques-modelled", "critiques-failing", "critiques-anchors"),
     *("critiques-transfer", "critiques-blind", "critiques-reference", "critiques-models"),
 }

@@ -12,14 +12,7 @@ import jsonschema
 import pytest
 
 from app.cli import MODULES, main
-from tests.cli.json_shapes import (
-    BUILT,
-    COMMANDS,
-    FOLDER,
-    joined,
-    schema,
-    shape,
-)
+from tests.cli.json_shapes import BUILT, COMMANDS, FOLDER, joined, schema, shape
 from tests.cli.json_studies import make_studies
 from tests.demo_copies import copy_demo
 

@@ -34,10 +34,7 @@ def test_a_session_leaves_no_word_of_it_in_the_log(tmp_path: Path) -> None:
     study, state = tmp_path / "our canes", tmp_path / "state"
     assert touchstone(state, ["--debug", "demo", str(study)]).returncode == 0
     done = touchstone(
-        state,
-        ["--debug", "annotate", str(study), "--rater", "Robin"],
-        ANSWERS,
-        OPENAI_API_KEY=SECRET,
+        state, ["--debug", "annotate", str(study), "--rater", "Robin"], ANSWERS, OPENAI_API_KEY=SECRET
     )
     assert done.returncode == 0, done.stderr
     log = log_of(state)

@@ -18,10 +18,7 @@ from tests.storage.making import make_study
 Output = pytest.CaptureFixture[str]
 SECRET = "kingfisher"
 OUTSIDE = ("brf", "rubric-comparison", "model-outputs", "every-eval-ever")
-COMMANDS = (
-    ["check", "--json"],
-    ["agree", "--reference", "Ada", "--against", "Eve", "--json"],
-)
+COMMANDS = (["check", "--json"], ["agree", "--reference", "Ada", "--against", "Eve", "--json"])
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ from app.interchange.braille_tables import _CONTRACTED, _UNCONTRACTED, table_for
 from app.language import VARIABLE, translations
 from app.messages.annotate.annotating import NO_DESCRIPTION
 from app.messages.catalogue import load
-from app.messages.interchange import braille as braille_messages
+from app.messages.interchange import braille
 from exporters.braille.brf import Passage, export_brf, in_braille
 from exporters.braille.liblouis import DOTS, LONGEST, PROGRAM, translate
 from exporters.registry import export
@@ -87,10 +87,7 @@ def test_a_heading_is_never_left_alone_at_the_foot(lengths: list[int]) -> None:
     blocks = [
         block
         for place, words in enumerate(lengths)
-        for block in (
-            Block(Kind.HEADING, f"@{place}"),
-            Block(Kind.PARAGRAPH, " ".join(["ABCDEFGH"] * words)),
-        )
+        for block in (Block(Kind.HEADING, f"@{place}"), Block(Kind.PARAGRAPH, " ".join(["ABCDEFGH"] * words)))
     ]
     for page in pages(blocks):
         lines = page[:-1]
@@ -169,13 +166,13 @@ def test_a_page_of_the_demo_rubric_reads_back_as_its_words(
     theme = rubric.themes[0]
     said = [
         study.study.title,
-        braille_messages.contents("guide cane", 5),
-        braille_messages.RUBRIC,
-        braille_messages.rubric_about(rubric),
+        braille.contents("guide cane", 5),
+        braille.RUBRIC,
+        braille.rubric_about(rubric),
     ]
     said += [f"Theme {theme.code}", theme.statement]
     for criterion in theme.criteria:
-        said += [braille_messages.criterion(criterion), *braille_messages.how_it_counts(criterion)]
+        said += [braille.criterion(criterion), *braille.how_it_counts(criterion)]
     expected = words(" ".join(said))
     assert len(heard) > 60
     assert heard == expected[: len(heard)]
@@ -339,7 +336,7 @@ def test_without_liblouis_one_sentence_says_how_to_get_it(
     out = tmp_path / "out.brf"
     assert main(["export", str(study.folder), "--format", "brf", "--out", str(out)]) != 0
     told = capsys.readouterr()
-    assert told.err.strip() == braille_messages.LIBLOUIS_MISSING
+    assert told.err.strip() == braille.LIBLOUIS_MISSING
     assert "apt install liblouis-bin" in told.err
     assert not out.exists()
 

@@ -11,7 +11,7 @@ import pytest
 from app.errors import UserError
 from app.interchange.images.exhibit_text import ShownWords
 from app.interchange.label_studio.annotations import read_label_studio
-from app.messages.annotate import exhibits as exhibits_messages
+from app.messages.annotate import exhibits
 from app.study.answer import Content
 from app.study.judge.prompt_visibility import PromptVisibility, choose_visibility
 from app.study.verdict import Mark
@@ -48,7 +48,7 @@ def test_files_for_people_hold_the_prompts_that_people_get(
     braille = " ".join(passage.text for passage in _descriptions(study))
     for told in (words, braille):
         assert ("a tin mug" in told) == (visibility is PromptVisibility.SHOWN)
-    assert (exhibits_messages.PROMPT in braille) == (visibility is not PromptVisibility.HIDDEN)
+    assert (exhibits.PROMPT in braille) == (visibility is not PromptVisibility.HIDDEN)
     assert ("Prompt: a mug" in words) == (visibility is not PromptVisibility.HIDDEN)
 
 
@@ -59,9 +59,9 @@ def test_braille_has_scales_and_exhibits(study: StudyFolder) -> None:
     passages = list(_descriptions(study))
     assert [(one.text, one.language) for one in passages[1:6]] == [
         ("Exhibit 1 of 3", "en"),
-        (exhibits_messages.CONTEXT, "en"),
-        (exhibits_messages.context("shop", PURPOSE), "en"),
-        (exhibits_messages.PROMPT, "en"),
+        (exhibits.CONTEXT, "en"),
+        (exhibits.context("shop", PURPOSE), "en"),
+        (exhibits.PROMPT, "en"),
         ("a mug", "en"),
     ]
     told = {one.text: one.language for one in passages}

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.interchange.study_export import ExportOptions
-from app.messages.cli import cli as cli_messages
+from app.messages.cli import cli
 from exporters.registry import CODE_NAMED, export
 from storage.folder import StudyFolder
 from tests.exporters.many_answers import fill
@@ -103,5 +103,5 @@ def test_stopping_leaves_the_old_file_and_nothing_else(study: StudyFolder, tmp_p
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=120)
     assert process.returncode == 130
-    assert said.splitlines() == [cli_messages.INTERRUPTED]
+    assert said.splitlines() == [cli.INTERRUPTED]
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"out.txt": "old"}

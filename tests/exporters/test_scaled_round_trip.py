@@ -105,10 +105,7 @@ def test_nothing_is_lost_on_the_way(
     numbers = count()
     for name in ("one", "other"):
         (tmp_path / name).mkdir()
-    with (
-        closing(make_scaled(tmp_path / "one")) as study,
-        closing(make_scaled(tmp_path / "other")) as other,
-    ):
+    with closing(make_scaled(tmp_path / "one")) as study, closing(make_scaled(tmp_path / "other")) as other:
 
         @FEW
         @given(said=answers())

@@ -14,7 +14,7 @@ import exporters.workbook.workbook
 from app.cli import main
 from app.errors import UserError
 from app.interchange.workbook.workbook_plan import Column, judgment_words, verdict_words
-from app.messages.interchange import workbook as workbook_messages
+from app.messages.interchange import workbook as workbook_text
 from app.study.answer import Content
 from app.study.description import Draft
 from app.study.image import ImageFacts
@@ -60,7 +60,7 @@ def column(sheet: Any, which: Column) -> list[Any]:
 def test_a_row_is_a_question_and_says_what_it_is_about(study: StudyFolder, tmp_path: Path) -> None:
     answer(study, "T1.C2", Content(Verdict.CANNOT_TELL, Doubt.OTHER, "hm"))
     sheet = made(study, tmp_path / "ada.xlsx")["Answers"]
-    assert [cell.value for cell in sheet[1]] == [workbook_messages.HEADINGS[which] for which in Column]
+    assert [cell.value for cell in sheet[1]] == [workbook_text.HEADINGS[which] for which in Column]
     rubric = study.rubrics.current()
     assert rubric is not None
     about = {which: column(sheet, which)[:3] for which in Column}
@@ -116,7 +116,7 @@ def test_lists_guidance_and_pictures(study: StudyFolder, tmp_path: Path) -> None
     assert re.findall(r"descr=('[^']*'|\"[^\"]*\")", drawing) == [
         "'A cane, \"white\" &amp; &lt;thin&gt;.&#10;It leans.'"
     ]
-    assert book["Images"]["F2"].value == workbook_messages.NO_PICTURE_FILE
+    assert book["Images"]["F2"].value == workbook_text.NO_PICTURE_FILE
 
 
 def test_only_the_persons_own_answers_go_out(study: StudyFolder, tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_a_spoiled_picture_is_said_and_the_rest_goes_out(study: StudyFolder, tmp
     path.chmod(0o600)
     path.write_bytes(b"no picture")
     book = made(study, tmp_path / "out.xlsx")
-    assert book["Images"]["F5"].value == workbook_messages.NO_PICTURE_FILE
+    assert book["Images"]["F5"].value == workbook_text.NO_PICTURE_FILE
 
 
 def test_the_registry_makes_an_empty_one(study: StudyFolder, tmp_path: Path) -> None:
@@ -215,10 +215,10 @@ def test_questions_are_locked_and_answers_are_open(study: StudyFolder, tmp_path:
         opened = {which for which, cell in zip(Column, row, strict=True) if not cell.protection.locked}
         assert opened == is_open
     assert all(cell.protection.locked for cell in sheet[1])
-    for name in (workbook_messages.RUBRIC_SHEET, workbook_messages.WORDS_SHEET):
+    for name in (workbook_text.RUBRIC_SHEET, workbook_text.WORDS_SHEET):
         assert book[name].protection.sheet
         assert all(cell.protection.locked for row in book[name].iter_rows() for cell in row)
-    assert not book[workbook_messages.START_SHEET].protection.sheet  # the name goes there
+    assert not book[workbook_text.START_SHEET].protection.sheet  # the name goes there
 
 
 def test_an_invalid_answer_is_refused_with_an_alert(study: StudyFolder, tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_an_invalid_answer_is_refused_with_an_alert(study: StudyFolder, tmp_path
     assert len(offered) == 2
     for one in offered:
         assert (one.type, one.showErrorMessage, one.errorStyle or "stop") == ("list", True, "stop")
-        assert (one.errorTitle, one.error) == (workbook_messages.CHOOSE_TITLE, workbook_messages.CHOOSE)
+        assert (one.errorTitle, one.error) == (workbook_text.CHOOSE_TITLE, workbook_text.CHOOSE)
     letters = {
         sheet.cell(1, list(Column).index(which) + 1).column_letter for which in (Column.ANSWER, Column.DOUBT)
     }

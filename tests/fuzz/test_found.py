@@ -28,9 +28,7 @@ def with_manifest(old: bytes, new: bytes) -> Change:
     def change(content: bytes) -> bytes:
         parts = read_parts(content)
         assert old in parts["manifest.json"]
-        return write_parts(
-            {**parts, "manifest.json": parts["manifest.json"].replace(old, new, 1)},
-        )
+        return write_parts({**parts, "manifest.json": parts["manifest.json"].replace(old, new, 1)})
 
     return change
 

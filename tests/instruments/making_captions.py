@@ -123,10 +123,7 @@ def make_evaluation(folder: Path) -> StudyFolder:
             "coins": "2\nnot met\nnot met | There are no holes to be seen.\n3 > 1 > 2",
             "mug": "2\nnot met | It is no troll.\nmet\n2 > 1 = 3",
         },
-        "Cora": {
-            "noodles": "cannot tell\nmet\nmet\n1 > 2 > 3",
-            "coins": "1\ncannot tell\nmet\n3 > 2 > 1",
-        },
+        "Cora": {"noodles": "cannot tell\nmet\nmet\n1 > 2 > 3", "coins": "1\ncannot tell\nmet\n3 > 2 > 1"},
     }
     return make_study(folder, "caption-evaluation", answers, evaluation_shown())
 

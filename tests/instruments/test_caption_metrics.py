@@ -11,7 +11,7 @@ from app.captions.coco import PACKAGE, Metric
 from app.captions.metrics import score_captions
 from app.errors import UserError
 from app.instruments.captions.metrics import CaptionSets, captions_of, collect, measure
-from app.messages.instruments import caption_metrics as caption_metrics_messages
+from app.messages.instruments import caption_metrics
 from app.study.exhibits import Exhibit, ExhibitContent, Passage
 from tests.instruments.making_scores import unit
 
@@ -140,15 +140,10 @@ def test_one_caption_by_people_is_used_alone() -> None:
 @pytest.mark.parametrize(
     ("sources", "references", "at_once", "sentence"),
     [
-        ((), 3, None, caption_metrics_messages.NO_MODELS),
-        (("Loon",), 0, None, caption_metrics_messages.NO_HUMANS),
-        (("Loon",), 3, 4, caption_metrics_messages.too_few_references(4, 3)),
-        (
-            ("Loon",),
-            46,
-            2,
-            caption_metrics_messages.too_many_combinations(at_once=2, references=46, limit=1000),
-        ),
+        ((), 3, None, caption_metrics.NO_MODELS),
+        (("Loon",), 0, None, caption_metrics.NO_HUMANS),
+        (("Loon",), 3, 4, caption_metrics.too_few_references(4, 3)),
+        (("Loon",), 46, 2, caption_metrics.too_many_combinations(at_once=2, references=46, limit=1000)),
     ],
 )
 def test_why_there_is_nothing(

@@ -10,7 +10,7 @@ from app.files.rubric_file import load_rubric
 from app.instruments.captions import collection as caption_collection
 from app.instruments.captions import survey as caption_survey
 from app.instruments.scores import Scores, read_scores
-from app.messages.instruments import captions as captions_messages
+from app.messages.instruments import captions as captions_text
 from app.study.exhibits import ExhibitContent, Passage
 from app.study.rubric import Rubric
 from app.study.team.coding import ReasonCode
@@ -182,5 +182,5 @@ def test_a_collection_without_its_question() -> None:
 
 
 def test_the_built_in_faults_have_their_explanations() -> None:
-    assert list(captions_messages.FAULTS_OF_CODES) == list(load_rubric("caption-evaluation").codes)
-    assert list(captions_messages.FAULTS_OF_CODES.values()) == list(Fault)
+    assert list(captions_text.FAULTS_OF_CODES) == list(load_rubric("caption-evaluation").codes)
+    assert list(captions_text.FAULTS_OF_CODES.values()) == list(Fault)

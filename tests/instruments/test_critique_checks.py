@@ -17,7 +17,7 @@ from app.instruments.critique_checks.robustness import PERMUTATIONS
 from app.instruments.critique_table import lay_out
 from app.instruments.critiques import Critiques, analyse
 from app.instruments.scores import Scores, Unit
-from app.messages.instruments import critique_checks as critique_checks_messages
+from app.messages.instruments import critique_checks
 from app.reports.instruments import critiques_report as report
 from app.study.exhibits import ExhibitContent, Passage
 from app.study.judge.judge_setup import JudgeSetup
@@ -59,7 +59,7 @@ def test_gaps_dimension_by_dimension_are_the_test_of_another_program(found: Crit
     assert one.gap.value == pytest.approx(groups[0].mean() - groups[1].mean())
     assert len(found.checks.dimensions) == 3 * len(DIMENSIONS)
     none = student(np.array([1.0, 1.0]), np.array([1.0, 1.0]))
-    assert [figure.reason for figure in none] == [critique_checks_messages.NO_TEST] * 2
+    assert [figure.reason for figure in none] == [critique_checks.NO_TEST] * 2
 
 
 def test_every_two_judges_are_compared_on_every_dimension(found: Critiques) -> None:
@@ -262,7 +262,7 @@ def test_the_longest_common_subsequence_is_that_of_the_plain_table(one: list[str
 
 def test_methods_lie_beside_people_and_a_share_of_words_has_no_error(found: Critiques) -> None:
     methods = {one.name: one for one in found.checks.methods}
-    assert methods["rouge_l"].error.reason == critique_checks_messages.NO_SCALE
+    assert methods["rouge_l"].error.reason == critique_checks.NO_SCALE
     assert methods["star"].error.value is not None
     words, truth = found.columns["tier_one"].values, found.people.scored.whole
     known = ~(np.isnan(words) | np.isnan(truth))
@@ -279,9 +279,9 @@ def test_a_falling_curve_is_warned_of(found: Critiques, made: Scores) -> None:
     result = analyse(replace(made, said=said), replace(OPTIONS, judge="quill judge"))
     assert result is not None
     assert result.checks.falls == ("quill judge",)
-    assert critique_checks_messages.falls("quill judge") in list(report.summary(result))
+    assert critique_checks.falls("quill judge") in list(report.summary(result))
     (section,) = [one for one in report.sections(result) if one.id == "critiques-calibration"]
-    assert critique_checks_messages.falls("quill judge") in section.paragraphs
+    assert critique_checks.falls("quill judge") in section.paragraphs
 
 
 def test_words_are_measured_before_anybody_has_scored(made: Scores) -> None:

@@ -5,7 +5,7 @@ import pytest
 from app.errors import UserError
 from app.instruments.critique_settings import SETTINGS, read_pairs, value_of, with_choices
 from app.instruments.critique_table import CritiqueOptions
-from app.messages.instruments import critique_settings as critique_settings_messages
+from app.messages.instruments import critique_settings
 
 ODD = {
     **dict.fromkeys(("judge", "genre", "shuffled-judge"), "stone judge"),
@@ -33,7 +33,7 @@ def test_every_setting_is_read_as_it_is_written_and_has_words(name: str) -> None
     options = with_choices(CritiqueOptions(), read_pairs([f"{name.replace('-', '_').upper()}= {value} "]))
     assert value_of(options, SETTINGS[name]) == value
     assert options != CritiqueOptions()
-    assert name in critique_settings_messages.LABELS
+    assert name in critique_settings.LABELS
 
 
 @pytest.mark.parametrize(

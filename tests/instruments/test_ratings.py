@@ -4,7 +4,7 @@ import pytest
 
 from app.files.rubric_file import read_rubric
 from app.instruments.ratings import analyse
-from app.messages.instruments import ratings as ratings_messages
+from app.messages.instruments import ratings
 from app.reports.instruments import ratings_report as report
 from app.study.exhibits import ExhibitContent
 from tests.instruments.making_scores import rater, scores, unit
@@ -70,7 +70,7 @@ def test_the_report_names_the_first_and_the_last() -> None:
     (section,) = report.sections(found)
     (table,) = section.parts
     assert [row.header.text for row in section.parts[0].rows] == ["A", "B"]  # type: ignore[union-attr]
-    assert list(report.methods(found)) == [ratings_messages.METHOD]
+    assert list(report.methods(found)) == [ratings.METHOD]
     assert table
 
 
@@ -78,7 +78,7 @@ def test_one_source_has_no_order_and_nobody_means_nothing() -> None:
     alone = analyse(scores(RUBRIC, UNITS[:3], [ANA, BEN], ANSWERS))
     (section,) = report.sections(alone)
     cells = section.parts[0].rows[0].cells  # type: ignore[union-attr]
-    assert cells[-1].reason == ratings_messages.ALONE
+    assert cells[-1].reason == ratings.ALONE
     assert not list(report.methods(alone))
     nothing = analyse(scores(RUBRIC, UNITS, [ANA], {}))
     assert not nothing

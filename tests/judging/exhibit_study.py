@@ -67,10 +67,7 @@ text = "Both are about the same work."
 LEVELS_ONLY = INSTRUMENT.partition('[[theme]]\ncode = "T2"')[0].replace("why = true", "")
 CODES = ("T1.C1", "T1.C2", "T2.C1", "T2.C2", "T2.C3", "T2.C4")
 SOURCE = "secret-model-9"
-TEXTS = (
-    Passage("Mist rises.", "en", "first", SOURCE),
-    Passage("雾起\n山远", "zh", "", "Ada Lim"),
-)
+TEXTS = (Passage("Mist rises.", "en", "first", SOURCE), Passage("雾起\n山远", "zh", "", "Ada Lim"))
 SHOWN = ExhibitContent(
     TEXTS,
     (Passage("The mist is left white.", "en", "", "Dr Wen"),),

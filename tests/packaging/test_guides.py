@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import words_heard
-from app.messages.interchange import mapping_page as mapping_page_messages
+from app.messages.interchange import mapping_page
 from app.messages.shell.commands import TITLES
-from app.messages.study import side_by_side as side_by_side_messages
-from app.messages.team import assignment_page as assignment_page_messages
+from app.messages.study import side_by_side
+from app.messages.team import assignment_page
 from documentation import guide_tasks, recordings
 from documentation.task_pages import page, task_pages
 from tests.repository import ROOT
@@ -23,7 +23,7 @@ GUIDES = {guide: (ROOT / "docs" / f"{guide}.md").read_text("utf-8") for guide in
 
 @pytest.mark.parametrize("guide", GUIDES)
 def test_what_a_guide_names_is_called_so_in_the_window(guide: str) -> None:
-    labels = (mapping_page_messages.TITLE, assignment_page_messages.TITLE, side_by_side_messages.CHOICE)
+    labels = (mapping_page.TITLE, assignment_page.TITLE, side_by_side.CHOICE)
     known = {plain(title) for title in (*TITLES.values(), *labels)}
     named = re.findall(r"(?<!\*)\*([A-Z][A-Za-z ]+)\*(?!\*)", GUIDES[guide])
     assert [name for name in named if name not in known] == []

@@ -17,9 +17,9 @@ from app.errors import UserError
 from app.files.duckdb_library import connect
 from app.language import reviewer
 from app.messages.catalogue import compile_catalogue, coverage
-from app.messages.interchange import parquet as parquet_messages
-from app.messages.shell import libraries as libraries_messages
-from app.messages.team import hub as hub_messages
+from app.messages.interchange import parquet
+from app.messages.shell import libraries as libraries_text
+from app.messages.team import hub
 from installers import archive, bundle, debian_package, desktop_files, icu_data, mac, unpack_typst, windows
 from storage.hub.hub_connection import load_psycopg
 from tests.repository import ROOT
@@ -158,12 +158,8 @@ def test_an_installed_program_says_how_to_get_what_it_cannot_load(monkeypatch: p
     monkeypatch.setitem(sys.modules, "duckdb", None)
     monkeypatch.setitem(sys.modules, "psycopg", None)
     for load, here, installed in (
-        (
-            connect,
-            parquet_messages.NO_LIBRARY,
-            f"{parquet_messages.NO_LIBRARY} {libraries_messages.NOT_IN_INSTALLED_PROGRAM}",
-        ),
-        (load_psycopg, hub_messages.NO_LIBRARY, hub_messages.NO_LIBPQ),
+        (connect, parquet.NO_LIBRARY, f"{parquet.NO_LIBRARY} {libraries_text.NOT_IN_INSTALLED_PROGRAM}"),
+        (load_psycopg, hub.NO_LIBRARY, hub.NO_LIBPQ),
     ):
         with monkeypatch.context() as frozen:
             for sentence in (here, installed):

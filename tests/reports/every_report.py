@@ -35,10 +35,7 @@ def commands(demo: Path, critiques: Path, out: Path) -> Iterator[tuple[str, list
     yield "critiques.json", ["analyse", str(critiques), "--json"]
     yield (
         "every-eval-ever.txt",
-        [
-            *("export", str(demo), "--format", "every-eval-ever"),
-            *("--out", str(out / "every-eval-ever")),
-        ],
+        [*("export", str(demo), "--format", "every-eval-ever"), *("--out", str(out / "every-eval-ever"))],
     )
 
 

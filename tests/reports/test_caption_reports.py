@@ -12,7 +12,7 @@ from app.instruments.captions.collection import analyse as analyse_collection
 from app.instruments.captions.evaluation import analyse as analyse_evaluation
 from app.instruments.captions.survey import analyse as analyse_survey
 from app.instruments.scores import Scores, read_scores
-from app.messages.instruments import captions_report as captions_report_messages
+from app.messages.instruments import captions_report
 from app.reports.document import Chart, Document, Section
 from app.reports.document_words import in_words
 from app.reports.instruments import (
@@ -102,35 +102,35 @@ def test_who_wrote_it_is_drawn_with_intervals(tmp_path: Path) -> None:
     ranking = charts["ranking-dots"]
     assert (ranking.values.low, ranking.values.high) == (1, 3)
     assert [line.header.text for line in ranking.table.rows] == [
-        *("human", "Quill, culture-aware", "Quill, default"),
+        *("human", "Quill, culture-aware", "Quill, default")
     ]
     assert {ranking.table.columns[place + 1].id for place in ranking.drawn} == {"rank"}
     assert all(line.cells[0].low is not None for line in ranking.table.rows)
     assert [line.header.text for line in charts["accuracy-dots"].table.rows][-1] == "Quill, default"
     # Nobody has sorted the notes: no column of faults, but a sentence.
     accuracy = next(section for section in document.sections if section.id == "accuracy")
-    assert captions_report_messages.FAULTS_NOT_SORTED in accuracy.paragraphs
+    assert captions_report.FAULTS_NOT_SORTED in accuracy.paragraphs
     assert [column.id for column in charts["accuracy-dots"].table.columns] == [
-        *("source", "accurate", "answers", "unsure"),
+        *("source", "accurate", "answers", "unsure")
     ]
 
 
 def test_a_question_that_is_missing_is_told_and_the_rest_stands() -> None:
     own = coded_anew(load_rubric("caption-survey"), {"S.helpfulness": "", "S.detail": ""})
     words = survey(scores(own, [unit(1, ExhibitContent())], [ANA], {(1, 1, 0, "S.importance"): "4"}))
-    assert captions_report_messages.missing("helpfulness") in words
-    assert captions_report_messages.missing("detail") in words
+    assert captions_report.missing("helpfulness") in words
+    assert captions_report.missing("detail") in words
     assert "Importance: Answered 1" in words
     own = coded_anew(load_rubric("caption-collection"), {"K.culture": "", "K.caption": ""})
     words = collection(scores(own, [unit(1, ExhibitContent())], [ANA, rater(2, "Ben")], _both("K.related")))
-    assert captions_report_messages.missing("culture") in words
-    assert captions_report_messages.missing("caption") in words
+    assert captions_report.missing("culture") in words
+    assert captions_report.missing("caption") in words
     assert "exhibit 1: Say yes 2; Say no 0; Cannot tell 0." in words
     own = coded_anew(load_rubric("caption-evaluation"), {"E.preferred": "", "E.ranking": ""})
     shown = ExhibitContent((Passage("A.", source="A"), Passage("B.", source="B")))
     words = evaluation(scores(own, [unit(1, shown)], [ANA, rater(2, "Ben")], _both("E.accurate1")))
-    assert captions_report_messages.missing("preferred") in words
-    assert captions_report_messages.missing("ranking") in words
+    assert captions_report.missing("preferred") in words
+    assert captions_report.missing("ranking") in words
     assert "A: Right 2 of 2 (1.00, between 0.21 and 1.00); Answers 2" in words
 
 
@@ -141,18 +141,12 @@ def _both(item: str) -> dict[tuple[int, int, int, str], str | tuple[str, str]]:
 def test_nothing_yet_is_said_in_each_part() -> None:
     shown = ExhibitContent((Passage("A.", source="A"), Passage("B.", source="B")))
     words = evaluation(scores(load_rubric("caption-evaluation"), [unit(1, shown)], [], {}))
-    for sentence in (
-        captions_report_messages.NO_CHOICES,
-        captions_report_messages.NO_ACCURACY,
-        captions_report_messages.NO_RANKINGS,
-    ):
+    for sentence in (captions_report.NO_CHOICES, captions_report.NO_ACCURACY, captions_report.NO_RANKINGS):
         assert sentence in words
-    assert captions_report_messages.NOTHING_SAID in collection(
-        scores(load_rubric("caption-collection"), [], [], {})
-    )
-    assert captions_report_messages.NOBODY in survey(scores(load_rubric("caption-survey"), [], [], {}))
+    assert captions_report.NOTHING_SAID in collection(scores(load_rubric("caption-collection"), [], [], {}))
+    assert captions_report.NOBODY in survey(scores(load_rubric("caption-survey"), [], [], {}))
     without = coded_anew(load_rubric("caption-collection"), {"K.related": "K.seen"})
-    assert captions_report_messages.missing("related") in collection(scores(without, [], [], {}))
+    assert captions_report.missing("related") in collection(scores(without, [], [], {}))
 
 
 def test_nothing_is_kept_and_nothing_can_be_told_apart() -> None:
@@ -160,7 +154,7 @@ def test_nothing_is_kept_and_nothing_can_be_told_apart() -> None:
     words = collection(
         scores(instrument, [unit(1, ExhibitContent())], [ANA], {(1, 1, 0, "K.related"): "met"})
     )
-    assert captions_report_messages.NOTHING_KEPT in words
+    assert captions_report.NOTHING_KEPT in words
     assert "exhibit 1: Say yes 1; Say no 0; Cannot tell 0; Lacking 1." in words
     unnamed = ExhibitContent((Passage("A."), Passage("B.")))
     answers: dict[tuple[int, int, int, str], str | tuple[str, str]] = {
@@ -169,8 +163,8 @@ def test_nothing_is_kept_and_nothing_can_be_told_apart() -> None:
         (1, 1, 0, "E.ranking"): "1 > 2",
     }
     words = evaluation(scores(load_rubric("caption-evaluation"), [unit(1, unnamed)], [ANA], answers))
-    assert captions_report_messages.unnamed(count=2) in words
-    assert words.count(captions_report_messages.unused(count=1)) == 3
+    assert captions_report.unnamed(count=2) in words
+    assert words.count(captions_report.unused(count=1)) == 3
 
 
 def test_themes_that_nobody_found_are_left_out(tmp_path: Path) -> None:

@@ -10,9 +10,8 @@ from app.cli import main
 from app.errors import UserError
 from app.files.rubric_file import load_rubric
 from app.instruments.items import ItemFigures
-from app.messages.agreement import report_files as report_files_messages
-from app.messages.agreement import report_words as report_words_messages
-from app.messages.instruments import instruments as instruments_messages
+from app.messages.agreement import report_files, report_words
+from app.messages.instruments import instruments
 from app.messages.numbers import printed
 from app.reports.document import Chart, Document, Table
 from app.reports.document_words import in_words
@@ -87,7 +86,7 @@ def test_what_judges_alone_answered_is_named() -> None:
     item = load_rubric("critiques").criteria[0]
     found = ItemFigures(item, 0, None, (), 0, 0, (), ("tern-1",))
     (judges,) = (one for one in items_report.sections([found]) if one.id == "judges")
-    assert judges.paragraphs == (instruments_messages.judges_alone([item.name]),)
+    assert judges.paragraphs == (instruments.judges_alone([item.name]),)
     assert judges.parts == ()
 
 
@@ -107,12 +106,10 @@ def test_a_table_is_told_with_its_intervals_and_why_something_is_undefined(docum
     assert reasons
     assert all(any(line.endswith(f": {reason}") for line in said) for reason in reasons)
     # Last come what the figures mean, each once, and the methods.
-    meanings = said[
-        said.index(report_words_messages.MEANINGS) + 1 : said.index(report_files_messages.METHODS) - 1
-    ]
+    meanings = said[said.index(report_words.MEANINGS) + 1 : said.index(report_files.METHODS) - 1]
     assert len(set(meanings)) == len(meanings)
     assert any(line.startswith("Adapted agreement: Each person’s ratings") for line in meanings)
-    assert tuple(said[said.index(report_files_messages.METHODS) + 1 :]) == document.methods
+    assert tuple(said[said.index(report_files.METHODS) + 1 :]) == document.methods
 
 
 def test_the_same_answers_make_the_same_report(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -89,10 +89,7 @@ def test_minutes_begin_with_what_can_be_heard(study: StudyFolder) -> None:
     assert "Meaning changed: A handle may bend." in reworded
     assert rows["cases"] == ["T1.C1: Straight, image 1 is met: The handle bends."]
     paragraphs = {section.id: section.paragraphs for section in document.sections}
-    assert paragraphs["lines"] == (
-        "Open point, image 1: Ask the makers.",
-        "Names were shown from then on.",
-    )
+    assert paragraphs["lines"] == ("Open point, image 1: Ask the makers.", "Names were shown from then on.")
     assert paragraphs["later"] == ("Nothing was left for later.",)
 
 
@@ -155,7 +152,7 @@ def test_a_feedback_sheet_holds_ones_own_answers_and_nobody_elses(study: StudyFo
     )
     rows = {table.id: [row.sentence for row in table.rows] for table in sheet.document.tables()}
     assert rows["differs"] == [
-        "Image 3, T1.C1: Straight: my answer was not met. Decided: met. Reason: The shadow misleads.",
+        "Image 3, T1.C1: Straight: my answer was not met. Decided: met. Reason: The shadow misleads."
     ]
     assert len(rows["open"]) == 2
     text = html_of(sheet.document)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.messages.annotate import reported_voice_notes as reported_voice_notes_messages
+from app.messages.annotate import reported_voice_notes
 from app.reports.document import Document
 from app.reports.document_words import in_words
 from app.reports.minutes import meeting_of, minutes_document
@@ -36,7 +36,7 @@ def told(document: Document) -> list[str]:
     return [
         line
         for line in in_words(document)
-        if "recording" in line and line != reported_voice_notes_messages.NOT_INCLUDED
+        if "recording" in line and line != reported_voice_notes.NOT_INCLUDED
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from app.errors import UserError
-from app.messages.rubric import rubric_scales as rubric_scales_messages
+from app.messages.rubric import rubric_scales
 from app.rubrics.difference import Kind, differences
 from app.rubrics.draft import RubricDraft
 from app.rubrics.draft_text import draft_from_json, draft_to_json
@@ -83,7 +83,7 @@ def test_words_that_do_not_fit_are_refused() -> None:
 def test_a_scale_that_is_not_usual_can_be_kept() -> None:
     unusual = named_scale("0-10")
     assert offered(unusual)[-1] == "0-10"
-    assert rubric_scales_messages.title("0-10") == "0 to 10"
+    assert rubric_scales.title("0-10") == "0 to 10"
     assert "0-10" not in offered(YES_NO)
 
 
@@ -181,9 +181,9 @@ def test_a_degree_is_no_fault_where_a_degree_is_asked_for() -> None:
 
 
 def test_what_stands_behind_a_line() -> None:
-    assert rubric_scales_messages.in_a_line(YES_NO) == ""
-    assert rubric_scales_messages.in_a_line(FOUR) == "From 1, not at all, to 4, very well."
+    assert rubric_scales.in_a_line(YES_NO) == ""
+    assert rubric_scales.in_a_line(FOUR) == "From 1, not at all, to 4, very well."
     assert (
-        rubric_scales_messages.in_a_line(AnswerScale(ScaleKind.YES_NO, asks_why=True))
+        rubric_scales.in_a_line(AnswerScale(ScaleKind.YES_NO, asks_why=True))
         == "A reason is asked for afterwards."
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.messages.shell import speech as speech_messages
+from app.messages.shell import speech
 from app.speech.process import worker_command
 from app.speech.voice import Priority, Voice
 from tests.speech.conftest import WAIT, Opener, Record, Studio, children, is_alive, wait_until
@@ -158,7 +158,7 @@ def test_a_language_that_no_voice_reads_is_named_once(open_voice: Opener, studio
     for number in range(2):
         voice.say("བོད་ཡིག" + number * "\n")
         record.wait_for(partial(has_ended, number + 1))
-    assert record.failures() == [speech_messages.no_voice_for(language="བོད་སྐད་")]
+    assert record.failures() == [speech.no_voice_for(language="བོད་སྐད་")]
     assert all(record.ended().values())
     assert voice.problem is None
 
@@ -202,8 +202,8 @@ def test_a_missing_engine_is_told_and_asked_for_no_more(
     record.wait_for(lambda r: r.ended())
     voice.say("Still there?")
     record.wait_for(lambda r: len(r.ended()) == 2)
-    assert voice.problem == speech_messages.trouble("no-engine")
-    assert record.failures() == [speech_messages.trouble("no-engine")]
+    assert voice.problem == speech.trouble("no-engine")
+    assert record.failures() == [speech.trouble("no-engine")]
     assert record.ended() == {"Hello.": False, "Still there?": False}
     del studio.environment["LD_LIBRARY_PATH"]
     voice._environment.pop("LD_LIBRARY_PATH")
@@ -220,8 +220,8 @@ def test_a_missing_player_is_told_once_and_the_voice_goes_on(open_voice: Opener,
     for text in ("Hello.", "Hello again."):
         voice.say(text)
     record.wait_for(lambda r: len(r.ended()) == 2)
-    assert voice.problem == speech_messages.trouble("no-player")
-    assert record.failures() == [speech_messages.trouble("no-player")]
+    assert voice.problem == speech.trouble("no-player")
+    assert record.failures() == [speech.trouble("no-player")]
     assert not any(record.ended().values())
 
 
@@ -244,7 +244,7 @@ def test_no_sound_device_is_told_until_one_answers(open_voice: Opener, studio: S
     voice, record = open_voice()
     voice.say("Unheard.")
     record.wait_for(lambda r: r.ended())
-    assert voice.problem == speech_messages.trouble("no-sound")
+    assert voice.problem == speech.trouble("no-sound")
     (studio.programs / "aplay").write_text(working)
     voice.say("Heard.")
     record.wait_for(lambda r: len(r.ended()) == 2)
@@ -263,7 +263,7 @@ def test_a_crash_is_told_and_the_spare_goes_on(open_voice: Opener, studio: Studi
     voice.say("On we go.")
     record.wait_for(lambda r: len(r.ended()) == 3)
     assert record.ended() == {"Warm.": True, LONG: False, "On we go.": True}
-    assert record.failures() == [speech_messages.BROKE_OFF]
+    assert record.failures() == [speech.BROKE_OFF]
     assert not is_alive(crashed.player), "a crashed worker leaves no player sounding"
     assert studio.started()[2].worker != crashed.worker
     assert voice.problem is None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.messages.shell import speech as speech_messages
+from app.messages.shell import speech
 from app.speech.engine import MOST_FAILURES, Timeouts
 from tests.speech.conftest import WAIT, Opener, Studio, wait_until, write_program
 
@@ -89,7 +89,7 @@ def test_a_worker_that_hangs_is_told_of_and_replaced(open_voice: Opener, fake: F
     voice.say("Goes on.")
     record.wait_for(lambda r: len(r.ended()) == 2)
     assert record.ended() == {"Hangs.": False, "Goes on.": True}
-    assert record.failures() == [speech_messages.STUCK]
+    assert record.failures() == [speech.STUCK]
     assert voice.problem is None
 
 
@@ -110,7 +110,7 @@ def test_a_worker_that_never_gets_ready_is_given_up(open_voice: Opener, fake: Fa
     voice, record = open_voice(fake.command(NEVER_READY), Timeouts(start=0.2))
     voice.say("Never.")
     record.wait_for(lambda r: r.ended())
-    assert voice.problem == speech_messages.GIVEN_UP
+    assert voice.problem == speech.GIVEN_UP
     assert fake.starts() <= MOST_FAILURES  # one killed early may not have written its line
 
 
@@ -121,8 +121,8 @@ def test_a_crash_loop_ends(open_voice: Opener, fake: Fake, life: str) -> None:
         voice.say(f"Sentence {number}.")
     record.wait_for(lambda r: len(r.ended()) == MOST_FAILURES + 2)
     assert not any(record.ended().values())
-    assert voice.problem == speech_messages.GIVEN_UP
-    assert record.failures()[-1] == speech_messages.GIVEN_UP
+    assert voice.problem == speech.GIVEN_UP
+    assert record.failures()[-1] == speech.GIVEN_UP
     starts = fake.starts()
     assert starts <= MOST_FAILURES + 2  # each with its spare
     voice.say("Another.")
@@ -151,7 +151,7 @@ def test_after_being_given_up_it_can_be_tried_again(open_voice: Opener, fake: Fa
     voice, record = open_voice(fake.command(CRASHES, CRASHES, CRASHES, READY + SPEAKS))
     voice.say("No.")
     record.wait_for(lambda r: r.ended())
-    assert voice.problem == speech_messages.GIVEN_UP
+    assert voice.problem == speech.GIVEN_UP
     voice.warm_up()
     voice.say("Yes.")
     record.wait_for(lambda r: len(r.ended()) == 2)
@@ -163,7 +163,7 @@ def test_a_command_that_cannot_be_started_is_given_up(open_voice: Opener, studio
     voice, record = open_voice([str(studio.folder / "nothing")])
     voice.say("Hello.")
     record.wait_for(lambda r: r.ended())
-    assert voice.problem == speech_messages.GIVEN_UP
+    assert voice.problem == speech.GIVEN_UP
 
 
 def test_chatter_on_the_output_does_no_harm(open_voice: Opener, fake: Fake) -> None:

@@ -11,11 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.speech import screen_reader
-from app.speech.screen_reader import (
-    has_orca_process,
-    is_running,
-    version_in,
-)
+from app.speech.screen_reader import has_orca_process, is_running, version_in
 from tests.speech.conftest import wait_until, write_program
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc and at D-Bus")

@@ -32,14 +32,14 @@ def test_an_instrument_is_written_as_it_is_read(name: str) -> None:
 def test_the_three_studies_have_their_scales() -> None:
     contexts, critiques = load_rubric("contexts"), load_rubric("critiques")
     assert [context.name for context in contexts.contexts] == [
-        *("presentation visual", "phone background", "t-shirt graphic"),
+        *("presentation visual", "phone background", "t-shirt graphic")
     ]
     for criterion in contexts.criteria:
         assert [level.value for level in criterion.scale.levels] == ["1", "2", "3", "4"]
         assert criterion.scale.asks_why
         assert criterion.scale.not_applicable
     assert [criterion.name for criterion in critiques.criteria] == [
-        *("Coverage", "Alignment", "Depth", "Accuracy", "Quality"),
+        *("Coverage", "Alignment", "Depth", "Accuracy", "Quality")
     ]
     assert all(criterion.scale.has_halves for criterion in critiques.criteria)
     kinds = [criterion.scale.kind for criterion in load_rubric("caption-evaluation").criteria]

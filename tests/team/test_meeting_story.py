@@ -92,7 +92,7 @@ def test_two_meetings_and_what_came_of_them(tmp_path: Path, capsys: pytest.Captu
         facts = {one.id: one.content for one in study.answers.all_facts()}
         assert before.items() <= facts.items()  # no first answer was touched
         assert [one.ruling.outcome for one in study.meetings.adjudications(1)] == [
-            *(Outcome.LATER, Outcome.DECIDED, Outcome.REWORDED),
+            *(Outcome.LATER, Outcome.DECIDED, Outcome.REWORDED)
         ]
     minutes = told(capsys, "minutes", folder, "--meeting", 1)
     assert "Nobody has answered version 2 anew" not in minutes

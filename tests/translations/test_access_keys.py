@@ -88,11 +88,7 @@ def test_every_title_of_a_shipped_language_has_the_letter_of_english(path: Path)
 
 
 def test_letters_that_cannot_be_pressed_get_one_in_brackets() -> None:
-    assert with_letters(["സഹായം (&H)", "സഹായം", "വായിക്കുക (&H)"]) == [
-        "സഹായം (&H)",
-        "സഹായം (&A)",
-        "വായിക്കുക (&B)",
-    ]
+    assert with_letters(["സഹായം (&H)", "സഹായം", "വായിക്കുക (&H)"]) == ["സഹായം (&H)", "സഹായം (&A)", "വായിക്കുക (&B)"]
     assert is_other_script("സഹായം")
     assert not is_other_script("é 12")
 

@@ -107,20 +107,56 @@ def test_a_wrong_call_is_found(call: str, is_wrong: bool) -> None:
 
 
 def test_each_module_of_messages_has_one_name_everywhere(trees: dict[Path, ast.Module]) -> None:
+    names: dict[tuple[str, str], set[str]] = {}
+    for tree in trees.values():
+        for package, name, alias in imports(tree):
+            if _is_module(package, name) and name not in NOT_CATALOGUES:
+                names.setdefault((package, name), set()).add(alias)
     wrong = [
-        f"{path.relative_to(ROOT)}: {name} as {alias}"
-        for path, tree in trees.items()
-        for package, name, alias in imports(tree)
-        if _is_module(package, name) and name not in NOT_CATALOGUES and alias != module_alias(package, name)
+        f"{package}.{name} is {', '.join(sorted(aliases))}"
+        for (package, name), aliases in names.items()
+        if aliases not in [{own := own_name(package, name)}, {f"{own}_text"}]
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def test_nothing_else_has_the_name_of_a_module_of_messages(trees: dict[Path, ast.Module]) -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}: {name}" for path, tree in trees.items() for name in sorted(hidden(tree))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def hidden(tree: ast.Module) -> set[str]:
+    """The names of imported modules of messages that a file gives to something else, too."""
+    modules = {alias for package, name, alias in imports(tree) if _is_module(package, name)}
+    others: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()):
+                others.add(name)
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                others.add(name)
+            case ast.ImportFrom(module=str(module), names=names) if not module.startswith(MESSAGES):
+                others |= {one.asname or one.name for one in names}
+    return modules & others
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["undoing = 1", "def undo(undoing): ...", "def undoing(): ...", "from storage.merge import undoing"],
+)
+def test_a_name_given_twice_is_found(line: str) -> None:
+    importing = "from app.messages.annotate import undoing\n"
+    assert hidden(ast.parse(importing + "undoing.undone()")) == set()
+    assert hidden(ast.parse(importing + line)) == {"undoing"}
 
 
 def _is_module(package: str, name: str) -> bool:
     return (ROOT / package.replace(".", "/") / f"{name}.py").exists()
 
 
-def module_alias(package: str, name: str) -> str:
+def own_name(package: str, name: str) -> str:
     """A module's own name, after that of its area where two areas have a module of this name."""
     is_only_one = len(list((ROOT / "app" / "messages").rglob(f"{name}.py"))) == 1
-    return f"{name}_messages" if is_only_one else f"{package.rpartition('.')[2]}_{name}_messages"
+    return name if is_only_one else f"{package.rpartition('.')[2]}_{name}"

@@ -32,8 +32,8 @@ from app.cli import main
 from app.identity import now
 from app.interchange.demo.demo_studies import demo_folder
 from app.interchange.several_files import Outcome as FileOutcome
-from app.messages.annotate import voice_notes as voice_notes_messages
-from app.messages.judge import judge_form as judge_form_messages
+from app.messages.annotate import voice_notes as voice_notes_text
+from app.messages.judge import judge_form
 from app.rubrics.publishing import Rewording
 from app.sessions.agreement.analysis_settings import AnalysisSettings
 from app.sessions.annotate.voice_notes import VoiceNoteList
@@ -111,7 +111,7 @@ def voice_notes(window: MainWindow) -> VoiceNotesDialog:
     study = open_study(demo_folder())
     person = next(one for one in study.raters.all() if one.kind is RaterKind.PERSON)
     dialog = VoiceNotesDialog(
-        window, VoiceNoteList(study, person), window.context.announcer, voice_notes_messages.ALL_TITLE
+        window, VoiceNoteList(study, person), window.context.announcer, voice_notes_text.ALL_TITLE
     )
     dialog.finished.connect(lambda _result: study.close())
     return dialog
@@ -225,10 +225,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Report]:
         with judge_server(met) as server:
             ask = ["judge", str(demo_folder()), "--model", "earlier-model", "--base-url", server.url]
             assert main([*ask, "--runs", "1", "--yes"]) == 1  # stopped: its replies leave out most criteria
-            words = {
-                plain(judge_form_messages.ADDRESS): server.url,
-                plain(judge_form_messages.MODEL): "test-model",
-            }
+            words = {plain(judge_form.ADDRESS): server.url, plain(judge_form.MODEL): "test-model"}
             around = Round(app, demo_folder(), app.font().pointSizeF(), made.look, words)
             around.go()
             for kind, make in SELDOM.items():

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate import annotating
 from app.sessions.pair.pair_stage import Stage
 from app.settings import Settings
 from app.study.answer import NOTHING
@@ -24,7 +24,7 @@ from tests.widgets.random_actions import Answers, Broken, Person, Seen, changes,
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE, "This plugin does not support")
-_ANSWERS = {f"{annotating_messages.answered(verdict)}.": verdict for verdict in Verdict}
+_ANSWERS = {f"{annotating.answered(verdict)}.": verdict for verdict in Verdict}
 LETTERS = ("Y", "N", "C", "X", "J", "U", "L", "W", "I", "R", "D", "E", "F", "B", "Z", "7", "Period")
 TEXT = ('"ab"', '"Lii"', '"note"')
 MOVES = ("Tab", "Shift+Backtab", "Up", "Down", "Space", "Return", "Escape")

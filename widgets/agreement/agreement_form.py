@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from app.messages.agreement import agreement_page as agreement_page_messages
-from app.messages.agreement import bounds as bounds_messages
-from app.messages.agreement import rater_groups as rater_groups_messages
-from app.messages.agreement import references as references_messages
-from app.messages.agreement import response_sets as agreement_response_sets_messages
-from app.messages.instruments import critique_settings as critique_settings_messages
+from app.messages.agreement import agreement_page, rater_groups
+from app.messages.agreement import bounds as bounds_text
+from app.messages.agreement import references as references_text
+from app.messages.agreement import response_sets as agreement_response_sets
+from app.messages.instruments import critique_settings
 from app.sessions.agreement.report_reading import Form
 from app.study.reference import ReferenceRule, Undecided
 from widgets.kit.controls import DropDown
@@ -39,16 +38,16 @@ class AgreementForm(QWidget):
         self.reference, self.against, self.version = DropDown(), DropDown(), DropDown()
         self.doubts, self.split, self.undecided = DropDown(), DropDown(), DropDown()
         self.factor = DropDown()
-        for value, words in references_messages.UNDECIDED_CHOICES.items():
+        for value, words in references_text.UNDECIDED_CHOICES.items():
             self.undecided.addItem(words, value)
-        self.doubts.addItems(list(agreement_page_messages.DOUBT_CHOICES))
-        for value, words in agreement_page_messages.SPLITS.items():
+        self.doubts.addItems(list(agreement_page.DOUBT_CHOICES))
+        for value, words in agreement_page.SPLITS.items():
             self.split.addItem(words, value)
-        self.compare = push_button(agreement_page_messages.COMPARE)
-        self.export = push_button(agreement_page_messages.EXPORT)
-        self.bounds = push_button(bounds_messages.BUTTON)
-        self.response_sets = push_button(agreement_response_sets_messages.BUTTON)
-        self.settings = push_button(critique_settings_messages.BUTTON)
+        self.compare = push_button(agreement_page.COMPARE)
+        self.export = push_button(agreement_page.EXPORT)
+        self.bounds = push_button(bounds_text.BUTTON)
+        self.response_sets = push_button(agreement_response_sets.BUTTON)
+        self.settings = push_button(critique_settings.BUTTON)
         self.settings.hide()
         make_primary(self.compare, True)
         self._lay_out()
@@ -65,7 +64,7 @@ class AgreementForm(QWidget):
         """What can count as right, who can be compared with it, on which versions, the newest first, and by which
         questions about themselves people can be grouped."""
         self.factor.clear()
-        self.factor.addItem(rater_groups_messages.NO_FACTOR, "")
+        self.factor.addItem(rater_groups.NO_FACTOR, "")
         for factor in factors:
             self.factor.addItem(factor, factor)
         self.factor_field.setVisible(bool(factors))
@@ -75,7 +74,7 @@ class AgreementForm(QWidget):
                 choice.addItem(words, value)
         self.version.clear()
         for version in versions:
-            self.version.addItem(agreement_page_messages.version_choice(version, versions[0]), version)
+            self.version.addItem(agreement_page.version_choice(version, versions[0]), version)
         self.version_field.setVisible(bool(versions))
 
     def show_form(self, form: Form) -> None:
@@ -94,7 +93,7 @@ class AgreementForm(QWidget):
         for part in self._choices:
             part.setVisible(has_choices)
         if has_factors and not has_choices:
-            self.compare.setText(rater_groups_messages.SHOW)
+            self.compare.setText(rater_groups.SHOW)
             self.compare.show()
 
     def form(self) -> Form:
@@ -122,24 +121,22 @@ class AgreementForm(QWidget):
         self.undecided_field.setVisible(is_decided)
 
     def _lay_out(self) -> None:
-        hints.give(self.reference, agreement_page_messages.REFERENCE_HINT)
-        hints.give(self.against, agreement_page_messages.AGAINST_HINT)
-        self.version_field = Field(agreement_page_messages.VERSION, self.version)
+        hints.give(self.reference, agreement_page.REFERENCE_HINT)
+        hints.give(self.against, agreement_page.AGAINST_HINT)
+        self.version_field = Field(agreement_page.VERSION, self.version)
         self.undecided_field = Field(
-            references_messages.UNDECIDED, self.undecided, references_messages.UNDECIDED_HINT
+            references_text.UNDECIDED, self.undecided, references_text.UNDECIDED_HINT
         )
         self.undecided_field.hide()
-        self.factor_field = Field(
-            rater_groups_messages.FACTOR, self.factor, rater_groups_messages.FACTOR_HINT
-        )
+        self.factor_field = Field(rater_groups.FACTOR, self.factor, rater_groups.FACTOR_HINT)
         self.factor_field.hide()
         fields = [
-            Field(agreement_page_messages.REFERENCE, self.reference),
+            Field(agreement_page.REFERENCE, self.reference),
             self.undecided_field,
-            Field(agreement_page_messages.AGAINST, self.against),
+            Field(agreement_page.AGAINST, self.against),
             self.version_field,
-            Field(agreement_page_messages.DOUBTS, self.doubts),
-            Field(agreement_page_messages.SPLIT, self.split),
+            Field(agreement_page.DOUBTS, self.doubts),
+            Field(agreement_page.SPLIT, self.split),
         ]
         row = QWidget()
         flow = FlowLayout(row, Space.LARGE)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import UserError, expect_user_error
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.reports.document import Table
 from app.sessions.agreement.evidence_images import EvidenceImages
 from app.sessions.agreement.report_reading import (
@@ -56,7 +56,7 @@ class AgreementPage(Page):
 
     def title(self) -> str:
         """What is read, and the study."""
-        return agreement_page_messages.page_title(self.session.title, not self.session.has_form)
+        return agreement_page.page_title(self.session.title, not self.session.has_form)
 
     def folder(self) -> Path:
         """The study's folder."""
@@ -102,11 +102,11 @@ class AgreementPage(Page):
 
     def _ask(self, form: Form | None) -> None:
         if self._work is not None:
-            self.context.announcer.say_sentence(agreement_page_messages.STILL_WORKING)
+            self.context.announcer.say_sentence(agreement_page.STILL_WORKING)
             return
         self.complain("")
         if form is not None:
-            self.context.announcer.say_sentence(agreement_page_messages.WORKING, Priority.LOW)
+            self.context.announcer.say_sentence(agreement_page.WORKING, Priority.LOW)
         self._form_then = self.form.form()
         open_study, folder, reader = self.context.repository.open, self._study.folder, self.session.reader
 
@@ -121,7 +121,7 @@ class AgreementPage(Page):
 
     def _choose_studies(self) -> None:
         if self._work is not None:
-            self.context.announcer.say_sentence(agreement_page_messages.STILL_WORKING)
+            self.context.announcer.say_sentence(agreement_page.STILL_WORKING)
             return
         open_study, reader = self.context.repository.open, self.session.reader
         try:
@@ -136,12 +136,10 @@ class AgreementPage(Page):
         if not dialog.ask():
             return
         self.complain("")
-        announcer.say_sentence(agreement_page_messages.WORKING, Priority.LOW)
+        announcer.say_sentence(agreement_page.WORKING, Priority.LOW)
         folders, form = session.folders, dialog.form()
         self._work = in_background(
-            lambda: work_out_studies(open_study, folders, reader, form),
-            self._answered,
-            self._not_answered,
+            lambda: work_out_studies(open_study, folders, reader, form), self._answered, self._not_answered
         )
 
     def _answered(self, answered: Answered) -> None:
@@ -167,7 +165,7 @@ class AgreementPage(Page):
             return
         sentence = expect_user_error(error).sentence
         if self.session.answered is None:
-            self.waiting.show_text(agreement_page_messages.NOT_YET)
+            self.waiting.show_text(agreement_page.NOT_YET)
         self.complain(sentence)
 
     def _show_report(self) -> None:
@@ -281,9 +279,7 @@ class AgreementPage(Page):
         column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
         column.setSpacing(Space.LARGE)
         own = not self.session.has_form
-        column.addWidget(
-            heading(agreement_page_messages.ANALYSIS if own else agreement_page_messages.TITLE, "title")
-        )
+        column.addWidget(heading(agreement_page.ANALYSIS if own else agreement_page.TITLE, "title"))
         column.addWidget(self.form)
         column.addWidget(self.problem)
         add_flush(column, self.waiting)
@@ -307,5 +303,5 @@ class AgreementPage(Page):
         self.form.show_choices(self.session.has_form, bool(self.session.factors()))
         self.form.settings.setVisible(self.session.has_settings)
         self.form.export.setEnabled(False)
-        working = agreement_page_messages.WORKING_ANALYSIS if own else agreement_page_messages.WORKING
+        working = agreement_page.WORKING_ANALYSIS if own else agreement_page.WORKING
         self.waiting.show_text(self.session.withheld or working)

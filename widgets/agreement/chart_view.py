@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.reports.document import Chart, ImageFile
 from app.sessions.agreement.report_reading import chart_line
 from widgets.agreement.criteria_chart import CriteriaChart
@@ -39,9 +39,7 @@ class ChartView(QWidget):
             return
         self.pictures = ReportThumbnails(pictures, speak)
         self.pictures.itemActivated.connect(lambda _item: self._enter())
-        right = Field(
-            agreement_page_messages.DISAGREEMENTS, self.pictures, agreement_page_messages.DISAGREEMENTS_HINT
-        )
+        right = Field(agreement_page.DISAGREEMENTS, self.pictures, agreement_page.DISAGREEMENTS_HINT)
         beside = SideBySide(left, right, _CHART_LETTERS, _PICTURE_LETTERS)
         beside.grow(_CHART_PART)
         column.addWidget(beside)

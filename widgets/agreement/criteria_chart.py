@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.reports.document import Chart
 from app.sessions.agreement.report_reading import OF_THE_TWO
 from widgets.agreement.report_chart import ReportChart
@@ -70,9 +70,7 @@ class _Rows(QListWidget):
         self.addItems(list(lines))
         self.setCurrentRow(0)
         self.setAccessibleName(chart.chart.caption)
-        hints.give(
-            self, agreement_page_messages.chart_hint(chart.chart.table.id in OF_THE_TWO), chart.chart.sentence
-        )
+        hints.give(self, agreement_page.chart_hint(chart.chart.table.id in OF_THE_TWO), chart.chart.sentence)
         self.currentRowChanged.connect(self._tell)
 
     @qt_override

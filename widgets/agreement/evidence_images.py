@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.sessions.agreement.evidence_images import EvidenceImages, ImageBehind
 from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.dialogs import Dialog
@@ -25,8 +25,8 @@ class EvidenceImagesDialog(Dialog):
         super().__init__(parent, images.heading, width=960)
         self._images = images
         self._speak = speak
-        self.list = ReadableList(agreement_page_messages.IMAGES, [behind.line for behind in images.images])
-        self.said = ReadableList(agreement_page_messages.SAID_OF_IMAGE)
+        self.list = ReadableList(agreement_page.IMAGES, [behind.line for behind in images.images])
+        self.said = ReadableList(agreement_page.SAID_OF_IMAGE)
         self.covered = CoveredPicture()
         self.picture = self.covered.picture
         self._lay_out()
@@ -53,8 +53,8 @@ class EvidenceImagesDialog(Dialog):
         ahead = [self._images.path(one) for one in self._images.images[at + 1 : at + 3]]
         self.covered.show_image(self._images.path(behind), behind.name, ahead, behind.has_note)
         self._show_said()
-        self.said.setAccessibleName(agreement_page_messages.said_of(behind.image.number))
-        self.said_field.label.setText(agreement_page_messages.said_of(behind.image.number))
+        self.said.setAccessibleName(agreement_page.said_of(behind.image.number))
+        self.said_field.label.setText(agreement_page.said_of(behind.image.number))
         if self.list.hasFocus():
             self._speak(behind.line)
 
@@ -77,13 +77,11 @@ class EvidenceImagesDialog(Dialog):
 
     def _lay_out(self) -> None:
         self.column.addWidget(SilentText(self._images.found, name="muted"))
-        self.column.addWidget(
-            Field(agreement_page_messages.IMAGES, self.list, agreement_page_messages.IMAGES_HINT)
-        )
+        self.column.addWidget(Field(agreement_page.IMAGES, self.list, agreement_page.IMAGES_HINT))
         line = self.list.fontMetrics().lineSpacing()
         rows = min(self.list.count(), _LIST_ROWS)
         self.list.setFixedHeight(rows * (2 * line + Space.MEDIUM) + 4 * Space.SMALL)
-        self.said_field = Field(agreement_page_messages.SAID_OF_IMAGE, self.said)
+        self.said_field = Field(agreement_page.SAID_OF_IMAGE, self.said)
         self.said.setMinimumHeight(_SAID_LINES * line)
         letter = self.fontMetrics().averageCharWidth()
         self.covered.setFixedHeight(_PICTURE_LETTERS * letter)

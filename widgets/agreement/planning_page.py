@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.errors import UserError, expect_user_error
-from app.messages.planning import planning_page as planning_page_messages
-from app.messages.planning import preregistration as preregistration_messages
+from app.messages.planning import planning_page as planning_page_text
+from app.messages.planning import preregistration
 from app.sessions.agreement.planning import USUAL_PERCENT, Needs, Planning, work_out_needs
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -45,20 +45,17 @@ class PlanningPage(StudyPage):
         self.session = Planning(study, name)
         self._work: Outcome | None = None
         self.problem = ProblemLabel()
-        self.split = ReadableList(plain(planning_page_messages.SPLIT_LINES))
+        self.split = ReadableList(plain(planning_page_text.SPLIT_LINES))
         self.share, self.judge = Number(), DropDown()
-        self.seal, self.look = (
-            push_button(planning_page_messages.SEAL),
-            push_button(planning_page_messages.LOOK),
-        )
-        self.registered = ReadableList(plain(planning_page_messages.PREREGISTERED))
-        self.preregister = push_button(planning_page_messages.PREREGISTER)
-        self.work_out = push_button(planning_page_messages.WORK_OUT, is_primary=True)
+        self.seal, self.look = (push_button(planning_page_text.SEAL), push_button(planning_page_text.LOOK))
+        self.registered = ReadableList(plain(planning_page_text.PREREGISTERED))
+        self.preregister = push_button(planning_page_text.PREREGISTER)
+        self.work_out = push_button(planning_page_text.WORK_OUT, is_primary=True)
         self.needs, self.next = (
-            ReadableList(plain(planning_page_messages.NEEDS_LINES)),
-            ReadableList(plain(planning_page_messages.NEXT_LINES)),
+            ReadableList(plain(planning_page_text.NEEDS_LINES)),
+            ReadableList(plain(planning_page_text.NEXT_LINES)),
         )
-        self.give_out = push_button(planning_page_messages.GIVE_OUT)
+        self.give_out = push_button(planning_page_text.GIVE_OUT)
         self.share.setRange(5, 95)
         self.share.setValue(USUAL_PERCENT)
         self._lay_out()
@@ -69,7 +66,7 @@ class PlanningPage(StudyPage):
 
     def title(self) -> str:
         """What is done here, and the study."""
-        return planning_page_messages.page_title(self.session.title)
+        return planning_page_text.page_title(self.session.title)
 
     def begin(self) -> None:
         """Say where one is; one begins at what is sealed."""
@@ -79,7 +76,7 @@ class PlanningPage(StudyPage):
 
     def finish(self) -> Said:
         """Everything is stored already."""
-        return Said(planning_page_messages.LEAVING)
+        return Said(planning_page_text.LEAVING)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
@@ -92,13 +89,13 @@ class PlanningPage(StudyPage):
 
     def _seal(self) -> None:
         percent = self.share.value()
-        question = planning_page_messages.seal_question(percent=percent)
+        question = planning_page_text.seal_question(percent=percent)
         if ask_whether(
             self,
-            planning_page_messages.SEAL_QUESTION_TITLE,
+            planning_page_text.SEAL_QUESTION_TITLE,
             question,
-            planning_page_messages.YES_SEAL,
-            planning_page_messages.NO,
+            planning_page_text.YES_SEAL,
+            planning_page_text.NO,
         ):
             self._do(lambda: self.session.seal(percent), self.split)
 
@@ -107,29 +104,26 @@ class PlanningPage(StudyPage):
         question = self.session.look_question(judge)
         if ask_whether(
             self,
-            planning_page_messages.LOOK_QUESTION_TITLE,
+            planning_page_text.LOOK_QUESTION_TITLE,
             question,
-            planning_page_messages.YES_LOOK,
-            planning_page_messages.NO,
+            planning_page_text.YES_LOOK,
+            planning_page_text.NO,
         ):
             self._do(lambda: self.session.look(judge), self.split)
 
     def _preregister(self) -> None:
         chosen = choose_paths(
-            self,
-            plain(planning_page_messages.PREREGISTER),
-            Ask.NEW_FILE,
-            filters=planning_page_messages.FILE_FILTER,
+            self, plain(planning_page_text.PREREGISTER), Ask.NEW_FILE, filters=planning_page_text.FILE_FILTER
         )
         if chosen:
             self._do(partial(self._write, chosen[0]), self.registered)
 
     def _write(self, path: Path) -> Said:
         if path.exists():
-            raise UserError(planning_page_messages.exists(path=path))
+            raise UserError(planning_page_text.exists(path=path))
         made = self.context.repository.preregister(self._study, path, None, None)
         self.context.exported = path
-        return self.session.told(preregistration_messages.stored(out=path, sha256=made.sha256))
+        return self.session.told(preregistration.stored(out=path, sha256=made.sha256))
 
     def _give_out(self) -> None:
         self._do(self.session.give_out, self.next)
@@ -150,7 +144,7 @@ class PlanningPage(StudyPage):
 
     def _work_out(self) -> None:
         if self._work is not None:
-            self.context.announcer.say_sentence(planning_page_messages.STILL_WORKING)
+            self.context.announcer.say_sentence(planning_page_text.STILL_WORKING)
             return
         self.complain("")
         try:
@@ -158,7 +152,7 @@ class PlanningPage(StudyPage):
         except UserError as error:
             self.complain(error.sentence)
             return
-        self.context.announcer.say_sentence(planning_page_messages.WORKING, Priority.LOW)
+        self.context.announcer.say_sentence(planning_page_text.WORKING, Priority.LOW)
         open_study, folder = self.context.repository.open, self._study.folder
 
         def work() -> Needs:
@@ -215,33 +209,33 @@ class PlanningPage(StudyPage):
     def _lay_out(self) -> None:
         area = self._area = add_scroll_column(self)
         column = area.column
-        column.addWidget(heading(planning_page_messages.TITLE, "title"))
+        column.addWidget(heading(planning_page_text.TITLE, "title"))
         column.addWidget(self.problem)
         self._lay_out_split(_card(column))
         self._lay_out_needs(_card(column))
         card = _card(column)
-        card.addWidget(heading(planning_page_messages.PREREGISTRATION))
-        card.addWidget(Field(planning_page_messages.PREREGISTERED, self.registered))
+        card.addWidget(heading(planning_page_text.PREREGISTRATION))
+        card.addWidget(Field(planning_page_text.PREREGISTERED, self.registered))
         card.addWidget(button_row(self.preregister))
         column.addStretch(1)
 
     def _lay_out_split(self, card: QVBoxLayout) -> None:
         add_headed(
             card,
-            heading(planning_page_messages.TEST_IMAGES),
-            text_label(planning_page_messages.PURPOSE, name="muted"),
+            heading(planning_page_text.TEST_IMAGES),
+            text_label(planning_page_text.PURPOSE, name="muted"),
         )
-        card.addWidget(Field(planning_page_messages.SPLIT_LINES, self.split))
-        self.sealing = _part(card, Field(planning_page_messages.SHARE, self.share), button_row(self.seal))
-        self.looking = _part(card, Field(planning_page_messages.JUDGE, self.judge), button_row(self.look))
+        card.addWidget(Field(planning_page_text.SPLIT_LINES, self.split))
+        self.sealing = _part(card, Field(planning_page_text.SHARE, self.share), button_row(self.seal))
+        self.looking = _part(card, Field(planning_page_text.JUDGE, self.judge), button_row(self.look))
 
     def _lay_out_needs(self, card: QVBoxLayout) -> None:
-        card.addWidget(heading(planning_page_messages.NEEDED))
+        card.addWidget(heading(planning_page_text.NEEDED))
         self._area.keep_in_sight(button_row(self.work_out))
         make_primary(self.work_out, True)
         fields = (
-            Field(planning_page_messages.NEEDS_LINES, self.needs),
-            Field(planning_page_messages.NEXT_LINES, self.next),
+            Field(planning_page_text.NEEDS_LINES, self.needs),
+            Field(planning_page_text.NEXT_LINES, self.next),
         )
         self.found = _part(card, *fields, button_row(self.give_out))
         self.found.hide()

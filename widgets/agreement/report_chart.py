@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.messages.numbers import printed
 from app.reports.document import Cell, Chart
 from widgets.shell.qt_override import qt_override
@@ -170,7 +170,7 @@ class ReportChart(QLabel):
         return min(float(letters), self.width() * 0.4) if self.width() else float(letters)
 
     def _figure_width(self) -> float:
-        return float(self.fontMetrics().horizontalAdvance(agreement_page_messages.NO_NUMBER)) + Space.MEDIUM
+        return float(self.fontMetrics().horizontalAdvance(agreement_page.NO_NUMBER)) + Space.MEDIUM
 
     # --- categories below one another
 
@@ -205,7 +205,7 @@ class ReportChart(QLabel):
         half = self._line / 2
         painter.setPen(self._ink())
         words = QRectF(right + Space.LARGE, y - half, self._figure_width(), 2 * half)
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, cell.text or agreement_page_messages.NO_NUMBER)
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, cell.text or agreement_page.NO_NUMBER)
         if cell.value is None or isinstance(cell.value, str):
             return
         x = left + self.scale.share(float(cell.value)) * (right - left)

@@ -6,9 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from app.messages.agreement import agreement_page as agreement_page_messages
-from app.messages.agreement import report_pictures as report_pictures_messages
-from app.messages.agreement import two_files as two_files_messages
+from app.messages.agreement import agreement_page, report_pictures, two_files
 from app.reports.document import Document
 from app.reports.two_files import Appendix, has_appendix
 from app.study.ports import OpenStudy
@@ -31,27 +29,27 @@ class ReportExportDialog(ExportDialog):
         context: PageContext,
         folder: Path,
         document: Document,
-        formats: Mapping[str, tuple[str, str]] = agreement_page_messages.FORMATS,
+        formats: Mapping[str, tuple[str, str]] = agreement_page.FORMATS,
         with_pictures: Callable[[OpenStudy], Document] | None = None,
     ) -> None:
         """`with_pictures` makes the same document with pictures; None where there are none to show."""
-        super().__init__(parent, context, folder, agreement_page_messages.EXPORT_TITLE, formats)
+        super().__init__(parent, context, folder, agreement_page.EXPORT_TITLE, formats)
         self._document, self._with_pictures = document, with_pictures
-        self.pictures = CheckBox(report_pictures_messages.BOX, self)
-        hints.give(self.pictures, report_pictures_messages.BOX_HINT)
+        self.pictures = CheckBox(report_pictures.BOX, self)
+        hints.give(self.pictures, report_pictures.BOX_HINT)
         self.pictures.setVisible(with_pictures is not None)
         self.pictures.setChecked(with_pictures is not None)
         self.column.insertWidget(self.column.indexOf(self.file), self.pictures)
         QWidget.setTabOrder(self.code_names, self.pictures)
         self._has_appendix = has_appendix(document)
         self.appendix = DropDown()
-        for way, title in two_files_messages.WAYS.items():
+        for way, title in two_files.WAYS.items():
             self.appendix.addItem(title, way)
-        field = Field(two_files_messages.BOX, self.appendix, two_files_messages.HINT)
+        field = Field(two_files.BOX, self.appendix, two_files.HINT)
         self.column.insertWidget(self.column.indexOf(self.file), field)
         field.setVisible(self._has_appendix)
         QWidget.setTabOrder(self.pictures, self.appendix)
-        self.also |= {name: CheckBox(agreement_page_messages.ALSO[name], self) for name in formats}
+        self.also |= {name: CheckBox(agreement_page.ALSO[name], self) for name in formats}
         before: QWidget = self.appendix
         for box in self.also.values():
             self.column.insertWidget(self.column.indexOf(self.file), box)
@@ -80,8 +78,6 @@ class ReportExportDialog(ExportDialog):
                 with closing(repository.open(folder)) as study:
                     shown = with_pictures(study)
             first, *beside = repository.export_report(shown, name, path, folder, where)
-            return " ".join(
-                [agreement_page_messages.exported(path=first), *map(two_files_messages.and_beside, beside)]
-            )
+            return " ".join([agreement_page.exported(path=first), *map(two_files.and_beside, beside)])
 
         return write

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.reports.document import Chart
 from app.sessions.agreement.report_lines import Kind, ReportLine
 from app.sessions.agreement.report_reading import OF_THE_TWO, Part
@@ -35,7 +35,7 @@ class ReportPart(QWidget):
         column.addWidget(heading(part.heading))
         self.sentences: ReadableList | None = None
         if part.sentences:
-            self.sentences = ReadableList(agreement_page_messages.SENTENCES, part.sentences).only_read()
+            self.sentences = ReadableList(agreement_page.SENTENCES, part.sentences).only_read()
             column.addWidget(self.sentences)
         for one in part.parts:
             if isinstance(one, Chart):
@@ -46,7 +46,7 @@ class ReportPart(QWidget):
             table.arrived.connect(lambda shown=table: self.arrived.emit(shown))
             self.tables.append(table)
             # Once in a part; who walks from table to table knows it by then.
-            hint = agreement_page_messages.table_hint(one.id in OF_THE_TWO) if len(self.tables) == 1 else ""
+            hint = agreement_page.table_hint(one.id in OF_THE_TWO) if len(self.tables) == 1 else ""
             column.addWidget(Field(one.caption, table, " ".join(filter(None, (one.note, hint)))))
         self.pictures = ReportPictures(part.pictures, speak) if part.pictures else None
         if self.pictures is not None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.reports.document import ImageFile
 from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.forms import Field, ReadableList
@@ -22,15 +22,13 @@ class ReportPictures(QWidget):
         super().__init__()
         self._pictures = tuple(pictures)
         self._speak = speak
-        self.list = ReadableList(agreement_page_messages.IMAGES, [one.line for one in pictures])
+        self.list = ReadableList(agreement_page.IMAGES, [one.line for one in pictures])
         self.covered = CoveredPicture()
         self.picture = self.covered.picture
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(
-            Field(agreement_page_messages.IMAGES, self.list, agreement_page_messages.PICTURES_HINT)
-        )
+        column.addWidget(Field(agreement_page.IMAGES, self.list, agreement_page.PICTURES_HINT))
         column.addWidget(self.covered)
         LineHeight(self.covered, _PICTURE_LINES)
         self.list.currentRowChanged.connect(self._show)

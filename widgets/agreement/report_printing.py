@@ -7,7 +7,7 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QButtonGroup, QDialog, QWidget
 
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.reports.document import Cell, Document, Section, Table
 from app.reports.two_files import has_appendix, short_report
 from widgets.kit.dialogs import Dialog
@@ -32,26 +32,26 @@ def print_report(parent: QWidget, document: Document, announcer: Announcer) -> b
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(document.title)
     dialog = QPrintDialog(printer, parent)
-    dialog.setWindowTitle(agreement_page_messages.PRINT_TITLE)
+    dialog.setWindowTitle(agreement_page.PRINT_TITLE)
     was_printed = dialog.exec() == QDialog.DialogCode.Accepted
     dialog.deleteLater()
     if was_printed:
         print_on(printer, document)
-        announcer.say_sentence(agreement_page_messages.printed(printer.printerName()))
+        announcer.say_sentence(agreement_page.printed(printer.printerName()))
     return was_printed
 
 
 def _ask_for_appendix(parent: QWidget) -> bool | None:
     """Whether the appendix is printed too; None when the person thinks better of it."""
-    dialog = Dialog(parent, agreement_page_messages.PRINT_TITLE, width=460)
+    dialog = Dialog(parent, agreement_page.PRINT_TITLE, width=460)
     group = QButtonGroup(dialog)
-    titles, abouts = zip(*agreement_page_messages.PRINT_WAYS.values(), strict=True)
-    box, buttons = radio_group(agreement_page_messages.PRINT_WHAT, titles, group, abouts)
+    titles, abouts = zip(*agreement_page.PRINT_WAYS.values(), strict=True)
+    box, buttons = radio_group(agreement_page.PRINT_WHAT, titles, group, abouts)
     dialog.column.addWidget(box)
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(agreement_page_messages.PRINT_GO)
+    dialog.add_ok_and_cancel(agreement_page.PRINT_GO)
     buttons[0].setFocus()
-    return list(agreement_page_messages.PRINT_WAYS)[group.checkedId()] == "whole" if dialog.ask() else None
+    return list(agreement_page.PRINT_WAYS)[group.checkedId()] == "whole" if dialog.ask() else None
 
 
 def print_on(printer: QPrinter, document: Document) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QIcon, QPixmap
 
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.reports.document import ImageFile
 from widgets.gallery.thumbnails import Thumbnails
 from widgets.kit.forms import ReadableList, plain
@@ -21,7 +21,7 @@ class ReportThumbnails(ReadableList):
     tells it."""
 
     def __init__(self, pictures: Sequence[ImageFile], speak: Callable[[str], None]) -> None:
-        super().__init__(plain(agreement_page_messages.DISAGREEMENTS), [one.line for one in pictures])
+        super().__init__(plain(agreement_page.DISAGREEMENTS), [one.line for one in pictures])
         self._pictures = tuple(pictures)
         self._speak = speak
         self.thumbnails = Thumbnails(self._side(), self, self.devicePixelRatioF())

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.access_keys import without_access_key
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.sessions.agreement.report_lines import Kind, ReportLine
 from app.sessions.agreement.report_reading import ReportReading
 from widgets.agreement.report_part import ReportPart
@@ -27,14 +27,14 @@ class ReportView(QWidget):
         super().__init__()
         self._session = session
         self._speak = speak
-        self.parts = ReadableList(without_access_key(agreement_page_messages.PARTS))
+        self.parts = ReadableList(without_access_key(agreement_page.PARTS))
         self.part: ReportPart | None = None
         holder = QWidget()
         self._place = QVBoxLayout(holder)
         self._place.setContentsMargins(0, 0, 0, 0)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        listed = Field(agreement_page_messages.PARTS, self.parts, agreement_page_messages.PARTS_HINT)
+        listed = Field(agreement_page.PARTS, self.parts, agreement_page.PARTS_HINT)
         column.addWidget(SideBySide(listed, holder, _LIST_LETTERS, _PART_LETTERS))
         column.addStretch(1)
         self.parts.currentRowChanged.connect(self._show_part)

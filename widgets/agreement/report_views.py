@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.reports.document import Table
 from app.sessions.agreement.report_lines import lines_of
 from app.sessions.agreement.report_reading import ReportReading
@@ -25,9 +25,9 @@ class ViewChoice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName(agreement_page_messages.VIEW)
-        self.as_chart = QRadioButton(agreement_page_messages.CHART_CHOICE, self)
-        self.as_report = QRadioButton(agreement_page_messages.REPORT_CHOICE, self)
+        self.setAccessibleName(agreement_page.VIEW)
+        self.as_chart = QRadioButton(agreement_page.CHART_CHOICE, self)
+        self.as_report = QRadioButton(agreement_page.REPORT_CHOICE, self)
         self.as_chart.setChecked(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

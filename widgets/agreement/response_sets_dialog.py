@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
-from app.messages.agreement import response_sets as agreement_response_sets_messages
+from app.messages.agreement import response_sets as agreement_response_sets
 from app.sessions.agreement.response_sets import ResponseSetsForm
 from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog
@@ -16,18 +16,18 @@ class ResponseSetsDialog(Dialog):
     """`said` is what was saved, once the dialog is accepted. What cannot be saved is said where one is."""
 
     def __init__(self, parent: QWidget, form: ResponseSetsForm, announcer: Announcer) -> None:
-        super().__init__(parent, agreement_response_sets_messages.TITLE)
+        super().__init__(parent, agreement_response_sets.TITLE)
         self._form, self._announcer = form, announcer
         self.said = ""
-        self.column.addWidget(text_label(agreement_response_sets_messages.ABOUT))
-        self.allow = CheckBox(agreement_response_sets_messages.ALLOW)
+        self.column.addWidget(text_label(agreement_response_sets.ABOUT))
+        self.allow = CheckBox(agreement_response_sets.ALLOW)
         self.allow.setChecked(form.allowed)
-        self.allow.setAccessibleDescription(agreement_response_sets_messages.ABOUT)
+        self.allow.setAccessibleDescription(agreement_response_sets.ABOUT)
         self.column.addWidget(self.allow)
         self.problem = ProblemLabel()
         self.column.addWidget(self.problem)
         self.column.addStretch(1)
-        self.add_ok_and_cancel(agreement_response_sets_messages.SAVE)
+        self.add_ok_and_cancel(agreement_response_sets.SAVE)
         self.allow.setFocus()
 
     @qt_override

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 
 from app.errors import UserError
 from app.instruments.critique_settings import Setting
-from app.messages.instruments import critique_settings as critique_settings_messages
+from app.messages.instruments import critique_settings
 from app.sessions.agreement.analysis_settings import AnalysisSettings
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
@@ -22,7 +22,7 @@ class SettingsDialog(Dialog):
     """`said` is what was saved, once the dialog is accepted. What cannot be saved is said where one is."""
 
     def __init__(self, parent: QWidget, session: AnalysisSettings, announcer: Announcer) -> None:
-        super().__init__(parent, critique_settings_messages.TITLE)
+        super().__init__(parent, critique_settings.TITLE)
         self._session, self._announcer = session, announcer
         self.said = ""
         self.fields: dict[str, QLineEdit | DropDown] = {}
@@ -33,7 +33,7 @@ class SettingsDialog(Dialog):
         self.column.addWidget(self.problem)
         self.problem.hide()
         self.column.addStretch(1)
-        self.add_ok_and_cancel(critique_settings_messages.SAVE)
+        self.add_ok_and_cancel(critique_settings.SAVE)
         for button in (self.add, self.remove):
             button.setAutoDefault(False)
         next(iter(self.fields.values())).setFocus()
@@ -63,7 +63,7 @@ class SettingsDialog(Dialog):
         return True
 
     def _add_field(self, setting: Setting) -> None:
-        label, hint = critique_settings_messages.LABELS[setting.name]
+        label, hint = critique_settings.LABELS[setting.name]
         value = self._session.value(setting)
         field: QLineEdit | DropDown
         if setting.choices:
@@ -76,14 +76,14 @@ class SettingsDialog(Dialog):
         self.column.addWidget(Field(label, field, hint))
 
     def _add_traditions(self) -> None:
-        self.traditions = ReadableList(critique_settings_messages.TRADITIONS)
+        self.traditions = ReadableList(critique_settings.TRADITIONS)
         self.file = PathField(
-            critique_settings_messages.CHOOSE_TRADITION, critique_settings_messages.CHOOSE_TRADITION, Ask.FILE
+            critique_settings.CHOOSE_TRADITION, critique_settings.CHOOSE_TRADITION, Ask.FILE
         )
-        self.add: QPushButton = push_button(critique_settings_messages.ADD_TRADITION)
-        self.remove: QPushButton = push_button(critique_settings_messages.REMOVE_TRADITION)
-        self.traditions.empty = critique_settings_messages.NO_TRADITIONS
-        self.column.addWidget(Field(critique_settings_messages.TRADITIONS, self.traditions))
+        self.add: QPushButton = push_button(critique_settings.ADD_TRADITION)
+        self.remove: QPushButton = push_button(critique_settings.REMOVE_TRADITION)
+        self.traditions.empty = critique_settings.NO_TRADITIONS
+        self.column.addWidget(Field(critique_settings.TRADITIONS, self.traditions))
         self.column.addWidget(self.file)
         self.column.addWidget(button_row(self.add, self.remove))
         self.add.clicked.connect(self._add_tradition)
@@ -98,7 +98,7 @@ class SettingsDialog(Dialog):
     def _add_tradition(self) -> None:
         file = self.file.path()
         if file is None:
-            self._announcer.say_alert(critique_settings_messages.NO_FILE)
+            self._announcer.say_alert(critique_settings.NO_FILE)
         elif self._tries(lambda: self._session.add_tradition(file)):
             self._show_traditions()
             self._announcer.say_sentence(self.said)
@@ -109,4 +109,4 @@ class SettingsDialog(Dialog):
             culture = list(self._session.traditions)[row]
             self._session.remove_tradition(culture)
             self._show_traditions()
-            self._announcer.say_sentence(critique_settings_messages.removed(culture=culture))
+            self._announcer.say_sentence(critique_settings.removed(culture=culture))

@@ -7,8 +7,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.errors import UserError
-from app.messages.agreement import rater_groups as rater_groups_messages
-from app.messages.agreement import several_studies as several_studies_messages
+from app.messages.agreement import rater_groups, several_studies
 from app.sessions.agreement.report_reading import Form
 from app.sessions.agreement.several_studies import SeveralStudies
 from app.sessions.said import Said
@@ -27,20 +26,17 @@ class SeveralStudiesDialog(Dialog):
     def __init__(
         self, parent: QWidget | None, session: SeveralStudies, recent: tuple[str, ...], announcer: Announcer
     ) -> None:
-        super().__init__(parent, several_studies_messages.TITLE, width=640)
+        super().__init__(parent, several_studies.TITLE, width=640)
         self._session, self._announcer = session, announcer
-        self.studies = ReadableList(plain(several_studies_messages.STUDIES))
+        self.studies = ReadableList(plain(several_studies.STUDIES))
         self.folder = PathField(
-            several_studies_messages.FOLDER,
-            several_studies_messages.CHOOSE,
-            Ask.FOLDER,
-            several_studies_messages.FOLDER_HINT,
+            several_studies.FOLDER, several_studies.CHOOSE, Ask.FOLDER, several_studies.FOLDER_HINT
         )
         self.recent, self.reference, self.against = DropDown(), DropDown(), DropDown()
         self.factor = DropDown()
-        self.add_folder = push_button(several_studies_messages.ADD)
-        self.add_recent = push_button(several_studies_messages.ADD_RECENT)
-        self.remove = push_button(several_studies_messages.REMOVE)
+        self.add_folder = push_button(several_studies.ADD)
+        self.add_recent = push_button(several_studies.ADD_RECENT)
+        self.remove = push_button(several_studies.REMOVE)
         self.problem = ProblemLabel()
         here = {folder.resolve() for folder in session.folders}
         for place in recent:
@@ -58,7 +54,7 @@ class SeveralStudiesDialog(Dialog):
 
     def _add(self, folder: Path | None) -> None:
         if folder is None:
-            self._complain(several_studies_messages.NO_FOLDER)
+            self._complain(several_studies.NO_FOLDER)
             return
         try:
             said = self._session.add(folder)
@@ -89,7 +85,7 @@ class SeveralStudiesDialog(Dialog):
         offered = (
             (self.reference, self._session.references()),
             (self.against, self._session.others()),
-            (self.factor, [(rater_groups_messages.NO_FACTOR, ""), *factors]),
+            (self.factor, [(rater_groups.NO_FACTOR, ""), *factors]),
         )
         for choice, entries in offered:
             before = choice.currentData()
@@ -106,28 +102,22 @@ class SeveralStudiesDialog(Dialog):
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)
 
     def _lay_out(self) -> None:
-        self.column.addWidget(SilentText(several_studies_messages.PURPOSE, name="muted"))
-        self.column.addWidget(
-            Field(several_studies_messages.STUDIES, self.studies, several_studies_messages.STUDIES_HINT)
-        )
+        self.column.addWidget(SilentText(several_studies.PURPOSE, name="muted"))
+        self.column.addWidget(Field(several_studies.STUDIES, self.studies, several_studies.STUDIES_HINT))
         self.studies.setMinimumHeight(_LINES * self.studies.fontMetrics().lineSpacing())
         self.column.addWidget(button_row(self.remove))
         if self.recent.count():
-            self.column.addWidget(Field(several_studies_messages.RECENT, self.recent))
+            self.column.addWidget(Field(several_studies.RECENT, self.recent))
             self.column.addWidget(button_row(self.add_recent))
         self.column.addWidget(self.folder)
         self.column.addWidget(button_row(self.add_folder))
         self.column.addWidget(self.problem)
         self.column.addWidget(
-            Field(several_studies_messages.REFERENCE, self.reference, several_studies_messages.REFERENCE_HINT)
+            Field(several_studies.REFERENCE, self.reference, several_studies.REFERENCE_HINT)
         )
-        self.column.addWidget(
-            Field(several_studies_messages.AGAINST, self.against, several_studies_messages.AGAINST_HINT)
-        )
-        self.factor_field = Field(
-            rater_groups_messages.FACTOR, self.factor, rater_groups_messages.FACTOR_HINT
-        )
+        self.column.addWidget(Field(several_studies.AGAINST, self.against, several_studies.AGAINST_HINT))
+        self.factor_field = Field(rater_groups.FACTOR, self.factor, rater_groups.FACTOR_HINT)
         self.column.addWidget(self.factor_field)
-        self.add_ok_and_cancel(several_studies_messages.COMPARE)
+        self.add_ok_and_cancel(several_studies.COMPARE)
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)

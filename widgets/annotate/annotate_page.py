@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate import annotating
 from app.messages.annotate.wording_level import words_for
-from app.messages.shell import window as shell_window_messages
+from app.messages.shell import window as shell_window
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.said import SHOWN, Changed, Said
 from app.speech.voice import Priority
@@ -57,7 +57,7 @@ class AnnotatePage(StudyPage):
         self.exhibits = ExhibitController(self, context, study, self.looking)
         judged, missing = lambda: self.exhibits.material(self.picture), lambda: self.exhibits.why_covered
         self.enlarging = Enlarging(self, judged, self.exhibits.depth, missing)
-        self.description = ReadableLabel(shell_window_messages.DESCRIPTION)
+        self.description = ReadableLabel(shell_window.DESCRIPTION)
         self.place = text_label(kind="title")
         self.progress = text_label(kind="body", name="muted")
         self.level_name = text_label(kind="small", name="muted")
@@ -72,7 +72,7 @@ class AnnotatePage(StudyPage):
         self._level = self.session.telling.arrival_level or Level.DESCRIPTION
         self._criteria = len(self.session.criteria)
         self._remarks = ""  # on the image in front of the person
-        titles, noun = shell_window_messages.annotating_buttons, self.session.navigator.noun
+        titles, noun = shell_window.annotating_buttons, self.session.navigator.noun
         self._buttons = CommandButtons(titles(noun), lambda name: self.handlers()[name]())
         self._lay_out()
         self._listen()
@@ -84,7 +84,7 @@ class AnnotatePage(StudyPage):
         if not self.session.has_begun:
             return self._title
         navigator = self.session.navigator
-        return shell_window_messages.annotating_title(
+        return shell_window.annotating_title(
             *navigator.place(self.session.image), self._title, navigator.noun
         )
 
@@ -95,7 +95,7 @@ class AnnotatePage(StudyPage):
     def finish(self) -> Said:
         """Store a note that is being typed, and end the session."""
         if not self.form.flush_notes():
-            raise UserError(shell_window_messages.NOTE_NOT_SAVED)
+            raise UserError(shell_window.NOTE_NOT_SAVED)
         return self.session.leave()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -211,19 +211,17 @@ class AnnotatePage(StudyPage):
         image = self.session.image
         place, thing = self.session.navigator.place(image), self.session.navigator.noun
         self._remarks = self.session.navigator.remarks(image)
-        self.place.setText(annotating_messages.image_place(*place, thing))
+        self.place.setText(annotating.image_place(*place, thing))
         self.form.show_parts(self.session.answers.parts)
         if self.session.telling.exhibit is not None:
             self.exhibits.move_in(self._columns.left, self._columns.described, self.picture, self.level_name)
         self.exhibits.cover(self.session.telling, self.picture)
         if self.exhibits.panel is not None:
-            self.exhibits.show(self.session.telling, image, shell_window_messages.picture(*place, thing))
+            self.exhibits.show(self.session.telling, image, shell_window.picture(*place, thing))
             return
         near = (self.session.navigator.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
         ahead = [self._study.images.path(other) for other in near if other is not None]
-        self.picture.show_image(
-            self._study.images.path(image), shell_window_messages.picture(*place, thing), ahead
-        )
+        self.picture.show_image(self._study.images.path(image), shell_window.picture(*place, thing), ahead)
         self.looking.turn_to(image)
 
     def _show_description(self) -> None:
@@ -233,7 +231,7 @@ class AnnotatePage(StudyPage):
     def _show_keys(self) -> None:
         keymap = self.context.settings.keymap
         keys = map(keymap.first, ("describe_line", "describe", "describe_everything"))
-        self.level_name.setText(shell_window_messages.level(self._level, *keys))
+        self.level_name.setText(shell_window.level(self._level, *keys))
         self._buttons.show_keys(keymap)
 
     def follow_settings(self) -> None:
@@ -249,12 +247,12 @@ class AnnotatePage(StudyPage):
         s = self.session
         self.form.show_answers(s.answers.contents, s.ordering.place_lines)
         self.form.mark(s.answers.at)
-        progress = shell_window_messages.progress(s.answered, self._criteria, s.is_put_off)
+        progress = shell_window.progress(s.answered, self._criteria, s.is_put_off)
         if s.lacks_whole_image:
-            progress = f"{progress}. {annotating_messages.whole_image_open()}"
+            progress = f"{progress}. {annotating.whole_image_open()}"
         self.progress.setText(" ".join(filter(None, (progress, self._remarks))))
         label = s.label
-        self.label.show_text(annotating_messages.label(label) if label else "")
+        self.label.show_text(annotating.label(label) if label else "")
         self.label.setVisible(label is not None)
 
     def _describe(self, level: Level) -> Said:
@@ -292,9 +290,7 @@ class AnnotatePage(StudyPage):
         if self.session.is_answered_elsewhere:
             self._do(self.session.return_to_answered)
             place = self.session.navigator.place(self.session.image)
-            self.context.announcer.add_hint(
-                annotating_messages.image_place(*place, self.session.navigator.noun)
-            )
+            self.context.announcer.add_hint(annotating.image_place(*place, self.session.navigator.noun))
         return self.form.card(self.session.meant)
 
     def _note_moves(self) -> None:
@@ -310,17 +306,17 @@ class AnnotatePage(StudyPage):
     def _open_doubts(self) -> None:
         card = self._attend_meant()
         if card is None:
-            self.context.announcer.say_sentence(annotating_messages.NO_CRITERION)
+            self.context.announcer.say_sentence(annotating.NO_CRITERION)
         else:
             self.form.bring_into_view(card)
             card.open_doubts()
-            why = shell_window_messages.why_in_doubt(card.name if card.item != self.session.at else "")
+            why = shell_window.why_in_doubt(card.name if card.item != self.session.at else "")
             self.context.announcer.say_sentence(why, Priority.LOW)
 
     def _write_note(self) -> None:
         card = self._attend_meant()
         if card is None:
-            self.context.announcer.say_sentence(annotating_messages.NO_CRITERION)
+            self.context.announcer.say_sentence(annotating.NO_CRITERION)
         else:
             card.take_focus_in_note()
 
@@ -332,7 +328,7 @@ class AnnotatePage(StudyPage):
             self.form.leave_note(card, self.context.announcer.say, self.context.announcer.reads_changes)
 
     def _say_unreadable(self) -> None:
-        self.context.announcer.say_sentence(shell_window_messages.PICTURE_UNREADABLE, Priority.LOW)
+        self.context.announcer.say_sentence(shell_window.PICTURE_UNREADABLE, Priority.LOW)
 
     def _doubt(self, item: str, reason: Doubt | None) -> None:
         # The menu that offered the reasons is still closing; it gives the focus back first.
@@ -363,9 +359,7 @@ class AnnotatePage(StudyPage):
         # Queued, because the session's own sentence about the new image comes first.
         self.picture.unreadable.connect(self._say_unreadable, Qt.ConnectionType.QueuedConnection)
         self.exhibits.unreadable.connect(self._say_unreadable)
-        form.second_step.connect(
-            lambda: self.context.announcer.say_sentence(annotating_messages.two_step_shown())
-        )
+        form.second_step.connect(lambda: self.context.announcer.say_sentence(annotating.two_step_shown()))
 
     def _lay_out(self) -> None:
         page = QVBoxLayout(self)

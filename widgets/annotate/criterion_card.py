@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from app.keymap import Keymap
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import scale_answers as scale_answers_messages
-from app.messages.shell import window as shell_window_messages
+from app.messages.annotate import annotating, scale_answers
+from app.messages.shell import window as shell_window
 from app.study.answer import Content
 from app.study.rubric import Criterion, Theme
 from app.study.verdict import Verdict
@@ -23,26 +22,24 @@ class CriterionCard(ItemCard):
         super().__init__(
             criterion.code,
             criterion.name,
-            shell_window_messages.card_heading(criterion),
-            [*answers] or [annotating_messages.VERDICTS[verdict] for verdict in VERDICTS],
-            shell_window_messages.NOTE,
+            shell_window.card_heading(criterion),
+            [*answers] or [annotating.VERDICTS[verdict] for verdict in VERDICTS],
+            shell_window.NOTE,
         )
         if criterion.scale.asks_why:
-            self.note.setPlaceholderText(scale_answers_messages.why(criterion.name))
-            self.note.setAccessibleName(scale_answers_messages.why(criterion.name))
+            self.note.setPlaceholderText(scale_answers.why(criterion.name))
+            self.note.setAccessibleName(scale_answers.why(criterion.name))
         self.criterion = criterion
         self.theme = theme
         self._body = SilentText(criterion.body)
         self.column.addWidget(self._body)
         if criterion.applies_when:
             self.column.addWidget(
-                SilentText(
-                    shell_window_messages.applies_when(condition=criterion.applies_when), "small", "muted"
-                )
+                SilentText(shell_window.applies_when(condition=criterion.applies_when), "small", "muted")
             )
         if criterion.guidance:
             self.add_aside(criterion.guidance)
-        if criterion.scale.is_yes_no and (how := scale_answers_messages.how(criterion.scale)):
+        if criterion.scale.is_yes_no and (how := scale_answers.how(criterion.scale)):
             self.add_aside(how)
         self._rule = SilentText("", "small", "doubt")
         self._rule.hide()
@@ -69,6 +66,6 @@ class CriterionCard(ItemCard):
         """Show what is said about the criterion, and the community's rule where it applies."""
         verdict = content.verdict
         self.show_content(content, VERDICTS.index(verdict) if verdict else None)
-        rule = annotating_messages.counts_as(verdict, self.criterion) if verdict else ""
+        rule = annotating.counts_as(verdict, self.criterion) if verdict else ""
         self._rule.setText(rule)
         self._rule.setVisible(bool(rule))

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate import annotating
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from widgets.annotate.rubric_form import RubricForm
@@ -30,4 +30,4 @@ class FocusMode:
         except OSError as error:
             self._context.announcer.say_alert(could_not_save(reason=reason(error)))
             return
-        self._context.announcer.say_sentence(annotating_messages.focus_mode(settings.one_criterion))
+        self._context.announcer.say_sentence(annotating.focus_mode(settings.one_criterion))

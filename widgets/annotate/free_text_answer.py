@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QPlainTextEdit
 
-from app.messages.annotate import scale_answers as scale_answers_messages
+from app.messages.annotate import scale_answers
 from widgets.kit.hints import hints
 from widgets.kit.room import LineHeight
 from widgets.shell.qt_override import qt_override
@@ -22,9 +22,9 @@ class FreeTextAnswer(QPlainTextEdit):
         super().__init__()
         self.setTabChangesFocus(True)
         # The same words twice: some screen readers stay silent on an empty field that has only a name.
-        self.setPlaceholderText(scale_answers_messages.answer_to(name=name))
-        self.setAccessibleName(scale_answers_messages.answer_to(name=name))
-        hints.give(self, scale_answers_messages.OWN_WORDS_HINT)
+        self.setPlaceholderText(scale_answers.answer_to(name=name))
+        self.setAccessibleName(scale_answers.answer_to(name=name))
+        hints.give(self, scale_answers.OWN_WORDS_HINT)
         LineHeight(self, _LINES, 2 * Space.MEDIUM)
 
     @property

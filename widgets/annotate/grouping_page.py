@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.errors import UserError
-from app.messages.annotate import grouping as grouping_messages
+from app.messages.annotate import grouping
 from app.sessions.annotate.grouping import Grouping
 from app.sessions.said import Said
 from app.study.ports import OpenStudy
@@ -33,25 +33,13 @@ class GroupingPage(StudyPage):
         self.session = Grouping(study, name)
         self.session.waiting.notes_wait = context.settings.content_notes_wait
         self.problem = ProblemLabel()
-        self.images, self.groups = (
-            ReadableList(grouping_messages.IMAGES),
-            ReadableList(grouping_messages.GROUPS),
-        )
-        self.groups.empty, self.images.empty = grouping_messages.NO_GROUPS, grouping_messages.NO_IMAGES
+        self.images, self.groups = (ReadableList(grouping.IMAGES), ReadableList(grouping.GROUPS))
+        self.groups.empty, self.images.empty = grouping.NO_GROUPS, grouping.NO_IMAGES
         self.covered = CoveredPicture()
         self.name, self.reason = QLineEdit(), QLineEdit()
-        self.new, self.put = (
-            push_button(grouping_messages.NEW, is_primary=True),
-            push_button(grouping_messages.PUT),
-        )
-        self.take_out, self.next = (
-            push_button(grouping_messages.TAKE_OUT),
-            push_button(grouping_messages.NEXT),
-        )
-        self.change, self.remove = (
-            push_button(grouping_messages.CHANGE),
-            push_button(grouping_messages.REMOVE),
-        )
+        self.new, self.put = (push_button(grouping.NEW, is_primary=True), push_button(grouping.PUT))
+        self.take_out, self.next = (push_button(grouping.TAKE_OUT), push_button(grouping.NEXT))
+        self.change, self.remove = (push_button(grouping.CHANGE), push_button(grouping.REMOVE))
         self._lay_out()
         self._show()
         self._show_picture()
@@ -61,7 +49,7 @@ class GroupingPage(StudyPage):
 
     def title(self) -> str:
         """What is done here, and the study."""
-        return grouping_messages.page_title(self.session.title)
+        return grouping.page_title(self.session.title)
 
     def begin(self) -> None:
         """Say where one is; one begins at the first image."""
@@ -71,7 +59,7 @@ class GroupingPage(StudyPage):
 
     def finish(self) -> Said:
         """Everything is stored already."""
-        return Said(grouping_messages.LEAVING)
+        return Said(grouping.LEAVING)
 
     def follow_settings(self) -> None:
         """Whether images with a content note wait."""
@@ -166,7 +154,7 @@ class GroupingPage(StudyPage):
     def _show_picture(self) -> None:
         image = self.session.image
         if image is not None:
-            path, name = self._study.images.path(image), grouping_messages.picture(number=image.number)
+            path, name = self._study.images.path(image), grouping.picture(number=image.number)
             self.covered.show_image(path, name, [], self.session.is_withheld, self.session.note)
 
     # --- building the page
@@ -196,21 +184,17 @@ class GroupingPage(StudyPage):
     def _lay_out(self) -> None:
         area = add_scroll_column(self)
         column = area.column
-        add_headed(
-            column,
-            heading(grouping_messages.TITLE, "title"),
-            text_label(grouping_messages.PURPOSE, name="muted"),
-        )
+        add_headed(column, heading(grouping.TITLE, "title"), text_label(grouping.PURPOSE, name="muted"))
         column.addWidget(self.problem)
         LineHeight(self.images, _LINES, is_least=True)
         LineHeight(self.covered, _PICTURE_LINES)
-        images = Field(grouping_messages.IMAGES, self.images, grouping_messages.IMAGES_HINT)
+        images = Field(grouping.IMAGES, self.images, grouping.IMAGES_HINT)
         column.addWidget(SideBySide(images, self.covered, _LETTERS, _LETTERS))
         column.addWidget(button_row(self.take_out, self.next))
-        column.addWidget(Field(grouping_messages.GROUPS, self.groups, grouping_messages.GROUPS_HINT))
+        column.addWidget(Field(grouping.GROUPS, self.groups, grouping.GROUPS_HINT))
         LineHeight(self.groups, _LINES, is_least=True)
         column.addWidget(button_row(self.put, self.remove))
-        column.addWidget(Field(grouping_messages.NAME, self.name))
-        column.addWidget(Field(grouping_messages.REASON, self.reason, grouping_messages.REASON_HINT))
+        column.addWidget(Field(grouping.NAME, self.name))
+        column.addWidget(Field(grouping.REASON, self.reason, grouping.REASON_HINT))
         area.keep_in_sight(button_row(self.new, self.change))
         column.addStretch(1)

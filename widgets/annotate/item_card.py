@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QApplication, QGroupBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.messages.shell import window as shell_window_messages
+from app.messages.shell import window as shell_window
 from app.study.answer import NOTHING, Content
 from app.study.verdict import Doubt, reasons
 from widgets.annotate.card_heading import CardHeading
@@ -52,8 +52,8 @@ class ItemCard(QGroupBox):
         self.choices.chosen.connect(lambda index: self.answered.emit(self.item, index))
         self.note = QLineEdit()
         # The same words twice: some screen readers stay silent on an empty field that has only a name.
-        self.note.setPlaceholderText(shell_window_messages.note_on(word=note_word, name=name))
-        self.note.setAccessibleName(shell_window_messages.note_on(word=note_word, name=name))
+        self.note.setPlaceholderText(shell_window.note_on(word=note_word, name=name))
+        self.note.setAccessibleName(shell_window.note_on(word=note_word, name=name))
         announce_when_empty(self.note)
         self.note.editingFinished.connect(self.flush_note)
         self.note.returnPressed.connect(self.leave_note)
@@ -77,8 +77,8 @@ class ItemCard(QGroupBox):
             self.note.setText(content.note)
         self.heading.rest_soon()
         if content.doubt is not before.doubt or not self.doubt.text():
-            self.doubt.setText(shell_window_messages.doubt_button(content.doubt))
-            self.doubt.setAccessibleName(shell_window_messages.doubt_about(self.name, content.doubt))
+            self.doubt.setText(shell_window.doubt_button(content.doubt))
+            self.doubt.setAccessibleName(shell_window.doubt_about(self.name, content.doubt))
 
     def forget_shown(self) -> None:
         """The person has done something here, which may not be stored."""
@@ -197,7 +197,7 @@ class ItemCard(QGroupBox):
         QWidget.setTabOrder(self.note, self.doubt)
 
     def _reason_menu(self) -> ReasonMenu:
-        menu = ReasonMenu(shell_window_messages.doubt_about(self.name, None), self)
+        menu = ReasonMenu(shell_window.doubt_about(self.name, None), self)
         menu.aboutToHide.connect(self._tell_of_focus)
         menu.chosen.connect(lambda reason: self.doubted.emit(self.item, reason))
         menu.refused.connect(self.refused)

@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidge
 
 from app.interchange.demo.practice_cases import load_cases
 from app.keymap import Keymap
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import practice as practice_messages
+from app.messages.annotate import annotating, practice
 from app.sessions.annotate.practice import PracticeSession
 from app.sessions.said import Said
 from app.study.rubric import Rubric
@@ -30,7 +29,7 @@ def practise(parent: QWidget, rubric: Rubric | None, code: str | None, context: 
     """Practise the criterion with this code until the dialog is left; where there is none, say so."""
     criterion = rubric.criterion(code) if rubric and code else None
     if rubric is None or criterion is None:
-        context.announcer.say_sentence(annotating_messages.NO_CRITERION)
+        context.announcer.say_sentence(annotating.NO_CRITERION)
         return
     session = PracticeSession(criterion, load_cases(rubric.artifact, criterion.short))
     PracticeDialog(parent, session, context.settings.keymap, context.announcer).ask()
@@ -40,22 +39,16 @@ class PracticeDialog(Dialog):
     """The case is read on coming to it; the keys that answer on the page answer here, too."""
 
     def __init__(
-        self,
-        parent: QWidget | None,
-        session: PracticeSession,
-        keymap: Keymap,
-        announcer: Announcer,
+        self, parent: QWidget | None, session: PracticeSession, keymap: Keymap, announcer: Announcer
     ) -> None:
-        super().__init__(parent, practice_messages.TITLE, width=860)
+        super().__init__(parent, practice.TITLE, width=860)
         self._session = session
         self._announcer = announcer
         self.picture = ImageView()
-        self.picture.setAccessibleName(practice_messages.PICTURE)
+        self.picture.setAccessibleName(practice.PICTURE)
         self.case = ReadableLabel("")
-        self.choices = Choices(
-            [annotating_messages.VERDICTS[verdict] for verdict in VERDICTS], practice_messages.ANSWER
-        )
-        self.outcome = ReadableLabel(practice_messages.RESULT, kind="lead")
+        self.choices = Choices([annotating.VERDICTS[verdict] for verdict in VERDICTS], practice.ANSWER)
+        self.outcome = ReadableLabel(practice.RESULT, kind="lead")
         self._lay_out()
         self._add_buttons()
         if session.case is not None:
@@ -85,7 +78,7 @@ class PracticeDialog(Dialog):
         self.picture.setVisible(case is not None)
         self.choices.setVisible(case is not None)
         if case is not None:
-            self.picture.show_image(case.picture, practice_messages.PICTURE)
+            self.picture.show_image(case.picture, practice.PICTURE)
 
     def _show_result(self, said: Said | None) -> None:
         self.outcome.show_text(said.sentence if said else "")
@@ -99,7 +92,7 @@ class PracticeDialog(Dialog):
                 shortcut.activated.connect(lambda verdict=verdict: self._answer(verdict))
 
     def _add_buttons(self) -> None:
-        on = self.add_button(practice_messages.NEXT, QDialogButtonBox.ButtonRole.ActionRole)
+        on = self.add_button(practice.NEXT, QDialogButtonBox.ButtonRole.ActionRole)
         on.clicked.connect(self._next)
         on.setVisible(self._session.has_next)
         self.add_close()
@@ -108,7 +101,7 @@ class PracticeDialog(Dialog):
         criterion = self._session.criterion
         card = GroupBox()
         card.setObjectName("card")
-        card.setAccessibleName(annotating_messages.criterion_full(criterion, ""))
+        card.setAccessibleName(annotating.criterion_full(criterion, ""))
         sides = QHBoxLayout(card)
         sides.setSpacing(Space.LARGE)
         sides.addWidget(self.picture, 2, Qt.AlignmentFlag.AlignTop)
@@ -124,7 +117,7 @@ class PracticeDialog(Dialog):
             label.setBuddy(told)  # a label of nothing would be read on coming in, and again with the focus
         for part in (self.case, self.choices, self.outcome):
             column.addWidget(part)
-        column.addWidget(SilentText(practice_messages.NOTHING_STORED, kind="small", name="muted"))
+        column.addWidget(SilentText(practice.NOTHING_STORED, kind="small", name="muted"))
         column.addStretch(1)
         self.column.addWidget(card)
         QWidget.setTabOrder(self.case, self.choices.buttons[0])

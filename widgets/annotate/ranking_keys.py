@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from app.messages.annotate import scale_answers as scale_answers_messages
+from app.messages.annotate import scale_answers
 from app.sessions.annotate.ranking_order import Places, moved, put, tied
 from widgets.annotate.ranking_list import DOWN, TIE, UP
 
@@ -13,11 +13,11 @@ Change = Callable[[Places, str], Places | None]
 def change_for(what: str) -> tuple[Change, str]:
     """The change that was asked for, and what to say where it can do nothing."""
     if what == UP:
-        return partial(_move, -1), scale_answers_messages.BEST_ALREADY
+        return partial(_move, -1), scale_answers.BEST_ALREADY
     if what == DOWN:
-        return partial(_move, 1), scale_answers_messages.WORST_ALREADY
+        return partial(_move, 1), scale_answers.WORST_ALREADY
     if what == TIE:
-        return tied, scale_answers_messages.NOTHING_ABOVE
+        return tied, scale_answers.NOTHING_ABOVE
     return partial(_put, int(what)), ""
 
 

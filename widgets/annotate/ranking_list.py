@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton
 
-from app.messages.annotate import scale_answers as scale_answers_messages
+from app.messages.annotate import scale_answers
 from widgets.kit.forms import push_button
 from widgets.kit.hints import hints
 from widgets.shell.qt_override import qt_override
@@ -14,10 +14,10 @@ from widgets.workshop.facilitator_lists import DigitList
 UP, DOWN, TIE, KEEP = "up", "down", "tie", "keep"
 _MOVES = {Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
 _BUTTONS = {
-    UP: scale_answers_messages.MOVE_UP,
-    DOWN: scale_answers_messages.MOVE_DOWN,
-    TIE: scale_answers_messages.SHARE_PLACE,
-    KEEP: scale_answers_messages.KEEP_ORDER,
+    UP: scale_answers.MOVE_UP,
+    DOWN: scale_answers.MOVE_DOWN,
+    TIE: scale_answers.SHARE_PLACE,
+    KEEP: scale_answers.KEEP_ORDER,
 }
 _KEEPING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
@@ -28,16 +28,16 @@ class RankingList(DigitList):
     wanted = Signal(str, int)
 
     def __init__(self, name: str) -> None:
-        super().__init__(scale_answers_messages.ORDER)
-        self.setAccessibleName(f"{scale_answers_messages.ORDER}. {name}")
-        hints.give(self, scale_answers_messages.ORDER_HINT)
+        super().__init__(scale_answers.ORDER)
+        self.setAccessibleName(f"{scale_answers.ORDER}. {name}")
+        hints.give(self, scale_answers.ORDER_HINT)
         self.pressed_digit.connect(lambda digit, row: self.wanted.emit(str(digit), row))
         self.buttons = [self._button(what, title, name) for what, title in _BUTTONS.items()]
 
     def _button(self, what: str, title: str, name: str) -> QPushButton:
         """For a pointer, a switch or a voice, which have no keys: the same for the line one is at."""
         button = push_button(title)
-        button.setAccessibleName(scale_answers_messages.order_button(title, name))
+        button.setAccessibleName(scale_answers.order_button(title, name))
         button.clicked.connect(lambda: self.wanted.emit(what, self.currentRow()))
         return button
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.shell import window as shell_window_messages
+from app.messages.annotate import annotating
+from app.messages.shell import window as shell_window
 from app.study.verdict import Doubt
 from widgets.kit.forms import plain
 from widgets.shell.actions import with_letters
@@ -35,9 +35,7 @@ class ReasonMenu(QMenu):
     def offer(self, reasons: Sequence[Doubt]) -> None:
         """Offer these reasons, and that there is no doubt."""
         self.clear()
-        titles = with_letters(
-            [*(annotating_messages.DOUBTS[reason] for reason in reasons), shell_window_messages.NO_DOUBT]
-        )
+        titles = with_letters([*(annotating.DOUBTS[reason] for reason in reasons), shell_window.NO_DOUBT])
         for title, reason in zip(titles, (*reasons, None), strict=True):
             if reason is None:
                 self.addSeparator()
@@ -60,7 +58,7 @@ class ReasonMenu(QMenu):
             return
         self.setActiveAction(None)  # type: ignore[arg-type]  # none, as Qt allows
         names = [plain(action.text()) for action in reasons]
-        self.refused.emit(shell_window_messages.no_such_reason(event.text() if is_letter else "", names))
+        self.refused.emit(shell_window.no_such_reason(event.text() if is_letter else "", names))
 
 
 def _letter(title: str) -> str:

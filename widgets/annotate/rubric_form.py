@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.keymap import Keymap
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate import annotating
 from app.sessions.said import MOVED, Changed, Said
 from app.study.answer import NOTHING, Content
 from app.study.rubric import Criterion, Rubric, Theme
@@ -197,7 +197,7 @@ class RubricForm(QScrollArea):
         if not card.discard_note():
             card.take_focus()
             return
-        said = Said(annotating_messages.note_discarded(card.name), MOVED, beside_focus="")
+        said = Said(annotating.note_discarded(card.name), MOVED, beside_focus="")
         self.go_to(card.item, said, reads_changes)
         say(said)
 
@@ -258,7 +258,7 @@ class RubricForm(QScrollArea):
         for theme in rubric.themes:
             parts = [text_label(theme.statement, "body", "muted")]
             if len(rubric.themes) > 1:  # a single one needs no name to be told apart by
-                parts.insert(0, text_label(annotating_messages.theme_heading(code=theme.code), "heading"))
+                parts.insert(0, text_label(annotating.theme_heading(code=theme.code), "heading"))
             add_headed(self._column, *parts)
             self._labels += parts
             for criterion in theme.criteria:

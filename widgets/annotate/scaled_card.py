@@ -7,8 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import scale_answers as scale_answers_messages
+from app.messages.annotate import annotating, scale_answers
 from app.study.answer import Content
 from app.study.rubric import Criterion, Theme
 from app.study.scales import BOTH, AnswerScale, ScaleKind
@@ -47,9 +46,9 @@ class ScaledCard(CriterionCard):
             self.order is not None or self.own_words is not None
         ):  # which take the focus in place of the heading
             brief = (
-                scale_answers_messages.ORDER_IN_BRIEF if self.order is not None else ""
+                scale_answers.ORDER_IN_BRIEF if self.order is not None else ""
             )  # not every reader tells hints
-            self._brief, self._full = brief, annotating_messages.criterion_full(criterion, "")
+            self._brief, self._full = brief, annotating.criterion_full(criterion, "")
             self.introduce(False)
             app = QApplication.instance()
             assert isinstance(app, QApplication)
@@ -64,7 +63,7 @@ class ScaledCard(CriterionCard):
 
     def add_answers(self) -> None:
         """Above the radio buttons: what kind of answer is wanted, and what they alone cannot answer."""
-        lines = (scale_answers_messages.how(self._scale), scale_answers_messages.keys(self._scale))
+        lines = (scale_answers.how(self._scale), scale_answers.keys(self._scale))
         self.add_aside(" ".join(filter(None, lines)))
         if self.order is not None:
             self.order.wanted.connect(lambda what, row: self.ordered.emit(self.item, what, row))
@@ -173,7 +172,7 @@ def _answers(scale: AnswerScale, parts: Sequence[str]) -> Answers:
         most = scale.choosable(len(parts))
         answers = [(str(number), name) for number, name in enumerate(parts[:most], start=1)]
         if scale.has_both and most > 1:
-            answers.append((BOTH, scale_answers_messages.BOTH))
+            answers.append((BOTH, scale_answers.BOTH))
     if scale.not_applicable:
         answers.append((Verdict.NOT_APPLICABLE, scale.not_applicable))
-    return [*answers, (Verdict.CANNOT_TELL, annotating_messages.VERDICTS[Verdict.CANNOT_TELL])]
+    return [*answers, (Verdict.CANNOT_TELL, annotating.VERDICTS[Verdict.CANNOT_TELL])]

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.errors import UserError
-from app.messages.annotate import voice_notes as voice_notes_messages
+from app.messages.annotate import voice_notes as voice_notes_text
 from app.sessions.annotate.voice_notes import AnswerVoiceNotes, VoiceNoteList
 from app.sessions.said import Said
 from widgets.kit.dialogs import Dialog, ask_whether
@@ -29,11 +29,11 @@ class VoiceNotesDialog(Dialog):
         self._key: int | None = None  # of the note whose transcript is shown
         self._has_stayed = False  # for a transcript that could not be stored
         self.status = SilentText("")  # for the eye: the same is announced
-        self.list = ReadableList(plain(voice_notes_messages.LIST))
-        self.list.empty = voice_notes_messages.NONE_HERE
+        self.list = ReadableList(plain(voice_notes_text.LIST))
+        self.list.empty = voice_notes_text.NONE_HERE
         self.transcript = QLineEdit()
-        self.play = push_button(voice_notes_messages.PLAY)
-        self.save = push_button(voice_notes_messages.SAVE_TRANSCRIPT)
+        self.play = push_button(voice_notes_text.PLAY)
+        self.save = push_button(voice_notes_text.SAVE_TRANSCRIPT)
         self._lay_out()
         self._show(0)
         self._connect()
@@ -139,9 +139,7 @@ class VoiceNotesDialog(Dialog):
     def add_top(self) -> None:
         """What is above the list: here a field to search it."""
         self.search = QLineEdit()
-        self.column.addWidget(
-            Field(voice_notes_messages.SEARCH, self.search, voice_notes_messages.SEARCH_HINT)
-        )
+        self.column.addWidget(Field(voice_notes_text.SEARCH, self.search, voice_notes_text.SEARCH_HINT))
         self.search.returnPressed.connect(lambda: self.do(lambda: self.session.find(self.search.text())))
 
     def add_below(self) -> None:
@@ -149,11 +147,11 @@ class VoiceNotesDialog(Dialog):
 
     def _lay_out(self) -> None:
         self.add_top()
-        self.column.addWidget(Field(voice_notes_messages.LIST, self.list))
+        self.column.addWidget(Field(voice_notes_text.LIST, self.list))
         self.list.setMinimumHeight(_ROWS * self.fontMetrics().lineSpacing())
         self.column.addWidget(button_row(self.play))
         self.column.addWidget(
-            Field(voice_notes_messages.TRANSCRIPT, self.transcript, voice_notes_messages.TRANSCRIPT_HINT)
+            Field(voice_notes_text.TRANSCRIPT, self.transcript, voice_notes_text.TRANSCRIPT_HINT)
         )
         self.column.addWidget(button_row(self.save))
         self.add_below()
@@ -171,13 +169,13 @@ class AnswerVoiceNotesDialog(VoiceNotesDialog):
     session: AnswerVoiceNotes
 
     def __init__(self, parent: QWidget, session: AnswerVoiceNotes, announcer: Announcer) -> None:
-        self.record = push_button(voice_notes_messages.START, is_primary=True)
-        hints.give(self.record, voice_notes_messages.START_HINT)
+        self.record = push_button(voice_notes_text.START, is_primary=True)
+        hints.give(self.record, voice_notes_text.START_HINT)
         self.add_file, self.delete = (
-            push_button(voice_notes_messages.ADD_FILE),
-            push_button(voice_notes_messages.DELETE),
+            push_button(voice_notes_text.ADD_FILE),
+            push_button(voice_notes_text.DELETE),
         )
-        super().__init__(parent, session, announcer, voice_notes_messages.title(name=session.name))
+        super().__init__(parent, session, announcer, voice_notes_text.title(name=session.name))
         self.record.clicked.connect(self._record)
         self.add_file.clicked.connect(self._add_file)
         self.delete.clicked.connect(self._delete)
@@ -188,7 +186,7 @@ class AnswerVoiceNotesDialog(VoiceNotesDialog):
         """Show what can be done now."""
         super().follow()
         is_recording = self.session.is_recording
-        self.record.setText(voice_notes_messages.STOP if is_recording else voice_notes_messages.START)
+        self.record.setText(voice_notes_text.STOP if is_recording else voice_notes_text.START)
         self.add_file.setEnabled(not is_recording)
         self.delete.setEnabled(bool(self.session.notes) and not is_recording)
         self.play.setEnabled(bool(self.session.notes) and not is_recording)
@@ -196,7 +194,7 @@ class AnswerVoiceNotesDialog(VoiceNotesDialog):
     def add_top(self) -> None:
         """What is above the list: recording."""
         self.column.addWidget(button_row(self.record))
-        self.column.addWidget(SilentText(voice_notes_messages.START_HINT))
+        self.column.addWidget(SilentText(voice_notes_text.START_HINT))
 
     def add_below(self) -> None:
         """What is below all else: a file from elsewhere, and deleting."""
@@ -207,13 +205,13 @@ class AnswerVoiceNotesDialog(VoiceNotesDialog):
         names = self.session.missing
         if not names:
             return True
-        question = voice_notes_messages.consent(names)
+        question = voice_notes_text.consent(names)
         if not ask_whether(
             self,
-            voice_notes_messages.CONSENT_TITLE,
+            voice_notes_text.CONSENT_TITLE,
             question,
-            voice_notes_messages.AGREE,
-            voice_notes_messages.DO_NOT_AGREE,
+            voice_notes_text.AGREE,
+            voice_notes_text.DO_NOT_AGREE,
         ):
             return False
         return self.do(self.session.agree)
@@ -225,19 +223,15 @@ class AnswerVoiceNotesDialog(VoiceNotesDialog):
     def _add_file(self) -> None:
         if not self._may_record():
             return
-        filters = f"{voice_notes_messages.WAV_FILES} (*.wav *.WAV)"
-        chosen = choose_paths(self, voice_notes_messages.ADD_FILE_TITLE, Ask.FILE, filters=filters)
+        filters = f"{voice_notes_text.WAV_FILES} (*.wav *.WAV)"
+        chosen = choose_paths(self, voice_notes_text.ADD_FILE_TITLE, Ask.FILE, filters=filters)
         if chosen:
             self.do(lambda: self.session.add_file(chosen[0]))
 
     def _delete(self) -> None:
         key = self._key
-        question = voice_notes_messages.DELETE_QUESTION
+        question = voice_notes_text.DELETE_QUESTION
         if ask_whether(
-            self,
-            voice_notes_messages.DELETE_TITLE,
-            question,
-            voice_notes_messages.DELETE,
-            voice_notes_messages.KEEP_IT,
+            self, voice_notes_text.DELETE_TITLE, question, voice_notes_text.DELETE, voice_notes_text.KEEP_IT
         ):
             self.do(lambda: self.session.remove(key))

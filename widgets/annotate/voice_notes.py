@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
-from app.messages.annotate import voice_notes as voice_notes_messages
+from app.messages.annotate import voice_notes as voice_notes_text
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.voice_notes import AnswerVoiceNotes, VoiceNoteList
 from app.sessions.pair.pair_stage import Stage
@@ -21,7 +21,7 @@ def record_of_one(parent: QWidget, context: PageContext, study: OpenStudy, sessi
     """The recordings beside the answer that one person is at."""
     at = session.meant
     if at is None:
-        context.announcer.say_sentence(voice_notes_messages.NO_ITEM)
+        context.announcer.say_sentence(voice_notes_text.NO_ITEM)
         return
     rater, name = session.rater, session.answers.name_of(at)
     notes = AnswerVoiceNotes(study, rater, [rater], session.image.key, at, name)
@@ -32,9 +32,9 @@ def record_of_pair(parent: QWidget, context: PageContext, study: OpenStudy, sess
     """The recordings beside the answer that two people are giving together; alone, each would hear the other."""
     at = session.answers.at
     if session.stage is not Stage.TOGETHER:
-        context.announcer.say_sentence(voice_notes_messages.ALONE)
+        context.announcer.say_sentence(voice_notes_text.ALONE)
     elif at is None:
-        context.announcer.say_sentence(voice_notes_messages.NO_ITEM)
+        context.announcer.say_sentence(voice_notes_text.NO_ITEM)
     else:
         pair, name = session.pair, session.answers.name_of(at)
         notes = AnswerVoiceNotes(study, pair.rater, pair.people, session.image.key, at, name)
@@ -50,6 +50,6 @@ def hear_voice_notes(parent: QWidget, context: PageContext, folder: Path) -> Non
             reader = found if found is not None and found.kind is not RaterKind.JUDGE else None
             session = VoiceNoteList(study, reader)
             context.announcer.say(session.begin())
-            VoiceNotesDialog(parent, session, context.announcer, voice_notes_messages.ALL_TITLE).ask()
+            VoiceNotesDialog(parent, session, context.announcer, voice_notes_text.ALL_TITLE).ask()
     except UserError as error:
         context.announcer.say_alert(error.sentence)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.messages.shell import window as shell_window_messages
+from app.messages.shell import window as shell_window
 from app.sessions.annotate.image_navigator import ImageNavigator
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -15,8 +15,8 @@ from widgets.shell.page import Page
 def ask_where_to(page: Page, navigator: ImageNavigator, image: Image, go: Callable[[int], object]) -> None:
     """Ask for a number in this person's order, and go there."""
     place, noun = navigator.place(image), navigator.noun
-    question = shell_window_messages.go_to_question(place[1], noun)
-    number = ask_number(page, shell_window_messages.go_to_title(noun), question, *place)
+    question = shell_window.go_to_question(place[1], noun)
+    number = ask_number(page, shell_window.go_to_title(noun), question, *place)
     if number is not None:
         go(number)
 

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Signal
 
 from app.keymap import Keymap
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.shell import window as shell_window_messages
+from app.messages.annotate import annotating
+from app.messages.shell import window as shell_window
 from app.study.answer import Content
 from app.study.verdict import JUDGMENTS, Judgment, Scale
 from widgets.annotate.item_card import ItemCard
@@ -23,7 +23,7 @@ def judging_keys(scale: Scale | None, keymap: Keymap) -> str:
     """The keys that judge the whole image, as they are said; '' where an answer has none."""
     names = [COMMANDS.get(judgment, "") for judgment in JUDGMENTS[scale]] if scale else []
     keys = [keymap.drawn(name) if name else "" for name in names]
-    return annotating_messages.from_to(keys[0], keys[-1]) if keys and all(keys) else ""
+    return annotating.from_to(keys[0], keys[-1]) if keys and all(keys) else ""
 
 
 class WholeImageCard(ItemCard):
@@ -36,23 +36,19 @@ class WholeImageCard(ItemCard):
         self.scale = scale
         self.judgments = JUDGMENTS[scale]
         self._is_in_steps = scale is Scale.TWO_STEP
-        first = [annotating_messages.JUDGMENTS[judgment] for judgment in self.judgments]
+        first = [annotating.JUDGMENTS[judgment] for judgment in self.judgments]
         if self._is_in_steps:
-            first = [shell_window_messages.MAY_BE_SHOWN, annotating_messages.JUDGMENTS[Judgment.NEVER_SHOW]]
-        question = annotating_messages.SCALES[scale]
+            first = [shell_window.MAY_BE_SHOWN, annotating.JUDGMENTS[Judgment.NEVER_SHOW]]
+        question = annotating.SCALES[scale]
         super().__init__(
-            scale.value,
-            annotating_messages.WHOLE_IMAGE,
-            annotating_messages.WHOLE_IMAGE,
-            first,
-            shell_window_messages.REASON,
+            scale.value, annotating.WHOLE_IMAGE, annotating.WHOLE_IMAGE, first, shell_window.REASON
         )
         self.column.addWidget(SilentText(question))
         self.answered.connect(lambda _item, index: self._first_answered(index))
         self.add_answers()
         self._second = Choices(
-            [shell_window_messages.AS_IT_IS, annotating_messages.JUDGMENTS[Judgment.NEEDS_IMPROVEMENT]],
-            shell_window_messages.AS_IT_IS_OR_IMPROVED,
+            [shell_window.AS_IT_IS, annotating.JUDGMENTS[Judgment.NEEDS_IMPROVEMENT]],
+            shell_window.AS_IT_IS_OR_IMPROVED,
         )
         self._second.chosen.connect(self.forget_shown)
         self._second.chosen.connect(lambda index: self.judged.emit(_SECOND[index]))

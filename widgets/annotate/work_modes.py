@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate import annotating
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.annotate.annotating import Annotating
@@ -57,7 +57,7 @@ class WorkModes:
         settings = self._context.settings
         if self._keep(replace(settings, auto_advance=not settings.auto_advance)):
             self.follow()
-            self._context.announcer.say_sentence(annotating_messages.goes_on(self._session.goes_on))
+            self._context.announcer.say_sentence(annotating.goes_on(self._session.goes_on))
 
     def _keep(self, settings: Settings) -> bool:
         """Keep changed settings; False, and said why, where the disk does not take them."""

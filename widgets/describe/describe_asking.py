@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QTimer
 
 from app.errors import UserError
-from app.messages.describe import describing as describing_messages
-from app.messages.shell import window as shell_window_messages
+from app.messages.describe import describing
+from app.messages.shell import window as shell_window
 from app.sessions.describe.describing import Describing
 from app.sessions.said import Said
 from app.study.image import Image
@@ -45,8 +45,8 @@ class DescribeAsking:
         if not self._session.has_begun:
             return
         number, total = self._session.image.number, self._session.total
-        question = shell_window_messages.go_to_question(total)
-        wanted = ask_number(self._page, shell_window_messages.go_to_title(), question, number, total)
+        question = shell_window.go_to_question(total)
+        wanted = ask_number(self._page, shell_window.go_to_title(), question, number, total)
         if wanted is not None:
             self._come_back(lambda: self._session.go_to(wanted))
 
@@ -58,7 +58,7 @@ class DescribeAsking:
     def _ask_what_to_copy(self) -> None:
         candidates = self._session.similar() if self._session.has_begun else []
         if not candidates:
-            self._page.context.announcer.say_sentence(describing_messages.NOTHING_TO_COPY)
+            self._page.context.announcer.say_sentence(describing.NOTHING_TO_COPY)
             return
         dialog = CopyDialog(candidates, self._page)
         dialog.chosen.connect(lambda image: self._come_back(lambda: self._session.copy_from(image)))

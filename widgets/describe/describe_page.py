@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages import local_formats
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.describe import describing as describing_messages
+from app.messages.annotate import annotating
+from app.messages.describe import describing
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPosition
 from app.sessions.describe.description_wording import Concern, Remark
@@ -64,8 +64,8 @@ class DescribePage(StudyPage):
         self.suggestions = SuggestionController(self, context, study, self.session, self.form, self.do)
         self.translation = DescriptionTranslator(self, study, self.session, self.form, self._author)
         self._asking = DescribeAsking(self, study, self.session, self.do, self._show_draft)
-        self.buttons = CommandButtons(describing_messages.BUTTONS, self._press)
-        self.more = MoreMenu(_RARE, describing_messages.BUTTONS, self._press, lambda _name: "")
+        self.buttons = CommandButtons(describing.BUTTONS, self._press)
+        self.more = MoreMenu(_RARE, describing.BUTTONS, self._press, lambda _name: "")
         self._lay_out()
         self._listen()
 
@@ -74,14 +74,14 @@ class DescribePage(StudyPage):
     def title(self) -> str:
         """The image and the study's title; a title that told of unsaved words would be read out while typing."""
         s = self.session
-        return describing_messages.page_title(s.image.number, s.total, s.title) if s.has_begun else s.title
+        return describing.page_title(s.image.number, s.total, s.title) if s.has_begun else s.title
 
     def begin(self) -> None:
         """Begin at the first image without a description."""
         self._follow_notes()
         self.do(self.session.begin)
         if not self.session.has_begun:
-            self.place.setText(annotating_messages.NO_IMAGES)
+            self.place.setText(annotating.NO_IMAGES)
 
     def _follow_notes(self) -> None:
         waiting, settings = self.session.waiting, self.context.settings
@@ -143,7 +143,7 @@ class DescribePage(StudyPage):
     def _redraw(self, changed: frozenset[Changed]) -> None:
         s = self.session
         if Changed.IMAGE in changed:
-            self.place.setText(annotating_messages.image_place(s.image.number, s.total))
+            self.place.setText(annotating.image_place(s.image.number, s.total))
             self._show_image()
             self.title_changed.emit()
         if Changed.DESCRIPTION in changed:
@@ -152,7 +152,7 @@ class DescribePage(StudyPage):
     def _show_image(self) -> None:
         """The picture with the form beside it, or its content note alone."""
         s = self.session
-        name = describing_messages.picture_name(s.image.number, s.total)
+        name = describing.picture_name(s.image.number, s.total)
         if s.is_withheld:
             self.covered.show_image(s.picture, name, [], True)
             self.covered.button.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -214,10 +214,10 @@ class DescribePage(StudyPage):
     def _show_state(self, remarks: int) -> None:
         s = self.session
         day = local_formats.day(s.stored.created_at) if s.stored else ""
-        state = describing_messages.state(s.is_unsaved, s.stored.draft.author if s.stored else "", day)
+        state = describing.state(s.is_unsaved, s.stored.draft.author if s.stored else "", day)
         # Before the first word, everything is missing; counting that would only discourage.
         is_begun = s.is_unsaved or s.stored is not None
-        self.state.setText(describing_messages.with_remarks(state, remarks if is_begun else 0))
+        self.state.setText(describing.with_remarks(state, remarks if is_begun else 0))
 
     def _translation_stored(self, said: Said) -> None:
         if not self._has_left:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.messages.describe import describing as describing_messages
+from app.messages.describe import describing
 from app.sessions.describe.description_questions import DescriptionQuestion, DraftPart, DraftPosition, text_at
 from app.sessions.said import Said
 from app.study.description import Draft
@@ -69,7 +69,7 @@ class EntryRow(QWidget):
         super().__init__()
         self.entry = entry
         self.editor: Editor = LongText() if entry.is_long else CompletingLineEdit(entry.suggestions)
-        self.editor.setAccessibleName(describing_messages.entry_name(entry.name, entry.is_required))
+        self.editor.setAccessibleName(describing.entry_name(entry.name, entry.is_required))
         self.editor.setObjectName(f"entry_{entry.spot.place.value}_{entry.spot.code}")
         if isinstance(self.editor, QLineEdit):
             announce_when_empty(self.editor)
@@ -114,7 +114,7 @@ class EntryRow(QWidget):
         """Give draft, remark and question to the screen reader. It would speak a change at once, in the midst of
         typing; so this waits until the field is left."""
         suggestions = self.entry.suggestions
-        hint = describing_messages.hint_suggestions(count=len(suggestions)) if suggestions else ""
+        hint = describing.hint_suggestions(count=len(suggestions)) if suggestions else ""
         words = (self.strip.heard, self.remark.text(), self.entry.question, hint)
         self.editor.setAccessibleDescription(" ".join(word for word in words if word))
 
@@ -144,17 +144,15 @@ class EntryRow(QWidget):
         name.setAccessibleName(self.editor.accessibleName())
         head.addWidget(name)
         if self.entry.is_required:
-            head.addWidget(
-                text_label(describing_messages.REQUIRED, "small", "muted"), 0, Qt.AlignmentFlag.AlignBottom
-            )
+            head.addWidget(text_label(describing.REQUIRED, "small", "muted"), 0, Qt.AlignmentFlag.AlignBottom)
         head.addStretch(1)
 
     def _menu_button(self, line: CompletingLineEdit) -> QToolButton:
         button = QToolButton()
         button.setText("▾")
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # by key it is F4 in the line itself
-        button.setAccessibleName(describing_messages.suggestions_for(self.entry.name))
-        button.setToolTip(describing_messages.suggestions_for(self.entry.name))
+        button.setAccessibleName(describing.suggestions_for(self.entry.name))
+        button.setToolTip(describing.suggestions_for(self.entry.name))
         button.setMinimumWidth(SMALLEST_TARGET)
         button.setStyleSheet(f"padding: {Space.TIGHT}px 0;")
         button.clicked.connect(line.open_menu)

@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QPlainTextEdit, QRadioButton
 
 from app.language import is_right_to_left
 from app.messages.annotate.annotating import LEVELS
-from app.messages.describe import describing as describing_messages
-from app.messages.study import side_by_side as side_by_side_messages
+from app.messages.describe import describing
+from app.messages.study import side_by_side
 from app.study.description import Level
 from widgets.kit.controls import CheckBox, GroupBox
 from widgets.kit.flow_layout import FlowLayout
@@ -69,7 +69,7 @@ class DescriptionPreview(QFrame):
     def offer_language(self, language: str) -> None:
         """Offer to hear the description in this language, by its tag; "" for none."""
         self.in_language.setVisible(bool(language))
-        self.in_language.setText(side_by_side_messages.heard_in(language) if language else "")
+        self.in_language.setText(side_by_side.heard_in(language) if language else "")
         if not language:
             self.in_language.setChecked(False)
 
@@ -91,12 +91,12 @@ class DescriptionPreview(QFrame):
             self.level_changed.emit(level)
 
     def _name(self) -> None:
-        self.text.setAccessibleName(describing_messages.preview_name(LEVELS[self._level]))
+        self.text.setAccessibleName(describing.preview_name(LEVELS[self._level]))
 
     def _lay_out(self) -> None:
         box = GroupBox()
         box.setObjectName("plain")
-        box.setAccessibleName(describing_messages.PREVIEW_TITLE)
+        box.setAccessibleName(describing.PREVIEW_TITLE)
         flow = FlowLayout(box, Space.TIGHT)
         for level in Level:
             button = QRadioButton(LEVELS[level])
@@ -107,7 +107,7 @@ class DescriptionPreview(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.MEDIUM, Space.LARGE, Space.MEDIUM)
         column.setSpacing(Space.SMALL)
-        column.addWidget(text_label(describing_messages.PREVIEW_TITLE, "lead"))
+        column.addWidget(text_label(describing.PREVIEW_TITLE, "lead"))
         column.addWidget(box)
         column.addWidget(self.in_language)
         column.addWidget(self.text, 1)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QDialog, QListWidget, QTableView, QVBoxLayout, QWidget
 
-from app.messages.describe import describing as describing_messages
+from app.messages.describe import describing
 from app.sessions.describe.consistency import Row, Table
 from app.sessions.describe.sibling_descriptions import Candidate
 from app.study.image import Image
@@ -19,7 +19,7 @@ from widgets.theme.theme import SMALLEST_TARGET, Space, scaled_font
 
 Index = QModelIndex | QPersistentModelIndex
 MOST_ROWS_FITTED = 200  # fitting the height of each row takes too long in a long table
-_UNSAID = (describing_messages.CANNOT_BE_TOLD, describing_messages.NO_DESCRIPTION)
+_UNSAID = (describing.CANNOT_BE_TOLD, describing.NO_DESCRIPTION)
 
 
 class DescriptionModel(WalkedModel):
@@ -28,12 +28,8 @@ class DescriptionModel(WalkedModel):
     def __init__(self, table: Table, parent: QWidget) -> None:
         super().__init__(parent)
         self.table = table
-        after = (
-            describing_messages.LENGTH_COLUMN,
-            describing_messages.REMARKS_COLUMN,
-            describing_messages.AUTHOR_COLUMN,
-        )
-        self._headings = (describing_messages.NUMBER_COLUMN, *table.names, *after)
+        after = (describing.LENGTH_COLUMN, describing.REMARKS_COLUMN, describing.AUTHOR_COLUMN)
+        self._headings = (describing.NUMBER_COLUMN, *table.names, *after)
         self._faint = QFont(scaled_font("body"))
         self._faint.setItalic(True)
 
@@ -90,29 +86,27 @@ class TableDialog(QDialog):
     def __init__(self, table: Table, here: Image, parent: QWidget, speak: Callable[[str], None]) -> None:
         """`speak` says a row to somebody without a screen reader."""
         super().__init__(parent)
-        self.setWindowTitle(describing_messages.TABLE_TITLE)
+        self.setWindowTitle(describing.TABLE_TITLE)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._table = table
         self.view = WalkedTable(speak)
         self.view.setModel(DescriptionModel(table, self))
         self._prepare(here.number - 1)
         self.view.activated.connect(self._choose)
-        go = push_button(describing_messages.GO_THERE, is_primary=True)
+        go = push_button(describing.GO_THERE, is_primary=True)
         go.setAutoDefault(False)
         go.clicked.connect(lambda: self._choose(self.view.currentIndex()))
-        close = push_button(describing_messages.CLOSE)
+        close = push_button(describing.CLOSE)
         close.setAutoDefault(False)
         close.clicked.connect(self.reject)
-        _stack(
-            self, SilentText(describing_messages.TABLE_HINT, name="muted"), self.view, button_row(go, close)
-        )
+        _stack(self, SilentText(describing.TABLE_HINT, name="muted"), self.view, button_row(go, close))
         self.resize(_most_of(parent))
         self.view.setFocus()
 
     def _prepare(self, row: int) -> None:
         view, metrics = self.view, self.view.fontMetrics()
-        view.setAccessibleName(describing_messages.TABLE_NAME)
-        hints.give(view, describing_messages.TABLE_HINT)
+        view.setAccessibleName(describing.TABLE_NAME)
+        hints.give(view, describing.TABLE_HINT)
         view.setTabKeyNavigation(False)
         view.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         view.setSelectionMode(QTableView.SelectionMode.SingleSelection)
@@ -124,7 +118,7 @@ class TableDialog(QDialog):
         view.horizontalHeader().setHighlightSections(False)
         view.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         narrow, wide = (
-            metrics.horizontalAdvance(f"{describing_messages.REMARKS_COLUMN}  ") + 2 * Space.SMALL,
+            metrics.horizontalAdvance(f"{describing.REMARKS_COLUMN}  ") + 2 * Space.SMALL,
             metrics.averageCharWidth() * 22,
         )
         last = view.model().columnCount()
@@ -151,29 +145,24 @@ class CopyDialog(QDialog):
 
     def __init__(self, candidates: Sequence[Candidate], parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(describing_messages.COPY_TITLE)
+        self.setWindowTitle(describing.COPY_TITLE)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._candidates = tuple(candidates)
         self.list = QListWidget()
-        self.list.setAccessibleName(describing_messages.COPY_LIST)
+        self.list.setAccessibleName(describing.COPY_LIST)
         self.list.setWordWrap(True)
         self.list.setSpacing(Space.TIGHT)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.addItems([candidate.line for candidate in self._candidates])
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(lambda _item: self._choose())
-        take = push_button(describing_messages.COPY_BUTTON, is_primary=True)
+        take = push_button(describing.COPY_BUTTON, is_primary=True)
         take.setAutoDefault(False)  # Enter in the list must choose once only
         take.clicked.connect(self._choose)
-        cancel = push_button(describing_messages.CANCEL)
+        cancel = push_button(describing.CANCEL)
         cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
-        _stack(
-            self,
-            text_label(describing_messages.COPY_QUESTION, name="muted"),
-            self.list,
-            button_row(take, cancel),
-        )
+        _stack(self, text_label(describing.COPY_QUESTION, name="muted"), self.list, button_row(take, cancel))
         self.resize(_most_of(parent).boundedTo(QSize(60 * self.fontMetrics().averageCharWidth() + 240, 560)))
         self.list.setFocus()
 

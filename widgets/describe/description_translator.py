@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import Signal
 
 from app.errors import UserError
-from app.messages.study import side_by_side as side_by_side_messages
+from app.messages.study import side_by_side
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart
 from app.sessions.describe.description_translation import DescriptionTranslation
@@ -57,9 +57,7 @@ class DescriptionTranslator(TranslationController):
                 field.one = None
             else:
                 original = one.text.words if spot.place is DraftPart.FIELD else ""
-                field.show_translation(
-                    one, side_by_side_messages.field(names[spot], self.session.language), original
-                )
+                field.show_translation(one, side_by_side.field(names[spot], self.session.language), original)
         further = self.beside.further(tuple(self._form.translations))
         self._form.further.show_texts(further, self._form.last)
         card = self._form.further.parentWidget()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from app.messages.describe import partner_questions as partner_questions_messages
+from app.messages.describe import partner_questions
 from widgets.kit.forms import ReadableList
 from widgets.kit.hints import hints
 from widgets.kit.labels import text_label
@@ -22,13 +22,13 @@ class PartnerQuestionsList(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("card")
-        self.list = ReadableList(partner_questions_messages.TITLE)
-        hints.give(self.list, partner_questions_messages.HINT)
+        self.list = ReadableList(partner_questions.TITLE)
+        hints.give(self.list, partner_questions.HINT)
         self.list.itemActivated.connect(lambda item: self.wanted.emit(self.list.row(item)))
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.MEDIUM, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.SMALL)
-        column.addWidget(text_label(partner_questions_messages.TITLE, "lead"))
+        column.addWidget(text_label(partner_questions.TITLE, "lead"))
         column.addWidget(self.list)
         self.hide()
 
@@ -38,6 +38,6 @@ class PartnerQuestionsList(QFrame):
             row = max(self.list.currentRow(), 0)
             self.list.show_lines(lines)
             self.list.setCurrentRow(min(row, len(lines) - 1))
-            self.list.setAccessibleName(partner_questions_messages.name(len(lines)))
+            self.list.setAccessibleName(partner_questions.name(len(lines)))
             self.list.show_rows(_ROWS)
         self.setVisible(bool(lines))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout
 
-from app.messages.describe import describing as describing_messages
+from app.messages.describe import describing
 from app.sessions.describe.description_questions import DraftPosition
 from app.sessions.describe.description_wording import Remark
 from widgets.kit.labels import text_label
@@ -34,7 +34,7 @@ class RemarkList(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.MEDIUM, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.SMALL)
-        column.addWidget(text_label(describing_messages.REMARKS_TITLE, "lead"))
+        column.addWidget(text_label(describing.REMARKS_TITLE, "lead"))
         column.addWidget(self.list)
         self.show_remarks(())
 
@@ -45,13 +45,13 @@ class RemarkList(QFrame):
     def show_remarks(self, remarks: Sequence[Remark]) -> None:
         """Show these; the row one reads at stays while it can."""
         self._spots = [remark.spot for remark in remarks]
-        lines = [remark.sentence for remark in remarks] or [describing_messages.NO_REMARKS]
+        lines = [remark.sentence for remark in remarks] or [describing.NO_REMARKS]
         if lines != self.lines():
             row = self.list.currentRow()
             self.list.clear()
             self.list.addItems(lines)
             self.list.setCurrentRow(min(max(row, 0), len(lines) - 1))
-        self.list.setAccessibleName(describing_messages.remarks_name(len(remarks)))
+        self.list.setAccessibleName(describing.remarks_name(len(remarks)))
 
     def _choose(self, item: QListWidgetItem) -> None:
         row = self.list.row(item)

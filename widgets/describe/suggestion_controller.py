@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.errors import UserError
-from app.messages.describe import suggestions as suggestions_messages
+from app.messages.describe import suggestions
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart, DraftPosition, text_at
 from app.sessions.describe.suggested_fields import FieldSuggestion, SuggestedFields
@@ -90,7 +90,7 @@ class SuggestionController(QObject):
         spot = self._form.spot_with_focus() or self._describing.at
         offer = self._offer(spot) if spot is not None else None
         if offer is None or spot is None:
-            self._context.announcer.say_sentence(suggestions_messages.NOT_AT_FIELD)
+            self._context.announcer.say_sentence(suggestions.NOT_AT_FIELD)
         else:
             self._decide(spot, action)
 
@@ -125,11 +125,11 @@ class SuggestionController(QObject):
         return said
 
     def _ask_words(self, offer: FieldSuggestion) -> str | None:
-        dialog = Dialog(self._page, suggestions_messages.CHANGE_TITLE, width=520)
+        dialog = Dialog(self._page, suggestions.CHANGE_TITLE, width=520)
         line = QLineEdit(offer.suggested.value)
         dialog.column.addWidget(Field(offer.field.name, line, offer.field.question))
         dialog.column.addStretch(1)
-        dialog.add_ok_and_cancel(suggestions_messages.CHANGE_TAKE)
+        dialog.add_ok_and_cancel(suggestions.CHANGE_TAKE)
         line.setFocus(Qt.FocusReason.OtherFocusReason)
         return line.text() if dialog.ask() else None
 
@@ -138,11 +138,11 @@ class SuggestionController(QObject):
     def _next(self) -> Said:
         """Go to the next field whose suggestion waits."""
         if not self._fields.offers:
-            return Said(suggestions_messages.NONE_HERE)
+            return Said(suggestions.NONE_HERE)
         at = self._form.spot_with_focus() or self._describing.at
         offer = self._fields.next_waiting(at.code if at is not None else "")
         if offer is None:
-            return Said(suggestions_messages.NONE_WAITS)
+            return Said(suggestions.NONE_WAITS)
         row = self._form.row(_spot(offer))
         had_focus = row.editor.hasFocus()
         self._form.go_to(_spot(offer))
@@ -168,7 +168,7 @@ class SuggestionController(QObject):
         from widgets.judge.draft_request_dialog import DraftRequestDialog
 
         if self._describing.template is None:
-            self._context.announcer.say_sentence(suggestions_messages.ASK_FIRST)
+            self._context.announcer.say_sentence(suggestions.ASK_FIRST)
             return
         repository, folder = self._context.repository, self._study.folder
         try:
@@ -194,7 +194,5 @@ def _spot(offer: FieldSuggestion) -> DraftPosition:
 def _strip(offer: FieldSuggestion, model: str) -> SuggestionState:
     one = offer.suggested
     if one.decision is None:
-        return SuggestionState(
-            suggestions_messages.shown(model, one.value), suggestions_messages.heard(model, one.value), True
-        )
-    return SuggestionState(suggestions_messages.decided(one.decision, one.decided_by, model), "", False)
+        return SuggestionState(suggestions.shown(model, one.value), suggestions.heard(model, one.value), True)
+    return SuggestionState(suggestions.decided(one.decision, one.decided_by, model), "", False)

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
-from app.messages.describe import suggestions as suggestions_messages
+from app.messages.describe import suggestions
 from widgets.kit.forms import button_row, push_button
 from widgets.kit.labels import text_label
 from widgets.theme.theme import Space
 
 CONFIRM, CHANGE, DISMISS, BACK = "confirm", "change", "dismiss", "back"
 _TITLES = {
-    CONFIRM: suggestions_messages.CONFIRM,
-    CHANGE: suggestions_messages.CHANGE,
-    DISMISS: suggestions_messages.DISMISS,
-    BACK: suggestions_messages.BACK,
+    CONFIRM: suggestions.CONFIRM,
+    CHANGE: suggestions.CHANGE,
+    DISMISS: suggestions.DISMISS,
+    BACK: suggestions.BACK,
 }
 
 
@@ -43,7 +43,7 @@ class SuggestionStrip(QFrame):
         self.buttons: dict[str, QPushButton] = {}
         for action, title in _TITLES.items():
             button = self.buttons[action] = push_button(title)
-            button.setAccessibleName(suggestions_messages.button_about(title, field))
+            button.setAccessibleName(suggestions.button_about(title, field))
             button.clicked.connect(lambda _checked=False, action=action: self.wanted.emit(action))
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.MEDIUM, Space.SMALL, Space.MEDIUM, Space.SMALL)

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.messages.describe import template_editing as template_editing_messages
+from app.messages.describe import template_editing
 from app.study import description
 from widgets.kit.dialogs import Dialog
 from widgets.kit.file_dialog import FileDialog
@@ -22,18 +22,14 @@ class NewFieldDialog(Dialog):
     """Asks what a field is called and what describers are asked; its sentences can be changed on the page."""
 
     def __init__(self, parent: QWidget, offer: Offer, trouble: Trouble) -> None:
-        super().__init__(parent, template_editing_messages.NEW_TITLE, width=_WIDTH)
+        super().__init__(parent, template_editing.NEW_TITLE, width=_WIDTH)
         self._offer, self._trouble = offer, trouble
         self.name, self.question = QLineEdit(), QLineEdit()
-        self._name_field = Field(
-            template_editing_messages.NAME, self.name, template_editing_messages.NAME_HINT
-        )
+        self._name_field = Field(template_editing.NAME, self.name, template_editing.NAME_HINT)
         self.column.addWidget(self._name_field)
-        self.column.addWidget(
-            Field(template_editing_messages.QUESTION, self.question, template_editing_messages.QUESTION_HINT)
-        )
+        self.column.addWidget(Field(template_editing.QUESTION, self.question, template_editing.QUESTION_HINT))
         self.column.addStretch(1)
-        self.add_ok_and_cancel(template_editing_messages.ADD)
+        self.add_ok_and_cancel(template_editing.ADD)
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
@@ -66,15 +62,11 @@ def ask_template_file(parent: QWidget, folder: Path, is_export: bool) -> Path | 
     """The path of a template's file to import from or to export to."""
     return FileDialog(
         parent,
-        title=template_editing_messages.EXPORT_TITLE if is_export else template_editing_messages.IMPORT_TITLE,
-        file=(
-            template_editing_messages.FILE,
-            template_editing_messages.CHOOSE_FILE,
-            template_editing_messages.FILE_HINT,
-        ),
-        filters=template_editing_messages.FILTERS,
-        ok=template_editing_messages.EXPORT_NOW if is_export else template_editing_messages.IMPORT_NOW,
-        needed=template_editing_messages.FILE_NEEDED,
+        title=template_editing.EXPORT_TITLE if is_export else template_editing.IMPORT_TITLE,
+        file=(template_editing.FILE, template_editing.CHOOSE_FILE, template_editing.FILE_HINT),
+        filters=template_editing.FILTERS,
+        ok=template_editing.EXPORT_NOW if is_export else template_editing.IMPORT_NOW,
+        needed=template_editing.FILE_NEEDED,
         offered=folder.absolute().parent / f"{folder.name}-template.toml" if is_export else None,
         width=_WIDTH,
     ).ask_path()

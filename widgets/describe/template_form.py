@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
-from app.messages.describe import template_editing as template_editing_messages
+from app.messages.describe import template_editing
 from app.sessions.describe.template_editing import TemplateTexts
 from app.study import description
 from widgets.describe.description_form import LongText
@@ -74,20 +74,20 @@ class TemplateFieldForm(_Form):
     def __init__(self) -> None:
         super().__init__()
         self._shown: description.Field | None = None
-        self.name = self._add(template_editing_messages.NAME, template_editing_messages.NAME_HINT)
-        self.question = self._add(template_editing_messages.QUESTION, template_editing_messages.QUESTION_HINT)
+        self.name = self._add(template_editing.NAME, template_editing.NAME_HINT)
+        self.question = self._add(template_editing.QUESTION, template_editing.QUESTION_HINT)
         self.suggestions = self._add(
-            template_editing_messages.SUGGESTIONS, template_editing_messages.SUGGESTIONS_HINT, LongText()
+            template_editing.SUGGESTIONS, template_editing.SUGGESTIONS_HINT, LongText()
         )
-        self.sentence = self._add(template_editing_messages.SENTENCE, template_editing_messages.SENTENCE_HINT)
-        self.missing = self._add(template_editing_messages.MISSING, template_editing_messages.MISSING_HINT)
-        self.required = CheckBox(template_editing_messages.REQUIRED)
-        self.in_line = CheckBox(template_editing_messages.IN_LINE)
+        self.sentence = self._add(template_editing.SENTENCE, template_editing.SENTENCE_HINT)
+        self.missing = self._add(template_editing.MISSING, template_editing.MISSING_HINT)
+        self.required = CheckBox(template_editing.REQUIRED)
+        self.in_line = CheckBox(template_editing.IN_LINE)
         for box in (self.required, self.in_line):
             self.column.addWidget(box)
             self._follow(box)
-        self.short = self._add(template_editing_messages.SHORT, template_editing_messages.SENTENCE_HINT)
-        self.short_missing = self._add(template_editing_messages.SHORT_MISSING)
+        self.short = self._add(template_editing.SHORT, template_editing.SENTENCE_HINT)
+        self.short_missing = self._add(template_editing.SHORT_MISSING)
         self.in_line.toggled.connect(self._fold)
         self._fold(False)
 
@@ -151,10 +151,10 @@ class TemplateTextsForm(_Form):
 
     def __init__(self) -> None:
         super().__init__()
-        self.opening = self._add(template_editing_messages.OPENING, template_editing_messages.OPENING_HINT)
-        self.line_opening = self._add(template_editing_messages.LINE_OPENING)
-        self.scene = self._add(template_editing_messages.SCENE, template_editing_messages.USUAL_HINT)
-        self.text = self._add(template_editing_messages.TEXT, template_editing_messages.USUAL_HINT)
+        self.opening = self._add(template_editing.OPENING, template_editing.OPENING_HINT)
+        self.line_opening = self._add(template_editing.LINE_OPENING)
+        self.scene = self._add(template_editing.SCENE, template_editing.USUAL_HINT)
+        self.text = self._add(template_editing.TEXT, template_editing.USUAL_HINT)
 
     def show_texts(self, texts: TemplateTexts) -> None:
         """Show these words."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.describe import template_editing as template_editing_messages
+from app.messages.describe import template_editing
 from app.sessions.describe.template_editing import TemplateEditing
 from app.sessions.said import Changed, Said
 from app.study.ports import OpenStudy
@@ -35,10 +35,10 @@ class TemplatePage(EditingPage):
         super().__init__(context, study)
         self.session = TemplateEditing(study)
         self.state = ReadableLabel("")
-        self.rows: CriteriaList = CriteriaList(template_editing_messages.LIST)
-        self.preview = ReadableList(plain(template_editing_messages.PREVIEW)).only_read()
+        self.rows: CriteriaList = CriteriaList(template_editing.LIST)
+        self.preview = ReadableList(plain(template_editing.PREVIEW)).only_read()
         self.texts, self.field_form = TemplateTextsForm(), TemplateFieldForm()
-        self.buttons = CommandButtons(template_editing_messages.BUTTONS, lambda name: self.handlers()[name]())
+        self.buttons = CommandButtons(template_editing.BUTTONS, lambda name: self.handlers()[name]())
         self._lay_out()
         self._listen()
         self._show_all()
@@ -47,7 +47,7 @@ class TemplatePage(EditingPage):
 
     def title(self) -> str:
         """What is done here, and the study."""
-        return template_editing_messages.page_title(self.session.title)
+        return template_editing.page_title(self.session.title)
 
     def begin(self) -> None:
         """Say what this is; go to the first row."""
@@ -148,12 +148,12 @@ class TemplatePage(EditingPage):
 
     def _export(self) -> None:
         if not self.session.fields:
-            raise UserError(template_editing_messages.NO_FIELD_YET)
+            raise UserError(template_editing.NO_FIELD_YET)
         path = ask_template_file(self, self._study.folder, is_export=True)
         if path is not None:
             self.context.repository.export(self._study, "template-toml", path)
             self.context.exported = path
-            self.context.announcer.say_sentence(template_editing_messages.exported(file=path))
+            self.context.announcer.say_sentence(template_editing.exported(file=path))
 
     # --- showing
 
@@ -210,16 +210,14 @@ class TemplatePage(EditingPage):
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self, _WIDTH)
         column = scroll.column
-        add_headed(column, heading(template_editing_messages.TITLE, "title"), self.state)
+        add_headed(column, heading(template_editing.TITLE, "title"), self.state)
         right = QWidget()
         inside = QVBoxLayout(right)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(Space.MEDIUM)
         inside.addWidget(self.texts)
         inside.addWidget(self.field_form)
-        inside.addWidget(
-            Field(template_editing_messages.PREVIEW, self.preview, template_editing_messages.PREVIEW_HINT)
-        )
+        inside.addWidget(Field(template_editing.PREVIEW, self.preview, template_editing.PREVIEW_HINT))
         inside.addStretch(1)
         column.addWidget(SideBySide(self._list_and_acts(), right, _LETTERS, _FORM_LETTERS))
         column.addStretch(1)
@@ -229,9 +227,7 @@ class TemplatePage(EditingPage):
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(
-            Field(template_editing_messages.LIST, self.rows, template_editing_messages.LIST_HINT)
-        )
+        column.addWidget(Field(template_editing.LIST, self.rows, template_editing.LIST_HINT))
         acts = ("add_field", "field_up", "field_down", "remove_field", "template_back")
         files = ("import_template", "export_template")
         column.addWidget(self.buttons.row(self.context.settings.keymap, *acts, *files))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from app.messages.gallery import finding as finding_messages
+from app.messages.gallery import finding
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.sessions.gallery.finding import Findable, Finder, findable
 from app.sessions.gallery.image_words import findable_images
@@ -24,12 +24,12 @@ def find_on_page(
     announcer: Announcer,
     lines: Sequence[Findable],
     go: Callable[[int], object],
-    noun: ItemNoun = finding_messages.STATEMENT,
-    hint: str = finding_messages.LINES_HINT,
+    noun: ItemNoun = finding.STATEMENT,
+    hint: str = finding.LINES_HINT,
 ) -> None:
     """Let the person find one of the lines, and go to its place. Where there is none, that is said."""
     if not lines:
-        announcer.say_sentence(finding_messages.NOTHING_HERE)
+        announcer.say_sentence(finding.NOTHING_HERE)
         return
     dialog = FindDialog(parent, Finder(lines, noun), hint, announcer)
     if dialog.ask() and dialog.found is not None:
@@ -44,12 +44,12 @@ class FindDialog(SearchDialog):
         self._finder = finder
         self._fitting: list[Findable] = []
         words = SearchWords(
-            title=finding_messages.TITLE,
-            type=finding_messages.TYPE,
+            title=finding.TITLE,
+            type=finding.TYPE,
             hint=hint,
-            listed=finding_messages.FOUND_LIST,
-            act=finding_messages.OPEN,
-            none_fits=finding_messages.NONE_FITS,
+            listed=finding.FOUND_LIST,
+            act=finding.OPEN,
+            none_fits=finding.NONE_FITS,
         )
         super().__init__(parent, words, announcer)
 
@@ -74,9 +74,7 @@ class FindDialog(SearchDialog):
             self.accept()
 
 
-def find_in_list(
-    listed: ReadableList, announcer: Announcer, noun: ItemNoun = finding_messages.STATEMENT
-) -> None:
+def find_in_list(listed: ReadableList, announcer: Announcer, noun: ItemNoun = finding.STATEMENT) -> None:
     """Let the person find a line of a list on the page, and go to it there."""
 
     def go(row: int) -> None:
@@ -96,4 +94,4 @@ def find_image(
 ) -> None:
     """Let the person find an image by what is written about it. `place`: its place on the page, 0 for none."""
     lines = findable_images(study, rater, noun, place, page.context.settings.content_notes_wait)
-    find_on_page(page, page.context.announcer, lines, go, noun, finding_messages.IMAGES_HINT)
+    find_on_page(page, page.context.announcer, lines, go, noun, finding.IMAGES_HINT)

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.access_keys import without_access_key
-from app.messages.annotate import content_notes as content_notes_messages
-from app.messages.gallery import gallery as gallery_messages
+from app.messages.annotate import content_notes as content_notes_text
+from app.messages.gallery import gallery as gallery_text
 from app.sessions.gallery.gallery import Gallery
 from app.study.image import ImageFacts
 from app.study.overview.gallery import GalleryRow
@@ -25,9 +25,9 @@ Store = Callable[[ImageFacts], str]
 
 def show_image(parent: QWidget, session: Gallery, row: GalleryRow) -> None:
     """An image's page: the picture, and line by line everything known of it."""
-    dialog = Dialog(parent, gallery_messages.details_title(row, session.noun), width=980)
-    lines = _lines(gallery_messages.DETAILS_LIST, session.details(row))
-    picture, field = _picture(session, row, lines), Field(gallery_messages.DETAILS_LIST, lines)
+    dialog = Dialog(parent, gallery_text.details_title(row, session.noun), width=980)
+    lines = _lines(gallery_text.DETAILS_LIST, session.details(row))
+    picture, field = _picture(session, row, lines), Field(gallery_text.DETAILS_LIST, lines)
     dialog.column.addWidget(SideBySide(picture, field, _PICTURE_LETTERS, _LINES_LETTERS))
     dialog.column.addStretch(1)
     dialog.add_close()
@@ -37,10 +37,10 @@ def show_image(parent: QWidget, session: Gallery, row: GalleryRow) -> None:
 
 def compare_images(parent: QWidget, session: Gallery, left: GalleryRow, right: GalleryRow) -> None:
     """Two images side by side, each with everything known of it below."""
-    dialog = Dialog(parent, gallery_messages.COMPARE_TITLE, width=1100)
+    dialog = Dialog(parent, gallery_text.COMPARE_TITLE, width=1100)
     pictures, fields = [], []
     for row in (left, right):
-        title = gallery_messages.compared(row, session.noun)
+        title = gallery_text.compared(row, session.noun)
         lines = _lines(title, session.details(row))
         pictures.append(_picture(session, row, lines))
         fields.append(Field(title, lines))
@@ -54,7 +54,7 @@ def compare_images(parent: QWidget, session: Gallery, left: GalleryRow, right: G
 
 def ask_line(parent: QWidget, words: tuple[str, str, str], before: str, store: Callable[[str], str]) -> None:
     """Ask for one line (`words`: the dialog's title, the field and its hint). `store` says what is wrong, or ''."""
-    dialog = _StoringDialog(parent, words[0], gallery_messages.SET)
+    dialog = _StoringDialog(parent, words[0], gallery_text.SET)
     line = QLineEdit(before)
     field = Field(words[1], line, words[2])
     dialog.column.addWidget(field)
@@ -68,20 +68,20 @@ def ask_line(parent: QWidget, words: tuple[str, str, str], before: str, store: C
 def ask_details(parent: QWidget, row: GalleryRow, store: Store) -> None:
     """Edit what is known of one image; `store` says what is wrong, or ''."""
     facts = row.image.facts
-    dialog = _StoringDialog(parent, gallery_messages.EDIT_TITLE, gallery_messages.SAVE)
+    dialog = _StoringDialog(parent, gallery_text.EDIT_TITLE, gallery_text.SAVE)
     lines = {
-        gallery_messages.SOURCE_FIELD: QLineEdit(facts.source),
-        gallery_messages.GROUP_FIELD: QLineEdit(facts.group),
-        gallery_messages.PROMPT_FIELD: QLineEdit(facts.prompt),
-        gallery_messages.LICENCE_FIELD: QLineEdit(facts.licence),
-        content_notes_messages.FIELD: QLineEdit(facts.content_note),
+        gallery_text.SOURCE_FIELD: QLineEdit(facts.source),
+        gallery_text.GROUP_FIELD: QLineEdit(facts.group),
+        gallery_text.PROMPT_FIELD: QLineEdit(facts.prompt),
+        gallery_text.LICENCE_FIELD: QLineEdit(facts.licence),
+        content_notes_text.FIELD: QLineEdit(facts.content_note),
     }
     withheld = () if row.knows_origin else tuple(lines)[:_ORIGINS]
-    hints = {content_notes_messages.FIELD: content_notes_messages.FIELD_HINT}
+    hints = {content_notes_text.FIELD: content_notes_text.FIELD_HINT}
     fields = [
         Field(title, line, hints.get(title, "")) for title, line in lines.items() if title not in withheld
     ]
-    photograph, reference = CheckBox(gallery_messages.IS_PHOTOGRAPH), CheckBox(gallery_messages.IS_REFERENCE)
+    photograph, reference = CheckBox(gallery_text.IS_PHOTOGRAPH), CheckBox(gallery_text.IS_REFERENCE)
     photograph.setChecked(facts.is_photograph)
     reference.setChecked(facts.is_reference)
     for part in (*fields, photograph, reference):
@@ -128,9 +128,7 @@ def _picture(session: Gallery, row: GalleryRow, lines: ReadableList) -> CoveredP
     """The picture; once one that waited is shown, `lines` say everything known of it."""
     view = CoveredPicture()
     view.setFixedHeight(_PICTURE_LETTERS * view.fontMetrics().averageCharWidth())
-    view.show_image(
-        session.path(row), gallery_messages.picture_name(row, session.noun), [], session.covers(row)
-    )
+    view.show_image(session.path(row), gallery_text.picture_name(row, session.noun), [], session.covers(row))
 
     def tell() -> None:
         session.uncover(row)

@@ -9,19 +9,14 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.gallery import gallery as gallery_messages
+from app.messages.gallery import gallery as gallery_text
 from app.sessions.gallery.gallery import Gallery
 from app.sessions.said import Said
 from app.sessions.study.sign_in import likely_perception
 from app.study.overview.gallery import GalleryRow
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
-from widgets.gallery.gallery_dialogs import (
-    ask_details,
-    ask_line,
-    compare_images,
-    show_image,
-)
+from widgets.gallery.gallery_dialogs import ask_details, ask_line, compare_images, show_image
 from widgets.gallery.image_list import ImageList
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import ask_whether
@@ -38,14 +33,14 @@ _COMPARED = 2  # images beside each other
 _SEARCH_LETTERS, _CHOICE_LETTERS, _MOST_CHOICE_LETTERS = 22, 10, 14
 # What is done with the images selected; the last of them are in the menu of a button, and all where one clicks right.
 _TITLES = {
-    "gallery_open": gallery_messages.OPEN,
-    "gallery_answer": gallery_messages.ANSWER,
-    "gallery_compare": gallery_messages.COMPARE,
-    "gallery_source": gallery_messages.SET_SOURCE,
-    "gallery_group": gallery_messages.SET_GROUP,
-    "gallery_edit": gallery_messages.EDIT,
-    "gallery_replace": gallery_messages.REPLACE,
-    "gallery_remove": gallery_messages.REMOVE,
+    "gallery_open": gallery_text.OPEN,
+    "gallery_answer": gallery_text.ANSWER,
+    "gallery_compare": gallery_text.COMPARE,
+    "gallery_source": gallery_text.SET_SOURCE,
+    "gallery_group": gallery_text.SET_GROUP,
+    "gallery_edit": gallery_text.EDIT,
+    "gallery_replace": gallery_text.REPLACE,
+    "gallery_remove": gallery_text.REMOVE,
 }
 _ON_BUTTONS = ("gallery_open", "gallery_answer", "gallery_compare")
 
@@ -59,12 +54,12 @@ class GalleryPage(StudyPage):
         self.session.notes_wait = context.settings.content_notes_wait
         self.images = ImageList(self.session)
         self.search = QLineEdit()
-        self.filter = _choices(gallery_messages.FILTERS)
-        self.sort = _choices(gallery_messages.SORTS)
-        self.view = push_button(gallery_messages.AS_LIST)
+        self.filter = _choices(gallery_text.FILTERS)
+        self.sort = _choices(gallery_text.SORTS)
+        self.view = push_button(gallery_text.AS_LIST)
         self.status = text_label(name="muted")
         self.buttons = {name: push_button(_TITLES[name]) for name in _ON_BUTTONS}
-        self.change = push_button(gallery_messages.CHANGE)
+        self.change = push_button(gallery_text.CHANGE)
         self.acts = {name: QAction(title, self) for name, title in _TITLES.items()}
         self._searching = QTimer(self, singleShot=True, interval=_SEARCH_MS)
         self._lay_out()
@@ -75,7 +70,7 @@ class GalleryPage(StudyPage):
 
     def title(self) -> str:
         """What this is, and the study."""
-        return gallery_messages.page_title(self.session.title)
+        return gallery_text.page_title(self.session.title)
 
     def begin(self) -> None:
         """Say how many images there are; one begins at the first."""
@@ -127,8 +122,8 @@ class GalleryPage(StudyPage):
     def _change_view(self) -> None:
         is_grid = not self.images.is_grid
         self.images.lay_out(is_grid)
-        self.view.setText(gallery_messages.AS_LIST if is_grid else gallery_messages.AS_GRID)
-        self.context.announcer.say_sentence(gallery_messages.IS_GRID if is_grid else gallery_messages.IS_LIST)
+        self.view.setText(gallery_text.AS_LIST if is_grid else gallery_text.AS_GRID)
+        self.context.announcer.say_sentence(gallery_text.IS_GRID if is_grid else gallery_text.IS_LIST)
 
     def _open(self) -> None:
         row = self._one()
@@ -153,18 +148,18 @@ class GalleryPage(StudyPage):
     def _compare(self) -> None:
         rows = self.images.chosen_rows()
         if len(rows) != _COMPARED:
-            self._refuse(gallery_messages.CHOOSE_TWO)
+            self._refuse(gallery_text.CHOOSE_TWO)
             return
         compare_images(self, self.session, rows[0], rows[1])
 
     # --- changing what is known of them
 
     def _set_source(self) -> None:
-        words = (gallery_messages.SOURCE_TITLE, gallery_messages.SOURCE_FIELD, gallery_messages.SOURCE_HINT)
+        words = (gallery_text.SOURCE_TITLE, gallery_text.SOURCE_FIELD, gallery_text.SOURCE_HINT)
         self._set(words, lambda row: row.image.facts.source, self.session.set_source)
 
     def _set_group(self) -> None:
-        words = (gallery_messages.GROUP_TITLE, gallery_messages.GROUP_FIELD, gallery_messages.GROUP_HINT)
+        words = (gallery_text.GROUP_TITLE, gallery_text.GROUP_FIELD, gallery_text.GROUP_HINT)
         self._set(words, lambda row: row.image.facts.group, self.session.set_group)
 
     def _set(
@@ -175,7 +170,7 @@ class GalleryPage(StudyPage):
     ) -> None:
         rows = self.images.chosen_rows()
         if not rows:
-            self._refuse(gallery_messages.CHOOSE_FIRST)
+            self._refuse(gallery_text.CHOOSE_FIRST)
             return
         values = {before(row) for row in rows}
         ask_line(
@@ -194,9 +189,7 @@ class GalleryPage(StudyPage):
         row = self._one()
         if row is None:
             return
-        files = choose_paths(
-            self, gallery_messages.REPLACE_TITLE, Ask.FILE, filters=gallery_messages.PICTURE_FILES
-        )
+        files = choose_paths(self, gallery_text.REPLACE_TITLE, Ask.FILE, filters=gallery_text.PICTURE_FILES)
         if files:
             before = self.session.path(row)
             sentence = self._do(partial(self.session.replace, row, files[0]))
@@ -207,15 +200,11 @@ class GalleryPage(StudyPage):
     def _remove(self) -> None:
         rows = self.images.chosen_rows()
         if not rows:
-            self._refuse(gallery_messages.CHOOSE_FIRST)
+            self._refuse(gallery_text.CHOOSE_FIRST)
             return
-        question = gallery_messages.remove_question(len(rows), self.session.noun)
+        question = gallery_text.remove_question(len(rows), self.session.noun)
         if ask_whether(
-            self,
-            gallery_messages.REMOVE_TITLE,
-            question,
-            gallery_messages.REMOVE_YES,
-            gallery_messages.REMOVE_NO,
+            self, gallery_text.REMOVE_TITLE, question, gallery_text.REMOVE_YES, gallery_text.REMOVE_NO
         ):
             sentence = self._do(partial(self.session.remove, rows))
             if sentence:
@@ -236,7 +225,7 @@ class GalleryPage(StudyPage):
     def _one(self) -> GalleryRow | None:
         row = self.images.current_row()
         if row is None:
-            self._refuse(gallery_messages.CHOOSE_FIRST)
+            self._refuse(gallery_text.CHOOSE_FIRST)
         return row
 
     def _refuse(self, sentence: str) -> None:
@@ -289,7 +278,7 @@ class GalleryPage(StudyPage):
         top = QHBoxLayout()
         column.addLayout(top)
         top.setSpacing(Space.LARGE)
-        top.addWidget(heading(gallery_messages.TITLE, "title"), 0, Qt.AlignmentFlag.AlignBottom)
+        top.addWidget(heading(gallery_text.TITLE, "title"), 0, Qt.AlignmentFlag.AlignBottom)
         top.addWidget(self.status, 1, Qt.AlignmentFlag.AlignBottom)
         top.addWidget(self.view, 0, Qt.AlignmentFlag.AlignBottom)
         column.addWidget(self._tools())
@@ -300,15 +289,11 @@ class GalleryPage(StudyPage):
         """Search, filter and order in one line, or in several where there is little room."""
         tools = QWidget()
         flow = FlowLayout(tools, Space.LARGE)
-        search = Field(gallery_messages.SEARCH, self.search)
-        self.search.setPlaceholderText(gallery_messages.SEARCH_HINT)
-        hints.give(self.search, gallery_messages.SEARCH_HINT)
+        search = Field(gallery_text.SEARCH, self.search)
+        self.search.setPlaceholderText(gallery_text.SEARCH_HINT)
+        hints.give(self.search, gallery_text.SEARCH_HINT)
         search.set_letters(_SEARCH_LETTERS)
-        for part in (
-            search,
-            Field(gallery_messages.SHOW, self.filter),
-            Field(gallery_messages.SORT, self.sort),
-        ):
+        for part in (search, Field(gallery_text.SHOW, self.filter), Field(gallery_text.SORT, self.sort)):
             flow.add(part)
         return tools
 

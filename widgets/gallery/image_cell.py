@@ -4,7 +4,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.messages.gallery import gallery as gallery_messages
+from app.messages.gallery import gallery as gallery_text
 from app.sessions.gallery.gallery import Gallery
 from app.study.overview.gallery import GalleryRow
 from widgets.gallery.thumbnails import Thumbnails
@@ -132,9 +132,7 @@ class ImageCell(QStyledItemDelegate):
         metrics, small_metrics = self._metrics
         painter.setFont(lead)
         painter.setPen(strong)
-        heading = metrics.elidedText(
-            gallery_messages.heading(row), Qt.TextElideMode.ElideMiddle, place.width()
-        )
+        heading = metrics.elidedText(gallery_text.heading(row), Qt.TextElideMode.ElideMiddle, place.width())
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         painter.drawText(place, flags, heading)
         painter.setFont(small)
@@ -142,9 +140,7 @@ class ImageCell(QStyledItemDelegate):
         below = place.adjusted(0, metrics.lineSpacing(), 0, 0)
         about, answers = self._session.states(row)
         lines = (
-            (about,)
-            if self.is_grid
-            else (self._session.line(row), gallery_messages.origin(row), about, answers)
+            (about,) if self.is_grid else (self._session.line(row), gallery_text.origin(row), about, answers)
         )
         for line in filter(None, lines):
             shown = small_metrics.elidedText(line, Qt.TextElideMode.ElideRight, below.width())

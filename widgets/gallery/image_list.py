@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
 
-from app.messages.gallery import gallery as gallery_messages
+from app.messages.gallery import gallery as gallery_text
 from app.sessions.gallery.gallery import Gallery
 from app.study.overview.gallery import GalleryRow
 from widgets.gallery.image_cell import ImageCell
@@ -54,7 +54,7 @@ class GalleryModel(QAbstractListModel):
         if role == ROW:
             return row
         if role == Qt.ItemDataRole.DisplayRole:
-            return gallery_messages.heading(row)
+            return gallery_text.heading(row)
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
             return self._session.heard(row)
         return None
@@ -69,8 +69,8 @@ class ImageList(QListView):
     def __init__(self, session: Gallery) -> None:
         super().__init__()
         self._session = session
-        self.setAccessibleName(gallery_messages.IMAGES)
-        self.setAccessibleDescription(gallery_messages.LIST_HINT)
+        self.setAccessibleName(gallery_text.IMAGES)
+        self.setAccessibleDescription(gallery_text.LIST_HINT)
         self.thumbnails = Thumbnails(self.side(), self, self.devicePixelRatioF())
         self.images = GalleryModel(session, self)
         self.cell = ImageCell(session, self.thumbnails, self)
@@ -131,7 +131,7 @@ class ImageList(QListView):
             if key in chosen:
                 again.select(self.images.index(place), self.images.index(place))
         self.selectionModel().select(again, QItemSelectionModel.SelectionFlag.Select)
-        self.setAccessibleDescription(gallery_messages.LIST_HINT if keys else self._empty())
+        self.setAccessibleDescription(gallery_text.LIST_HINT if keys else self._empty())
         self.chosen.emit()
 
     def go_to(self, place: int) -> None:
@@ -164,7 +164,7 @@ class ImageList(QListView):
             paint_empty(self, self._empty())
 
     def _empty(self) -> str:
-        return gallery_messages.NOTHING_FITS if self._session.all else gallery_messages.NO_IMAGES
+        return gallery_text.NOTHING_FITS if self._session.all else gallery_text.NO_IMAGES
 
     def side(self) -> int:
         """How large a picture is, in pixels; it grows with the text."""

@@ -5,19 +5,19 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from app.messages.shell import keys as keys_messages
+from app.messages.shell import keys as keys_text
 from app.sessions.help.command_search import CommandMatch, CommandSearch
 from app.sessions.said import Said
 from widgets.kit.search_dialog import SearchDialog, SearchWords
 from widgets.shell.announcer import Announcer
 
 _WORDS = SearchWords(
-    keys_messages.FIND_TITLE,
-    keys_messages.FIND,
-    keys_messages.FIND_HINT,
-    keys_messages.FOUND_LIST,
-    keys_messages.DO_IT,
-    keys_messages.NONE_FITS,
+    keys_text.FIND_TITLE,
+    keys_text.FIND,
+    keys_text.FIND_HINT,
+    keys_text.FOUND_LIST,
+    keys_text.DO_IT,
+    keys_text.NONE_FITS,
 )
 
 
@@ -56,7 +56,7 @@ class CommandPalette(SearchDialog):
 
     def how_many(self, number: int) -> str:
         """How many commands fit."""
-        return keys_messages.count(count=number)
+        return keys_text.count(count=number)
 
     def tell(self, wanted: str) -> Said:
         """How many fit, and the one that Enter would run."""
@@ -75,7 +75,7 @@ class CommandPalette(SearchDialog):
 
     def add_more_buttons(self) -> None:
         """Changing the keys of the command chosen."""
-        change = self.add_button(keys_messages.CHANGE_ITS_KEY, QDialogButtonBox.ButtonRole.ActionRole)
+        change = self.add_button(keys_text.CHANGE_ITS_KEY, QDialogButtonBox.ButtonRole.ActionRole)
         change.clicked.connect(self._change_key)
 
     def _chosen(self) -> CommandMatch | None:

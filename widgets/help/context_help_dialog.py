@@ -6,7 +6,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QWidget
 
 from app.keymap import Keymap
-from app.messages.help import help as help_messages
+from app.messages.help import help as help_text
 from app.sessions.help.context_help import HelpContext, lines, title
 from widgets.annotate.criterion_card import CriterionCard
 from widgets.kit.dialogs import Dialog
@@ -56,14 +56,14 @@ class HelpDialog(Dialog):
     def __init__(self, parent: QWidget | None, place: HelpContext, keymap: Keymap, offered: Set[str]) -> None:
         super().__init__(parent, title(place), width=720)
         self.choice = ""
-        self.listed = ReadableList(plain(help_messages.LIST), lines(place, keymap, offered))
+        self.listed = ReadableList(plain(help_text.LIST), lines(place, keymap, offered))
         self.listed.setMinimumHeight(20 * self.listed.fontMetrics().lineSpacing())
-        self.column.addWidget(Field(help_messages.LIST, self.listed), 1)
+        self.column.addWidget(Field(help_text.LIST, self.listed), 1)
         if not place.dialog:  # a dialog must be answered before another command can run
-            self._add_way("shortcuts", help_messages.ALL_COMMANDS)
-            self._add_way("tour", help_messages.TOUR)
+            self._add_way("shortcuts", help_text.ALL_COMMANDS)
+            self._add_way("tour", help_text.TOUR)
             if place.criterion is not None:
-                self._add_way("practise", help_messages.PRACTISE)
+                self._add_way("practise", help_text.PRACTISE)
         self.add_close()
         self.listed.setFocus()
 

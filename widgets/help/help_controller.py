@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.keymap import Keymap
-from app.messages.help import tour as tour_messages
+from app.messages.help import tour
 from app.sessions.said import MOVED, Said
 from app.settings import Settings
 from app.speech.voice import Priority
@@ -68,7 +68,7 @@ class HelpController:
     def greet(self) -> None:
         """Tell whoever is new of the tour, once it can be taken; it never opens by itself."""
         if not self._context.settings.toured:
-            hint = tour_messages.new_here(key=self._keymap.first("tour"))
+            hint = tour.new_here(key=self._keymap.first("tour"))
             # Behind what the page says of itself, and so behind its focus as well.
             self._context.announcer.say(Said(hint, changed=MOVED, priority=Priority.LOW))
 

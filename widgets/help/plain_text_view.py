@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.messages.help import plain_text as plain_text_messages
+from app.messages.help import plain_text
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.labels import SilentText
@@ -37,7 +37,7 @@ def show_plain_text(shown: QWidget, name: str, announcer: Announcer) -> None:
 
     def copy() -> None:
         QApplication.clipboard().setText("\n".join(lines))
-        announcer.say_sentence(plain_text_messages.COPIED)
+        announcer.say_sentence(plain_text.COPIED)
 
     dialog.copy.clicked.connect(copy)
     dialog.ask()
@@ -47,11 +47,11 @@ class PlainTextDialog(Dialog):
     """The lines in a list."""
 
     def __init__(self, parent: QWidget, name: str, lines: list[str]) -> None:
-        super().__init__(parent, plain_text_messages.title(name), width=720)
-        self.listed = ReadableList(plain(plain_text_messages.LINES), lines)
+        super().__init__(parent, plain_text.title(name), width=720)
+        self.listed = ReadableList(plain(plain_text.LINES), lines)
         self.listed.setMinimumHeight(20 * self.listed.fontMetrics().lineSpacing())
-        self.column.addWidget(Field(plain_text_messages.LINES, self.listed), 1)
-        self.copy = self.add_button(plain_text_messages.COPY, QDialogButtonBox.ButtonRole.ActionRole)
+        self.column.addWidget(Field(plain_text.LINES, self.listed), 1)
+        self.copy = self.add_button(plain_text.COPY, QDialogButtonBox.ButtonRole.ActionRole)
         self.add_close()
         self.listed.setFocus()
 
@@ -101,20 +101,20 @@ def _told(part: QWidget) -> Iterator[str]:
     elif isinstance(part, SilentText):
         yield part.text()
     elif isinstance(part, QCheckBox):
-        yield plain_text_messages.tick(name or plain(part.text()), part.isChecked())
+        yield plain_text.tick(name or plain(part.text()), part.isChecked())
     elif isinstance(part, QRadioButton):
-        yield plain_text_messages.choice(name or plain(part.text()), part.isChecked())
+        yield plain_text.choice(name or plain(part.text()), part.isChecked())
     elif isinstance(part, QAbstractButton):
-        yield plain_text_messages.button(name or plain(part.text())) if name or part.text() else ""
+        yield plain_text.button(name or plain(part.text())) if name or part.text() else ""
     elif isinstance(part, QLineEdit):
         hidden = part.echoMode() is not QLineEdit.EchoMode.Normal
-        yield plain_text_messages.field(name, "" if hidden else part.text())
+        yield plain_text.field(name, "" if hidden else part.text())
     elif isinstance(part, (QPlainTextEdit, QTextEdit)):
-        yield plain_text_messages.field(name, part.toPlainText())
+        yield plain_text.field(name, part.toPlainText())
     elif isinstance(part, QComboBox):
-        yield plain_text_messages.field(name, part.currentText())
+        yield plain_text.field(name, part.currentText())
     elif isinstance(part, QAbstractSpinBox):
-        yield plain_text_messages.field(name, part.text())
+        yield plain_text.field(name, part.text())
     elif isinstance(part, QAbstractItemView):
         yield from _rows(part, name)
     elif isinstance(part, QGroupBox):
@@ -130,7 +130,7 @@ def _rows(view: QAbstractItemView, name: str) -> Iterator[str]:
         return
     rows = model.rowCount(view.rootIndex())
     columns = model.columnCount(view.rootIndex()) if isinstance(view, QTableView) else 1
-    yield plain_text_messages.listed(name=name, count=rows)
+    yield plain_text.listed(name=name, count=rows)
     if columns > 1:
         heads = (model.headerData(at, Qt.Orientation.Horizontal) for at in range(columns))
         yield " | ".join(str(head or "") for head in heads)
@@ -142,4 +142,4 @@ def _rows(view: QAbstractItemView, name: str) -> Iterator[str]:
             heard = (cell.data(Qt.ItemDataRole.AccessibleTextRole) or cell.data() for cell in cells)
             yield str(next(heard) or "")
     if rows > MOST_ROWS:
-        yield plain_text_messages.more(rows - MOST_ROWS)
+        yield plain_text.more(rows - MOST_ROWS)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QStackedLayout, QVBoxLayout, QWidget
 
-from app.messages.help import tour as tour_messages
+from app.messages.help import tour
 from app.sessions.help.tour import TourSession
 from widgets.kit.dialogs import Dialog
 from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, SilentText, add_headed
@@ -14,14 +14,14 @@ from widgets.theme.theme import Space
 def take_tour(parent: QWidget, session: TourSession, announcer: Announcer) -> None:
     """Show the tour until it is left."""
     TourDialog(parent, session).ask()
-    announcer.say_sentence(tour_messages.LEFT)
+    announcer.say_sentence(tour.LEFT)
 
 
 class TourDialog(Dialog):
     """A leaf for each step. Going on moves the focus to the next leaf's text, so that every listener hears it."""
 
     def __init__(self, parent: QWidget | None, session: TourSession) -> None:
-        super().__init__(parent, tour_messages.TITLE, width=620)
+        super().__init__(parent, tour.TITLE, width=620)
         self._session = session
         holder = QWidget()
         self.leaves = QStackedLayout(holder)
@@ -30,9 +30,9 @@ class TourDialog(Dialog):
             self._add_leaf(number)
         self.column.addWidget(holder, 1)
         role = QDialogButtonBox.ButtonRole
-        self.back = self.add_button(tour_messages.BACK, role.ActionRole)
-        self.on = self.add_button(tour_messages.NEXT, role.ActionRole, is_primary=True)
-        self.skip = self.add_button(tour_messages.SKIP, role.RejectRole)
+        self.back = self.add_button(tour.BACK, role.ActionRole)
+        self.on = self.add_button(tour.NEXT, role.ActionRole, is_primary=True)
+        self.skip = self.add_button(tour.SKIP, role.RejectRole)
         self.on.clicked.connect(self._next)
         self.back.clicked.connect(lambda: self._show(-1))
         self.skip.clicked.connect(self.reject)
@@ -55,7 +55,7 @@ class TourDialog(Dialog):
         self.leaves.setCurrentIndex(index)
         # Before the button is greyed out: it would hand the focus to whatever comes next.
         self._texts[index].setFocus(Qt.FocusReason.OtherFocusReason)
-        self.on.setText(tour_messages.DONE if self._session.is_last else tour_messages.NEXT)
+        self.on.setText(tour.DONE if self._session.is_last else tour.NEXT)
         self.back.setEnabled(index > 0)
 
     def _add_leaf(self, number: int) -> None:
@@ -69,7 +69,7 @@ class TourDialog(Dialog):
         words.setAccessibleName(self._session.heard(number))
         words.setBuddy(leaf)  # a label of nothing would be read on coming in, and again with the focus
         column.addWidget(
-            SilentText(tour_messages.place(number=number + 1, total=self._session.total), "small", "muted")
+            SilentText(tour.place(number=number + 1, total=self._session.total), "small", "muted")
         )
         add_headed(column, SilentText(heading, kind="title"), words)
         column.addStretch(1)

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.messages.annotate import content_notes as content_notes_messages
+from app.messages.annotate import content_notes as content_notes_text
 from widgets.image.image_view import ImageView
 from widgets.kit.forms import push_button
 from widgets.kit.labels import SilentText
@@ -25,7 +25,7 @@ class CoveredPicture(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.picture = ImageView()
-        self.button = push_button(content_notes_messages.SHOW)
+        self.button = push_button(content_notes_text.SHOW)
         self.button.hide()
         self.note = SilentText(name="muted", parent=self)  # it is heard where the image is named
         self.note.hide()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLayout, QScrollArea, QWidget
 from shiboken6 import isValid
 
-from app.messages.annotate import image_tools as image_tools_messages
+from app.messages.annotate import image_tools
 from app.messages.annotate.exhibits import NO_PICTURES
 from app.sessions.said import MOVED, Said
 from widgets.image.exhibit_panel import ExhibitPanel, ScrolledExhibit
@@ -91,13 +91,13 @@ class Enlarging(QObject):
         say = self._page.context.announcer.say
         if self.is_on:
             self.end()
-            say(Said(image_tools_messages.NOT_ENLARGED, MOVED))
+            say(Said(image_tools.NOT_ENLARGED, MOVED))
         elif not self._find().isVisible():
             say(Said(self._missing() or NO_PICTURES))
         else:
             self._begin()
             key = self._page.context.settings.keymap.first("enlarge")
-            say(Said(image_tools_messages.enlarged(key=key), MOVED))
+            say(Said(image_tools.enlarged(key=key), MOVED))
 
     def end(self) -> None:
         """Show the page again, with the focus where it was."""

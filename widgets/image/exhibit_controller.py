@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from app.messages.annotate import exhibits as exhibits_messages
+from app.messages.annotate import exhibits
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.said import MOVED, Said
 from app.study.exhibits import Exhibit, Passage
@@ -131,7 +131,7 @@ class ExhibitController(QObject):
     def _shown(self, telling: ImageNarration, pictures: tuple[Image, ...]) -> ShownExhibit:
         numbers = range(1, len(pictures) + 1)
         paths = [self._study.images.path(picture) for picture in pictures]
-        names = [exhibits_messages.picture(number, len(pictures)) for number in numbers]
+        names = [exhibits.picture(number, len(pictures)) for number in numbers]
         words = [telling.picture_words(number) for number in numbers]
         if self._exhibit is None or self._image is None:
             return ShownExhibit("", "", paths, names, words, (), ())
@@ -142,8 +142,8 @@ class ExhibitController(QObject):
             paths,
             names,
             words,
-            self._passages(shown.texts, exhibits_messages.text),
-            self._passages(shown.references, exhibits_messages.reference),
+            self._passages(shown.texts, exhibits.text),
+            self._passages(shown.references, exhibits.reference),
         )
 
     def _passages(
@@ -168,14 +168,12 @@ class ExhibitController(QObject):
         total = len(exhibit.pictures)
         picture = exhibit.pictures[number - 1]
         self._number = number
-        panel.picture.show_image(
-            self._study.images.path(picture), exhibits_messages.large_name(number, total)
-        )
+        panel.picture.show_image(self._study.images.path(picture), exhibits.large_name(number, total))
         self._look_at(picture)
         panel.show_large(True)
         panel.picture.setFocus(Qt.FocusReason.OtherFocusReason)
-        told = f"{exhibits_messages.shown_large(number, total)} {exhibits_messages.BACK_HINT}"
-        self._context.announcer.say(Said(told, MOVED, beside_focus=exhibits_messages.BACK_HINT))
+        told = f"{exhibits.shown_large(number, total)} {exhibits.BACK_HINT}"
+        self._context.announcer.say(Said(told, MOVED, beside_focus=exhibits.BACK_HINT))
 
     def show_all(self) -> bool:
         """Show all pictures again, and go to the one that was large. False where none is, or it is walked through."""
@@ -186,7 +184,7 @@ class ExhibitController(QObject):
         number, self._number = self._number, 0
         panel.show_large(False)
         panel.grid.pictures[number - 1].setFocus(Qt.FocusReason.OtherFocusReason)
-        self._context.announcer.say(Said(exhibits_messages.all_shown(total=len(exhibit.pictures)), MOVED))
+        self._context.announcer.say(Said(exhibits.all_shown(total=len(exhibit.pictures)), MOVED))
         return True
 
     def handlers(
@@ -205,7 +203,7 @@ class ExhibitController(QObject):
             return
         if exhibit is not None and panel is not None:
             if not exhibit.pictures:
-                self._context.announcer.say_sentence(exhibits_messages.NO_PICTURES)
+                self._context.announcer.say_sentence(exhibits.NO_PICTURES)
                 return
             if len(exhibit.pictures) > 1 and not self._number:
                 self.show_large(panel.grid.current())

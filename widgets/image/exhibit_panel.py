@@ -9,7 +9,7 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from app.messages.annotate import exhibits as exhibits_messages
+from app.messages.annotate import exhibits
 from widgets.image.image_grid import LARGEST, ImageGrid
 from widgets.image.image_view import ImageView
 from widgets.kit.focus_scroll_area import FocusScrollArea
@@ -76,14 +76,11 @@ class ExhibitPanel(QWidget):
         self.picture = picture
         self.description = description
         self.level_name = level_name
-        self.context = ReadableLabel(exhibits_messages.CONTEXT, "lead")
-        self.prompt = ReadableLabel(exhibits_messages.PROMPT)
+        self.context = ReadableLabel(exhibits.CONTEXT, "lead")
+        self.prompt = ReadableLabel(exhibits.PROMPT)
         self._titles = {
             label: text_label(words, "small", "muted")
-            for label, words in (
-                (self.context, exhibits_messages.CONTEXT),
-                (self.prompt, exhibits_messages.PROMPT),
-            )
+            for label, words in ((self.context, exhibits.CONTEXT), (self.prompt, exhibits.PROMPT))
         }
         self.grid = ImageGrid(largest)
         self._headings = {kind: text_label(words, "heading") for kind, words in _KINDS.items()}
@@ -179,7 +176,7 @@ class ExhibitPanel(QWidget):
                 title.setText(passages[place].name)
                 label.show_passage(passages[place])
             script = unshown(passages[place].words, passages[place].language) if is_shown else ""
-            self._troubles[label].show_text(exhibits_messages.no_typeface(script) if script else "")
+            self._troubles[label].show_text(exhibits.no_typeface(script) if script else "")
             self._troubles[label].setVisible(bool(script))
 
     def _parts(self) -> list[QWidget]:
@@ -242,7 +239,7 @@ def _add_titled(outer: QVBoxLayout, title: QLabel, *parts: QWidget) -> None:
         column.addWidget(part)
 
 
-_KINDS = {"texts": exhibits_messages.TEXTS, "references": exhibits_messages.REFERENCES}
+_KINDS = {"texts": exhibits.TEXTS, "references": exhibits.REFERENCES}
 
 
 def reads_right_to_left(language: str) -> bool:

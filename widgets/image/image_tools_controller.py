@@ -7,8 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from app.errors import UserError
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import image_tools as image_tools_messages
+from app.messages.annotate import annotating, image_tools
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.annotate.image_viewing import ImageViewing
@@ -46,7 +45,7 @@ class ImageToolsController(QObject):
         self._has_image = False
         self.session = ImageViewing(study, self._context.settings, author, rater)
         picture.zoomed.connect(self._describe)
-        picture.stopped.connect(lambda: self._tell(Said(image_tools_messages.ENDS_HERE)))
+        picture.stopped.connect(lambda: self._tell(Said(image_tools.ENDS_HERE)))
         picture.region_wanted.connect(lambda right, down: self.do(lambda: self.session.step(right, down)))
         picture.words_wanted.connect(self._write_words)
         picture.lens_pressed.connect(lambda: self.do(self._leave_lens))
@@ -151,9 +150,7 @@ class ImageToolsController(QObject):
             return self.session.leave()
         else:
             self._picture.fit()
-        return Said(
-            image_tools_messages.zoomed(percent=round(100 * self._picture.zoom)), priority=Priority.LOW
-        )
+        return Said(image_tools.zoomed(percent=round(100 * self._picture.zoom)), priority=Priority.LOW)
 
     def _lens(self) -> Said:
         self._picture.lens.put(self._picture.centre)
@@ -169,9 +166,9 @@ class ImageToolsController(QObject):
 
     def _walk(self) -> Said:
         if not self._has_image:
-            raise UserError(annotating_messages.NO_IMAGES)
+            raise UserError(annotating.NO_IMAGES)
         keymap = self._context.settings.keymap
-        return self.session.walk(image_tools_messages.how_to_walk(leave_key=keymap.first("stop_speaking")))
+        return self.session.walk(image_tools.how_to_walk(leave_key=keymap.first("stop_speaking")))
 
     # --- what is more than a sentence
 
@@ -187,7 +184,7 @@ class ImageToolsController(QObject):
     def _write_words(self) -> None:
         region = self.session.region
         if region is None:
-            self._tell(Said(image_tools_messages.NO_WALK))
+            self._tell(Said(image_tools.NO_WALK))
             return
         from widgets.image.image_tools_dialog import ask_region_words
 

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
-from app.messages.annotate import image_tools as image_tools_messages
+from app.messages.annotate import image_tools
 from app.messages.shell.focus import CHOSEN, NOT_CHOSEN
 from app.sessions.annotate.image_viewing import AS_THEY_ARE, BRIGHTNESS_STEP, CONTRAST_STEP
 from app.settings import LIMITS, Settings
@@ -21,13 +21,11 @@ from widgets.shell.qt_override import qt_override
 
 def ask_region_words(parent: QWidget, place: str, words: str) -> str | None:
     """Ask what is to be seen in a region; None when the person thinks better of it."""
-    dialog = Dialog(parent, image_tools_messages.WORDS_TITLE, width=560)
+    dialog = Dialog(parent, image_tools.WORDS_TITLE, width=560)
     line = QLineEdit(words)
-    dialog.column.addWidget(
-        Field(image_tools_messages.words_question(place), line, image_tools_messages.WORDS_HINT)
-    )
+    dialog.column.addWidget(Field(image_tools.words_question(place), line, image_tools.WORDS_HINT))
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(image_tools_messages.SAVE)
+    dialog.add_ok_and_cancel(image_tools.SAVE)
     line.setFocus()
     return line.text() if dialog.ask() else None
 
@@ -41,23 +39,21 @@ class ImageToolsDialog(Dialog):
     def __init__(
         self, parent: QWidget, settings: Settings, change: Callable[[Settings], None], announcer: Announcer
     ) -> None:
-        super().__init__(parent, image_tools_messages.TITLE, width=420)
+        super().__init__(parent, image_tools.TITLE, width=420)
         self._settings = settings
         self._change = change
         self._announcer = announcer
         self._is_filling = False
-        self.brightness = _slider(
-            "brightness", settings.brightness, BRIGHTNESS_STEP, image_tools_messages.PER_CENT
-        )
-        self.contrast = _slider("contrast", settings.contrast, CONTRAST_STEP, image_tools_messages.PER_CENT)
-        self.power = _slider("lens_power", settings.lens_power, 1, image_tools_messages.TIMES)
+        self.brightness = _slider("brightness", settings.brightness, BRIGHTNESS_STEP, image_tools.PER_CENT)
+        self.contrast = _slider("contrast", settings.contrast, CONTRAST_STEP, image_tools.PER_CENT)
+        self.power = _slider("lens_power", settings.lens_power, 1, image_tools.TIMES)
         self.grid = _slider("grid", settings.grid, 1)
-        self.invert = CheckBox(image_tools_messages.INVERT)
-        self.grey = CheckBox(image_tools_messages.GREY)
-        self.edges = CheckBox(image_tools_messages.EDGES)
-        self.lens = CheckBox(image_tools_messages.SHOW_LENS)
-        self.square = CheckBox(image_tools_messages.SQUARE)
-        self.as_it_is = push_button(image_tools_messages.AS_IT_IS_BUTTON)
+        self.invert = CheckBox(image_tools.INVERT)
+        self.grey = CheckBox(image_tools.GREY)
+        self.edges = CheckBox(image_tools.EDGES)
+        self.lens = CheckBox(image_tools.SHOW_LENS)
+        self.square = CheckBox(image_tools.SQUARE)
+        self.as_it_is = push_button(image_tools.AS_IT_IS_BUTTON)
         self._sliders = {
             "brightness": self.brightness,
             "contrast": self.contrast,
@@ -116,7 +112,7 @@ class ImageToolsDialog(Dialog):
         )
         self._fill()
         self._change(self._settings)
-        self._announcer.say_sentence(image_tools_messages.AS_IT_IS)
+        self._announcer.say_sentence(image_tools.AS_IT_IS)
 
     def _fill(self) -> None:
         self._is_filling = True
@@ -130,20 +126,20 @@ class ImageToolsDialog(Dialog):
         for box in self._boxes.values():
             box.setAccessibleName(plain(box.text()))
         parts: tuple[QWidget, ...] = (
-            SilentText(image_tools_messages.ABOUT, kind="small", name="muted"),
-            SilentText(image_tools_messages.FILTERS, "heading"),
-            _with_number(image_tools_messages.BRIGHTNESS, self.brightness),
-            _with_number(image_tools_messages.CONTRAST, self.contrast),
+            SilentText(image_tools.ABOUT, kind="small", name="muted"),
+            SilentText(image_tools.FILTERS, "heading"),
+            _with_number(image_tools.BRIGHTNESS, self.brightness),
+            _with_number(image_tools.CONTRAST, self.contrast),
             self.invert,
             self.grey,
             self.edges,
             button_row(self.as_it_is),
-            SilentText(image_tools_messages.LENS, "heading"),
+            SilentText(image_tools.LENS, "heading"),
             self.lens,
             self.square,
-            _with_number(image_tools_messages.POWER, self.power),
-            SilentText(image_tools_messages.REGIONS, "heading"),
-            _with_number(image_tools_messages.GRID, self.grid),
+            _with_number(image_tools.POWER, self.power),
+            SilentText(image_tools.REGIONS, "heading"),
+            _with_number(image_tools.GRID, self.grid),
         )
         for part in parts:
             self.column.addWidget(part)
@@ -163,9 +159,7 @@ def _with_number(title: str, slider: Slider) -> Field:
     line.setContentsMargins(0, 0, 0, 0)
     number = SilentText(slider.words)
     widest = max((str(slider.minimum()), str(slider.maximum())), key=len)
-    number.setMinimumWidth(
-        number.fontMetrics().horizontalAdvance(image_tools_messages.PER_CENT.format(number=widest))
-    )
+    number.setMinimumWidth(number.fontMetrics().horizontalAdvance(image_tools.PER_CENT.format(number=widest)))
     slider.valueChanged.connect(lambda _value: number.setText(slider.words))
     line.addWidget(slider, 1)
     line.addWidget(number)

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
 
-from app.messages.shell import window as shell_window_messages
+from app.messages.shell import window as shell_window
 from app.sessions.annotate.image_viewing import AS_THEY_ARE, Filters, Region
 from widgets.image.contrast_ring import draw_ring
 from widgets.image.image_filters import put_on
@@ -33,12 +33,7 @@ PAN_STEP = 0.12  # of the view's width or height
 DECODE_STEP = (
     512  # decoded sizes are rounded up to this, so that a small change of the window decodes nothing
 )
-_MOVES = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
+_MOVES = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 
 
 # The commands offered where they can be used; all have keys, too.
@@ -256,11 +251,7 @@ class ImageView(QLabel):
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.palette().alternateBase())
         if not self._prints:
-            word = (
-                shell_window_messages.PICTURE_UNREADABLE
-                if self._is_unreadable
-                else shell_window_messages.PICTURE_COMING
-            )
+            word = shell_window.PICTURE_UNREADABLE if self._is_unreadable else shell_window.PICTURE_COMING
             painter.setPen(self.palette().text().color())
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, word)
         else:

@@ -6,8 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QKeyEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from app.messages.judge import judge_calls as judge_calls_messages
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_calls, judge_page
 from app.sessions.judge.judge_calls import Text
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field
@@ -34,7 +33,7 @@ class ReadingText(QPlainTextEdit):
             Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
         )
         self.setAccessibleName(name)
-        self.setAccessibleDescription(judge_page_messages.READ_HINT)
+        self.setAccessibleDescription(judge_page.READ_HINT)
         self.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self.cursorPositionChanged.connect(self._moved)
 
@@ -94,10 +93,8 @@ class CallDialog(Dialog):
 
     def __init__(self, parent: QWidget, text: Text, speak: Callable[[str], None]) -> None:
         super().__init__(parent, text.title, width=820)
-        self.text = ReadingText(judge_calls_messages.CALL_TEXT, speak)
+        self.text = ReadingText(judge_calls.CALL_TEXT, speak)
         self.text.show_text(text)
-        self.column.addWidget(
-            Field(judge_calls_messages.CALL_TEXT, self.text, judge_page_messages.READ_HINT), 1
-        )
+        self.column.addWidget(Field(judge_calls.CALL_TEXT, self.text, judge_page.READ_HINT), 1)
         self.add_close()
         self.text.setFocus()

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QTableView, QWidget
 
-from app.messages.judge import judge_calls as judge_calls_messages
+from app.messages.judge import judge_calls
 from app.sessions.judge.judge_calls import CallPages, Choice, Row, Show
 from app.sessions.judge.judging import Judging
 from app.study.judge.judge_call import Status
@@ -19,10 +19,10 @@ from widgets.theme.theme import SMALLEST_TARGET, Space
 
 Index = QModelIndex | QPersistentModelIndex
 _CHOICES: dict[Choice, str] = {
-    Show.ALL: judge_calls_messages.ALL,
-    Show.FAILED: judge_calls_messages.FAILED,
-    Show.DISAGREEING: judge_calls_messages.DISAGREEING,
-    **dict(judge_calls_messages.STATUSES.items()),
+    Show.ALL: judge_calls.ALL,
+    Show.FAILED: judge_calls.FAILED,
+    Show.DISAGREEING: judge_calls.DISAGREEING,
+    **dict(judge_calls.STATUSES.items()),
 }
 _ROWS_IN_SIGHT = 12
 
@@ -48,7 +48,7 @@ class CallModel(WalkedModel):
     @qt_override
     def columnCount(self, parent: Index | None = None) -> int:
         """Qt's hook."""
-        return 0 if parent is not None and parent.isValid() else len(judge_calls_messages.COLUMNS)
+        return 0 if parent is not None and parent.isValid() else len(judge_calls.COLUMNS)
 
     @qt_override
     def canFetchMore(self, parent: Index) -> bool:
@@ -71,7 +71,7 @@ class CallModel(WalkedModel):
     ) -> object:
         """Qt's hook: the headings stand above the columns only."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return judge_calls_messages.COLUMNS[section]
+            return judge_calls.COLUMNS[section]
         return None
 
     @qt_override
@@ -96,7 +96,7 @@ class CallsDialog(Dialog):
     """The calls of one judge, narrowed as one likes; Enter opens one."""
 
     def __init__(self, parent: QWidget, session: Judging, announcer: Announcer) -> None:
-        super().__init__(parent, judge_calls_messages.TITLE, width=1040)
+        super().__init__(parent, judge_calls.TITLE, width=1040)
         self._session = session
         self._announcer = announcer
         self.filter = DropDown()
@@ -106,10 +106,10 @@ class CallsDialog(Dialog):
         self.model = CallModel(None, self)
         self.found = text_label(kind="small", name="muted")
         self._prepare()
-        self.column.addWidget(Field(judge_calls_messages.FILTER, self.filter))
-        self.column.addWidget(Field(judge_calls_messages.LIST, self.view, judge_calls_messages.HINT), 1)
+        self.column.addWidget(Field(judge_calls.FILTER, self.filter))
+        self.column.addWidget(Field(judge_calls.LIST, self.view, judge_calls.HINT), 1)
         self.column.addWidget(self.found)
-        self.open_button = self.add_button(judge_calls_messages.OPEN, QDialogButtonBox.ButtonRole.ActionRole)
+        self.open_button = self.add_button(judge_calls.OPEN, QDialogButtonBox.ButtonRole.ActionRole)
         self.open_button.clicked.connect(self._open)
         self.add_close()
         for button in self.findChildren(QPushButton):
@@ -146,7 +146,7 @@ class CallsDialog(Dialog):
         self._tell_number()
 
     def _tell_number(self) -> None:
-        self.found.setText(judge_calls_messages.found(len(self.model.rows), self.model.is_all))
+        self.found.setText(judge_calls.found(len(self.model.rows), self.model.is_all))
 
     def _open(self) -> None:
         row = self.current()

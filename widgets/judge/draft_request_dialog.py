@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
 
 from app.errors import FieldError, UserError, expect_user_error
 from app.judging.drafts.draft_plan import DraftPlan
-from app.messages.describe import suggestions as suggestions_messages
-from app.messages.judge import judge_page as judge_page_messages
-from app.messages.study import settings as settings_messages
+from app.messages.describe import suggestions
+from app.messages.judge import judge_page
+from app.messages.study import settings as settings_text
 from app.sessions.judge.draft_requests import DraftRequest, Line
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -39,15 +39,13 @@ class DraftRequestDialog(Dialog):
         self._has_left = False
         self.form = ServerForm()
         self.server = JudgeServerController(self.form, announcer)
-        self.sentences = ReadableList(judge_page_messages.PLAN_LIST).only_read()
+        self.sentences = ReadableList(judge_page.PLAN_LIST).only_read()
         self.progress = QProgressBar()
         self.problem = ProblemLabel()
         self._lay_out()
-        self.plan = self.add_button(
-            suggestions_messages.PLAN, QDialogButtonBox.ButtonRole.ActionRole, is_primary=True
-        )
-        self.ask_now = self.add_button(suggestions_messages.ASK, QDialogButtonBox.ButtonRole.ActionRole)
-        cancel = self.add_button(settings_messages.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
+        self.plan = self.add_button(suggestions.PLAN, QDialogButtonBox.ButtonRole.ActionRole, is_primary=True)
+        self.ask_now = self.add_button(suggestions.ASK, QDialogButtonBox.ButtonRole.ActionRole)
+        cancel = self.add_button(settings_text.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
         cancel.clicked.connect(self.reject)
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._connect()
@@ -78,7 +76,7 @@ class DraftRequestDialog(Dialog):
             self._announcer.say(Said(error.sentence, MOVED, Priority.ALERT))
             return
         if self._work is None:
-            self._announcer.say_sentence(suggestions_messages.PLANNING, Priority.LOW)
+            self._announcer.say_sentence(suggestions.PLANNING, Priority.LOW)
             self._work = in_background(self.session.planning(setup), self._planned, self._fail)
             self._follow_state()
 
@@ -107,11 +105,9 @@ class DraftRequestDialog(Dialog):
         if plan is None or self._work is not None or self.session.is_waiting:
             return
         question = self.session.question()
-        yes = judge_page_messages.start_yes(host=plan.setup.host)
-        if question and not ask_whether(
-            self, judge_page_messages.START_TITLE, question, yes, judge_page_messages.START_NO
-        ):
-            self._announcer.say_sentence(suggestions_messages.NOT_SENT)
+        yes = judge_page.start_yes(host=plan.setup.host)
+        if question and not ask_whether(self, judge_page.START_TITLE, question, yes, judge_page.START_NO):
+            self._announcer.say_sentence(suggestions.NOT_SENT)
             return
         self._complain("")
         self._is_connecting = True
@@ -119,7 +115,7 @@ class DraftRequestDialog(Dialog):
         self._work = in_background(connecting, self._connected, self._fail)
         self._follow_state()
         self.progress.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say(Said(suggestions_messages.CONNECTING, MOVED, Priority.LOW))
+        self._announcer.say(Said(suggestions.CONNECTING, MOVED, Priority.LOW))
 
     def _connected(self, line: Line) -> None:
         self._work, self._is_connecting = None, False
@@ -186,8 +182,8 @@ class DraftRequestDialog(Dialog):
 
     def _lay_out(self) -> None:
         show_busy(self.progress)
-        self.progress.setAccessibleName(suggestions_messages.WAITING)
-        self.progress.setAccessibleDescription(suggestions_messages.WAITING_HINT)
+        self.progress.setAccessibleName(suggestions.WAITING)
+        self.progress.setAccessibleDescription(suggestions.WAITING_HINT)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.column.addWidget(text_label(self.session.purpose, name="muted"))
         add_flush(self.column, self.form, READABLE_MARGIN)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import expect_user_error
-from app.messages.judge import judge_hub_card as judge_hub_card_messages
+from app.messages.judge import judge_hub_card
 from app.sessions.judge.hub_calls import HubCalls, HubState, HubWorker
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -30,23 +30,17 @@ class HubCallsCard(QFrame):
         self._working: Outcome | None = None
         self._known = HubState(())
         self.address = QLineEdit()
-        self.look = push_button(judge_hub_card_messages.LOOK)
-        self.stop = push_button(judge_hub_card_messages.STOP)
+        self.look = push_button(judge_hub_card.LOOK)
+        self.stop = push_button(judge_hub_card.STOP)
         self.worker = DropDown()
-        self.worker_field = Field(
-            judge_hub_card_messages.WORKER, self.worker, judge_hub_card_messages.WORKER_HINT
-        )
-        self.stop_worker = push_button(judge_hub_card_messages.STOP_WORKER)
-        self.state = ReadableList(judge_hub_card_messages.STATE)
+        self.worker_field = Field(judge_hub_card.WORKER, self.worker, judge_hub_card.WORKER_HINT)
+        self.stop_worker = push_button(judge_hub_card.STOP_WORKER)
+        self.state = ReadableList(judge_hub_card.STATE)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        add_headed(
-            column,
-            heading(judge_hub_card_messages.TITLE),
-            text_label(judge_hub_card_messages.ABOUT, name="muted"),
-        )
-        column.addWidget(Field(judge_hub_card_messages.ADDRESS, self.address))
+        add_headed(column, heading(judge_hub_card.TITLE), text_label(judge_hub_card.ABOUT, name="muted"))
+        column.addWidget(Field(judge_hub_card.ADDRESS, self.address))
         column.addWidget(button_row(self.look, self.stop))
         column.addWidget(self.worker_field)
         column.addWidget(button_row(self.stop_worker))
@@ -64,10 +58,10 @@ class HubCallsCard(QFrame):
 
     def _stop(self) -> None:
         words = (
-            judge_hub_card_messages.STOP_TITLE,
-            judge_hub_card_messages.STOP_QUESTION,
-            judge_hub_card_messages.STOP_YES,
-            judge_hub_card_messages.STOP_NO,
+            judge_hub_card.STOP_TITLE,
+            judge_hub_card.STOP_QUESTION,
+            judge_hub_card.STOP_YES,
+            judge_hub_card.STOP_NO,
         )
         if ask_whether(self, *words):
             self._work(self._calls.stop)
@@ -76,13 +70,8 @@ class HubCallsCard(QFrame):
         worker = self._chosen()
         if worker is None:
             return
-        words = (
-            judge_hub_card_messages.STOP_WORKER_TITLE,
-            judge_hub_card_messages.stop_worker_question(worker=worker.title),
-        )
-        if ask_whether(
-            self, *words, judge_hub_card_messages.STOP_WORKER_YES, judge_hub_card_messages.STOP_NO
-        ):
+        words = (judge_hub_card.STOP_WORKER_TITLE, judge_hub_card.stop_worker_question(worker=worker.title))
+        if ask_whether(self, *words, judge_hub_card.STOP_WORKER_YES, judge_hub_card.STOP_NO):
             self._work(lambda address: self._calls.stop_worker(address, worker.id))
 
     def _chosen(self) -> HubWorker | None:
@@ -107,9 +96,7 @@ class HubCallsCard(QFrame):
         chosen = self.worker.currentText()
         with QSignalBlocker(self.worker):
             self.worker.clear()
-            self.worker.addItems(
-                [judge_hub_card_messages.ALL_WORKERS, *(one.title for one in self._known.workers)]
-            )
+            self.worker.addItems([judge_hub_card.ALL_WORKERS, *(one.title for one in self._known.workers)])
             self.worker.setCurrentIndex(max(0, self.worker.findText(chosen)))
         self.worker_field.setVisible(bool(self._known.workers))
 
@@ -122,7 +109,7 @@ class HubCallsCard(QFrame):
     def _work(self, do: Callable[[str], HubState]) -> None:
         if self._working is None:
             address = self.address.text()
-            self._announcer.say_sentence(judge_hub_card_messages.LOOKING)
+            self._announcer.say_sentence(judge_hub_card.LOOKING)
             self._working = in_background(lambda: do(address), self._show, self._fail)
 
     def _show(self, state: HubState) -> None:

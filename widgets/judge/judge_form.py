@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.judging.runs.image_scope import ImageScope
 from app.judging.runs.plan import MOST_RUNS
-from app.messages.judge import judge_form as judge_form_messages
+from app.messages.judge import judge_form
 from app.sessions.judge.judge_form import JudgeForm
 from widgets.judge.judge_options import JudgeOptions
 from widgets.judge.server_form import ServerForm
@@ -31,12 +31,12 @@ class JudgeFormPanel(ServerForm):
         self.runs = Number()
         self.scope = DropDown()
         self.first = Number()
-        self.more = CheckBox(judge_form_messages.MORE)
+        self.more = CheckBox(judge_form.MORE)
         self.options = JudgeOptions()
         self.runs.setRange(1, MOST_RUNS)
         self.first.setRange(1, MOST_FIRST)
-        self.scope.addItems([judge_form_messages.SCOPES[scope.value] for scope in ImageScope])
-        for words in judge_form_messages.PRESETS.values():
+        self.scope.addItems([judge_form.SCOPES[scope.value] for scope in ImageScope])
+        for words in judge_form.PRESETS.values():
             self.preset.addItem(words)
         self._lay_out()
         self.preset.currentIndexChanged.connect(self._take_preset)
@@ -82,7 +82,7 @@ class JudgeFormPanel(ServerForm):
             field.complain("")
 
     def _take_preset(self, index: int) -> None:
-        self.options.show_form(self.form().with_preset(list(judge_form_messages.PRESETS)[index]))
+        self.options.show_form(self.form().with_preset(list(judge_form.PRESETS)[index]))
 
     def _follow_scope(self) -> None:
         self.fields["first"].setVisible(self.image_scope() is ImageScope.FIRST)
@@ -90,10 +90,10 @@ class JudgeFormPanel(ServerForm):
 
     def _lay_out(self) -> None:
         self.fields |= {
-            "preset": Field(judge_form_messages.PRESET, self.preset, judge_form_messages.PRESET_HINT),
-            "scope": Field(judge_form_messages.SCOPE, self.scope),
-            "first": Field(judge_form_messages.FIRST, self.first),
-            "runs": Field(judge_form_messages.RUNS, self.runs, judge_form_messages.RUNS_HINT),
+            "preset": Field(judge_form.PRESET, self.preset, judge_form.PRESET_HINT),
+            "scope": Field(judge_form.SCOPE, self.scope),
+            "first": Field(judge_form.FIRST, self.first),
+            "runs": Field(judge_form.RUNS, self.runs, judge_form.RUNS_HINT),
             "trial": self.trial.number_field,
         }
         how = QFrame()
@@ -103,8 +103,8 @@ class JudgeFormPanel(ServerForm):
             card.setObjectName("card")
             inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
             inside.setSpacing(Space.MEDIUM)
-        self.server_column.insertWidget(0, heading(judge_form_messages.WHERE))
-        column.addWidget(heading(judge_form_messages.HOW))
+        self.server_column.insertWidget(0, heading(judge_form.WHERE))
+        column.addWidget(heading(judge_form.HOW))
         row = QWidget()
         flow = FlowLayout(row, Space.WIDE)
         for name, letters in _IN_A_ROW.items():

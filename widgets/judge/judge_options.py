@@ -8,44 +8,44 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
-from app.messages.judge import judge_form as judge_form_messages
-from app.messages.study import languages as study_languages_messages
+from app.messages.judge import judge_form
+from app.messages.study import languages as study_languages
 from app.sessions.judge.judge_form import JudgeForm
 from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.forms import Field
 from widgets.theme.theme import Space
 
 _CHOICES: dict[str, tuple[str, Mapping[Any, str]]] = {
-    "backend": (judge_form_messages.BACKEND, judge_form_messages.BACKENDS),
-    "sees": (judge_form_messages.SEES, judge_form_messages.SEES_WORDS),
-    "per": (judge_form_messages.PER, judge_form_messages.PERS),
+    "backend": (judge_form.BACKEND, judge_form.BACKENDS),
+    "sees": (judge_form.SEES, judge_form.SEES_WORDS),
+    "per": (judge_form.PER, judge_form.PERS),
 }
 # Field → its title, its hint, the least and the most.
 _NUMBERS: dict[str, tuple[str, str, int, int]] = {
-    "references": (judge_form_messages.REFERENCES, "", 0, 20),
-    "max_tokens": (judge_form_messages.MAX_TOKENS, judge_form_messages.MAX_TOKENS_HINT, 0, 1_000_000),
-    "longest_side": (judge_form_messages.LONGEST_SIDE, "", 64, 8192),
-    "concurrency": (judge_form_messages.CONCURRENCY, judge_form_messages.CONCURRENCY_HINT, 0, 256),
-    "per_minute": (judge_form_messages.PER_MINUTE, judge_form_messages.PER_MINUTE_HINT, 0, 100_000),
-    "tries": (judge_form_messages.TRIES, "", 1, 20),
-    "timeout": (judge_form_messages.TIMEOUT, "", 1, 3600),
+    "references": (judge_form.REFERENCES, "", 0, 20),
+    "max_tokens": (judge_form.MAX_TOKENS, judge_form.MAX_TOKENS_HINT, 0, 1_000_000),
+    "longest_side": (judge_form.LONGEST_SIDE, "", 64, 8192),
+    "concurrency": (judge_form.CONCURRENCY, judge_form.CONCURRENCY_HINT, 0, 256),
+    "per_minute": (judge_form.PER_MINUTE, judge_form.PER_MINUTE_HINT, 0, 100_000),
+    "tries": (judge_form.TRIES, "", 1, 20),
+    "timeout": (judge_form.TIMEOUT, "", 1, 3600),
 }
 _LINES: dict[str, tuple[str, str]] = {
-    "name": (judge_form_messages.NAME, judge_form_messages.NAME_HINT),
-    "another": (judge_form_messages.ANOTHER, judge_form_messages.ANOTHER_HINT),
-    "group": (judge_form_messages.GROUP, judge_form_messages.GROUP_HINT),
-    "temperature": (judge_form_messages.TEMPERATURE, judge_form_messages.TEMPERATURE_HINT),
-    "template": (judge_form_messages.TEMPLATE, judge_form_messages.TEMPLATE_HINT),
-    "language": (study_languages_messages.JUDGE_FIELD, study_languages_messages.JUDGE_FIELD_HINT),
+    "name": (judge_form.NAME, judge_form.NAME_HINT),
+    "another": (judge_form.ANOTHER, judge_form.ANOTHER_HINT),
+    "group": (judge_form.GROUP, judge_form.GROUP_HINT),
+    "temperature": (judge_form.TEMPERATURE, judge_form.TEMPERATURE_HINT),
+    "template": (judge_form.TEMPLATE, judge_form.TEMPLATE_HINT),
+    "language": (study_languages.JUDGE_FIELD, study_languages.JUDGE_FIELD_HINT),
 }
-_CHECKS = {**judge_form_messages.CHECKS, **judge_form_messages.CHECKS_OF_EXHIBITS}
+_CHECKS = {**judge_form.CHECKS, **judge_form.CHECKS_OF_EXHIBITS}
 _ORDER = (
     "name",
     "another",
     "group",
     "sees",
     "per",
-    *judge_form_messages.CHECKS,
+    *judge_form.CHECKS,
     "references",
     "temperature",
     "max_tokens",
@@ -67,7 +67,7 @@ class JudgeOptions(QGroupBox):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("plain")
-        self.setAccessibleName(judge_form_messages.MORE_GROUP)
+        self.setAccessibleName(judge_form.MORE_GROUP)
         self.fields: dict[str, Field] = {}
         self.checks: dict[str, CheckBox] = {}
         self._unseen: dict[str, object] = {}  # values of options that this study has no use for
@@ -81,8 +81,8 @@ class JudgeOptions(QGroupBox):
         """Add those of the options about exhibits and scales that make a difference; the others keep their values."""
         column = self.layout()
         assert isinstance(column, QVBoxLayout)
-        at, before = _ORDER.index("references"), self.checks[list(judge_form_messages.CHECKS)[-1]]
-        for name in judge_form_messages.CHECKS_OF_EXHIBITS:
+        at, before = _ORDER.index("references"), self.checks[list(judge_form.CHECKS)[-1]]
+        for name in judge_form.CHECKS_OF_EXHIBITS:
             if name in names and name not in self.checks:
                 column.insertWidget(at, self._make(name))
                 QWidget.setTabOrder(before, self.checks[name])
@@ -110,7 +110,7 @@ class JudgeOptions(QGroupBox):
             if name in self.checks:
                 self.checks[name].setChecked(value)
                 continue
-            if name in judge_form_messages.CHECKS_OF_EXHIBITS:
+            if name in judge_form.CHECKS_OF_EXHIBITS:
                 self._unseen[name] = value
             entry = self.fields[name].entry if name in self.fields else None
             if isinstance(entry, DropDown):
@@ -125,7 +125,7 @@ class JudgeOptions(QGroupBox):
     def _make(self, name: str) -> QWidget:
         if name in _CHECKS:
             check = self.checks[name] = CheckBox(_CHECKS[name])
-            if name in judge_form_messages.CHECKS_OF_EXHIBITS:
+            if name in judge_form.CHECKS_OF_EXHIBITS:
                 check.setChecked(bool(self._unseen.pop(name, getattr(JudgeForm(), name))))
             check.toggled.connect(lambda _on: self.changed.emit())
             return check

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.errors import FieldError, expect_user_error
 from app.judging.runs.plan import Plan, RunRequest
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_page
 from app.sessions.judge.hub_calls import HubCalls
 from app.sessions.judge.judge_planning import JudgePlanning, StoppedError
 from app.sessions.judge.judge_results import Results, count_results
@@ -51,7 +51,7 @@ class JudgePage(StudyPage):
         self._driver = JudgeRunDriver(self.session, self)
         self.form = JudgeFormPanel(self.session.images, context.announcer.speak_focus)
         self.server = JudgeServerController(self.form, context.announcer)
-        self.plan_button = push_button(judge_page_messages.PLAN_NOW)
+        self.plan_button = push_button(judge_page.PLAN_NOW)
         self.plan = JudgePlanCard()
         self.run = JudgeRunCard()
         self.results = JudgeResultsCard(context.announcer.speak_focus)
@@ -67,7 +67,7 @@ class JudgePage(StudyPage):
 
     def title(self) -> str:
         """What is done here, whether a run goes on, and the study."""
-        return judge_page_messages.page_title(self.session.title, self.session.state())
+        return judge_page.page_title(self.session.title, self.session.state())
 
     def begin(self) -> None:
         """Say where one is; look for the key, and at what the newest judge has said."""
@@ -83,13 +83,9 @@ class JudgePage(StudyPage):
         """With a run going on, ask; then stop it in order, waiting for the last replies unless told not to."""
         session = self.session
         if session.is_running and session.plan is not None:
-            question = judge_page_messages.leave_question(session.done, session.plan.calls)
+            question = judge_page.leave_question(session.done, session.plan.calls)
             if not ask_whether(
-                self,
-                judge_page_messages.LEAVE_TITLE,
-                question,
-                judge_page_messages.LEAVE_YES,
-                judge_page_messages.LEAVE_NO,
+                self, judge_page.LEAVE_TITLE, question, judge_page.LEAVE_YES, judge_page.LEAVE_NO
             ):
                 return False
             session.stop()
@@ -145,9 +141,7 @@ class JudgePage(StudyPage):
         self.plan.show_planning()
         self.plan.progress.setFocus(Qt.FocusReason.OtherFocusReason)
         self._follow_state()
-        self.context.announcer.say(
-            Said(judge_page_messages.planning_begins(count=self.session.images), changed=MOVED)
-        )
+        self.context.announcer.say(Said(judge_page.planning_begins(count=self.session.images), changed=MOVED))
         report = self._looked_at.emit
         self._work["plan"] = in_background(lambda: planning.make(report), self._planned, self._not_planned)
         return True
@@ -172,7 +166,7 @@ class JudgePage(StudyPage):
         self._follow_state()
         self.plan_button.setFocus(Qt.FocusReason.OtherFocusReason)
         if isinstance(error, StoppedError):
-            self.context.announcer.say(Said(judge_page_messages.STOPPED_PLANNING, changed=MOVED))
+            self.context.announcer.say(Said(judge_page.STOPPED_PLANNING, changed=MOVED))
         else:
             self._fail(error)
 
@@ -204,12 +198,12 @@ class JudgePage(StudyPage):
         question = self.session.question()
         if question and not ask_whether(
             self,
-            judge_page_messages.START_TITLE,
+            judge_page.START_TITLE,
             question,
-            judge_page_messages.start_yes(host=plan.setup.host),
-            judge_page_messages.START_NO,
+            judge_page.start_yes(host=plan.setup.host),
+            judge_page.START_NO,
         ):
-            self.context.announcer.say_sentence(judge_page_messages.NOT_SENT)
+            self.context.announcer.say_sentence(judge_page.NOT_SENT)
             return
         self.complain("")
         said = self.session.start(self._pace, self._is_named, self._driver.wake)
@@ -365,15 +359,11 @@ class JudgePage(StudyPage):
     def _lay_out(self) -> None:
         self.area = add_scroll_column(self)
         column = self.area.column
-        add_headed(
-            column,
-            heading(judge_page_messages.TITLE, "title"),
-            text_label(judge_page_messages.PURPOSE, name="muted"),
-        )
+        add_headed(column, heading(judge_page.TITLE, "title"), text_label(judge_page.PURPOSE, name="muted"))
         column.addWidget(self.form)
         column.addSpacing(Space.SMALL)
-        self.plan_button.setAccessibleDescription(judge_page_messages.PLAN_ABOUT)
-        column.addWidget(text_label(judge_page_messages.PLAN_ABOUT, name="muted"))
+        self.plan_button.setAccessibleDescription(judge_page.PLAN_ABOUT)
+        column.addWidget(text_label(judge_page.PLAN_ABOUT, name="muted"))
         self.area.keep_in_sight(button_row(self.plan_button))
         for part in (self.problem, self.plan, self.run, self.results, self.hub):
             column.addWidget(part)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QFrame, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_page
 from app.sessions.judge.judge_calls import Text, Writing, request_text
 from app.sessions.judge.judge_server import exact_request
 from app.sessions.judge.judging import Judging, Preview
@@ -28,17 +28,17 @@ class JudgePlanCard(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.progress = QProgressBar()
-        self.progress.setAccessibleName(judge_page_messages.PREPARING)
+        self.progress.setAccessibleName(judge_page.PREPARING)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.stop = push_button(judge_page_messages.STOP_PLANNING)
-        self.sentences = ReadableList(judge_page_messages.PLAN_LIST).only_read()
-        self.start = push_button(judge_page_messages.START)
-        self.show_request = push_button(judge_page_messages.SHOW_REQUEST)
+        self.stop = push_button(judge_page.STOP_PLANNING)
+        self.sentences = ReadableList(judge_page.PLAN_LIST).only_read()
+        self.start = push_button(judge_page.START)
+        self.show_request = push_button(judge_page.SHOW_REQUEST)
         make_primary(self.start, True)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(judge_page_messages.PLAN))
+        column.addWidget(heading(judge_page.PLAN))
         column.addWidget(self.progress)
         column.addWidget(self.sentences)
         self._waiting = button_row(self.stop)
@@ -55,7 +55,7 @@ class JudgePlanCard(QFrame):
         """So many pictures have been looked at."""
         self.progress.setRange(0, max(1, total))
         self.progress.setValue(done)
-        self.progress.setFormat(judge_page_messages.preparing(done=done, count=total))
+        self.progress.setFormat(judge_page.preparing(done=done, count=total))
         self.progress.setTextVisible(True)
 
     def show_plan(self, sentences: list[str], can_start: bool, can_read: bool, takes_focus: bool) -> None:
@@ -82,21 +82,19 @@ class RequestDialog(Dialog):
     """What would be sent about any image of the plan: its words line by line, then exactly as it goes out."""
 
     def __init__(self, parent: QWidget, session: Judging, speak: Callable[[str], None]) -> None:
-        super().__init__(parent, judge_page_messages.REQUEST_TITLE, width=880)
+        super().__init__(parent, judge_page.REQUEST_TITLE, width=880)
         self._session = session
         self._previews: list[Preview] = []
         self._shown: Preview | None = None
         self._working: Outcome | None = None
         self.number = ImageNumber(session.images)
         self.criteria = DropDown()
-        self.criteria_field = Field(judge_page_messages.REQUEST_CRITERIA, self.criteria)
-        self.text = ReadingText(judge_page_messages.REQUEST_TEXT, speak)
-        self.column.addWidget(Field(judge_page_messages.REQUEST_IMAGE, self.number))
+        self.criteria_field = Field(judge_page.REQUEST_CRITERIA, self.criteria)
+        self.text = ReadingText(judge_page.REQUEST_TEXT, speak)
+        self.column.addWidget(Field(judge_page.REQUEST_IMAGE, self.number))
         self.column.addWidget(self.criteria_field)
-        self.column.addWidget(
-            Field(judge_page_messages.REQUEST_TEXT, self.text, judge_page_messages.READ_HINT), 1
-        )
-        show = self.add_button(judge_page_messages.REQUEST_SHOW, QDialogButtonBox.ButtonRole.ActionRole)
+        self.column.addWidget(Field(judge_page.REQUEST_TEXT, self.text, judge_page.READ_HINT), 1)
+        show = self.add_button(judge_page.REQUEST_SHOW, QDialogButtonBox.ButtonRole.ActionRole)
         show.clicked.connect(self._show_chosen)
         self.add_close()
         for button in self.findChildren(QPushButton):
@@ -120,8 +118,8 @@ class RequestDialog(Dialog):
         plan = self._session.plan
         preview = self._previews[at] if plan is not None and 0 <= at < len(self._previews) else None
         if plan is None or preview is None or preview.withheld:
-            writing = Writing(judge_page_messages.REQUEST_TITLE)
-            writing.add(preview.withheld if preview else judge_page_messages.NO_REQUEST_FOR_IMAGE)
+            writing = Writing(judge_page.REQUEST_TITLE)
+            writing.add(preview.withheld if preview else judge_page.NO_REQUEST_FOR_IMAGE)
             self._show(writing.text(), None)
             return
         self._show(self._words(preview), preview)
@@ -151,6 +149,6 @@ class RequestDialog(Dialog):
         self._working = None
         if not isinstance(error, (UserError, OSError)):
             raise error
-        writing = Writing(judge_page_messages.REQUEST_TITLE)
+        writing = Writing(judge_page.REQUEST_TITLE)
         writing.add(str(error))
         self._show(writing.text(), None)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHeaderView, QVBoxLayout, QWidget
 
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_page
 from app.sessions.judge.criterion_results import Row
 from app.sessions.judge.judge_results import Results
 from widgets.judge.call_table import prepare_table
@@ -27,7 +27,7 @@ class CriteriaModel(WalkedModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.rows: list[Row] = []
-        self.columns: tuple[str, ...] = judge_page_messages.CRITERIA_COLUMNS
+        self.columns: tuple[str, ...] = judge_page.CRITERIA_COLUMNS
 
     def show_rows(self, rows: Sequence[Row], columns: tuple[str, ...]) -> None:
         """Show these rows; the cursor stays where it is when they are the same criteria."""
@@ -77,9 +77,7 @@ class CriteriaModel(WalkedModel):
     def row_words(self, row: int) -> str:
         """A row as the own voice says it."""
         one = self.rows[row]
-        return (
-            one.sentence if self.walk is Walk.IN else judge_page_messages.criterion_row(one.name, one.cells)
-        )
+        return one.sentence if self.walk is Walk.IN else judge_page.criterion_row(one.name, one.cells)
 
 
 class JudgeResultsCard(QFrame):
@@ -94,9 +92,9 @@ class JudgeResultsCard(QFrame):
         self.sentences = [ReadableLabel("") for _ in range(_SENTENCES)]
         self.table = WalkedTable(speak)
         self.model = CriteriaModel(self)
-        self.show_calls = push_button(judge_page_messages.SHOW_CALLS)
-        self.retry = push_button(judge_page_messages.RETRY)
-        self.nothing = text_label(judge_page_messages.NO_JUDGES, name="muted")
+        self.show_calls = push_button(judge_page.SHOW_CALLS)
+        self.retry = push_button(judge_page.RETRY)
+        self.nothing = text_label(judge_page.NO_JUDGES, name="muted")
         self._lay_out()
         self.judge.currentTextChanged.connect(self.judge_chosen)
 
@@ -122,7 +120,7 @@ class JudgeResultsCard(QFrame):
             label.setVisible(bool(words))
         rows = results.rows() if results else []
         had_rows = bool(self.model.rows)
-        self.model.show_rows(rows, results.columns if results else judge_page_messages.CRITERIA_COLUMNS)
+        self.model.show_rows(rows, results.columns if results else judge_page.CRITERIA_COLUMNS)
         if rows and not had_rows:
             self._fit_rows(len(rows))
         self.show_calls.setEnabled(results is not None)
@@ -142,13 +140,13 @@ class JudgeResultsCard(QFrame):
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.judge_field = Field(judge_page_messages.JUDGE, self.judge)
-        self.table_field = Field(judge_page_messages.CRITERIA_TABLE, self.table)
+        self.judge_field = Field(judge_page.JUDGE, self.judge)
+        self.table_field = Field(judge_page.CRITERIA_TABLE, self.table)
         self.buttons = button_row(self.show_calls, self.retry)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        add_headed(column, heading(judge_page_messages.RESULTS), self.nothing)
+        add_headed(column, heading(judge_page.RESULTS), self.nothing)
         column.addWidget(self.judge_field)
         for label in self.sentences:
             add_flush(column, label)

@@ -7,15 +7,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from app.errors import FieldError, expect_user_error
 from app.judging.calls.local_servers import answering
-from app.messages.judge import judge_form as judge_form_messages
-from app.sessions.judge.judge_server import (
-    KeyState,
-    OfferedModel,
-    drop_key,
-    look_for_key,
-    offered,
-    store_key,
-)
+from app.messages.judge import judge_form
+from app.sessions.judge.judge_server import KeyState, OfferedModel, drop_key, look_for_key, offered, store_key
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.judge.judge_setup import OPENAI, JudgeSetup
@@ -47,7 +40,7 @@ class JudgeServerController(QObject):
         try:
             place = self._form.form().place()
         except FieldError as error:
-            self._form.key.show_text(judge_form_messages.key_trouble(sentence=error.sentence))
+            self._form.key.show_text(judge_form.key_trouble(sentence=error.sentence))
             return
         is_named = self._form.is_address_typed
         self._place = place
@@ -78,7 +71,7 @@ class JudgeServerController(QObject):
         place = self._named_place()
         is_named = self._form.is_address_typed
         if place:
-            self._announcer.say_sentence(judge_form_messages.ASKING_MODELS, Priority.LOW)
+            self._announcer.say_sentence(judge_form.ASKING_MODELS, Priority.LOW)
             self._do(lambda: (place, offered(place, is_named)), self._choose_model)
 
     def _choose_model(self, found: tuple[JudgeSetup, Sequence[OfferedModel]]) -> None:
@@ -94,18 +87,18 @@ class JudgeServerController(QObject):
             self._form.model.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _find_servers(self) -> None:
-        here = [address for address in judge_form_messages.ADDRESSES if address != OPENAI]
-        self._announcer.say_sentence(judge_form_messages.FINDING_SERVERS, Priority.LOW)
+        here = [address for address in judge_form.ADDRESSES if address != OPENAI]
+        self._announcer.say_sentence(judge_form.FINDING_SERVERS, Priority.LOW)
         self._do(lambda: answering(here), self._take_server)
 
     def _take_server(self, found: Sequence[str]) -> None:
         self._work = None
         if not found:
-            self._announcer.say_sentence(judge_form_messages.NO_SERVERS)
+            self._announcer.say_sentence(judge_form.NO_SERVERS)
             return
         self._form.take_address(found[0])
         self._form.model.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say(Said(judge_form_messages.servers_found(found), changed=MOVED))
+        self._announcer.say(Said(judge_form.servers_found(found), changed=MOVED))
 
     def _named_place(self) -> JudgeSetup | None:
         """The form's server; a bad address is complained of beside its field."""

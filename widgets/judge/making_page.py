@@ -9,8 +9,7 @@ from app.errors import FieldError, UserError, expect_user_error
 from app.judging.calls.backend import Judge
 from app.judging.outputs.output_plan import OutputPlan
 from app.judging.outputs.prompt_set import built_in_prompt_sets
-from app.messages.judge import judge_page as judge_page_messages
-from app.messages.judge import model_outputs as model_outputs_messages
+from app.messages.judge import judge_page, model_outputs
 from app.sessions.judge.making import Making, MakingForm
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -53,20 +52,17 @@ class MakingPage(StudyPage):
         self.form = ServerForm()
         self.server = JudgeServerController(self.form, context.announcer)
         self.prompts = PathField(
-            model_outputs_messages.PROMPTS_FIELD,
-            model_outputs_messages.CHOOSE_FILE,
+            model_outputs.PROMPTS_FIELD,
+            model_outputs.CHOOSE_FILE,
             Ask.FILE,
-            model_outputs_messages.prompts_hint(built_in_prompt_sets()),
-            model_outputs_messages.PROMPTS_FILTER,
+            model_outputs.prompts_hint(built_in_prompt_sets()),
+            model_outputs.PROMPTS_FILTER,
         )
         self.samples, self.source, self.licence = Number(), QLineEdit(), QLineEdit()
-        self.sets = CheckBox(model_outputs_messages.SETS_FIELD)
-        self.plan, self.start = (
-            push_button(model_outputs_messages.PLAN),
-            push_button(model_outputs_messages.START),
-        )
-        self.stop = push_button(model_outputs_messages.STOP)
-        self.sentences = ReadableList(judge_page_messages.PLAN_LIST).only_read()
+        self.sets = CheckBox(model_outputs.SETS_FIELD)
+        self.plan, self.start = (push_button(model_outputs.PLAN), push_button(model_outputs.START))
+        self.stop = push_button(model_outputs.STOP)
+        self.sentences = ReadableList(judge_page.PLAN_LIST).only_read()
         self.progress = QProgressBar()
         self.problem = ProblemLabel()
         self.samples.setRange(1, _MOST_SAMPLES)
@@ -78,7 +74,7 @@ class MakingPage(StudyPage):
 
     def title(self) -> str:
         """What is done here, and the study."""
-        return model_outputs_messages.page_title(self.session.title)
+        return model_outputs.page_title(self.session.title)
 
     def begin(self) -> None:
         """Say where one is; one begins at the server."""
@@ -88,7 +84,7 @@ class MakingPage(StudyPage):
 
     def finish(self) -> Said:
         """What was made is stored; what is under way is not waited for."""
-        return self.session.stop() or Said(model_outputs_messages.LEAVING)
+        return self.session.stop() or Said(model_outputs.LEAVING)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
@@ -106,7 +102,7 @@ class MakingPage(StudyPage):
         except FieldError as error:
             self._complain_beside(error)
             return
-        self.context.announcer.say_sentence(model_outputs_messages.PLANNING, Priority.LOW)
+        self.context.announcer.say_sentence(model_outputs.PLANNING, Priority.LOW)
         self._do(self.session.planning(request), self._planned)
 
     def _planned(self, plan: OutputPlan) -> None:
@@ -133,14 +129,12 @@ class MakingPage(StudyPage):
         if plan is None:
             return
         question = self.session.question()
-        yes = judge_page_messages.start_yes(host=plan.setup.host)
-        if question and not ask_whether(
-            self, judge_page_messages.START_TITLE, question, yes, judge_page_messages.START_NO
-        ):
-            self.context.announcer.say_sentence(judge_page_messages.NOT_SENT)
+        yes = judge_page.start_yes(host=plan.setup.host)
+        if question and not ask_whether(self, judge_page.START_TITLE, question, yes, judge_page.START_NO):
+            self.context.announcer.say_sentence(judge_page.NOT_SENT)
             return
         self._clear()
-        self.context.announcer.say_sentence(model_outputs_messages.CONNECTING, Priority.LOW)
+        self.context.announcer.say_sentence(model_outputs.CONNECTING, Priority.LOW)
         self._do(self.session.connecting(self.form.is_address_typed), self._connected)
 
     def _connected(self, connect: Callable[[], Judge]) -> None:
@@ -235,7 +229,7 @@ class MakingPage(StudyPage):
         done, total = self.session.progress
         self.progress.setRange(0, max(1, total))
         self.progress.setValue(done)
-        self.progress.setFormat(model_outputs_messages.going(done, total))
+        self.progress.setFormat(model_outputs.going(done, total))
 
     def _connect(self) -> None:
         self.plan.clicked.connect(self._plan)
@@ -256,23 +250,21 @@ class MakingPage(StudyPage):
         area = add_scroll_column(self)
         column = area.column
         add_headed(
-            column,
-            heading(model_outputs_messages.TITLE, "title"),
-            text_label(model_outputs_messages.PURPOSE, name="muted"),
+            column, heading(model_outputs.TITLE, "title"), text_label(model_outputs.PURPOSE, name="muted")
         )
         column.addWidget(self.problem)
         self.fields = _card(
             column,
             self.form,
             self.prompts,
-            Field(model_outputs_messages.SAMPLES_FIELD, self.samples),
-            Field(model_outputs_messages.SOURCE_FIELD, self.source, model_outputs_messages.SOURCE_HINT),
-            Field(model_outputs_messages.LICENCE_FIELD, self.licence, model_outputs_messages.LICENCE_HINT),
+            Field(model_outputs.SAMPLES_FIELD, self.samples),
+            Field(model_outputs.SOURCE_FIELD, self.source, model_outputs.SOURCE_HINT),
+            Field(model_outputs.LICENCE_FIELD, self.licence, model_outputs.LICENCE_HINT),
             self.sets,
         )
         area.keep_in_sight(button_row(self.plan))
         self.planned = _card(column, self.sentences, button_row(self.start))
-        self.progress.setAccessibleName(model_outputs_messages.PROGRESS)
+        self.progress.setAccessibleName(model_outputs.PROGRESS)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.running = _card(column, self.progress, button_row(self.stop))
         column.addStretch(1)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
-from app.messages.judge import judge_form as judge_form_messages
+from app.messages.judge import judge_form
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_server import KeyState
 from widgets.kit.completing_line_edit import CompletingLineEdit
@@ -27,21 +27,19 @@ class ServerForm(QWidget):
         super().__init__()
         self.is_address_typed = False
         self.model = QLineEdit()
-        self.address = CompletingLineEdit(judge_form_messages.ADDRESSES)
-        self.find_servers = push_button(judge_form_messages.FIND_SERVERS)
+        self.address = CompletingLineEdit(judge_form.ADDRESSES)
+        self.find_servers = push_button(judge_form.FIND_SERVERS)
         self.key = ReadableLabel("")
-        self.list_models = push_button(judge_form_messages.LIST_MODELS)
-        self.store_key = push_button(judge_form_messages.STORE_KEY)
-        self.forget_key = push_button(judge_form_messages.FORGET_KEY)
+        self.list_models = push_button(judge_form.LIST_MODELS)
+        self.store_key = push_button(judge_form.STORE_KEY)
+        self.forget_key = push_button(judge_form.FORGET_KEY)
         self.forget_key.hide()
-        self.key.show_text(judge_form_messages.KEY_LOOKING)
+        self.key.show_text(judge_form.KEY_LOOKING)
         model = LineAndButtons(self.model, self.list_models)
         address = LineAndButtons(self.address, self.find_servers)
         self.fields = {
-            "model": Field(judge_form_messages.MODEL, model, judge_form_messages.MODEL_HINT, self.model),
-            "base_url": Field(
-                judge_form_messages.ADDRESS, address, judge_form_messages.ADDRESS_HINT, self.address
-            ),
+            "model": Field(judge_form.MODEL, model, judge_form.MODEL_HINT, self.model),
+            "base_url": Field(judge_form.ADDRESS, address, judge_form.ADDRESS_HINT, self.address),
         }
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
@@ -106,25 +104,25 @@ class ServerForm(QWidget):
 
 def ask_key(parent: QWidget, host: str) -> str:
     """Ask for a key to a server; '' when the person thinks better of it. It is neither shown nor read out."""
-    dialog = Dialog(parent, judge_form_messages.KEY_TITLE, width=460)
+    dialog = Dialog(parent, judge_form.KEY_TITLE, width=460)
     line = QLineEdit()
     line.setEchoMode(QLineEdit.EchoMode.Password)
-    dialog.column.addWidget(Field(judge_form_messages.KEY_FIELD, line, judge_form_messages.key_hint(host)))
+    dialog.column.addWidget(Field(judge_form.KEY_FIELD, line, judge_form.key_hint(host)))
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(judge_form_messages.KEY_STORE)
+    dialog.add_ok_and_cancel(judge_form.KEY_STORE)
     line.setFocus()
     return line.text().strip() if dialog.ask() else ""
 
 
 def choose_model(parent: QWidget, lines: list[str], current: int) -> int | None:
     """Which of a server's models, by its place in the list; None when the person thinks better of it."""
-    dialog = Dialog(parent, judge_form_messages.MODELS_TITLE, width=560)
-    listed = ReadableList(plain(judge_form_messages.MODELS_LIST), lines or [judge_form_messages.NO_MODELS])
+    dialog = Dialog(parent, judge_form.MODELS_TITLE, width=560)
+    listed = ReadableList(plain(judge_form.MODELS_LIST), lines or [judge_form.NO_MODELS])
     listed.setMinimumHeight(10 * listed.fontMetrics().lineSpacing())
     listed.setCurrentRow(max(0, current))
-    dialog.column.addWidget(Field(judge_form_messages.MODELS_LIST, listed), 1)
+    dialog.column.addWidget(Field(judge_form.MODELS_LIST, listed), 1)
     if lines:
-        dialog.add_ok_and_cancel(judge_form_messages.TAKE_MODEL)
+        dialog.add_ok_and_cancel(judge_form.TAKE_MODEL)
     else:
         dialog.add_close()
     listed.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from app.messages.judge import judge_trial as judge_trial_messages
+from app.messages.judge import judge_trial
 from app.sessions.judge.trial import Trial
 from widgets.image.covered_picture import CoveredPicture
 from widgets.judge.call_dialog import ReadingText
@@ -30,29 +30,25 @@ class TrialCard(QFrame):
         self.setObjectName("card")
         self.number = ImageNumber(max(1, images))
         self.number.setValue(1)
-        self.go = push_button(judge_trial_messages.TRY)
-        self.number_field = Field(
-            judge_trial_messages.NUMBER, LineAndButtons(self.number, self.go), entry=self.number
-        )
+        self.go = push_button(judge_trial.TRY)
+        self.number_field = Field(judge_trial.NUMBER, LineAndButtons(self.number, self.go), entry=self.number)
         self.covered = CoveredPicture()
         LineHeight(self.covered, _PICTURE_LINES)
         self.outcome = ReadableLabel("")
-        self.verdicts = ReadableList(judge_trial_messages.VERDICTS).only_read()
-        self.reply = ReadingText(judge_trial_messages.REPLY, speak)
+        self.verdicts = ReadableList(judge_trial.VERDICTS).only_read()
+        self.reply = ReadingText(judge_trial.REPLY, speak)
         self.reply.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         said = QWidget()
         below = QVBoxLayout(said)
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(Space.MEDIUM)
-        below.addWidget(Field(judge_trial_messages.VERDICTS, self.verdicts))
-        below.addWidget(Field(judge_trial_messages.REPLY, self.reply))
+        below.addWidget(Field(judge_trial.VERDICTS, self.verdicts))
+        below.addWidget(Field(judge_trial.REPLY, self.reply))
         self.beside = SideBySide(self.covered, said, _PICTURE_LETTERS, _REPLY_LETTERS)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        add_headed(
-            column, heading(judge_trial_messages.TITLE), text_label(judge_trial_messages.ABOUT, name="muted")
-        )
+        add_headed(column, heading(judge_trial.TITLE), text_label(judge_trial.ABOUT, name="muted"))
         column.addWidget(self.number_field)
         add_flush(column, self.outcome)
         column.addWidget(self.beside)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QWidget
 
-from app.messages.describe import describing as describing_messages
+from app.messages.describe import describing
 from app.sessions.said import Said
 from widgets.shell.qt_override import qt_override
 
@@ -59,7 +59,7 @@ class CompletingLineEdit(QLineEdit):
 
     def open_menu(self) -> None:
         """Show all suggestions as a menu below the line."""
-        menu = QMenu(describing_messages.SUGGESTIONS, self)
+        menu = QMenu(describing.SUGGESTIONS, self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for words in self._suggestions:
             menu.addAction(words.replace("&", "&&")).triggered.connect(lambda _=False, w=words: self._put(w))
@@ -100,8 +100,8 @@ class CompletingLineEdit(QLineEdit):
     def _tell(self, words: str) -> None:
         if words in self._suggestions:
             place = self._suggestions.index(words) + 1
-            which = describing_messages.suggestion_place(place=place, total=len(self._suggestions))
-            self.suggested.emit(Said(describing_messages.suggestion(words, which), beside_focus=which))
+            which = describing.suggestion_place(place=place, total=len(self._suggestions))
+            self.suggested.emit(Said(describing.suggestion(words, which), beside_focus=which))
         else:
-            beside = describing_messages.AS_TYPED if words else None
-            self.suggested.emit(Said(describing_messages.as_typed(words), beside_focus=beside))
+            beside = describing.AS_TYPED if words else None
+            self.suggested.emit(Said(describing.as_typed(words), beside_focus=beside))

@@ -5,17 +5,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
-from app.messages.shell import window as shell_window_messages
-from app.messages.study import settings as settings_messages
-from app.messages.study import start as start_messages
+from app.messages.shell import window as shell_window
+from app.messages.study import settings as settings_text
+from app.messages.study import start as start_text
 from widgets.kit.controls import Number
 from widgets.kit.forms import Ask, Field, ReadableList, choose_paths, heading, plain, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, add_flush, add_headed
@@ -66,15 +60,13 @@ class Dialog(QDialog):
 
     def add_cancel(self) -> QPushButton:
         """The way out of a dialog whose own buttons answer it."""
-        cancel = self.add_button(settings_messages.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
+        cancel = self.add_button(settings_text.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
         cancel.clicked.connect(self.reject)
         return cancel
 
     def add_close(self) -> QPushButton:
         """The only way out of a dialog that asks nothing."""
-        close = self.add_button(
-            settings_messages.CLOSE, QDialogButtonBox.ButtonRole.RejectRole, is_primary=True
-        )
+        close = self.add_button(settings_text.CLOSE, QDialogButtonBox.ButtonRole.RejectRole, is_primary=True)
         close.clicked.connect(self.reject)
         return close
 
@@ -152,7 +144,7 @@ def ask_number(parent: QWidget, title: str, question: str, current: int, total: 
     number.setValue(current)
     dialog.column.addWidget(Field(question, number))
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(settings_messages.GO)
+    dialog.add_ok_and_cancel(settings_text.GO)
     number.setFocus()
     number.selectAll()
     return number.value() if dialog.ask() else None
@@ -160,23 +152,21 @@ def ask_number(parent: QWidget, title: str, question: str, current: int, total: 
 
 def ask_study_folder(parent: QWidget) -> Path | None:
     """Ask for the folder of a study to open; None when the person thinks better of it."""
-    chosen = choose_paths(parent, settings_messages.OPEN_TITLE, Ask.FOLDER)
+    chosen = choose_paths(parent, settings_text.OPEN_TITLE, Ask.FOLDER)
     return chosen[0] if chosen else None
 
 
 def show_messages(parent: QWidget, said: Sequence[Message]) -> None:
     """Everything that was said, the newest last and chosen; lines can be copied."""
-    dialog = Dialog(parent, shell_window_messages.MESSAGES_TITLE, width=720)
+    dialog = Dialog(parent, shell_window.MESSAGES_TITLE, width=720)
     lines = [
-        settings_messages.message_line(message.sentence, message.at.strftime("%H:%M:%S")) for message in said
+        settings_text.message_line(message.sentence, message.at.strftime("%H:%M:%S")) for message in said
     ]
-    listed = ReadableList(
-        plain(settings_messages.MESSAGES_LIST), lines or [shell_window_messages.NO_MESSAGES]
-    )
+    listed = ReadableList(plain(settings_text.MESSAGES_LIST), lines or [shell_window.NO_MESSAGES])
     listed.setCurrentRow(listed.count() - 1)
     listed.setMinimumHeight(12 * listed.fontMetrics().lineSpacing())
-    dialog.column.addWidget(Field(settings_messages.MESSAGES_LIST, listed))
-    copy = dialog.add_button(settings_messages.COPY, QDialogButtonBox.ButtonRole.ActionRole)
+    dialog.column.addWidget(Field(settings_text.MESSAGES_LIST, listed))
+    copy = dialog.add_button(settings_text.COPY, QDialogButtonBox.ButtonRole.ActionRole)
     copy.clicked.connect(listed.copy_chosen)
     dialog.add_close()
     listed.setFocus()
@@ -192,19 +182,19 @@ def show_about(parent: QWidget) -> None:
         number = version("touchstone-workbench")
     except PackageNotFoundError:  # run from a folder that was not installed
         number = ""
-    dialog = Dialog(parent, settings_messages.ABOUT_TITLE, width=560)
+    dialog = Dialog(parent, settings_text.ABOUT_TITLE, width=560)
     words = (
-        settings_messages.version(number=number) if number else "",
-        settings_messages.ABOUT,
-        settings_messages.LICENCE,
-        settings_messages.PRIVACY,
-        settings_messages.THANKS,
+        settings_text.version(number=number) if number else "",
+        settings_text.ABOUT,
+        settings_text.LICENCE,
+        settings_text.PRIVACY,
+        settings_text.THANKS,
     )
     labels = []
     for text in filter(None, words):
         labels.append(ReadableLabel(""))
         labels[-1].show_text(text)
-    add_headed(dialog.column, heading(shell_window_messages.PROGRAM, "title"), labels[0])
+    add_headed(dialog.column, heading(shell_window.PROGRAM, "title"), labels[0])
     for label in labels[1:]:
         add_flush(dialog.column, label)
     dialog.column.addStretch(1)
@@ -216,33 +206,23 @@ def show_about(parent: QWidget) -> None:
 
 def may_lose_unsaved(parent: QWidget, reason: str) -> bool:
     """Whether the person leaves although something could not be saved, for this reason."""
-    question = shell_window_messages.leave_unsaved(reason=reason)
-    return ask_whether(
-        parent,
-        shell_window_messages.NOT_SAVED,
-        question,
-        shell_window_messages.LEAVE,
-        shell_window_messages.STAY,
-    )
+    question = shell_window.leave_unsaved(reason=reason)
+    return ask_whether(parent, shell_window.NOT_SAVED, question, shell_window.LEAVE, shell_window.STAY)
 
 
 def may_replace(parent: QWidget, path: Path) -> bool:
     """Whether nothing is at this path yet, or the person wants it replaced."""
     return not path.exists() or ask_whether(
         parent,
-        start_messages.OVERWRITE_TITLE,
-        start_messages.overwrite_question(path=path),
-        start_messages.REPLACE,
-        start_messages.KEEP,
+        start_text.OVERWRITE_TITLE,
+        start_text.overwrite_question(path=path),
+        start_text.REPLACE,
+        start_text.KEEP,
     )
 
 
 def ask_whether(
-    parent: QWidget,
-    title: str,
-    question: str,
-    yes: str = settings_messages.YES,
-    no: str = settings_messages.NO,
+    parent: QWidget, title: str, question: str, yes: str = settings_text.YES, no: str = settings_text.NO
 ) -> bool:
     """A question with two answers; the one that changes nothing is the default, and Escape gives it."""
     dialog = Dialog(parent, title, width=460)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.access_keys import without_access_key
-from app.messages.study import start as start_messages
+from app.messages.study import start as start_text
 from widgets.kit.choices.choice_card import ChoiceCard
 from widgets.kit.controls import Button, GroupBox
 from widgets.kit.dropped_files import DroppedFiles
@@ -198,7 +198,7 @@ def radio_group(
     if hint:
         outer.addWidget(SilentText(hint, kind="small", name="muted"))
     answers = QWidget()
-    answers.setAccessibleName(start_messages.CHOICE)
+    answers.setAccessibleName(start_text.CHOICE)
     outer.addWidget(answers)
     column = QVBoxLayout(answers)
     column.setContentsMargins(0, 0, 0, 0)

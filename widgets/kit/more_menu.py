@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from app.messages.rubric import designing as designing_messages
+from app.messages.rubric import designing
 from widgets.kit.forms import plain, push_button
 
 Reason = Callable[[str], str]
@@ -22,9 +22,9 @@ class MoreMenu(QMenu):
         press: Callable[[str], None],
         why_not: Reason,
     ) -> None:
-        button = push_button(designing_messages.MORE)
+        button = push_button(designing.MORE)
         super().__init__(button)
-        self.setTitle(plain(designing_messages.MORE))
+        self.setTitle(plain(designing.MORE))
         self._why_not = why_not
         self._titles = titles
         self.acts: dict[str, QAction] = {}
@@ -45,4 +45,4 @@ class MoreMenu(QMenu):
             why = self._why_not(name)
             title = self._titles[name]
             act.setEnabled(not why)
-            act.setText(designing_messages.unavailable(title, why) if why else title)
+            act.setText(designing.unavailable(title, why) if why else title)

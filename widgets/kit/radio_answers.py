@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
-from app.messages.shell import window as shell_window_messages
+from app.messages.shell import window as shell_window
 from widgets.kit.flow_layout import FlowLayout
 from widgets.shell.qt_override import qt_override
 from widgets.theme.icons import key_picture
@@ -33,7 +33,7 @@ class Choice(QRadioButton):
         shown = textwrap.fill(title, _LETTERS, break_long_words=False).replace("&", "&&")
         if self.text() != shown:
             self.setText(shown)
-            whole = shell_window_messages.answer_about(title, about) if about else title
+            whole = shell_window.answer_about(title, about) if about else title
             self.setAccessibleName(whole if shown != whole else "")
 
     def show_key(self, key: str) -> None:

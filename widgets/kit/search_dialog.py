@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
 
-from app.messages.study import settings as settings_messages
+from app.messages.study import settings as settings_text
 from app.sessions.said import Said
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain
@@ -50,7 +50,7 @@ class SearchDialog(Dialog):
         act = self.add_button(words.act, QDialogButtonBox.ButtonRole.AcceptRole, is_primary=True)
         act.clicked.connect(self.act)
         self.add_more_buttons()
-        close = self.add_button(settings_messages.CLOSE, QDialogButtonBox.ButtonRole.RejectRole)
+        close = self.add_button(settings_text.CLOSE, QDialogButtonBox.ButtonRole.RejectRole)
         close.clicked.connect(self.reject)
         self.search.installEventFilter(self)
         self.search.textChanged.connect(self._narrow)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from app.messages.meeting import ballot as ballot_messages
+from app.messages.meeting import ballot as ballot_text
 from app.sessions.meeting.ballot import SecretBallot, Vote
 from app.study.team.meetings import Hands
 from widgets.kit.dialogs import Dialog
@@ -20,14 +20,14 @@ class BallotDialog(Dialog):
     def __init__(
         self, parent: QWidget, ballot: SecretBallot, say: Callable[[str], None], voters: int
     ) -> None:
-        super().__init__(parent, ballot_messages.TITLE, width=520)
+        super().__init__(parent, ballot_text.TITLE, width=520)
         self._ballot = ballot
         self._say = say
         self.about = ReadableLabel("")
-        self.about.show_text(ballot_messages.ABOUT)
+        self.about.show_text(ballot_text.ABOUT)
         self.next = ReadableLabel("", kind="title")
-        self.next.show_text(ballot_messages.next_vote(number=1, voters=voters))
-        self.buttons = {vote: push_button(ballot_messages.VOTES[vote.value]) for vote in Vote}
+        self.next.show_text(ballot_text.next_vote(number=1, voters=voters))
+        self.buttons = {vote: push_button(ballot_text.VOTES[vote.value]) for vote in Vote}
         for part in (self.about, self.next, button_row(*self.buttons.values())):
             add_flush(self.column, part)
         self.column.addStretch(1)

@@ -6,12 +6,11 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
 
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.meeting import ballot as ballot_messages
-from app.messages.meeting import meeting as meeting_messages
-from app.messages.meeting import meeting_page as meeting_page_messages
-from app.messages.meeting import minutes as minutes_messages
-from app.messages.rubric import designing as designing_messages
+from app.messages.annotate import annotating
+from app.messages.meeting import ballot as ballot_text
+from app.messages.meeting import meeting as meeting_text
+from app.messages.meeting import meeting_page, minutes
+from app.messages.rubric import designing
 from app.reports.document import Document
 from app.reports.document_words import in_words
 from app.rubrics.publishing import Meaning
@@ -40,21 +39,19 @@ class RulingDialog(WordsDialog):
         overrules: Callable[[Value], bool],
         hold_ballot: Callable[[QWidget], Hands | None] | None = None,
     ) -> None:
-        super().__init__(parent, meeting_page_messages.DECIDE_TITLE)
+        super().__init__(parent, meeting_page.DECIDE_TITLE)
         self._values, self._overrules = values, overrules
         self.verdict = DropDown()
-        self.verdict.addItems([annotating_messages.answered(value) for value in values])
+        self.verdict.addItems([annotating.answered(value) for value in values])
         self.verdict.setCurrentIndex(min(first, len(values) - 1))
-        self.column.addWidget(Field(meeting_page_messages.VERDICT, self.verdict))
-        self.reason = self.add(meeting_page_messages.REASON, "", meeting_page_messages.REASON_HINT)
-        self.numbers = {name: Number() for name in meeting_page_messages.HANDS}
+        self.column.addWidget(Field(meeting_page.VERDICT, self.verdict))
+        self.reason = self.add(meeting_page.REASON, "", meeting_page.REASON_HINT)
+        self.numbers = {name: Number() for name in meeting_page.HANDS}
         for name, number in self.numbers.items():
-            self.column.addWidget(
-                Field(meeting_page_messages.HANDS[name], number, meeting_page_messages.HANDS_HINT)
-            )
+            self.column.addWidget(Field(meeting_page.HANDS[name], number, meeting_page.HANDS_HINT))
             number.valueChanged.connect(self._count_by_hand)
         self._is_secret = False
-        self.ballot = push_button(ballot_messages.OPEN)
+        self.ballot = push_button(ballot_text.OPEN)
         self.column.addWidget(self.ballot)
         self.ballot.setVisible(hold_ballot is not None)
         self._hold_ballot = hold_ballot
@@ -88,7 +85,7 @@ class RulingDialog(WordsDialog):
     def accept(self) -> None:
         """Decide, if a reason is there or not needed."""
         is_missing = self._overrules(self.value) and not words_in(self.reason)
-        self.reason.complain(meeting_messages.REASON_NEEDED if is_missing else "")
+        self.reason.complain(meeting_text.REASON_NEEDED if is_missing else "")
         if is_missing:
             self.reason.entry.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -110,7 +107,7 @@ def ask_ruling(
     dialog = RulingDialog(parent, values, chosen or 0, overrules, hold_ballot)
     first = dialog.reason.entry if chosen is not None else dialog.verdict
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(meeting_page_messages.KEEP)
+    dialog.add_ok_and_cancel(meeting_page.KEEP)
     first.setFocus(Qt.FocusReason.OtherFocusReason)
     return (dialog.value, words_in(dialog.reason), dialog.hands) if dialog.ask() else None
 
@@ -119,37 +116,33 @@ def ask_line(parent: QWidget, title: str, label: str, needed: bool) -> str | Non
     """A line of words: what is contested, why later, who comes in."""
     dialog = WordsDialog(parent, title)
     field = dialog.add(label, needed=needed)
-    return words_in(field) if dialog.ask_from(field, meeting_page_messages.KEEP) else None
+    return words_in(field) if dialog.ask_from(field, meeting_page.KEEP) else None
 
 
 def ask_dissent(parent: QWidget) -> tuple[str, str] | None:
     """Who does not share a decision, and why."""
-    dialog = WordsDialog(parent, ballot_messages.DISSENT_TITLE)
-    who = dialog.add(ballot_messages.DISSENT_WHO, needed=True)
-    why = dialog.add(ballot_messages.DISSENT_WHY)
-    return (words_in(who), words_in(why)) if dialog.ask_from(who, meeting_page_messages.KEEP) else None
+    dialog = WordsDialog(parent, ballot_text.DISSENT_TITLE)
+    who = dialog.add(ballot_text.DISSENT_WHO, needed=True)
+    why = dialog.add(ballot_text.DISSENT_WHY)
+    return (words_in(who), words_in(why)) if dialog.ask_from(who, meeting_page.KEEP) else None
 
 
 def ask_correction(parent: QWidget, line: str, by: str) -> tuple[str, str] | None:
     """Other words for a line of the minutes, and who says so."""
-    dialog = WordsDialog(parent, minutes_messages.CORRECT_TITLE)
-    field = dialog.add(minutes_messages.CORRECT_WORDS, line, is_long=True, needed=True)
-    author = dialog.add(minutes_messages.CORRECT_BY, by, needed=True)
-    return (words_in(field), words_in(author)) if dialog.ask_from(field, meeting_page_messages.KEEP) else None
+    dialog = WordsDialog(parent, minutes.CORRECT_TITLE)
+    field = dialog.add(minutes.CORRECT_WORDS, line, is_long=True, needed=True)
+    author = dialog.add(minutes.CORRECT_BY, by, needed=True)
+    return (words_in(field), words_in(author)) if dialog.ask_from(field, meeting_page.KEEP) else None
 
 
 def ask_minute(parent: QWidget) -> tuple[str, bool] | None:
     """A line of the minutes, and whether it is an open point."""
-    dialog = WordsDialog(parent, meeting_page_messages.NOTE_TITLE)
-    field = dialog.add(meeting_page_messages.NOTE, needed=True)
+    dialog = WordsDialog(parent, meeting_page.NOTE_TITLE)
+    field = dialog.add(meeting_page.NOTE, needed=True)
     kind = DropDown()
-    kind.addItems(meeting_page_messages.NOTE_KINDS)
-    dialog.column.addWidget(Field(meeting_page_messages.NOTE_KIND, kind))
-    return (
-        (words_in(field), kind.currentIndex() == 0)
-        if dialog.ask_from(field, meeting_page_messages.KEEP)
-        else None
-    )
+    kind.addItems(meeting_page.NOTE_KINDS)
+    dialog.column.addWidget(Field(meeting_page.NOTE_KIND, kind))
+    return (words_in(field), kind.currentIndex() == 0) if dialog.ask_from(field, meeting_page.KEEP) else None
 
 
 class RewordDialog(WordsDialog):
@@ -159,39 +152,31 @@ class RewordDialog(WordsDialog):
     def __init__(
         self, parent: QWidget, wording: Wording, check: Callable[[Wording], Sequence[str]], nothing: str
     ) -> None:
-        super().__init__(parent, meeting_page_messages.REWORD_TITLE)
+        super().__init__(parent, meeting_page.REWORD_TITLE)
         self._wording, self._check, self._nothing = wording, check, nothing
-        self.text = self.add(
-            designing_messages.TEXT, wording.text, designing_messages.TEXT_HINT, is_long=True, needed=True
-        )
-        self.guidance = self.add(
-            designing_messages.GUIDANCE, wording.guidance, designing_messages.GUIDANCE_HINT, is_long=True
-        )
-        self.short = self.add(designing_messages.SHORT, wording.short, designing_messages.SHORT_HINT)
-        self.applies = self.add(
-            designing_messages.APPLIES_WHEN, wording.applies_when, designing_messages.APPLIES_WHEN_HINT
-        )
-        self.remarks = ReadableList(plain(designing_messages.REMARKS))
+        self.text = self.add(designing.TEXT, wording.text, designing.TEXT_HINT, is_long=True, needed=True)
+        self.guidance = self.add(designing.GUIDANCE, wording.guidance, designing.GUIDANCE_HINT, is_long=True)
+        self.short = self.add(designing.SHORT, wording.short, designing.SHORT_HINT)
+        self.applies = self.add(designing.APPLIES_WHEN, wording.applies_when, designing.APPLIES_WHEN_HINT)
+        self.remarks = ReadableList(plain(designing.REMARKS))
         self.remarks.setFixedHeight(_REMARK_LINES * self.fontMetrics().lineSpacing())
-        self.column.addWidget(Field(designing_messages.REMARKS, self.remarks))
+        self.column.addWidget(Field(designing.REMARKS, self.remarks))
         self._follow_words()
         self.meaning = DropDown()
-        self.meaning.addItems(
-            [meeting_page_messages.CHOOSE, meeting_page_messages.STAYED, meeting_page_messages.CHANGED]
-        )
-        self.meaning_field = Field(meeting_page_messages.MEANING, self.meaning)
+        self.meaning.addItems([meeting_page.CHOOSE, meeting_page.STAYED, meeting_page.CHANGED])
+        self.meaning_field = Field(meeting_page.MEANING, self.meaning)
         self.column.addWidget(self.meaning_field)
-        self.why = self.add(meeting_page_messages.WHY)
-        self.case = self.add(meeting_page_messages.CASE, "", meeting_page_messages.CASE_HINT)
+        self.why = self.add(meeting_page.WHY)
+        self.case = self.add(meeting_page.CASE, "", meeting_page.CASE_HINT)
         self.verdict = DropDown()
-        self.verdict.addItems(list(designing_messages.VERDICTS.values()))
-        self.column.addWidget(Field(meeting_page_messages.CASE_VERDICT, self.verdict))
+        self.verdict.addItems(list(designing.VERDICTS.values()))
+        self.column.addWidget(Field(meeting_page.CASE_VERDICT, self.verdict))
 
     @qt_override
     def accept(self) -> None:
         """Keep, once it is said whether the meaning changed."""
         is_open = self.meaning.currentIndex() == _UNSAID
-        self.meaning_field.complain(meeting_page_messages.MEANING_NEEDED if is_open else "")
+        self.meaning_field.complain(meeting_page.MEANING_NEEDED if is_open else "")
         if is_open and words_in(self.text):
             self.meaning.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -218,7 +203,7 @@ class RewordDialog(WordsDialog):
     def change(self) -> Change:
         """What is asked for."""
         meaning = Meaning(self.meaning.currentIndex() == _CHANGED, words_in(self.why))
-        verdict = list(designing_messages.VERDICTS)[self.verdict.currentIndex()]
+        verdict = list(designing.VERDICTS)[self.verdict.currentIndex()]
         return Change(self.wording, meaning, words_in(self.case), verdict)
 
 
@@ -227,19 +212,17 @@ def ask_change(
 ) -> Change | None:
     """Other words for a criterion; see `RewordDialog`."""
     dialog = RewordDialog(parent, wording, check, nothing)
-    return dialog.change() if dialog.ask_from(dialog.text, meeting_page_messages.KEEP) else None
+    return dialog.change() if dialog.ask_from(dialog.text, meeting_page.KEEP) else None
 
 
 def ask_person(parent: QWidget, names: Sequence[str]) -> str | None:
     """For whom a feedback sheet is to be made."""
-    dialog = Dialog(parent, meeting_page_messages.FEEDBACK_TITLE, width=480)
-    listed = ReadableList(plain(meeting_page_messages.FEEDBACK_WHO), names)
+    dialog = Dialog(parent, meeting_page.FEEDBACK_TITLE, width=480)
+    listed = ReadableList(plain(meeting_page.FEEDBACK_WHO), names)
     listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing() // 2)
     listed.itemActivated.connect(lambda _item: dialog.accept())
-    dialog.column.addWidget(
-        Field(meeting_page_messages.FEEDBACK_WHO, listed, meeting_page_messages.FEEDBACK_HINT), 1
-    )
-    dialog.add_ok_and_cancel(meeting_page_messages.FEEDBACK_MAKE)
+    dialog.column.addWidget(Field(meeting_page.FEEDBACK_WHO, listed, meeting_page.FEEDBACK_HINT), 1)
+    dialog.add_ok_and_cancel(meeting_page.FEEDBACK_MAKE)
     listed.setFocus(Qt.FocusReason.OtherFocusReason)
     return names[listed.currentRow()] if dialog.ask() else None
 
@@ -257,9 +240,9 @@ def show_document(
     """
     dialog = Dialog(parent, document.title, width=720)
     shown = [document]
-    listed = ReadableList(plain(meeting_page_messages.MINUTES_LINES), _lines_of(document))
+    listed = ReadableList(plain(meeting_page.MINUTES_LINES), _lines_of(document))
     listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
-    dialog.column.addWidget(Field(meeting_page_messages.MINUTES_LINES, listed), 1)
+    dialog.column.addWidget(Field(meeting_page.MINUTES_LINES, listed), 1)
 
     def correct_line() -> None:
         row = listed.currentRow()
@@ -271,9 +254,9 @@ def show_document(
         listed.setFocus(Qt.FocusReason.OtherFocusReason)
 
     if correct is not None:
-        button = dialog.add_button(minutes_messages.CORRECT, QDialogButtonBox.ButtonRole.ActionRole)
+        button = dialog.add_button(minutes.CORRECT, QDialogButtonBox.ButtonRole.ActionRole)
         button.clicked.connect(correct_line)
-    button = dialog.add_button(meeting_page_messages.EXPORT, QDialogButtonBox.ButtonRole.ActionRole)
+    button = dialog.add_button(meeting_page.EXPORT, QDialogButtonBox.ButtonRole.ActionRole)
     button.clicked.connect(lambda: export(shown[0]))
     dialog.add_close()
     listed.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from app.errors import UserError
 from app.interchange.live_file import LiveFile
 from app.interchange.live_page import OWN, LivePage, own_addresses
-from app.messages.meeting import live as live_messages
+from app.messages.meeting import live
 from app.sessions.meeting.live_text import LiveText
 from app.sessions.meeting.meeting import Adjudicating
 from app.sessions.meeting.reminder import Reminder
@@ -81,14 +81,12 @@ class MeetingDisplays(QObject):
         self.follow(session)
         self.projector.show()
         self._page.activateWindow()
-        self._announcer.say_sentence(live_messages.PROJECTOR_SHOWN)
+        self._announcer.say_sentence(live.PROJECTOR_SHOWN)
 
     def switch_live(self, session: Adjudicating) -> None:
         """Ask where the live text can be read and start it, or stop it."""
         if self.live.is_on or self.file.is_on:
-            self._announcer.say_sentence(
-                live_messages.LIVE_STOPPED if self.live.is_on else live_messages.FILE_STOPPED
-            )
+            self._announcer.say_sentence(live.LIVE_STOPPED if self.live.is_on else live.FILE_STOPPED)
             self._stop_live()
             return
         place = ask_where(self._page)
@@ -104,16 +102,16 @@ class MeetingDisplays(QObject):
 
     def _start_page(self, address: str, text: LiveText) -> str:
         if not address:
-            raise UserError(live_messages.NO_LIVE_FILE)
+            raise UserError(live.NO_LIVE_FILE)
         self.live.show(text.title, text.lines)
         url = self.live.start(address)
         QGuiApplication.clipboard().setText(url)
-        return live_messages.live_at(url=url)
+        return live.live_at(url=url)
 
     def _start_file(self, path: Path, text: LiveText) -> str:
         self.file.show(text.title, text.lines)
         self.file.start(path)
-        return live_messages.live_in(path=str(path))
+        return live.live_in(path=str(path))
 
     def _stop_live(self) -> None:
         self.live.stop()
@@ -130,7 +128,7 @@ class MeetingDisplays(QObject):
         view, self.projector = self.projector, None
         if view is not None:
             view.deleteLater()
-            self._announcer.say_sentence(live_messages.PROJECTOR_HIDDEN)
+            self._announcer.say_sentence(live.PROJECTOR_HIDDEN)
 
     def _path_of(self, image: int) -> Path | None:
         found = self._study.images.get(image)
@@ -140,25 +138,25 @@ class MeetingDisplays(QObject):
 def ask_where(parent: QWidget) -> str | Path | None:
     """Where the live text can be read: at an address of this machine, or in a file; '' where no file was named. None
     when the meeting thinks better of it."""
-    dialog = Dialog(parent, live_messages.LIVE_TITLE, width=620)
+    dialog = Dialog(parent, live.LIVE_TITLE, width=620)
     about = ReadableLabel("")
-    about.show_text(live_messages.LIVE_ABOUT)
+    about.show_text(live.LIVE_ABOUT)
     addresses = own_addresses()
     where = DropDown()
-    where.addItems([*(live_messages.where(one, one == OWN) for one in addresses), live_messages.LIVE_FILE])
+    where.addItems([*(live.where(one, one == OWN) for one in addresses), live.LIVE_FILE])
     file = PathField(
-        title=live_messages.LIVE_FILE_FIELD,
-        choose=live_messages.LIVE_FILE_CHOOSE,
+        title=live.LIVE_FILE_FIELD,
+        choose=live.LIVE_FILE_CHOOSE,
         ask=Ask.NEW_FILE,
-        hint=live_messages.LIVE_FILE_HINT,
-        filters=live_messages.LIVE_FILE_FILTER,
+        hint=live.LIVE_FILE_HINT,
+        filters=live.LIVE_FILE_FILTER,
     )
-    file.set_path(Path.home() / live_messages.LIVE_FILE_NAME)
+    file.set_path(Path.home() / live.LIVE_FILE_NAME)
     add_flush(dialog.column, about)
-    dialog.column.addWidget(Field(live_messages.LIVE_WHERE, where))
+    dialog.column.addWidget(Field(live.LIVE_WHERE, where))
     dialog.column.addWidget(file)
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(live_messages.LIVE_START)
+    dialog.add_ok_and_cancel(live.LIVE_START)
     file.setEnabled(False)
     where.currentIndexChanged.connect(lambda place: file.setEnabled(place == len(addresses)))
     where.setFocus()

@@ -7,10 +7,10 @@ from functools import partial
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.agreement import agreement_page as agreement_page_messages
-from app.messages.annotate import exhibits as exhibits_messages
+from app.messages.agreement import agreement_page
+from app.messages.annotate import exhibits
 from app.messages.gallery.finding import CASE
-from app.messages.meeting import meeting_page as meeting_page_messages
+from app.messages.meeting import meeting_page
 from app.reports.document import Document
 from app.sessions.meeting.meeting import Adjudicating
 from app.sessions.said import MOVED, Changed, Said
@@ -59,7 +59,7 @@ class MeetingPage(StudyPage):
     def title(self) -> str:
         """The meeting, and the study."""
         meeting = self.session.table.meeting.title if self.session.has_begun else ""
-        return meeting_page_messages.page_title(self.session.title, meeting)
+        return meeting_page.page_title(self.session.title, meeting)
 
     def begin(self) -> None:
         """Say what changed since the last meeting, or why nothing is shown; ask who is there."""
@@ -160,7 +160,7 @@ class MeetingPage(StudyPage):
         s = self.session
         self.view.hide()
         self.setup_panel.show()
-        title = meeting_page_messages.usual_title(number=s.meetings + 1)
+        title = meeting_page.usual_title(number=s.meetings + 1)
         self.setup_panel.show_state(said.sentence, title, s.reader, bool(s.withheld), s.unended is not None)
         self.setup_panel.take_focus()
         self.context.announcer.say(Said(said.sentence, MOVED, beside_focus=said.sentence))
@@ -175,10 +175,10 @@ class MeetingPage(StudyPage):
         """Whether all of them have answered, or it is wished that they hear what others said all the same."""
         waiting = self.session.unfinished(names)
         words = (
-            meeting_page_messages.BEGIN_TITLE,
+            meeting_page.BEGIN_TITLE,
             self.session.question(waiting),
-            meeting_page_messages.BEGIN_NOW,
-            meeting_page_messages.NOT_YET,
+            meeting_page.BEGIN_NOW,
+            meeting_page.NOT_YET,
         )
         return not waiting or ask_whether(self, *words)
 
@@ -194,10 +194,10 @@ class MeetingPage(StudyPage):
     def _end(self) -> None:
         _ = self.session.table  # raises where no meeting goes on
         words = (
-            meeting_page_messages.END_TITLE,
-            meeting_page_messages.END_QUESTION,
-            meeting_page_messages.END_NOW,
-            meeting_page_messages.NOT_END,
+            meeting_page.END_TITLE,
+            meeting_page.END_QUESTION,
+            meeting_page.END_NOW,
+            meeting_page.NOT_END,
         )
         if ask_whether(self, *words):
             said = self.session.end()
@@ -232,17 +232,13 @@ class MeetingPage(StudyPage):
 
     def _contest(self) -> None:
         _ = self.session.table.matter
-        words = dialogs.ask_line(
-            self, meeting_page_messages.CONTESTED_TITLE, meeting_page_messages.CONTESTED, needed=True
-        )
+        words = dialogs.ask_line(self, meeting_page.CONTESTED_TITLE, meeting_page.CONTESTED, needed=True)
         if words is not None:
             self._do(lambda: self.session.contest(words), is_told=False)
 
     def _postpone(self) -> None:
         _ = self.session.table.matter
-        words = dialogs.ask_line(
-            self, meeting_page_messages.LATER_TITLE, meeting_page_messages.LATER, needed=False
-        )
+        words = dialogs.ask_line(self, meeting_page.LATER_TITLE, meeting_page.LATER, needed=False)
         if words is not None:
             self._do(lambda: self.session.postpone(words), is_told=False)
 
@@ -261,9 +257,7 @@ class MeetingPage(StudyPage):
 
     def _join(self) -> None:
         _ = self.session.table
-        name = dialogs.ask_line(
-            self, meeting_page_messages.JOIN_TITLE, meeting_page_messages.JOIN, needed=True
-        )
+        name = dialogs.ask_line(self, meeting_page.JOIN_TITLE, meeting_page.JOIN, needed=True)
         if name is not None and self._may_hear([name]):
             self._do(lambda: self.session.join(name))
 
@@ -281,10 +275,10 @@ class MeetingPage(StudyPage):
         # Where a question follows, it says the same: it is heard there, and only shown here.
         self._show_said(replace(said, beside_focus="") if published.reopened else said, is_told=False)
         words = (
-            meeting_page_messages.PUBLISHED_TITLE,
+            meeting_page.PUBLISHED_TITLE,
             said.sentence,
-            meeting_page_messages.ANSWER_AGAIN,
-            meeting_page_messages.LATER_AGAIN,
+            meeting_page.ANSWER_AGAIN,
+            meeting_page.LATER_AGAIN,
         )
         if published.reopened and ask_whether(self, *words):
             self.go.emit("sign_in", self._study.folder)
@@ -304,7 +298,7 @@ class MeetingPage(StudyPage):
     def _feedback(self) -> None:
         names = self.session.people()
         if not names:
-            raise UserError(meeting_page_messages.FEEDBACK_NOBODY)
+            raise UserError(meeting_page.FEEDBACK_NOBODY)
         name = dialogs.ask_person(self, names)
         if name is not None:
             self._read_out(self.session.feedback(name))
@@ -315,7 +309,7 @@ class MeetingPage(StudyPage):
     def _export(self, document: Document) -> None:
         from widgets.agreement.report_export import ReportExportDialog
 
-        formats = agreement_page_messages.DOCUMENT_FORMATS
+        formats = agreement_page.DOCUMENT_FORMATS
         ReportExportDialog(self, self.context, self._study.folder, document, formats).ask()
 
     # --- showing
@@ -349,14 +343,14 @@ class MeetingPage(StudyPage):
         self.exhibits.cover(telling, view.picture)
         if self.exhibits.panel is not None:
             name = (
-                exhibits_messages.picture(1, 1)
+                exhibits.picture(1, 1)
                 if telling.exhibit
-                else meeting_page_messages.picture_name(number=image.number, line=line)
+                else meeting_page.picture_name(number=image.number, line=line)
             )
             self.exhibits.show(telling, image, name)
             return
         view.picture.show_image(
-            self._study.images.path(image), meeting_page_messages.picture_name(number=image.number, line=line)
+            self._study.images.path(image), meeting_page.picture_name(number=image.number, line=line)
         )
         self.looking.turn_to(image)
 

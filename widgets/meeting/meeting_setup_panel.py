@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
-from app.messages.meeting import meeting_page as meeting_page_messages
+from app.messages.meeting import meeting_page
 from app.sessions.team.assigning import contexts_of
 from widgets.kit.controls import CheckBox, GroupBox, Number
 from widgets.kit.flow_layout import FlowLayout
@@ -31,9 +31,9 @@ class MeetingSetupPanel(QWidget):
         self.minutes = Number()
         self.minutes.setRange(0, _MOST_MINUTES)
         self.people = [self._box(name) for name in people]
-        self.begin = push_button(meeting_page_messages.BEGIN, is_primary=True)
-        self.go_on = push_button(meeting_page_messages.GO_ON)
-        self.accept = push_button(meeting_page_messages.ACCEPT)
+        self.begin = push_button(meeting_page.BEGIN, is_primary=True)
+        self.go_on = push_button(meeting_page.GO_ON)
+        self.accept = push_button(meeting_page.ACCEPT)
         self._lay_out()
         self.begin.clicked.connect(self.begun)
         self.go_on.clicked.connect(self.continued)
@@ -44,7 +44,7 @@ class MeetingSetupPanel(QWidget):
     def show_state(self, sentence: str, title: str, reader: str, is_withheld: bool, can_go_on: bool) -> None:
         """What is said here, the title a new meeting would have, and who is certainly there."""
         self.about.show_text(
-            sentence.removeprefix(f"{meeting_page_messages.TITLE}. ")
+            sentence.removeprefix(f"{meeting_page.TITLE}. ")
         )  # which stands above it already
         self.name.setText(title)
         for box in self.people:
@@ -82,19 +82,12 @@ class MeetingSetupPanel(QWidget):
         column.setSpacing(Space.LARGE)
         if self.people:
             column.addWidget(self._group())
-        column.addWidget(Field(meeting_page_messages.OTHERS, self.others, meeting_page_messages.OTHERS_HINT))
-        column.addWidget(Field(meeting_page_messages.NAME, self.name, meeting_page_messages.NAME_HINT))
-        column.addWidget(
-            Field(meeting_page_messages.DECIDERS, self.deciders, meeting_page_messages.DECIDERS_HINT)
-        )
-        column.addWidget(
-            Field(meeting_page_messages.MINUTES_EACH, self.minutes, meeting_page_messages.MINUTES_EACH_HINT)
-        )
-        add_headed(scroll.column, heading(meeting_page_messages.TITLE, "title"), self.about)
-        for part in (
-            button_row(self.accept, self.go_on),
-            self._form,
-        ):
+        column.addWidget(Field(meeting_page.OTHERS, self.others, meeting_page.OTHERS_HINT))
+        column.addWidget(Field(meeting_page.NAME, self.name, meeting_page.NAME_HINT))
+        column.addWidget(Field(meeting_page.DECIDERS, self.deciders, meeting_page.DECIDERS_HINT))
+        column.addWidget(Field(meeting_page.MINUTES_EACH, self.minutes, meeting_page.MINUTES_EACH_HINT))
+        add_headed(scroll.column, heading(meeting_page.TITLE, "title"), self.about)
+        for part in (button_row(self.accept, self.go_on), self._form):
             scroll.column.addWidget(part)
         scroll.column.addStretch(1)
         scroll.keep_in_sight(button_row(self.begin))
@@ -102,13 +95,13 @@ class MeetingSetupPanel(QWidget):
     def _group(self) -> QGroupBox:
         group = GroupBox()
         group.setObjectName("plain")
-        group.setAccessibleName(meeting_page_messages.PEOPLE)
-        group.setAccessibleDescription(meeting_page_messages.PEOPLE_HINT)
+        group.setAccessibleName(meeting_page.PEOPLE)
+        group.setAccessibleDescription(meeting_page.PEOPLE_HINT)
         around = QVBoxLayout(group)
         around.setContentsMargins(0, 0, 0, 0)
         around.setSpacing(Space.TIGHT)
-        around.addWidget(SilentText(meeting_page_messages.PEOPLE))
-        around.addWidget(SilentText(meeting_page_messages.PEOPLE_HINT, kind="small", name="muted"))
+        around.addWidget(SilentText(meeting_page.PEOPLE))
+        around.addWidget(SilentText(meeting_page.PEOPLE_HINT, kind="small", name="muted"))
         holder = QWidget()
         flow = FlowLayout(holder, Space.LARGE)
         for box in self.people:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.keymap import Keymap
-from app.messages.meeting import meeting_page as meeting_page_messages
+from app.messages.meeting import meeting_page
 from app.sessions.meeting.meeting_queue import AgendaFilter, Order
 from app.study.team.raters import Perception
 from widgets.image.image_view import ImageView
@@ -60,12 +60,12 @@ class MeetingView(QWidget):
         self.state = ReadableLabel("")
         self.order, self.whose = DropDown(), DropDown()
         self.item, self.source, self.perception = DropDown(), DropDown(), DropDown()
-        self.queue = CriteriaList(meeting_page_messages.QUEUE)
-        self.queue.empty = meeting_page_messages.QUEUE_EMPTY
+        self.queue = CriteriaList(meeting_page.QUEUE)
+        self.queue.empty = meeting_page.QUEUE_EMPTY
         self.picture = ImageView()
-        self.description = ReadableLabel(meeting_page_messages.DESCRIPTION)
-        self.said = ReadableList(plain(meeting_page_messages.SAID))
-        self.buttons = CommandButtons(meeting_page_messages.BUTTONS, self.pressed.emit)
+        self.description = ReadableLabel(meeting_page.DESCRIPTION)
+        self.said = ReadableList(plain(meeting_page.SAID))
+        self.buttons = CommandButtons(meeting_page.BUTTONS, self.pressed.emit)
         self._lay_out(keymap)
         for choice in self._choices():
             choice.currentIndexChanged.connect(lambda _at: self.filter_changed.emit())
@@ -78,31 +78,22 @@ class MeetingView(QWidget):
     ) -> None:
         """What the queue can be narrowed to: criteria by code and name, sources of images, conditions."""
         filled: tuple[tuple[DropDown, list[tuple[str, str | None]]], ...] = (
-            (self.order, [(title, order) for order, title in meeting_page_messages.ORDERS.items()]),
-            (
-                self.whose,
-                [(title, str(place)) for place, title in enumerate(meeting_page_messages.WHOSE_CHOICES)],
-            ),
+            (self.order, [(title, order) for order, title in meeting_page.ORDERS.items()]),
+            (self.whose, [(title, str(place)) for place, title in enumerate(meeting_page.WHOSE_CHOICES)]),
             (
                 self.item,
                 [
-                    (meeting_page_messages.ALL_CRITERIA, ""),
-                    *((meeting_page_messages.criterion_choice(*one), one[0]) for one in items),
+                    (meeting_page.ALL_CRITERIA, ""),
+                    *((meeting_page.criterion_choice(*one), one[0]) for one in items),
                 ],
             ),
             (
                 self.source,
-                [
-                    (meeting_page_messages.ALL_SOURCES, None),
-                    *((one or meeting_page_messages.UNSAID, one) for one in sources),
-                ],
+                [(meeting_page.ALL_SOURCES, None), *((one or meeting_page.UNSAID, one) for one in sources)],
             ),
             (
                 self.perception,
-                [
-                    (meeting_page_messages.ALL_CONDITIONS, None),
-                    *((one.value, one.value) for one in conditions),
-                ],
+                [(meeting_page.ALL_CONDITIONS, None), *((one.value, one.value) for one in conditions)],
             ),
         )
         for choice, lines in filled:
@@ -131,9 +122,7 @@ class MeetingView(QWidget):
             if lines and self.queue.currentRow() != place:
                 self.queue.setCurrentRow(place)
         hints.give(
-            self.queue,
-            meeting_page_messages.QUEUE_HINT if lines else "",
-            "" if lines else meeting_page_messages.QUEUE_EMPTY,
+            self.queue, meeting_page.QUEUE_HINT if lines else "", "" if lines else meeting_page.QUEUE_EMPTY
         )
         self.state.show_text(state)
 
@@ -155,20 +144,16 @@ class MeetingView(QWidget):
         beside = self.image_column = QVBoxLayout(right)
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(Space.SMALL)
-        said = Field(meeting_page_messages.SAID, self.said)
+        said = Field(meeting_page.SAID, self.said)
         for part in (self.picture, said, self.description):
             beside.addWidget(part)
         beside.addStretch(1)
-        groups = dict(zip(meeting_page_messages.BUTTON_GROUPS, (_HEARING, _RULING, _KEEPING), strict=True))
-        queue = Field(meeting_page_messages.QUEUE, self.queue, meeting_page_messages.QUEUE_HINT)
-        self._heading, self._narrowing = heading(meeting_page_messages.TITLE, "title"), self._filters()
+        groups = dict(zip(meeting_page.BUTTON_GROUPS, (_HEARING, _RULING, _KEEPING), strict=True))
+        queue = Field(meeting_page.QUEUE, self.queue, meeting_page.QUEUE_HINT)
+        self._heading, self._narrowing = heading(meeting_page.TITLE, "title"), self._filters()
         self._beside = SideBySide(queue, right, _LIST_LETTERS, _SAID_LETTERS)
         add_headed(column, self._heading, self.state)
-        for widget in (
-            self._narrowing,
-            self._beside,
-            self.buttons.groups(keymap, groups, primary="rule"),
-        ):
+        for widget in (self._narrowing, self._beside, self.buttons.groups(keymap, groups, primary="rule")):
             column.addWidget(widget)
         QWidget.setTabOrder(self.queue, self.said)
         QWidget.setTabOrder(self.said, self.picture)
@@ -207,11 +192,11 @@ class MeetingView(QWidget):
         row = QWidget()
         flow = FlowLayout(row, Space.LARGE)
         titles = (
-            meeting_page_messages.ORDER,
-            meeting_page_messages.WHOSE,
-            meeting_page_messages.CRITERION,
-            meeting_page_messages.SOURCE,
-            meeting_page_messages.PERCEPTION,
+            meeting_page.ORDER,
+            meeting_page.WHOSE,
+            meeting_page.CRITERION,
+            meeting_page.SOURCE,
+            meeting_page.PERCEPTION,
         )
         for title, choice in zip(titles, self._choices(), strict=True):
             choice.setMinimumContentsLength(_CHOICE_LETTERS)

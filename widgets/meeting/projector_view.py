@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.messages.meeting import live as live_messages
+from app.messages.meeting import live
 from app.sessions.meeting.live_text import LiveText
 from widgets.image.image_view import ImageView
 from widgets.kit.labels import text_label
@@ -25,7 +25,7 @@ class ProjectorView(QWidget):
     def __init__(self, path_of: Callable[[int], Path | None]) -> None:
         super().__init__(None, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self.setWindowTitle(live_messages.PROJECTOR_TITLE)
+        self.setWindowTitle(live.PROJECTOR_TITLE)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._path_of = path_of
         self._image: int | None = None
@@ -44,7 +44,7 @@ class ProjectorView(QWidget):
     def follow(self, text: LiveText) -> None:
         """Show what the meeting is at now."""
         first, *others = text.lines
-        self.setWindowTitle(f"{live_messages.PROJECTOR_TITLE} – {text.title}")
+        self.setWindowTitle(f"{live.PROJECTOR_TITLE} – {text.title}")
         self.place.setText(first)
         self.words.setText("\n".join(others))
         path = self._path_of(text.image) if text.image is not None else None

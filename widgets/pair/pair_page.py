@@ -7,11 +7,10 @@ from functools import partial
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate import annotating
 from app.messages.item_nouns import noun_for
-from app.messages.pair import pair_page as pair_page_messages
-from app.messages.pair import pairing as pairing_messages
-from app.messages.shell import window as shell_window_messages
+from app.messages.pair import pair_page, pairing
+from app.messages.shell import window as shell_window
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
 from app.sessions.said import MOVED, SHOWN, Changed, Said
@@ -27,13 +26,7 @@ from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.pair.pair_commands import ANSWERS, STEPS, Intention, told
-from widgets.pair.pair_dialogs import (
-    MakePairDialog,
-    ask_change,
-    ask_partner,
-    ask_private_note,
-    ask_who_skips,
-)
+from widgets.pair.pair_dialogs import MakePairDialog, ask_change, ask_partner, ask_private_note, ask_who_skips
 from widgets.pair.pair_panel import PairPanel
 from widgets.pair.pair_setup_panel import PairSetupPanel
 from widgets.shell.announcer import Message
@@ -60,7 +53,7 @@ class PairPage(StudyPage):
         who_looks = lambda: self.session.pair.rater.name if self.session else ""  # noqa: E731
         self.looking = ImageToolsController(self, study, self.table.picture, who_looks)
         self.exhibits = ExhibitController(self, context, study, self.looking)
-        missing = lambda: self.exhibits.why_covered if self.session else pair_page_messages.CHOOSE_FIRST  # noqa: E731
+        missing = lambda: self.exhibits.why_covered if self.session else pair_page.CHOOSE_FIRST  # noqa: E731
         judged = lambda: self.exhibits.material(self.table.picture)  # noqa: E731
         self.enlarging = Enlarging(self, judged, self.exhibits.depth, missing)
         self._lay_out()
@@ -73,22 +66,22 @@ class PairPage(StudyPage):
         """What is done here, or the image and the pair."""
         s = self.session
         if s is None or not s.has_begun:
-            return pair_page_messages.page_title(self._title)
-        return pair_page_messages.sitting_title(
+            return pair_page.page_title(self._title)
+        return pair_page.sitting_title(
             *s.navigator.place(s.image), s.pair.rater.name, self._title, s.navigator.noun
         )
 
     def begin(self) -> None:
         """Ask which pair sits down."""
-        self.context.announcer.say(Said(pair_page_messages.arrival(self._title, len(self._pairs)), MOVED))
+        self.context.announcer.say(Said(pair_page.arrival(self._title, len(self._pairs)), MOVED))
         self.setup_panel.take_focus()
 
     def finish(self) -> Said:
         """Store a note that is being typed, end a turn, and go."""
         if self.session is None:
-            return Said(pair_page_messages.CLOSED)
+            return Said(pair_page.CLOSED)
         if not self.table.form.flush_notes():
-            raise UserError(shell_window_messages.NOTE_NOT_SAVED)
+            raise UserError(shell_window.NOTE_NOT_SAVED)
         said = self.session.leave()
         self._keep_private(self.session)
         self._forget_turn()
@@ -136,14 +129,14 @@ class PairPage(StudyPage):
     def _ask(self, act: Callable[[Pairing], None]) -> None:
         """Something that asks for more first."""
         if self.session is None:
-            self.context.announcer.say_sentence(pair_page_messages.CHOOSE_FIRST)
+            self.context.announcer.say_sentence(pair_page.CHOOSE_FIRST)
         else:
             act(self.session)
 
     def _do(self, intention: Intention) -> None:
         """Carry out one intention: first what is being typed, then the session, the page, and the sentence."""
         if self.session is None:
-            self.context.announcer.say_sentence(pair_page_messages.CHOOSE_FIRST)
+            self.context.announcer.say_sentence(pair_page.CHOOSE_FIRST)
             return
         if self.table.form.flush_notes():
             self._carry_out(self.session, intention)
@@ -190,7 +183,7 @@ class PairPage(StudyPage):
     def _keep_private(self, session: Pairing) -> None:
         """Hide what is said, or say nothing, as the turn that goes on wants it."""
         privacy, person = session.privacy, session.whose_turn
-        notice = pairing_messages.hidden(name=person.name) if privacy.hides_screen and person else ""
+        notice = pairing.hidden(name=person.name) if privacy.hides_screen and person else ""
         self.context.announcer.keep_private(notice, privacy.silences_voice, privacy.ear)
 
     def _newest(self) -> Message | None:
@@ -224,8 +217,8 @@ class PairPage(StudyPage):
 
     def _show_picture(self, session: Pairing) -> None:
         image, place = session.image, session.navigator.place(session.image)
-        name = shell_window_messages.picture(*place, session.navigator.noun)
-        self.table.place.setText(annotating_messages.image_place(*place, session.navigator.noun))
+        name = shell_window.picture(*place, session.navigator.noun)
+        self.table.place.setText(annotating.image_place(*place, session.navigator.noun))
         if session.telling.exhibit is not None:
             columns = self.table.columns
             self.exhibits.move_in(columns.left, columns.described, self.table.picture)
@@ -263,7 +256,7 @@ class PairPage(StudyPage):
         """Something beside the answer of the item they are at; where none can be given, it is said why."""
         if not act(session.answers.at):
             waits = session.name_turn()
-            self.context.announcer.say_sentence(waits.sentence if waits else pairing_messages.NOT_NOW)
+            self.context.announcer.say_sentence(waits.sentence if waits else pairing.NOT_NOW)
 
     def _change(self, session: Pairing) -> None:
         if session.answers.at not in session.compared:
@@ -303,12 +296,12 @@ class PairPage(StudyPage):
             return
         self._show_pairs(pair)
         self.setup_panel.take_focus()
-        self.context.announcer.say_sentence(pair_page_messages.pair_made(name=pair.rater.name))
+        self.context.announcer.say_sentence(pair_page.pair_made(name=pair.rater.name))
 
     def _sit_down(self) -> None:
         row = self.setup_panel.list.currentRow()
         if not 0 <= row < len(self._pairs):
-            self.context.announcer.say_sentence(pair_page_messages.CHOOSE_FIRST)
+            self.context.announcer.say_sentence(pair_page.CHOOSE_FIRST)
             return
         self.session = Pairing(self._study, self._pairs[row], self.setup_panel.setup())
         self.session.telling.follow_notes(self.context.settings)
@@ -342,9 +335,7 @@ class PairPage(StudyPage):
         form.attended.connect(lambda item: self._ask(lambda s: s.answers.come_to(item)))
         form.hovered.connect(self.context.announcer.speak_focus)
         form.refused.connect(self.context.announcer.say_sentence)
-        form.second_step.connect(
-            lambda: self.context.announcer.say_sentence(annotating_messages.two_step_shown())
-        )
+        form.second_step.connect(lambda: self.context.announcer.say_sentence(annotating.two_step_shown()))
         self.table.lines.currentRowChanged.connect(self._attend_line)
 
     def _doubt(self, item: str, reason: Doubt | None) -> None:

@@ -5,9 +5,8 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from app.messages.annotate import content_notes as content_notes_messages
-from app.messages.pair import pair_page as pair_page_messages
-from app.messages.pair import pairing as pairing_messages
+from app.messages.annotate import content_notes as content_notes_text
+from app.messages.pair import pair_page, pairing
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
 from app.sessions.said import Said
@@ -35,20 +34,20 @@ class PairPanel(QWidget):
         super().__init__()
         self.picture = ImageView()
         self.place = text_label(kind="title")
-        self.description = ReadableLabel(pair_page_messages.DESCRIPTION)
+        self.description = ReadableLabel(pair_page.DESCRIPTION)
         self.whose = text_label(kind="title")
-        self.private = text_label(pair_page_messages.PRIVATE, name="muted")
-        self.lines = ReadableList(pair_page_messages.LINES)
+        self.private = text_label(pair_page.PRIVATE, name="muted")
+        self.lines = ReadableList(pair_page.LINES)
         self.form = RubricForm(rubric, scale)
         self.covered = CoveredForm(self.form)
         self.buttons: dict[Stage, QPushButton] = {}
         for stage in Stage:
             self.buttons[stage] = push_button("", is_primary=True)
             self.buttons[stage].clicked.connect(self.wants_on)
-        self.buttons[Stage.ALONE].setText(pair_page_messages.DONE)
-        self.buttons[Stage.GATHER].setText(pair_page_messages.READ_OUT)
-        self.buttons[Stage.BREAK].setText(pair_page_messages.GO_ON)
-        self.buttons[Stage.AWAIT].setText(pair_page_messages.GO_ON)
+        self.buttons[Stage.ALONE].setText(pair_page.DONE)
+        self.buttons[Stage.GATHER].setText(pair_page.READ_OUT)
+        self.buttons[Stage.BREAK].setText(pair_page.GO_ON)
+        self.buttons[Stage.AWAIT].setText(pair_page.GO_ON)
         self._lay_out()
 
     def show_stage(self, session: Pairing, said: Said, reads_changes: bool) -> bool:
@@ -62,7 +61,7 @@ class PairPanel(QWidget):
         if stage not in _ANSWERING:
             self.form.rest()
         is_hidden = session.privacy.hides_screen
-        self.covered.cover_with(pairing_messages.hidden(name=person.name) if is_hidden and person else "")
+        self.covered.cover_with(pairing.hidden(name=person.name) if is_hidden and person else "")
         self.covered.setVisible(stage in _ANSWERING)
         self.lines.setVisible(stage is Stage.TOGETHER)
         self.whose.setText(_between(session))
@@ -78,15 +77,15 @@ class PairPanel(QWidget):
 
     def name_steps(self, session: Pairing) -> None:
         """Have the buttons say what comes next."""
-        following = pair_page_messages.following(item=session.navigator.noun.one)
+        following = pair_page.following(item=session.navigator.noun.one)
         if session.stage is Stage.LISTEN:  # a button that has the focus is read anew with its new words
             first = session.who_begins
-            to_turn = pairing_messages.confirm(name=first.name) if first else following
+            to_turn = pairing.confirm(name=first.name) if first else following
             waits = first is not None and session.telling.is_withheld
-            self.buttons[Stage.LISTEN].setText(content_notes_messages.SHOW if waits else to_turn)
+            self.buttons[Stage.LISTEN].setText(content_notes_text.SHOW if waits else to_turn)
         self.buttons[Stage.TOGETHER].setText(following)
         person = session.whose_turn
-        self.buttons[Stage.HANDOVER].setText(pairing_messages.confirm(name=person.name) if person else "")
+        self.buttons[Stage.HANDOVER].setText(pairing.confirm(name=person.name) if person else "")
 
     def show_answers(self, session: Pairing) -> None:
         """Show what stands on the sheet, and beside it what each said, if that has been read out."""
@@ -172,8 +171,8 @@ class PairPanel(QWidget):
 def _between(session: Pairing) -> str:
     """What is on the screen between two turns, in large letters."""
     if session.stage is Stage.BREAK:
-        return pairing_messages.BREAK_OFFERED
+        return pairing.BREAK_OFFERED
     if session.stage is Stage.AWAIT:
-        return pairing_messages.AWAITING
+        return pairing.AWAITING
     person = session.whose_turn
-    return session.turn_of(person) if person else pair_page_messages.ALL_IN
+    return session.turn_of(person) if person else pair_page.ALL_IN

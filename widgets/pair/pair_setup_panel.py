@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.messages.item_nouns import ItemNoun
-from app.messages.pair import pair_page as pair_page_messages
+from app.messages.pair import pair_page
 from app.study.team.pairs import Pair, SittingSetup
 from app.study.team.raters import Rater, RaterProgress
 from widgets.kit.controls import CheckBox, DropDown, Number
@@ -31,25 +31,23 @@ class PairSetupPanel(QWidget):
     def __init__(self, noun: ItemNoun) -> None:
         super().__init__()
         self._noun = noun
-        self.list = ReadableList(plain(pair_page_messages.PAIRS))
-        self.list.empty = pair_page_messages.NO_PAIRS
-        self.level = choice(
-            pair_page_messages.arrival_level(item=noun.one), list(pair_page_messages.ARRIVALS.values())
-        )
+        self.list = ReadableList(plain(pair_page.PAIRS))
+        self.list.empty = pair_page.NO_PAIRS
+        self.level = choice(pair_page.arrival_level(item=noun.one), list(pair_page.ARRIVALS.values()))
         self.images, self.minutes = Number(), Number()
         for number in (self.images, self.minutes):
             number.setRange(0, _MOST)
         self.here, self.course, self.first_turn = DropDown(), DropDown(), DropDown()
         self._people: list[uuid.UUID | None] = [None]
-        self.course.addItems(list(pair_page_messages.COURSES.values()))
-        self.first_turn.addItems(list(pair_page_messages.FIRST_TURNS.values()))
+        self.course.addItems(list(pair_page.COURSES.values()))
+        self.first_turn.addItems(list(pair_page.FIRST_TURNS.values()))
         self.ear = DropDown()
-        self.ear.addItems(list(pair_page_messages.VOICES.values()))
-        self.private = CheckBox(pair_page_messages.PRIVATE_TURNS)
-        self.private.setAccessibleName(plain(pair_page_messages.PRIVATE_TURNS))
-        hints.give(self.private, pair_page_messages.PRIVATE_TURNS_HINT)
-        self.begin = push_button(pair_page_messages.BEGIN, is_primary=True)
-        self.make = push_button(pair_page_messages.MAKE)
+        self.ear.addItems(list(pair_page.VOICES.values()))
+        self.private = CheckBox(pair_page.PRIVATE_TURNS)
+        self.private.setAccessibleName(plain(pair_page.PRIVATE_TURNS))
+        hints.give(self.private, pair_page.PRIVATE_TURNS_HINT)
+        self.begin = push_button(pair_page.BEGIN, is_primary=True)
+        self.make = push_button(pair_page.MAKE)
         self._lay_out()
         self.list.itemActivated.connect(lambda _item: self.begun.emit())
         self.list.currentRowChanged.connect(self.chosen)
@@ -59,49 +57,41 @@ class PairSetupPanel(QWidget):
     def show_pairs(self, pairs: Sequence[tuple[Pair, RaterProgress]], row: int) -> None:
         """Show these, one of them chosen."""
         lines = [
-            pair_page_messages.pair_line(
-                pair.rater.name, tally.complete, tally.images, _uses(pair), self._noun
-            )
+            pair_page.pair_line(pair.rater.name, tally.complete, tally.images, _uses(pair), self._noun)
             for pair, tally in pairs
         ]
         self.list.show_lines(lines)
         self.list.show_rows(_ROWS)
         self.list.setCurrentRow(row if pairs else -1)
-        hints.give(
-            self.list,
-            pair_page_messages.PAIRS_HINT if pairs else "",
-            "" if pairs else pair_page_messages.NO_PAIRS,
-        )
+        hints.give(self.list, pair_page.PAIRS_HINT if pairs else "", "" if pairs else pair_page.NO_PAIRS)
         self.begin.setEnabled(bool(pairs))
 
     def show_setup(self, setup: SittingSetup, people: Sequence[Rater]) -> None:
         """Show how the chosen pair, these people, sat last."""
         self._people = [None, *(one.id for one in people)]
         self.here.clear()
-        self.here.addItems(
-            [pair_page_messages.BOTH_HERE, *(pair_page_messages.only_here(name=one.name) for one in people)]
-        )
+        self.here.addItems([pair_page.BOTH_HERE, *(pair_page.only_here(name=one.name) for one in people)])
         self.here.setCurrentIndex(self._people.index(setup.here) if setup.here in self._people else 0)
-        self.level.setCurrentRow(list(pair_page_messages.ARRIVALS).index(setup.arrival_level))
+        self.level.setCurrentRow(list(pair_page.ARRIVALS).index(setup.arrival_level))
         self.images.setValue(setup.break_after_images)
         self.minutes.setValue(setup.break_after_minutes)
-        self.course.setCurrentIndex(list(pair_page_messages.COURSES).index(setup.course))
-        self.first_turn.setCurrentIndex(list(pair_page_messages.FIRST_TURNS).index(setup.first_turn))
+        self.course.setCurrentIndex(list(pair_page.COURSES).index(setup.course))
+        self.first_turn.setCurrentIndex(list(pair_page.FIRST_TURNS).index(setup.first_turn))
         self.private.setChecked(setup.has_private_turns)
-        self.ear.setCurrentIndex(list(pair_page_messages.VOICES).index(setup.ear))
+        self.ear.setCurrentIndex(list(pair_page.VOICES).index(setup.ear))
 
     def setup(self) -> SittingSetup:
         """How they want to sit now."""
-        level = list(pair_page_messages.ARRIVALS)[self.level.currentRow()]
+        level = list(pair_page.ARRIVALS)[self.level.currentRow()]
         return SittingSetup(
             arrival_level=level,
             break_after_images=self.images.value(),
             break_after_minutes=self.minutes.value(),
-            course=list(pair_page_messages.COURSES)[self.course.currentIndex()],
-            first_turn=list(pair_page_messages.FIRST_TURNS)[self.first_turn.currentIndex()],
+            course=list(pair_page.COURSES)[self.course.currentIndex()],
+            first_turn=list(pair_page.FIRST_TURNS)[self.first_turn.currentIndex()],
             has_private_turns=self.private.isChecked(),
             here=self._people[max(0, self.here.currentIndex())],
-            ear=list(pair_page_messages.VOICES)[self.ear.currentIndex()],
+            ear=list(pair_page.VOICES)[self.ear.currentIndex()],
         )
 
     def take_focus(self) -> None:
@@ -112,23 +102,23 @@ class PairSetupPanel(QWidget):
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self)
         about = ReadableLabel("")
-        about.show_text(pair_page_messages.ABOUT)
+        about.show_text(pair_page.ABOUT)
         self.images_field = Field(
-            pair_page_messages.break_images(items=self._noun.many), self.images, pair_page_messages.BREAK_HINT
+            pair_page.break_images(items=self._noun.many), self.images, pair_page.BREAK_HINT
         )
-        add_headed(scroll.column, heading(pair_page_messages.TITLE, "title"), about)
+        add_headed(scroll.column, heading(pair_page.TITLE, "title"), about)
         for part in (
-            Field(pair_page_messages.PAIRS, self.list),
-            heading(pair_page_messages.SETUP),
-            Field(pair_page_messages.arrival_level(item=self._noun.one), self.level),
+            Field(pair_page.PAIRS, self.list),
+            heading(pair_page.SETUP),
+            Field(pair_page.arrival_level(item=self._noun.one), self.level),
             self.images_field,
-            Field(pair_page_messages.BREAK_MINUTES, self.minutes, pair_page_messages.BREAK_HINT),
-            Field(pair_page_messages.HERE, self.here, pair_page_messages.HERE_HINT),
-            Field(pair_page_messages.COURSE, self.course),
-            Field(pair_page_messages.FIRST_TURN, self.first_turn),
+            Field(pair_page.BREAK_MINUTES, self.minutes, pair_page.BREAK_HINT),
+            Field(pair_page.HERE, self.here, pair_page.HERE_HINT),
+            Field(pair_page.COURSE, self.course),
+            Field(pair_page.FIRST_TURN, self.first_turn),
             self.private,
-            SilentText(pair_page_messages.PRIVATE_TURNS_HINT, kind="small", name="muted"),
-            Field(pair_page_messages.VOICE_IN, self.ear, pair_page_messages.VOICE_HINT),
+            SilentText(pair_page.PRIVATE_TURNS_HINT, kind="small", name="muted"),
+            Field(pair_page.VOICE_IN, self.ear, pair_page.VOICE_HINT),
         ):
             scroll.column.addWidget(part)
         scroll.column.addStretch(1)
@@ -136,5 +126,5 @@ class PairSetupPanel(QWidget):
 
 
 def _uses(pair: Pair) -> list[str]:
-    said = (pair_page_messages.uses(one.rater.name, one.perception) for one in pair.members)
+    said = (pair_page.uses(one.rater.name, one.perception) for one in pair.members)
     return [words for words in said if words]

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.reports.document import Document
 from widgets.meeting.meeting_dialogs import show_document
 from widgets.shell.page import PageContext
@@ -30,4 +30,4 @@ def read_pairs_report(parent: QWidget, context: PageContext, folder: Path) -> No
 def _export(parent: QWidget, context: PageContext, folder: Path, document: Document) -> None:
     from widgets.agreement.report_export import ReportExportDialog
 
-    ReportExportDialog(parent, context, folder, document, agreement_page_messages.DOCUMENT_FORMATS).ask()
+    ReportExportDialog(parent, context, folder, document, agreement_page.DOCUMENT_FORMATS).ask()

@@ -4,8 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QDialogButtonBox, QLineEdit, QWidget
 
 from app.errors import UserError
-from app.messages.rubric import designing as designing_messages
-from app.messages.rubric import rubric_design as rubric_design_messages
+from app.messages.rubric import designing, rubric_design
 from app.sessions.rubric.rubric_reading import case_line
 from app.sessions.said import Said
 from app.study.ports import OpenStudy
@@ -23,28 +22,24 @@ class BorderCasesDialog(Dialog):
     def __init__(
         self, parent: QWidget, study: OpenStudy, criterion: Criterion, author: str, announcer: Announcer
     ) -> None:
-        super().__init__(parent, f"{designing_messages.CASES_TITLE}: {criterion.code}", width=640)
+        super().__init__(parent, f"{designing.CASES_TITLE}: {criterion.code}", width=640)
         self._study = study
         self._criterion = criterion
         self._author = author
         self._announcer = announcer
-        self.cases = ReadableList(plain(designing_messages.CASES))
-        self.cases.empty = designing_messages.NO_CASES
+        self.cases = ReadableList(plain(designing.CASES))
+        self.cases.empty = designing.NO_CASES
         self.cases.setMinimumHeight(_LINES * self.cases.fontMetrics().lineSpacing())
         self.words, self.image, self.verdicts = QLineEdit(), QLineEdit(), QButtonGroup(self)
         box, self.verdict_buttons = radio_group(
-            designing_messages.CASE_VERDICT, list(designing_messages.VERDICTS.values()), self.verdicts
+            designing.CASE_VERDICT, list(designing.VERDICTS.values()), self.verdicts
         )
-        self.words_field = Field(
-            designing_messages.CASE_WORDS, self.words, designing_messages.CASE_WORDS_HINT
-        )
-        self.image_field = Field(
-            designing_messages.CASE_IMAGE, self.image, designing_messages.CASE_IMAGE_HINT
-        )
-        self.take_back = push_button(designing_messages.REMOVE_CASE)
+        self.words_field = Field(designing.CASE_WORDS, self.words, designing.CASE_WORDS_HINT)
+        self.image_field = Field(designing.CASE_IMAGE, self.image, designing.CASE_IMAGE_HINT)
+        self.take_back = push_button(designing.REMOVE_CASE)
         self.take_back.clicked.connect(self._remove)
         for part in (
-            Field(designing_messages.CASES, self.cases),
+            Field(designing.CASES, self.cases),
             button_row(self.take_back),
             self.words_field,
             box,
@@ -52,7 +47,7 @@ class BorderCasesDialog(Dialog):
         ):
             self.column.addWidget(part)
         self.column.addStretch(1)
-        add = self.add_button(designing_messages.ADD_CASE, QDialogButtonBox.ButtonRole.ActionRole)
+        add = self.add_button(designing.ADD_CASE, QDialogButtonBox.ButtonRole.ActionRole)
         add.clicked.connect(self._add)
         self.add_close()
         self._show()
@@ -64,22 +59,22 @@ class BorderCasesDialog(Dialog):
             case_line(self._study, one) for one in self._study.designs.border_cases(self._criterion.lineage)
         ]
         self.cases.show_lines(lines)
-        self.cases.setAccessibleDescription("" if lines else designing_messages.NO_CASES)
+        self.cases.setAccessibleDescription("" if lines else designing.NO_CASES)
         self.take_back.setEnabled(bool(lines))
 
     def _add(self) -> None:
         words, number = self.words.text().strip(), self.image.text().strip()
         image = self._study.images.at(int(number)) if number.isdecimal() and len(number) < 10 else None
         is_unknown = bool(number) and image is None
-        self.words_field.complain("" if words else rubric_design_messages.NEEDS_WORDS)
+        self.words_field.complain("" if words else rubric_design.NEEDS_WORDS)
         self.image_field.complain(
-            designing_messages.no_image(number=number, count=self._study.images.count()) if is_unknown else ""
+            designing.no_image(number=number, count=self._study.images.count()) if is_unknown else ""
         )
         if not words or is_unknown:
             field = self.image if words else self.words
             field.setFocus(Qt.FocusReason.OtherFocusReason)
             return
-        verdict = list(designing_messages.VERDICTS)[self.verdicts.checkedId()]
+        verdict = list(designing.VERDICTS)[self.verdicts.checkedId()]
         key = image.key if image else None
         try:
             self._study.designs.add_border_case(self._criterion.lineage, key, verdict, words, self._author)
@@ -91,7 +86,7 @@ class BorderCasesDialog(Dialog):
         self.words.clear()
         self.image.clear()
         self.words.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say(Said(designing_messages.CASE_ADDED))
+        self._announcer.say(Said(designing.CASE_ADDED))
 
     def _remove(self) -> None:
         row = self.cases.currentRow()
@@ -99,4 +94,4 @@ class BorderCasesDialog(Dialog):
             self._study.designs.change_border_case(self._keys[row], "", self._author)
             self.words.setFocus(Qt.FocusReason.OtherFocusReason)
             self._show()
-            self._announcer.say(Said(designing_messages.CASE_REMOVED))
+            self._announcer.say(Said(designing.CASE_REMOVED))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.messages.rubric import coding as coding_messages
+from app.messages.rubric import coding
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.team.coding import Candidate, CandidateOutcome
@@ -33,15 +33,15 @@ def choose(
     `question` names the dialog and `title` the lines; `may_be_none` adds a line for "none of these", which comes first.
     """
     dialog = Dialog(parent, question, width=640)
-    offered = [coding_messages.NONE_OF_THEM, *lines] if may_be_none and lines else lines
+    offered = [coding.NONE_OF_THEM, *lines] if may_be_none and lines else lines
     listed = ReadableList(plain(title), offered)
     listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
     new = QLineEdit()
     if offered:
         listed.setCurrentRow(min(at + int(may_be_none), len(offered) - 1))
         dialog.column.addWidget(Field(title, listed), 1)
-    dialog.column.addWidget(Field(coding_messages.NEW_WORDS if offered else coding_messages.FIRST_WORDS, new))
-    dialog.add_ok_and_cancel(coding_messages.KEEP)
+    dialog.column.addWidget(Field(coding.NEW_WORDS if offered else coding.FIRST_WORDS, new))
+    dialog.add_ok_and_cancel(coding.KEEP)
     (listed if lines else new).setFocus(Qt.FocusReason.OtherFocusReason)
     if not dialog.ask():
         return None
@@ -55,20 +55,18 @@ class FateDialog(Dialog):
     """What happens to a candidate, and why. It stays open while a reason is needed and there is none."""
 
     def __init__(self, parent: QWidget, candidate: Candidate, announcer: Announcer) -> None:
-        super().__init__(parent, coding_messages.decide_title(candidate.text))
+        super().__init__(parent, coding.decide_title(candidate.text))
         self._announcer = announcer
         # A list, not a drop-down: some screen readers stay silent on what one comes to in a closed one.
-        self.decision = ReadableList(
-            plain(coding_messages.FATE), [coding_messages.FATES[one] for one in CandidateOutcome]
-        )
+        self.decision = ReadableList(plain(coding.FATE), [coding.FATES[one] for one in CandidateOutcome])
         self.decision.setSelectionMode(ReadableList.SelectionMode.SingleSelection)
         self.decision.setCurrentRow(list(CandidateOutcome).index(candidate.fate))
         self.why = QLineEdit(candidate.reason)
-        self._why_field = Field(coding_messages.REASON, self.why, coding_messages.REASON_HINT)
-        self.column.addWidget(Field(coding_messages.FATE, self.decision))
+        self._why_field = Field(coding.REASON, self.why, coding.REASON_HINT)
+        self.column.addWidget(Field(coding.FATE, self.decision))
         self.column.addWidget(self._why_field)
         self.column.addStretch(1)
-        self.add_ok_and_cancel(coding_messages.KEEP)
+        self.add_ok_and_cancel(coding.KEEP)
         self.decision.show_rows(len(CandidateOutcome))
         self.decision.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -83,9 +81,9 @@ class FateDialog(Dialog):
         if reason or not fate.needs_reason:
             super().accept()
             return
-        self._why_field.complain(coding_messages.REASON_NEEDED)
+        self._why_field.complain(coding.REASON_NEEDED)
         self.why.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say(Said(coding_messages.REASON_NEEDED, MOVED, Priority.ALERT))
+        self._announcer.say(Said(coding.REASON_NEEDED, MOVED, Priority.ALERT))
 
 
 def ask_fate(
@@ -98,19 +96,19 @@ def ask_fate(
 
 def ask_words(parent: QWidget, words: str) -> str | None:
     """Other words for a candidate; None when the person thinks better of it."""
-    dialog = Dialog(parent, coding_messages.REWORD_TITLE, width=640)
+    dialog = Dialog(parent, coding.REWORD_TITLE, width=640)
     line = QLineEdit(words)
-    dialog.column.addWidget(Field(coding_messages.WORDS, line))
+    dialog.column.addWidget(Field(coding.WORDS, line))
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(coding_messages.KEEP)
+    dialog.add_ok_and_cancel(coding.KEEP)
     line.setFocus(Qt.FocusReason.OtherFocusReason)
     return line.text() if dialog.ask() else None
 
 
 def show_agreement(parent: QWidget, lines: list[str]) -> None:
     """How far coders agree, line by line."""
-    dialog = Dialog(parent, coding_messages.AGREEMENT_TITLE, width=640)
-    listed = ReadableList(coding_messages.AGREEMENT_TITLE, lines)
+    dialog = Dialog(parent, coding.AGREEMENT_TITLE, width=640)
+    listed = ReadableList(coding.AGREEMENT_TITLE, lines)
     listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
     dialog.column.addWidget(listed, 1)
     dialog.add_close()

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout
 
 from app.errors import UserError
-from app.messages.rubric import coding as coding_messages
+from app.messages.rubric import coding
 from app.sessions.rubric.coding import CodingStatements
 from app.sessions.rubric.coding_reasons import CodingReasons
 from app.sessions.said import Changed, Said
@@ -49,18 +49,18 @@ class CodingPage(StudyPage):
         super().__init__(context, study)
         coder = study.raters.find(name)
         if coder is None:  # known from another study; nobody is added to this one unasked
-            raise UserError(coding_messages.WHO_FIRST)
+            raise UserError(coding.WHO_FIRST)
         self.statements = CodingStatements(study, coder)
         self.reasons = CodingReasons(study, coder)
         self.session: CodingStatements | CodingReasons = self.statements
-        self._last = Said(coding_messages.HINT)
+        self._last = Said(coding.HINT)
         self._name = study.study.title
         self.mode = DropDown()
-        self.mode.addItems([coding_messages.STATEMENTS_MODE, coding_messages.REASONS_MODE])
-        self.rows = CriteriaList(coding_messages.ROWS[coding_messages.STATEMENTS_MODE])
-        self.groups = CriteriaList(coding_messages.GROUPS[coding_messages.STATEMENTS_MODE])
+        self.mode.addItems([coding.STATEMENTS_MODE, coding.REASONS_MODE])
+        self.rows = CriteriaList(coding.ROWS[coding.STATEMENTS_MODE])
+        self.groups = CriteriaList(coding.GROUPS[coding.STATEMENTS_MODE])
         self.found = [ReadableLabel("") for _ in range(_FOUND)]
-        self.buttons = CommandButtons(coding_messages.BUTTONS, lambda name: self.handlers()[name]())
+        self.buttons = CommandButtons(coding.BUTTONS, lambda name: self.handlers()[name]())
         self._lay_out()
         self.rows.come_to.connect(self._at_row)
         self.groups.come_to.connect(self._at_group)
@@ -73,7 +73,7 @@ class CodingPage(StudyPage):
 
     def title(self) -> str:
         """What is done here, and the study."""
-        return coding_messages.page_title(self._name)
+        return coding.page_title(self._name)
 
     def begin(self) -> None:
         """Say what there is; go to the first line that is not read."""
@@ -81,7 +81,7 @@ class CodingPage(StudyPage):
 
     def finish(self) -> Said:
         """Nothing is left to store."""
-        return Said(coding_messages.CLOSED)
+        return Said(coding.CLOSED)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
@@ -129,7 +129,7 @@ class CodingPage(StudyPage):
 
     def _of_statements(self) -> CodingStatements:
         if self.session is not self.statements:
-            raise UserError(coding_messages.NOT_HERE)
+            raise UserError(coding.NOT_HERE)
         return self.statements
 
     def _in_statements(self, act: Callable[[], None]) -> None:
@@ -143,9 +143,9 @@ class CodingPage(StudyPage):
             self._do(session.begin)
             return
         is_of_statements = isinstance(session, CodingStatements)
-        title = coding_messages.CANDIDATE_CHOICE if is_of_statements else coding_messages.THEME_CHOICE
-        about = coding_messages.about_title(reading=plain(coding_messages.BUTTONS[name]))
-        question = about if is_of_statements else coding_messages.THEME_TITLE
+        title = coding.CANDIDATE_CHOICE if is_of_statements else coding.THEME_CHOICE
+        about = coding.about_title(reading=plain(coding.BUTTONS[name]))
+        question = about if is_of_statements else coding.THEME_TITLE
         chosen = choose(self, question, title, session.choices(), group, may_be_none=is_of_statements)
         if chosen is None:
             return
@@ -166,18 +166,14 @@ class CodingPage(StudyPage):
 
     def _theme(self) -> None:
         themes = self.statements.theme_choices()
-        chosen = choose(
-            self, coding_messages.THEME_TITLE, coding_messages.THEME_CHOICE, themes, 0, may_be_none=False
-        )
+        chosen = choose(self, coding.THEME_TITLE, coding.THEME_CHOICE, themes, 0, may_be_none=False)
         if chosen is not None:
             self._do(lambda: self.statements.put_under(chosen.place, chosen.words), self.groups)
 
     def _to_draft(self) -> None:
         def make() -> Said:
             key = self.context.settings.keymap.first("design_rubric")
-            return Said(
-                f"{self._of_statements().to_draft().sentence} {coding_messages.opens_designer(key=key)}"
-            )
+            return Said(f"{self._of_statements().to_draft().sentence} {coding.opens_designer(key=key)}")
 
         self._do(make)
 
@@ -185,16 +181,16 @@ class CodingPage(StudyPage):
         """What can be said of the current line, and by which keys."""
         first = self.context.settings.keymap.first
         if self.session is self.statements:
-            told = coding_messages.line_keys([first(name) for name in _READINGS], first("code_next"))
+            told = coding.line_keys([first(name) for name in _READINGS], first("code_next"))
         else:
-            told = coding_messages.reason_keys(key=first("code_for"), next_key=first("code_next"))
+            told = coding.reason_keys(key=first("code_for"), next_key=first("code_next"))
         self.say(Said(told))
 
     def _tell_group(self) -> None:
         """What speaks for and against the current candidate; of a theme its line says all."""
         if self.session is self.statements and self.statements.candidates:
             key = self.context.settings.keymap.first("candidate_decide")
-            self.say(Said(f"{self.statements.explain().sentence} {coding_messages.decide_key(key=key)}"))
+            self.say(Said(f"{self.statements.explain().sentence} {coding.decide_key(key=key)}"))
 
     def _switch(self, place: int) -> None:
         """Read the other kind of lines. The focus stays on the choice."""
@@ -219,11 +215,11 @@ class CodingPage(StudyPage):
         if self.groups.count() and self.groups.currentRow() != session.group:
             self.groups.setCurrentRow(session.group)
         is_statements = session is self.statements
-        self.rows.empty = coding_messages.NO_STATEMENTS if is_statements else coding_messages.NO_REASONS
-        self.groups.empty = coding_messages.NO_CANDIDATES if is_statements else coding_messages.NO_THEMES
-        mode = coding_messages.STATEMENTS_MODE if is_statements else coding_messages.REASONS_MODE
-        self.rows_field.retitle(coding_messages.ROWS[mode])
-        self.groups_field.retitle(coding_messages.GROUPS[mode])
+        self.rows.empty = coding.NO_STATEMENTS if is_statements else coding.NO_REASONS
+        self.groups.empty = coding.NO_CANDIDATES if is_statements else coding.NO_THEMES
+        mode = coding.STATEMENTS_MODE if is_statements else coding.REASONS_MODE
+        self.rows_field.retitle(coding.ROWS[mode])
+        self.groups_field.retitle(coding.GROUPS[mode])
         self.buttons.show_only(self.buttons if is_statements else _FOR_REASONS)
         sentences = [*session.found(), *[""] * _FOUND]
         for label, words in zip(self.found, sentences[:_FOUND], strict=True):
@@ -236,19 +232,17 @@ class CodingPage(StudyPage):
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self)
         column = scroll.column
-        self.rows_field = Field(coding_messages.ROWS[coding_messages.STATEMENTS_MODE], self.rows)
-        self.groups_field = Field(coding_messages.GROUPS[coding_messages.STATEMENTS_MODE], self.groups)
+        self.rows_field = Field(coding.ROWS[coding.STATEMENTS_MODE], self.rows)
+        self.groups_field = Field(coding.GROUPS[coding.STATEMENTS_MODE], self.groups)
         for part in (self.rows, self.groups):
-            hints.give(part, coding_messages.HINT)
+            hints.give(part, coding.HINT)
         add_headed(
-            column,
-            heading(coding_messages.TITLE, "title"),
-            SilentText(coding_messages.HINT, kind="small", name="muted"),
+            column, heading(coding.TITLE, "title"), SilentText(coding.HINT, kind="small", name="muted")
         )  # heard with the lists
-        column.addWidget(Field(coding_messages.WHAT, self.mode))
+        column.addWidget(Field(coding.WHAT, self.mode))
         column.addWidget(SideBySide(self.rows_field, self.groups_field, _ROW_LETTERS, _GROUP_LETTERS))
         keymap = self.context.settings.keymap
-        groups = dict(zip(coding_messages.BUTTON_GROUPS, (_OF_LINES, _OF_CANDIDATES), strict=True))
+        groups = dict(zip(coding.BUTTON_GROUPS, (_OF_LINES, _OF_CANDIDATES), strict=True))
         column.addWidget(self.buttons.groups(keymap, groups))
         column.addWidget(self._found_card())
         column.addWidget(self.buttons.row(keymap, *_OF_ALL))
@@ -260,5 +254,5 @@ class CodingPage(StudyPage):
         inside = QVBoxLayout(card)
         inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         inside.setSpacing(Space.SMALL)
-        add_headed(inside, heading(coding_messages.FOUND), *self.found)
+        add_headed(inside, heading(coding.FOUND), *self.found)
         return card

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.messages.rubric import rubric_comparison as rubric_comparison_messages
+from app.messages.rubric import rubric_comparison
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.shell.page import PageContext
@@ -18,30 +18,24 @@ _LINES = 14
 
 def choose_partner(parent: QWidget, is_community: bool, lines: list[str], first: int) -> int | None:
     """Which criterion of the other side, by its place in the list; None when the person thinks better of it."""
-    dialog = Dialog(parent, rubric_comparison_messages.PARTNER_TITLE, width=640)
-    title = (
-        rubric_comparison_messages.COMMUNITY_CRITERIA
-        if is_community
-        else rubric_comparison_messages.DRAFT_CRITERIA
-    )
+    dialog = Dialog(parent, rubric_comparison.PARTNER_TITLE, width=640)
+    title = rubric_comparison.COMMUNITY_CRITERIA if is_community else rubric_comparison.DRAFT_CRITERIA
     listed = ReadableList(plain(title), lines)
     listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
     listed.setCurrentRow(first)
     dialog.column.addWidget(Field(title, listed), 1)
-    dialog.add_ok_and_cancel(rubric_comparison_messages.MARK)
+    dialog.add_ok_and_cancel(rubric_comparison.MARK)
     listed.setFocus(Qt.FocusReason.OtherFocusReason)
     return listed.currentRow() if dialog.ask() else None
 
 
 def ask_note(parent: QWidget, words: str) -> str | None:
     """A note to write or change; None when the person thinks better of it."""
-    dialog = Dialog(parent, rubric_comparison_messages.NOTE_TITLE, width=560)
+    dialog = Dialog(parent, rubric_comparison.NOTE_TITLE, width=560)
     line = QLineEdit(words)
-    dialog.column.addWidget(
-        Field(rubric_comparison_messages.NOTE, line, rubric_comparison_messages.NOTE_HINT)
-    )
+    dialog.column.addWidget(Field(rubric_comparison.NOTE, line, rubric_comparison.NOTE_HINT))
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(rubric_comparison_messages.KEEP_NOTE)
+    dialog.add_ok_and_cancel(rubric_comparison.KEEP_NOTE)
     line.setFocus(Qt.FocusReason.OtherFocusReason)
     return line.text() if dialog.ask() else None
 
@@ -51,11 +45,7 @@ class ComparisonExportDialog(ExportDialog):
 
     def __init__(self, parent: QWidget | None, context: PageContext, folder: Path) -> None:
         super().__init__(
-            parent,
-            context,
-            folder,
-            rubric_comparison_messages.EXPORT_TITLE,
-            rubric_comparison_messages.EXPORT_FORMATS,
+            parent, context, folder, rubric_comparison.EXPORT_TITLE, rubric_comparison.EXPORT_FORMATS
         )
 
     def writing(self, name: str, path: Path) -> Callable[[], str]:
@@ -65,6 +55,6 @@ class ComparisonExportDialog(ExportDialog):
         def write() -> str:
             with closing(repository.open(folder)) as study:
                 repository.export(study, name, path)
-            return rubric_comparison_messages.exported(path=path)
+            return rubric_comparison.exported(path=path)
 
         return write

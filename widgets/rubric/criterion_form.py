@@ -7,8 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.rubric import designing as designing_messages
-from app.messages.rubric import rubric_design as rubric_design_messages
+from app.messages.rubric import designing, rubric_design
 from app.rubrics.wording import Concern
 from app.study.rubric import Wording
 from app.study.verdict import CountsAs
@@ -87,24 +86,22 @@ class CriterionForm(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.MEDIUM)
         self._column = column
-        self.text = self._add("text", designing_messages.TEXT, designing_messages.TEXT_HINT, WordsArea())
-        self.on_text = Remarks(designing_messages.REMARK_ON_TEXT, _MOST)
+        self.text = self._add("text", designing.TEXT, designing.TEXT_HINT, WordsArea())
+        self.on_text = Remarks(designing.REMARK_ON_TEXT, _MOST)
         self.no_remarks = text_label(kind="small", name="muted", parent=self)
         column.addWidget(self.on_text)
         column.addWidget(self.no_remarks)
-        self.short = self._add("short", designing_messages.SHORT, designing_messages.SHORT_HINT, QLineEdit())
-        self.guidance = self._add(
-            "guidance", designing_messages.GUIDANCE, designing_messages.GUIDANCE_HINT, WordsArea()
-        )
+        self.short = self._add("short", designing.SHORT, designing.SHORT_HINT, QLineEdit())
+        self.guidance = self._add("guidance", designing.GUIDANCE, designing.GUIDANCE_HINT, WordsArea())
         self.applies = self._add(
-            "applies_when", designing_messages.APPLIES_WHEN, designing_messages.APPLIES_WHEN_HINT, QLineEdit()
+            "applies_when", designing.APPLIES_WHEN, designing.APPLIES_WHEN_HINT, QLineEdit()
         )
         self._rules = QButtonGroup(self)
         self._box, self.rule_buttons = radio_group(
-            designing_messages.NOT_VISIBLE, list(designing_messages.COUNTS_AS.values()), self._rules
+            designing.NOT_VISIBLE, list(designing.COUNTS_AS.values()), self._rules
         )
-        self.desirable = CheckBox(designing_messages.DESIRABLE)
-        hints.give(self.desirable, designing_messages.DESIRABLE_HINT)
+        self.desirable = CheckBox(designing.DESIRABLE)
+        hints.give(self.desirable, designing.DESIRABLE_HINT)
         self.scale = ScaleFields(said.scale)
         for part in (self._box, self.desirable, self.scale, self.further):
             column.addWidget(part)
@@ -136,7 +133,7 @@ class CriterionForm(QWidget):
         fill(self.short, said.short)
         fill(self.guidance, said.guidance)
         fill(self.applies, said.applies_when)
-        self.rule_buttons[list(designing_messages.COUNTS_AS).index(said.not_visible)].setChecked(True)
+        self.rule_buttons[list(designing.COUNTS_AS).index(said.not_visible)].setChecked(True)
         self.desirable.setChecked(said.is_desirable)
         self.scale.show_scale(said.scale)
         self.text.complain("")
@@ -147,7 +144,7 @@ class CriterionForm(QWidget):
     def wording(self) -> Wording:
         """The text of the fields. Raises UserError for a scale that makes no sense."""
         text, short, guidance, applies = map(words_in, (self.text, self.short, self.guidance, self.applies))
-        counts_as: CountsAs = list(designing_messages.COUNTS_AS)[self._rules.checkedId()]
+        counts_as: CountsAs = list(designing.COUNTS_AS)[self._rules.checkedId()]
         scale = self.scale.scale()
         is_desirable = self.desirable.isChecked() and scale.is_yes_no
         return Wording(text, short, guidance, applies, counts_as, scale, is_desirable)
@@ -155,11 +152,11 @@ class CriterionForm(QWidget):
     def checked(self) -> Wording:
         """The text of the fields. Raises UserError, with the complaint beside its field, where it cannot be stored."""
         needs_words = not words_in(self.text)
-        self.text.complain(rubric_design_messages.NEEDS_WORDS if needs_words else "")
+        self.text.complain(rubric_design.NEEDS_WORDS if needs_words else "")
         if needs_words:
-            raise UserError(designing_messages.not_saved(reason=rubric_design_messages.NEEDS_WORDS))
+            raise UserError(designing.not_saved(reason=rubric_design.NEEDS_WORDS))
         if trouble := self.scale.trouble():
-            raise UserError(designing_messages.not_saved(reason=trouble))
+            raise UserError(designing.not_saved(reason=trouble))
         return self.wording
 
     def show_remarks(self, on_text: Sequence[str], otherwise: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.errors import UserError
-from app.messages.rubric import designing as designing_messages
+from app.messages.rubric import designing
 from app.sessions.rubric.designing import Designing
 from app.sessions.rubric.rubric_reading import format_of, heard_lines, judge_lines
 from app.sessions.said import Said
@@ -68,7 +68,7 @@ class AskingActs:
 
     def _leave_out(self) -> None:
         if self._session.at is None:
-            raise UserError(designing_messages.NO_LINE)
+            raise UserError(designing.NO_LINE)
         why = dialogs.ask_reason(self._page)
         if why is not None:
             self._do(lambda: self._session.leave_out(why))
@@ -76,7 +76,7 @@ class AskingActs:
     def add_criterion(self) -> None:
         """A new criterion, behind the current one or at the end of the current theme."""
         if self._session.at is None:
-            raise UserError(designing_messages.NO_LINE)
+            raise UserError(designing.NO_LINE)
         wording = dialogs.ask_wording(self._page)
         if wording is not None:
             self._do(lambda: self._session.add_criterion(wording))
@@ -102,15 +102,13 @@ class AskingActs:
 
     def _hear(self) -> None:
         lines = heard_lines(self._session.draft.rubric, self._study)
-        dialogs.show_lines(self._page, designing_messages.HEARD_TITLE, lines)
+        dialogs.show_lines(self._page, designing.HEARD_TITLE, lines)
 
     def _read_as_judge(self) -> None:
-        dialogs.show_lines(
-            self._page, designing_messages.JUDGE_TITLE, judge_lines(self._session.draft.rubric)
-        )
+        dialogs.show_lines(self._page, designing.JUDGE_TITLE, judge_lines(self._session.draft.rubric))
 
     def _changes(self) -> None:
-        dialogs.show_lines(self._page, designing_messages.CHANGES_TITLE, self._session.told_differences())
+        dialogs.show_lines(self._page, designing.CHANGES_TITLE, self._session.told_differences())
 
     def _versions(self) -> None:
         from widgets.rubric.versions_dialog import VersionsDialog
@@ -129,9 +127,7 @@ class AskingActs:
         if path is not None:
             lost = self._page.context.repository.export(self._study, format_of(path), path)
             self._page.context.exported = path
-            self._page.context.announcer.say_sentence(
-                f"{designing_messages.exported(file=path)} {lost}".strip()
-            )
+            self._page.context.announcer.say_sentence(f"{designing.exported(file=path)} {lost}".strip())
 
     def _publish(self) -> None:
         from widgets.rubric.publish_dialog import ask_meanings
@@ -144,11 +140,6 @@ class AskingActs:
         said, published = session.publish(meanings)
         # Where a question follows, it says the same: it is heard there, and only shown here.
         self._show(replace(said, beside_focus="") if published.reopened else said)
-        words = (
-            designing_messages.RATE_AGAIN_TITLE,
-            said.sentence,
-            designing_messages.RATE_AGAIN,
-            designing_messages.LATER,
-        )
+        words = (designing.RATE_AGAIN_TITLE, said.sentence, designing.RATE_AGAIN, designing.LATER)
         if published.reopened and ask_whether(self._page, *words):
             self._page.go.emit("sign_in", self._study.folder)

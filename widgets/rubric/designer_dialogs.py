@@ -6,8 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from app.messages.rubric import designing as designing_messages
-from app.messages.rubric import rubric_design as rubric_design_messages
+from app.messages.rubric import designing, rubric_design
 from app.study.rubric import Theme, Wording
 from widgets.kit.controls import Number
 from widgets.kit.dialogs import Dialog
@@ -47,7 +46,7 @@ class WordsDialog(Dialog):
         """Keep, if all that is needed is there; else go to what is missing."""
         for field in self._needed:
             is_missing = not words_in(field)
-            field.complain(rubric_design_messages.NEEDS_WORDS if is_missing else "")
+            field.complain(rubric_design.NEEDS_WORDS if is_missing else "")
             if is_missing:
                 field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
@@ -63,18 +62,16 @@ class WordsDialog(Dialog):
 
 def ask_statement(parent: QWidget) -> str | None:
     """What a new theme says; None when the person thinks better of it, as in all of these."""
-    dialog = WordsDialog(parent, designing_messages.THEME_TITLE)
-    field = dialog.add(
-        designing_messages.STATEMENT, "", designing_messages.STATEMENT_HINT, is_long=True, needed=True
-    )
-    return words_in(field) if dialog.ask_from(field, designing_messages.KEEP) else None
+    dialog = WordsDialog(parent, designing.THEME_TITLE)
+    field = dialog.add(designing.STATEMENT, "", designing.STATEMENT_HINT, is_long=True, needed=True)
+    return words_in(field) if dialog.ask_from(field, designing.KEEP) else None
 
 
 class CriterionDialog(WordsDialog):
     """All that a new criterion says, and how it is answered."""
 
     def __init__(self, parent: QWidget, said: Wording) -> None:
-        super().__init__(parent, designing_messages.CRITERION_TITLE)
+        super().__init__(parent, designing.CRITERION_TITLE)
         self.form = CriterionForm(said)
         self._needed.append(self.form.text)
         self.column.addWidget(self.form)
@@ -89,18 +86,18 @@ class CriterionDialog(WordsDialog):
 def ask_wording(parent: QWidget) -> Wording | None:
     """All that a new criterion says."""
     dialog = CriterionDialog(parent, Wording(""))
-    return dialog.form.wording if dialog.ask_from(dialog.form.text, designing_messages.KEEP) else None
+    return dialog.form.wording if dialog.ask_from(dialog.form.text, designing.KEEP) else None
 
 
 def ask_least(parent: QWidget, least: int, desirable: int) -> int | None:
     """How many of the desirable criteria have to be met."""
-    dialog = Dialog(parent, designing_messages.LABEL_RULE_TITLE, width=420)
+    dialog = Dialog(parent, designing.LABEL_RULE_TITLE, width=420)
     number = Number()
     number.setRange(0, desirable)
     number.setValue(least)
-    dialog.column.addWidget(Field(designing_messages.LEAST, number))
+    dialog.column.addWidget(Field(designing.LEAST, number))
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(designing_messages.KEEP_RULE)
+    dialog.add_ok_and_cancel(designing.KEEP_RULE)
     number.setFocus(Qt.FocusReason.OtherFocusReason)
     number.selectAll()
     return number.value() if dialog.ask() else None
@@ -108,36 +105,34 @@ def ask_least(parent: QWidget, least: int, desirable: int) -> int | None:
 
 def ask_halves(parent: QWidget, offered: tuple[str, str]) -> tuple[str, str] | None:
     """Two texts in the place of one."""
-    dialog = WordsDialog(parent, designing_messages.SPLIT_TITLE)
-    first = dialog.add(designing_messages.FIRST_PART, offered[0], is_long=True, needed=True)
-    second = dialog.add(designing_messages.SECOND_PART, offered[1], is_long=True, needed=True)
-    return (
-        (words_in(first), words_in(second)) if dialog.ask_from(first, designing_messages.SPLIT_NOW) else None
-    )
+    dialog = WordsDialog(parent, designing.SPLIT_TITLE)
+    first = dialog.add(designing.FIRST_PART, offered[0], is_long=True, needed=True)
+    second = dialog.add(designing.SECOND_PART, offered[1], is_long=True, needed=True)
+    return (words_in(first), words_in(second)) if dialog.ask_from(first, designing.SPLIT_NOW) else None
 
 
 def ask_merger(parent: QWidget, offered: str) -> str | None:
     """One text in the place of two."""
-    dialog = WordsDialog(parent, designing_messages.MERGE_TITLE)
-    text = dialog.add(designing_messages.MERGED_TEXT, offered, is_long=True, needed=True)
-    return words_in(text) if dialog.ask_from(text, designing_messages.MERGE_NOW) else None
+    dialog = WordsDialog(parent, designing.MERGE_TITLE)
+    text = dialog.add(designing.MERGED_TEXT, offered, is_long=True, needed=True)
+    return words_in(text) if dialog.ask_from(text, designing.MERGE_NOW) else None
 
 
 def ask_reason(parent: QWidget) -> str | None:
     """Why something is left out; it is optional."""
-    dialog = WordsDialog(parent, designing_messages.WHY_TITLE)
-    why = dialog.add(designing_messages.WHY, "", designing_messages.WHY_HINT)
-    return words_in(why) if dialog.ask_from(why, designing_messages.LEAVE_OUT) else None
+    dialog = WordsDialog(parent, designing.WHY_TITLE)
+    why = dialog.add(designing.WHY, "", designing.WHY_HINT)
+    return words_in(why) if dialog.ask_from(why, designing.LEAVE_OUT) else None
 
 
 def choose_theme(parent: QWidget, themes: Sequence[Theme]) -> str | None:
     """The code of one of these themes."""
-    dialog = Dialog(parent, designing_messages.CHOOSE_THEME, width=_WIDTH)
+    dialog = Dialog(parent, designing.CHOOSE_THEME, width=_WIDTH)
     lines = [f"{theme.code}: {theme.statement}" for theme in themes]
-    listed = ReadableList(plain(designing_messages.THEMES), lines)
+    listed = ReadableList(plain(designing.THEMES), lines)
     listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
-    dialog.column.addWidget(Field(designing_messages.THEMES, listed), 1)
-    dialog.add_ok_and_cancel(designing_messages.MOVE_THERE)
+    dialog.column.addWidget(Field(designing.THEMES, listed), 1)
+    dialog.add_ok_and_cancel(designing.MOVE_THERE)
     listed.setFocus(Qt.FocusReason.OtherFocusReason)
     return themes[listed.currentRow()].code if dialog.ask() else None
 
@@ -145,9 +140,9 @@ def choose_theme(parent: QWidget, themes: Sequence[Theme]) -> str | None:
 def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> None:
     """Lines to go through and to copy."""
     dialog = Dialog(parent, title, width=720)
-    listed = ReadableList(plain(designing_messages.LINES), lines)
+    listed = ReadableList(plain(designing.LINES), lines)
     listed.setMinimumHeight(2 * _LINES * listed.fontMetrics().lineSpacing())
-    dialog.column.addWidget(Field(designing_messages.LINES, listed), 1)
+    dialog.column.addWidget(Field(designing.LINES, listed), 1)
     dialog.add_close()
     listed.setFocus(Qt.FocusReason.OtherFocusReason)
     dialog.ask()
@@ -157,11 +152,11 @@ def ask_file(parent: QWidget, folder: Path, is_export: bool) -> Path | None:
     """The path of a rubric's file to import from or to export to; its ending says the format."""
     return FileDialog(
         parent,
-        title=designing_messages.EXPORT_TITLE if is_export else designing_messages.IMPORT_TITLE,
-        file=(designing_messages.FILE, designing_messages.CHOOSE_FILE, designing_messages.FILE_HINT),
-        filters=designing_messages.FILTERS,
-        ok=designing_messages.EXPORT_NOW if is_export else designing_messages.IMPORT_NOW,
-        needed=designing_messages.FILE_NEEDED,
+        title=designing.EXPORT_TITLE if is_export else designing.IMPORT_TITLE,
+        file=(designing.FILE, designing.CHOOSE_FILE, designing.FILE_HINT),
+        filters=designing.FILTERS,
+        ok=designing.EXPORT_NOW if is_export else designing.IMPORT_NOW,
+        needed=designing.FILE_NEEDED,
         offered=folder.absolute().parent / f"{folder.name}-rubric.docx" if is_export else None,
         width=620,
     ).ask_path()

@@ -6,8 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QRadioButton, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.rubric import designing as designing_messages
-from app.messages.rubric import rubric_design as rubric_design_messages
+from app.messages.rubric import designing, rubric_design
 from app.rubrics.wording import Finding
 from app.sessions.rubric.designing import Row
 from app.study.rubric import Wording, wording_of
@@ -33,18 +32,15 @@ class DesignerForm(QWidget):
         self._is_showing = False
         self.is_touched = False  # whether something was written or chosen since the line is shown
         self.editors = LeftEditors(self)
-        self.nothing = text_label(designing_messages.NO_LINE_CHOSEN, name="muted")
-        self.statement = Field(designing_messages.STATEMENT, WordsArea(), designing_messages.STATEMENT_HINT)
+        self.nothing = text_label(designing.NO_LINE_CHOSEN, name="muted")
+        self.statement = Field(designing.STATEMENT, WordsArea(), designing.STATEMENT_HINT)
         self.not_checked = text_label(kind="small", name="muted")
         self.criterion = CriterionForm(Wording(""), with_translations=True)
         self.statement_translation = TranslationField(WordsArea())
         self._statement_row = beside(self.statement, self.statement_translation)
-        self.heard = ReadableList(plain(designing_messages.AS_HEARD))
-        self.judged = ReadableList(plain(designing_messages.AS_JUDGED))
-        self._previews = [
-            Field(designing_messages.AS_HEARD, self.heard),
-            Field(designing_messages.AS_JUDGED, self.judged),
-        ]
+        self.heard = ReadableList(plain(designing.AS_HEARD))
+        self.judged = ReadableList(plain(designing.AS_JUDGED))
+        self._previews = [Field(designing.AS_HEARD, self.heard), Field(designing.AS_JUDGED, self.judged)]
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.MEDIUM)
@@ -83,9 +79,9 @@ class DesignerForm(QWidget):
             return None
         if self._row.criterion is None:
             statement = words_in(self.statement)
-            self.statement.complain("" if statement else rubric_design_messages.NEEDS_WORDS)
+            self.statement.complain("" if statement else rubric_design.NEEDS_WORDS)
             if not statement:
-                raise UserError(designing_messages.not_saved(reason=rubric_design_messages.NEEDS_WORDS))
+                raise UserError(designing.not_saved(reason=rubric_design.NEEDS_WORDS))
             return statement if statement != self._row.theme.statement.strip() else None
         wording = self.criterion.checked()
         return wording if wording != wording_of(self._row.criterion) else None

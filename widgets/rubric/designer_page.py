@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.gallery.finding import CRITERION
-from app.messages.rubric import designing as designing_messages
+from app.messages.rubric import designing
 from app.messages.together import together
 from app.sessions.rubric.designer_acts import why_not
 from app.sessions.rubric.designing import Designing
@@ -39,11 +39,7 @@ from widgets.theme.theme import Space
 _LETTERS, _FORM_LETTERS = 52, 46
 _WIDTH = 1400
 _TREE_LINES = 5  # of the tree, at least
-_ON_THE_TREE = (
-    ("add_criterion", "add_theme"),
-    ("item_up", "item_down"),
-    ("leave_out_item", "design_back"),
-)
+_ON_THE_TREE = (("add_criterion", "add_theme"), ("item_up", "item_down"), ("leave_out_item", "design_back"))
 _ON_THE_WHOLE = ("hear_rubric", "judge_rubric", "rubric_changes")
 _RARE = (
     "split_criterion",
@@ -104,8 +100,8 @@ class DesignerPage(EditingPage):
         self.form = DesignerForm()
         self.translation = DesignerTranslation(self, study, self.form, name)
         self.translation.session.themes = lambda: {one.statement for one in self.session.draft.rubric.themes}
-        self.buttons = CommandButtons(designing_messages.BUTTONS, self._press)
-        self.more = MoreMenu(_RARE, designing_messages.BUTTONS, self._press, partial(why_not, self.session))
+        self.buttons = CommandButtons(designing.BUTTONS, self._press)
+        self.more = MoreMenu(_RARE, designing.BUTTONS, self._press, partial(why_not, self.session))
         self.not_yet = text_label(kind="small", name="muted")
         self._asking = AskingActs(
             self, study, self.session, name, self.carry_out, self.show_said, self._show_all
@@ -118,7 +114,7 @@ class DesignerPage(EditingPage):
 
     def title(self) -> str:
         """What is done here, and the study."""
-        return designing_messages.page_title(self.session.title)
+        return designing.page_title(self.session.title)
 
     def begin(self) -> None:
         """Say what this is a draft of; go to the first line."""
@@ -231,7 +227,7 @@ class DesignerPage(EditingPage):
 
     def _folded(self, row: int, is_collapsed: bool) -> None:
         theme = self.session.rows[row].theme
-        told = designing_messages.collapsed if is_collapsed else designing_messages.expanded
+        told = designing.collapsed if is_collapsed else designing.expanded
         self.context.announcer.say_sentence(told(theme.code, len(theme.criteria)))
 
     def _add_at(self, row: int) -> None:
@@ -260,12 +256,8 @@ class DesignerPage(EditingPage):
             ]
             self.rows.show_tree(lines, shown_lines(rows, lines), themes)
             self.rows.setCurrentRow(self.session.place if lines else -1)
-        self.rows.empty = designing_messages.EMPTY
-        hints.give(
-            self.rows,
-            designing_messages.LIST_HINT if lines else "",
-            "" if lines else designing_messages.EMPTY,
-        )
+        self.rows.empty = designing.EMPTY
+        hints.give(self.rows, designing.LIST_HINT if lines else "", "" if lines else designing.EMPTY)
         self.state.show_text(self.session.state())
         self._show_row()
 
@@ -311,7 +303,7 @@ class DesignerPage(EditingPage):
 
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self, _WIDTH)
-        add_headed(scroll.column, heading(designing_messages.TITLE, "title"), self.state)
+        add_headed(scroll.column, heading(designing.TITLE, "title"), self.state)
         left, right = QWidget(), QWidget()
         self._fill_left(_column(left))
         self._fill_right(_column(right))
@@ -323,7 +315,7 @@ class DesignerPage(EditingPage):
 
     def _fill_left(self, column: QVBoxLayout) -> None:
         keymap = self.context.settings.keymap
-        column.addWidget(Field(designing_messages.LIST, self.rows, designing_messages.LIST_HINT), 1)
+        column.addWidget(Field(designing.LIST, self.rows, designing.LIST_HINT), 1)
         groups = [self.buttons.row(keymap, *names) for names in _ON_THE_TREE]
         last = button_row(*self.buttons.made(keymap, "next_remark"), self.more.button)
         column.addWidget(button_row(*groups, last))

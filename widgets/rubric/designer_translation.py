@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.messages.rubric import designing as designing_messages
-from app.messages.study import side_by_side as side_by_side_messages
+from app.messages.rubric import designing
+from app.messages.study import side_by_side
 from app.sessions.rubric.designing import Row
 from app.sessions.study.side_by_side import TranslationBeside, line_told
 from app.study.languages.listing import StudyText, TranslatedText, criterion_texts, theme_texts
@@ -18,10 +18,10 @@ from widgets.study.language.translation_controller import TranslationController
 from widgets.study.language.translation_field import TranslationField
 
 _TITLES = {
-    "text": plain(designing_messages.TEXT),
-    "short": plain(designing_messages.SHORT),
-    "guidance": plain(designing_messages.GUIDANCE),
-    "applies_when": plain(designing_messages.APPLIES_WHEN),
+    "text": plain(designing.TEXT),
+    "short": plain(designing.SHORT),
+    "guidance": plain(designing.GUIDANCE),
+    "applies_when": plain(designing.APPLIES_WHEN),
 }
 
 
@@ -60,7 +60,7 @@ class DesignerTranslation(TranslationController):
         if row is not None and is_shown:
             texts = {text.place.field: text for text in _texts(row)}
             if criterion is None:
-                self._show(self._form.statement_translation, texts["statement"], side_by_side_messages.THEME)
+                self._show(self._form.statement_translation, texts["statement"], side_by_side.THEME)
             else:
                 for name, field in self._own.items():
                     place = TextPlace(TextKind.CRITERION, str(criterion.lineage), name)
@@ -78,9 +78,7 @@ class DesignerTranslation(TranslationController):
         yield from self._form.criterion.further.fields
 
     def _show(self, field: TranslationField, text: StudyText, title: str) -> None:
-        field.show_translation(
-            self.session.of(text), side_by_side_messages.field(title, self.session.language)
-        )
+        field.show_translation(self.session.of(text), side_by_side.field(title, self.session.language))
 
     def _follow(self, field: TranslationField) -> None:
         field.left.connect(self.left)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QLabel, QLineEdit, QRadioButton, QWidget
 
-from app.messages.rubric import designing as designing_messages
+from app.messages.rubric import designing
 from app.messages.study.start import error_mark
 from app.rubrics.publishing import Meaning, Rewording
 from widgets.kit.dialogs import Dialog
@@ -35,7 +35,7 @@ class Question:
 
     def complain(self) -> None:
         """Show and say that an answer is missing, where it is; or no longer."""
-        sentence = designing_messages.MEANING_NEEDED if self.is_open else ""
+        sentence = designing.MEANING_NEEDED if self.is_open else ""
         self.error.setText(error_mark(sentence=sentence) if sentence else "")
         self.error.setVisible(bool(sentence))
         self.buttons[_UNSAID].setAccessibleDescription(sentence)
@@ -46,27 +46,21 @@ class PublishDialog(Dialog):
 
     def __init__(self, parent: QWidget, told: Sequence[str], questions: Sequence[Rewording]) -> None:
         """`told`: what is different, in sentences."""
-        super().__init__(parent, designing_messages.PUBLISH_TITLE, width=720)
-        self.differences = ReadableList(plain(designing_messages.DIFFERENCES), told)
+        super().__init__(parent, designing.PUBLISH_TITLE, width=720)
+        self.differences = ReadableList(plain(designing.DIFFERENCES), told)
         self.differences.setMinimumHeight(_LINES * self.differences.fontMetrics().lineSpacing())
-        self.column.addWidget(Field(designing_messages.DIFFERENCES, self.differences), 1)
+        self.column.addWidget(Field(designing.DIFFERENCES, self.differences), 1)
         self.questions = {one.lineage: self._question(one) for one in questions}
-        self.add_ok_and_cancel(designing_messages.PUBLISH_NOW)
+        self.add_ok_and_cancel(designing.PUBLISH_NOW)
         self.differences.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _question(self, one: Rewording) -> Question:
         group, why = QButtonGroup(self), QLineEdit()
-        choices = (
-            designing_messages.NOT_SAID,
-            designing_messages.NO_IT_STAYED,
-            designing_messages.YES_IT_CHANGED,
-        )
-        title, hint = designing_messages.meaning_of(code=one.code), " ".join(one.sentences)
+        choices = (designing.NOT_SAID, designing.NO_IT_STAYED, designing.YES_IT_CHANGED)
+        title, hint = designing.meaning_of(code=one.code), " ".join(one.sentences)
         box, buttons = radio_group(title, choices, group, hint=hint)
-        reason = Field(designing_messages.MEANING_WHY, why)
-        why.setAccessibleName(
-            f"{one.code}: {designing_messages.MEANING_WHY}"
-        )  # there may be several of these
+        reason = Field(designing.MEANING_WHY, why)
+        why.setAccessibleName(f"{one.code}: {designing.MEANING_WHY}")  # there may be several of these
         error = text_label(name="not_met", parent=self)
         error.hide()
         for part in (box, error, reason):

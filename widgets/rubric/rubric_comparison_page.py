@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from app.messages.gallery.finding import CRITERION
-from app.messages.rubric import rubric_comparison as rubric_comparison_messages
+from app.messages.rubric import rubric_comparison
 from app.sessions.judge.draft_requests import DraftRequest
 from app.sessions.rubric.comparing import Comparing
 from app.sessions.said import Changed, Said
@@ -40,9 +40,7 @@ class RubricComparisonPage(StudyPage):
         self.drafts = DropDown()
         self.lists = LineLists()
         self.found = [ReadableLabel("") for _ in range(_FOUND)]
-        self.buttons = CommandButtons(
-            rubric_comparison_messages.BUTTONS, lambda name: self.handlers()[name]()
-        )
+        self.buttons = CommandButtons(rubric_comparison.BUTTONS, lambda name: self.handlers()[name]())
         self._lay_out()
         self.lists.come_to.connect(self.session.come_to)
         self.drafts.currentIndexChanged.connect(self._choose)
@@ -52,7 +50,7 @@ class RubricComparisonPage(StudyPage):
 
     def title(self) -> str:
         """What is done here, and the study."""
-        return rubric_comparison_messages.page_title(self.session.title)
+        return rubric_comparison.page_title(self.session.title)
 
     def begin(self) -> None:
         """Say what lies here; go to the first criterion that is not marked, or to where one asks for a draft."""
@@ -123,7 +121,7 @@ class RubricComparisonPage(StudyPage):
     def _note(self) -> None:
         mark = self.session.noted() if self.session.comparison else None
         if mark is None:
-            self.context.announcer.say_sentence(rubric_comparison_messages.MARK_FIRST)
+            self.context.announcer.say_sentence(rubric_comparison.MARK_FIRST)
             return
         words = ask_note(self, mark.note)
         if words is not None:
@@ -183,11 +181,11 @@ class RubricComparisonPage(StudyPage):
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self)
         column = scroll.column
-        self.drafts_field = Field(rubric_comparison_messages.DRAFTS, self.drafts)
+        self.drafts_field = Field(rubric_comparison.DRAFTS, self.drafts)
         self.marking = self._row(
             "mark_overlapping", "mark_missing", "mark_too_vague", "mark_mistaken", "mark_note", "mark_back"
         )
-        add_headed(column, heading(rubric_comparison_messages.TITLE, "title"), self.about)
+        add_headed(column, heading(rubric_comparison.TITLE, "title"), self.about)
         column.addWidget(self.drafts_field)
         column.addWidget(self.lists)
         column.addWidget(self.marking)
@@ -201,7 +199,7 @@ class RubricComparisonPage(StudyPage):
         inside = QVBoxLayout(self.card)
         inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         inside.setSpacing(Space.SMALL)
-        add_headed(inside, heading(rubric_comparison_messages.FOUND), *self.found)
+        add_headed(inside, heading(rubric_comparison.FOUND), *self.found)
         return self.card
 
     def _row(self, *names: str) -> QWidget:

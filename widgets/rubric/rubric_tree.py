@@ -10,7 +10,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QS
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette, QPolygon
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from app.messages.rubric import designing as designing_messages
+from app.messages.rubric import designing
 from widgets.kit.lists.line_lists import CriteriaList
 from widgets.kit.lists.list_style import SpacedLinesDelegate
 from widgets.shell.qt_override import qt_override
@@ -55,7 +55,7 @@ class _TreeDelegate(SpacedLinesDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.drawPolygon(_mark(mark_place(option), bool(index.data(_COLLAPSED))))
         plus = plus_place(option)
-        painter.drawText(plus, Qt.AlignmentFlag.AlignCenter, designing_messages.PLUS_CRITERION)
+        painter.drawText(plus, Qt.AlignmentFlag.AlignCenter, designing.PLUS_CRITERION)
         painter.restore()
 
     @qt_override
@@ -94,7 +94,7 @@ def _high(option: QStyleOptionViewItem) -> int:
 
 
 def _plus_width(option: QStyleOptionViewItem) -> int:
-    return option.fontMetrics.horizontalAdvance(designing_messages.PLUS_CRITERION) + Space.MEDIUM
+    return option.fontMetrics.horizontalAdvance(designing.PLUS_CRITERION) + Space.MEDIUM
 
 
 def _mark(place: QRect, is_collapsed: bool) -> QPolygon:
@@ -112,7 +112,7 @@ class RubricTree(CriteriaList):
     folded = Signal(int, bool)
 
     def __init__(self) -> None:
-        super().__init__(designing_messages.LIST)
+        super().__init__(designing.LIST)
         self.setItemDelegate(_TreeDelegate(self))
         self._pressed = QPoint()
         self._collapsed: set[str] = set()  # statements: a theme's code follows its place
@@ -214,4 +214,4 @@ class RubricTree(CriteriaList):
     def heard(self, row: int) -> str:
         """The words of a row as they are heard."""
         words = super().heard(row)
-        return f"{words}, {designing_messages.COLLAPSED}" if self.is_collapsed(row) else words
+        return f"{words}, {designing.COLLAPSED}" if self.is_collapsed(row) else words

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.rubric import rubric_scales as rubric_scales_messages
+from app.messages.rubric import rubric_scales
 from app.rubrics.scale_choice import chosen, described, level_words, offered, takes_words
 from app.study.scales import YES_NO, AnswerScale, ScaleKind
 from widgets.kit.controls import CheckBox, DropDown
@@ -22,9 +22,9 @@ class ScaleFields(QWidget):
 
     def __init__(self, scale: AnswerScale) -> None:
         super().__init__()
-        self.other = push_button(rubric_scales_messages.OTHER_SCALE)
+        self.other = push_button(rubric_scales.OTHER_SCALE)
         self.choice, self.words, self.senseless = DropDown(), QLineEdit(), QLineEdit()
-        self.asks_why = CheckBox(rubric_scales_messages.ASKS_WHY)
+        self.asks_why = CheckBox(rubric_scales.ASKS_WHY)
         self._lay_out()
         self.show_scale(scale)
         self.other.clicked.connect(self._unfold)
@@ -35,7 +35,7 @@ class ScaleFields(QWidget):
         with QSignalBlocker(self.choice):
             self.choice.clear()
             for name in offered(scale):
-                self.choice.addItem(rubric_scales_messages.title(name), name)
+                self.choice.addItem(rubric_scales.title(name), name)
             self.choice.setCurrentIndex(self.choice.findData(chosen(scale)))
         self.words.setText(level_words(scale))
         self.senseless.setText(scale.not_applicable)
@@ -81,17 +81,15 @@ class ScaleFields(QWidget):
 
     def _lay_out(self) -> None:
         self._folded = QWidget(self)
-        self._words_field = Field(
-            rubric_scales_messages.LEVEL_WORDS, self.words, rubric_scales_messages.LEVEL_WORDS_HINT
-        )
+        self._words_field = Field(rubric_scales.LEVEL_WORDS, self.words, rubric_scales.LEVEL_WORDS_HINT)
         self._senseless_field = Field(
-            rubric_scales_messages.NOT_APPLICABLE, self.senseless, rubric_scales_messages.NOT_APPLICABLE_HINT
+            rubric_scales.NOT_APPLICABLE, self.senseless, rubric_scales.NOT_APPLICABLE_HINT
         )
         inner = QVBoxLayout(self._folded)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(Space.MEDIUM)
         for part in (
-            Field(rubric_scales_messages.SCALE, self.choice, rubric_scales_messages.SCALE_HINT),
+            Field(rubric_scales.SCALE, self.choice, rubric_scales.SCALE_HINT),
             self._words_field,
             self._senseless_field,
             self.asks_why,

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.messages.criterion_names import criterion_name
-from app.messages.rubric import designing as designing_messages
+from app.messages.rubric import designing
 from app.rubrics.drafted_origin import drafted_origins
 from app.rubrics.history import day_of, difference_between, known_criteria, story, told_between
 from app.sessions.said import Said
@@ -21,17 +21,14 @@ class VersionsDialog(Dialog):
     """Choose two versions and hear the difference; choose a criterion and hear where it has been."""
 
     def __init__(self, parent: QWidget, study: OpenStudy, announcer: Announcer) -> None:
-        super().__init__(parent, designing_messages.VERSIONS_TITLE, width=720)
+        super().__init__(parent, designing.VERSIONS_TITLE, width=720)
         # A choice that is changed while it is closed is not heard by itself.
         self._versions = study.designs.versions()
         self._criteria = known_criteria(self._versions)
         self._drafted = drafted_origins(study.drafts.rubrics())
-        names = [
-            designing_messages.version_name(number=one.rubric.version, day=day_of(one))
-            for one in self._versions
-        ]
+        names = [designing.version_name(number=one.rubric.version, day=day_of(one)) for one in self._versions]
         lines = [
-            designing_messages.version_line(
+            designing.version_line(
                 number=one.rubric.version,
                 day=day_of(one),
                 title=one.rubric.title,
@@ -39,21 +36,18 @@ class VersionsDialog(Dialog):
             )
             for one in self._versions
         ]
-        self.versions = self._list(designing_messages.VERSIONS, lines or [designing_messages.NO_VERSION])
+        self.versions = self._list(designing.VERSIONS, lines or [designing.NO_VERSION])
         self.earlier, self.later, self.criterion = DropDown(), DropDown(), DropDown()
         if names:
-            for title, choice in (
-                (designing_messages.EARLIER, self.earlier),
-                (designing_messages.LATER_VERSION, self.later),
-            ):
+            for title, choice in ((designing.EARLIER, self.earlier), (designing.LATER_VERSION, self.later)):
                 choice.addItems(names)
                 self.column.addWidget(Field(title, choice))
             self.earlier.setCurrentIndex(max(0, len(names) - 2))
             self.later.setCurrentIndex(len(names) - 1)
-            self.difference = self._list(designing_messages.DIFFERENCE)
+            self.difference = self._list(designing.DIFFERENCE)
             self.criterion.addItems([criterion_name(code, name) for _, code, name in self._criteria])
-            self.column.addWidget(Field(designing_messages.CRITERION, self.criterion))
-            self.story = self._list(designing_messages.STORY)
+            self.column.addWidget(Field(designing.CRITERION, self.criterion))
+            self.story = self._list(designing.STORY)
             for choice in (self.earlier, self.later):
                 choice.currentIndexChanged.connect(lambda: announcer.say(Said(self._show_difference())))
             self.criterion.currentIndexChanged.connect(lambda: announcer.say(Said(self._show_story())))
@@ -74,10 +68,10 @@ class VersionsDialog(Dialog):
         earlier, later = (self._versions[place].rubric.version for place in (first, last))
         self.difference.show_lines(told_between(self._versions, earlier, later))
         count = len(difference_between(self._versions, earlier, later))
-        return designing_messages.compared(earlier=earlier, later=later, count=count)
+        return designing.compared(earlier=earlier, later=later, count=count)
 
     def _show_story(self) -> str:
         """Of the criterion that is chosen; a sentence on how long it is."""
         lines = story(self._versions, self._criteria[self.criterion.currentIndex()][0], self._drafted)
         self.story.show_lines(lines)
-        return designing_messages.story_told(name=self.criterion.currentText(), count=len(lines))
+        return designing.story_told(name=self.criterion.currentText(), count=len(lines))

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
-from app.messages.interchange import formats as formats_messages
+from app.messages.interchange import formats as formats_text
 from widgets.shell.page import PageContext
 
 
@@ -22,7 +22,7 @@ def _open(context: PageContext, choose: Callable[[Path], Path]) -> None:
     """Say what is opened, or why nothing is; the focus stays where it is until the other program takes it."""
     file = context.exported
     if file is None:
-        context.announcer.say_sentence(formats_messages.NOTHING_EXPORTED)
+        context.announcer.say_sentence(formats_text.NOTHING_EXPORTED)
         return
     open_file(context, choose(file))
 
@@ -30,8 +30,8 @@ def _open(context: PageContext, choose: Callable[[Path], Path]) -> None:
 def open_file(context: PageContext, target: Path) -> None:
     """Open a file or folder with the system's own program, and say so, or why not."""
     if not target.exists():
-        context.announcer.say_alert(formats_messages.exported_is_gone(path=target))
+        context.announcer.say_alert(formats_text.exported_is_gone(path=target))
     elif QDesktopServices.openUrl(QUrl.fromLocalFile(str(target))):
-        context.announcer.say_sentence(formats_messages.opening(path_name=target.name))
+        context.announcer.say_sentence(formats_text.opening(path_name=target.name))
     else:
-        context.announcer.say_alert(formats_messages.nothing_opens(target))
+        context.announcer.say_alert(formats_text.nothing_opens(target))

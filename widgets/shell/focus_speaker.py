@@ -6,7 +6,7 @@ from PySide6.QtCore import QMetaObject, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QGroupBox, QListView, QMenu, QWidget
 
 from app.access_keys import without_access_key
-from app.messages.shell import focus as focus_messages
+from app.messages.shell import focus
 from widgets.kit.forms import ReadableList
 from widgets.kit.hints import SHORT, hints
 from widgets.kit.labels import LANGUAGE, ReadableLabel
@@ -76,10 +76,10 @@ def describe_focus(widget: QWidget, before: QWidget | None = None, is_short: boo
         name = widget.accessibleName() or name  # which is its value on Linux, where readers go by the label
     role = "" if is_short else _role(interface)
     rest = interface.text(QAccessible.Text.Description)  # with short words it has no hints
-    said = focus_messages.focused(opening, name, role, _state(widget, interface))
+    said = focus.focused(opening, name, role, _state(widget, interface))
     if isinstance(widget.window(), QDialog) and (before is None or before.window() is not widget.window()):
         # Nobody but this voice tells that a dialog has opened, and what it asks.
-        return focus_messages.dialog_opened(widget.window().windowTitle(), said, rest)
+        return focus.dialog_opened(widget.window().windowTitle(), said, rest)
     return f"{said} {rest}".strip() if rest and rest not in said else said
 
 
@@ -92,7 +92,7 @@ def _group_of(widget: QWidget) -> QGroupBox | None:
 
 
 def _role(interface: "QAccessibleInterface") -> str:
-    return focus_messages.ROLES.get(interface.role().name, "")
+    return focus.ROLES.get(interface.role().name, "")
 
 
 def _state(widget: QWidget, interface: "QAccessibleInterface") -> str:
@@ -101,7 +101,7 @@ def _state(widget: QWidget, interface: "QAccessibleInterface") -> str:
     state = interface.state()
     words = []
     if interface.role().name in ("RadioButton", "CheckBox"):
-        words.append(focus_messages.CHOSEN if state.checked else focus_messages.NOT_CHOSEN)
+        words.append(focus.CHOSEN if state.checked else focus.NOT_CHOSEN)
     value = interface.text(QAccessible.Text.Value)
     if isinstance(widget, QListView) and widget.currentIndex().isValid():
         value = str(widget.currentIndex().data())

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from app.keymap import Keymap
-from app.messages.shell import keys as keys_messages
+from app.messages.shell import keys as keys_text
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
 
@@ -47,7 +47,7 @@ class LeaderKey(QObject):
         if not self._waits and app is not None:
             self._waits = True
             app.installEventFilter(self)
-        self._announcer.say_sentence(keys_messages.LEADER)
+        self._announcer.say_sentence(keys_text.LEADER)
 
     @qt_override
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
@@ -76,14 +76,14 @@ class LeaderKey(QObject):
 
     def _take(self, key: Qt.Key, text: str) -> None:
         if key == Qt.Key.Key_Escape:
-            self._announcer.say_sentence(keys_messages.LEADER_LEFT)
+            self._announcer.say_sentence(keys_text.LEADER_LEFT)
         elif text == "?":
             self._run("shortcuts")
         elif (name := self._named(key)) is not None:
             self._run(name)
         else:
             told = QKeySequence(key).toString()
-            self._announcer.say_alert(keys_messages.leads_nowhere(key=told))
+            self._announcer.say_alert(keys_text.leads_nowhere(key=told))
 
     def _named(self, key: Qt.Key) -> str | None:
         """The command that can be run now and has this key with Ctrl+Shift; a digit represents its function key too."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from app.messages.study import locked as locked_messages
+from app.messages.study import locked
 from app.sessions.said import MOVED, Said
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
@@ -48,7 +48,7 @@ class LockedPage(Page):
         self._wanted = wanted
         self._folder, self._study, self._missing = folder, study, missing
         self.way = push_button(missing.button, is_primary=True)
-        self.back = push_button(locked_messages.BACK)
+        self.back = push_button(locked.BACK)
         self.missing = ReadableLabel("")
         self.missing.show_text(missing.sentence)
         self.way.setAccessibleDescription(missing.sentence)
@@ -58,7 +58,7 @@ class LockedPage(Page):
 
     def title(self) -> str:
         """The page one asked for, and the study."""
-        return locked_messages.title(page=self._missing.page, study=self._study)
+        return locked.title(page=self._missing.page, study=self._study)
 
     def folder(self) -> Path:
         """The study's folder."""
@@ -69,11 +69,7 @@ class LockedPage(Page):
         # A screen reader reads what is missing with the button.
         page = self._missing.page
         self.context.announcer.say(
-            Said(
-                locked_messages.arrival(page=page, missing=self._missing.sentence),
-                MOVED,
-                beside_focus=f"{page}.",
-            )
+            Said(locked.arrival(page=page, missing=self._missing.sentence), MOVED, beside_focus=f"{page}.")
         )
         self.way.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -83,7 +79,7 @@ class LockedPage(Page):
 
     def _say_again(self) -> None:
         self.context.announcer.say_sentence(
-            locked_messages.arrival(page=self._missing.page, missing=self._missing.sentence)
+            locked.arrival(page=self._missing.page, missing=self._missing.sentence)
         )
 
     def _help(self) -> None:

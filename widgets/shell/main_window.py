@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
 
-from app.messages.shell import window as shell_window_messages
+from app.messages.shell import window as shell_window
 from widgets.kit.hints import hints
 from widgets.kit.room import Room
 from widgets.shell.actions import Actions
@@ -59,7 +59,7 @@ class MainWindow(QMainWindow):
         context.announcer.shown.connect(self._last_message.show_sentence)
         AlertNotes(context.announcer, self)
         self.resize(_USUAL)
-        self.setWindowTitle(shell_window_messages.PROGRAM)
+        self.setWindowTitle(shell_window.PROGRAM)
 
     def fit_screen(self, room: QSize) -> None:
         """Ask for no more than the room on a screen, in pixels, so that the last message is in sight."""
@@ -163,7 +163,7 @@ class MainWindow(QMainWindow):
         self._single_keys.watch(handlers)
 
     def _show_title(self) -> None:
-        self.setWindowTitle(shell_window_messages.window_title(self.page.title() if self.page else ""))
+        self.setWindowTitle(shell_window.window_title(self.page.title() if self.page else ""))
 
     def _lay_out(self) -> None:
         strip_layout = QVBoxLayout(self._strip)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from app.messages.shell import window as shell_window_messages
+from app.messages.shell import window as shell_window
 from widgets.kit.room import is_tight
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import set_kind
@@ -26,7 +26,7 @@ class MessageStrip(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        self.setAccessibleName(shell_window_messages.LAST_MESSAGE)
+        self.setAccessibleName(shell_window.LAST_MESSAGE)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     @property
@@ -70,7 +70,7 @@ class MessageStrip(QLabel):
     def _room(self) -> int:
         """The height of the lines there are, in pixels: with letters of the language, whose typeface may be taller."""
         lines = 1 if is_tight(self) else MOST_LINES
-        letters = shell_window_messages.LAST_MESSAGE.partition(" ")[0]
+        letters = shell_window.LAST_MESSAGE.partition(" ")[0]
         return max(self._height_of("\n".join([sample] * lines)) for sample in ("X", letters))
 
     def _fill(self) -> None:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QMenuBar, QToolButton
 
-from app.messages.shell import window as shell_window_messages
+from app.messages.shell import window as shell_window
 from widgets.shell.qt_override import qt_override
 
 _BUTTON = "qt_menubar_ext_button"
@@ -21,8 +21,8 @@ class MoreMenus(QObject):
         if self._button is not None:
             self._button.setText(_ARROWS)  # Qt's picture is black in every theme, and small beside large text
             self._button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-            self._button.setAccessibleName(shell_window_messages.MORE_MENUS)
-            self._button.setToolTip(shell_window_messages.MORE_MENUS)
+            self._button.setAccessibleName(shell_window.MORE_MENUS)
+            self._button.setToolTip(shell_window.MORE_MENUS)
             self._button.installEventFilter(self)
 
     @qt_override

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
 
 from app.errors import UserError
-from app.messages.help import problem_report as problem_report_messages
+from app.messages.help import problem_report
 from app.sessions.help.problem_report import Part, ProblemReport
 from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog, ask_whether
@@ -18,20 +18,20 @@ class ProblemDialog(Dialog):
     """The report line by line, and a box for each part of it that may be left out."""
 
     def __init__(self, parent: QWidget | None, report: ProblemReport, announcer: Announcer) -> None:
-        super().__init__(parent, problem_report_messages.TITLE, width=720)
+        super().__init__(parent, problem_report.TITLE, width=720)
         self._report = report
         self._announcer = announcer
         self.saved: Path | None = None
-        self.column.addWidget(SilentText(problem_report_messages.ABOUT))
-        self.listed = ReadableList(plain(problem_report_messages.REPORT), report.lines())
-        self.listed.setAccessibleDescription(problem_report_messages.ABOUT)
+        self.column.addWidget(SilentText(problem_report.ABOUT))
+        self.listed = ReadableList(plain(problem_report.REPORT), report.lines())
+        self.listed.setAccessibleDescription(problem_report.ABOUT)
         self.listed.setMinimumHeight(16 * self.listed.fontMetrics().lineSpacing())
-        self.column.addWidget(Field(problem_report_messages.REPORT, self.listed), 1)
+        self.column.addWidget(Field(problem_report.REPORT, self.listed), 1)
         for place, part in enumerate(report.parts):
             self.column.addWidget(self._box(place, part))
-        self.copy = self.add_button(problem_report_messages.COPY, QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy = self.add_button(problem_report.COPY, QDialogButtonBox.ButtonRole.ActionRole)
         self.copy.clicked.connect(self._copy)
-        self.save = self.add_button(problem_report_messages.SAVE, QDialogButtonBox.ButtonRole.ActionRole)
+        self.save = self.add_button(problem_report.SAVE, QDialogButtonBox.ButtonRole.ActionRole)
         self.save.clicked.connect(self._save)
         self.add_close()
         self.listed.setFocus()
@@ -48,21 +48,19 @@ class ProblemDialog(Dialog):
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self._report.text())
-        self._announcer.say_sentence(problem_report_messages.COPIED)
+        self._announcer.say_sentence(problem_report.COPIED)
 
     def _save(self) -> None:
-        chosen = choose_paths(
-            self, problem_report_messages.SAVE_TITLE, Ask.NEW_FILE, filters=problem_report_messages.FILES
-        )
+        chosen = choose_paths(self, problem_report.SAVE_TITLE, Ask.NEW_FILE, filters=problem_report.FILES)
         if not chosen:
             return
         file = chosen[0] if chosen[0].suffix else chosen[0].with_suffix(".txt")
         if file.exists() and not ask_whether(
             self,
-            problem_report_messages.OVERWRITE_TITLE,
-            problem_report_messages.overwrite(file_name=file.name),
-            problem_report_messages.OVERWRITE,
-            problem_report_messages.KEEP,
+            problem_report.OVERWRITE_TITLE,
+            problem_report.overwrite(file_name=file.name),
+            problem_report.OVERWRITE,
+            problem_report.KEEP,
         ):
             return
         try:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QPushButton, QWidget
 
 from app.key_names import shown
-from app.messages.shell import keys as keys_messages
+from app.messages.shell import keys as keys_text
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
 
@@ -55,7 +55,7 @@ class UnusedKeys(QObject):
             if field is not None and field is not watched.focusWidget():
                 return False  # the key has led away from it
             if _is_enter(event) and _enter_does_nothing(watched):
-                self._announcer.say_sentence(keys_messages.does_nothing(key="Enter"))
+                self._announcer.say_sentence(keys_text.does_nothing(key="Enter"))
                 return True
             is_unused = _is_letter(event) or bool(event.modifiers() & _HELD) or event.key() in _FUNCTION_KEYS
         else:
@@ -66,7 +66,7 @@ class UnusedKeys(QObject):
             return False
         if not event.isAutoRepeat():
             key = QKeySequence(event.keyCombination()).toString(QKeySequence.SequenceFormat.PortableText)
-            self._announcer.say_sentence(keys_messages.does_nothing(key=shown(key.replace("Num+", ""))))
+            self._announcer.say_sentence(keys_text.does_nothing(key=shown(key.replace("Num+", ""))))
         return True
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from app.errors import UserError
 from app.interchange.images.image_import import FoundFiles, find_pictures
 from app.interchange.images.manifest import EMPTY, Manifest, read_manifest
-from app.messages.study import new_study as new_study_messages
+from app.messages.study import new_study
 from app.sessions.said import MOVED, Said
 from widgets.kit.forms import button_row, heading, make_primary, push_button
 from widgets.kit.scroll_column import add_scroll_column
@@ -27,11 +27,11 @@ class AddImagesPage(Page):
         self._title, self._language = study.study.title, study.study.language
         rubric = study.rubrics.current()
         study.close()
-        self.choice = ImageChoice(context.announcer, new_study_messages.IMAGES_HINT_LATER)
+        self.choice = ImageChoice(context.announcer, new_study.IMAGES_HINT_LATER)
         self.choice.offer_contexts(rubric.context_names if rubric else ())
         self.adding = AddingImages(context.announcer, context.repository.open)
-        self.add = push_button(new_study_messages.ADD_NOW, is_primary=True)
-        self.back = push_button(new_study_messages.GO_ON)
+        self.add = push_button(new_study.ADD_NOW, is_primary=True)
+        self.back = push_button(new_study.GO_ON)
         self.adding.hide()
         self.adding.finished.connect(self._done)
         self.add.clicked.connect(self._add)
@@ -40,7 +40,7 @@ class AddImagesPage(Page):
 
     def title(self) -> str:
         """What the window is called now."""
-        return new_study_messages.adding_title(study=self._title)
+        return new_study.adding_title(study=self._title)
 
     def folder(self) -> Path:
         """The study's folder."""
@@ -48,7 +48,7 @@ class AddImagesPage(Page):
 
     def enter(self) -> None:
         """Say where one is, and go to the first button."""
-        self.context.announcer.say(Said(new_study_messages.adding_arrival(study=self._title), changed=MOVED))
+        self.context.announcer.say(Said(new_study.adding_arrival(study=self._title), changed=MOVED))
         self.choice.add_folder.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave(self) -> bool:
@@ -84,7 +84,7 @@ class AddImagesPage(Page):
 
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self)
-        scroll.column.addWidget(heading(new_study_messages.adding_title(study=self._title), "title"))
+        scroll.column.addWidget(heading(new_study.adding_title(study=self._title), "title"))
         scroll.column.addWidget(self.choice)
         scroll.column.addWidget(self.adding)
         scroll.keep_in_sight(button_row(self.add, self.back))
@@ -116,9 +116,7 @@ def chosen_files(
         found = found if paths else find_pictures(manifest.entries)
     if not found.files and not manifest.exhibits and (is_needed or paths):
         choice.complain(
-            new_study_messages.no_images_in([path.name for path in paths])
-            if paths
-            else new_study_messages.NOTHING_CHOSEN
+            new_study.no_images_in([path.name for path in paths]) if paths else new_study.NOTHING_CHOSEN
         )
         return None
     return found, manifest

@@ -12,11 +12,11 @@ from app.errors import UserError, expect_user_error
 from app.interchange.label_studio.controls import interface_beside
 from app.interchange.several_files import Outcome, files_for, write_each
 from app.interchange.study_export import ExportOptions, as_study, outgoing
-from app.messages.agreement import two_files as two_files_messages
-from app.messages.interchange import formats as formats_messages
-from app.messages.interchange import several_formats as several_formats_messages
-from app.messages.planning import split as split_messages
-from app.messages.study import start as start_messages
+from app.messages.agreement import two_files
+from app.messages.interchange import formats as formats_text
+from app.messages.interchange import several_formats
+from app.messages.planning import split as split_text
+from app.messages.study import start as start_text
 from app.messages.together import together
 from app.reports.two_files import IN_TWO_FILES, Appendix, appendix_beside
 from app.sessions.agreement.disclosure import note_exported
@@ -45,7 +45,7 @@ def export_study(parent: QWidget, context: PageContext, folder: Path, reader: st
     """
     dialog = ExportDialog(parent, context, folder, asks_for_names=True, asks_for_several=True)
     dialog.reader = reader
-    dialog.file.explain(formats_messages.IN_A_TERMINAL)
+    dialog.file.explain(formats_text.IN_A_TERMINAL)
     return dialog.ask()
 
 
@@ -57,8 +57,8 @@ class ExportDialog(Dialog):
         parent: QWidget | None,
         context: PageContext,
         folder: Path,
-        title: str = start_messages.EXPORT_TITLE,
-        formats: Mapping[str, tuple[str, str]] = formats_messages.EXPORT_FORMATS,
+        title: str = start_text.EXPORT_TITLE,
+        formats: Mapping[str, tuple[str, str]] = formats_text.EXPORT_FORMATS,
         asks_for_names: bool = False,
         asks_for_several: bool = False,
     ) -> None:
@@ -73,11 +73,11 @@ class ExportDialog(Dialog):
         self._outcomes: list[tuple[str, Outcome]] = []  # of several files
         self.reader: str | None = None  # who gets the file ("": nobody was chosen); None: storage has decided
         self.formats = QButtonGroup(self)
-        self.file = PathField(start_messages.EXPORT_FILE, start_messages.CHOOSE_FILE, Ask.NEW_FILE)
+        self.file = PathField(start_text.EXPORT_FILE, start_text.CHOOSE_FILE, Ask.NEW_FILE)
         titles, abouts = zip(*formats.values(), strict=True)
-        group, buttons = radio_group(start_messages.EXPORT_FORMAT, titles, self.formats, abouts)
+        group, buttons = radio_group(start_text.EXPORT_FORMAT, titles, self.formats, abouts)
         self.column.addWidget(group)
-        self.code_names = CheckBox(formats_messages.CODE_NAMES_BOX, self)
+        self.code_names = CheckBox(formats_text.CODE_NAMES_BOX, self)
         self.code_names.setVisible(asks_for_names)
         self.column.addWidget(self.code_names)
         self.column.addWidget(self.file)
@@ -85,7 +85,7 @@ class ExportDialog(Dialog):
         if asks_for_several:
             self.column.addWidget(self._also_group())
         self.column.addStretch(1)
-        self.write = self.add_ok_and_cancel(start_messages.EXPORT_NOW)
+        self.write = self.add_ok_and_cancel(start_text.EXPORT_NOW)
         self.formats.idToggled.connect(lambda _number, on: self._follow_format() if on else None)
         self._follow_format()
         buttons[0].setFocus()
@@ -113,11 +113,11 @@ class ExportDialog(Dialog):
         if self.is_writing:  # the button stays enabled: a screen reader would read what gets its focus
             return
         if path is None:
-            self._refuse(start_messages.FILE_NEEDED)
-        elif self.code_names.isChecked() and not set(formats_messages.WITHOUT_CODE_NAMES).isdisjoint(
+            self._refuse(start_text.FILE_NEEDED)
+        elif self.code_names.isChecked() and not set(formats_text.WITHOUT_CODE_NAMES).isdisjoint(
             self._all_formats()
         ):
-            self._refuse(formats_messages.NO_CODE_NAMES)
+            self._refuse(formats_text.NO_CODE_NAMES)
         elif self._may_see() and self._has_its_ending(path) and self._may_replace(path):
             self._write(path)
 
@@ -128,7 +128,7 @@ class ExportDialog(Dialog):
 
     def _may_see(self) -> bool:
         """Whether storage lets whoever exports see what others answered; why not is said beside the field."""
-        if self.reader is None or not set(formats_messages.WITHOUT_ANSWERS).isdisjoint(self._all_formats()):
+        if self.reader is None or not set(formats_text.WITHOUT_ANSWERS).isdisjoint(self._all_formats()):
             return True  # each file that holds answers is refused by itself
         try:
             with closing(self._context.repository.open(self._folder)) as study:
@@ -140,14 +140,14 @@ class ExportDialog(Dialog):
 
     def _has_its_ending(self, path: Path) -> bool:
         """Whether the name ends as the format's files do, or the person wants it so."""
-        endings, title = formats_messages.ENDINGS[self.format()], self._formats[self.format()][0]
-        question = formats_messages.other_ending(path, plain(title), endings)
+        endings, title = formats_text.ENDINGS[self.format()], self._formats[self.format()][0]
+        question = formats_text.other_ending(path, plain(title), endings)
         return path.suffix.lower() in endings or ask_whether(
             self,
-            formats_messages.OTHER_ENDING_TITLE,
+            formats_text.OTHER_ENDING_TITLE,
             question,
-            formats_messages.EXPORT_ANYWAY,
-            formats_messages.CHANGE_NAME,
+            formats_text.EXPORT_ANYWAY,
+            formats_text.CHANGE_NAME,
         )
 
     def _may_replace(self, path: Path) -> bool:
@@ -158,9 +158,7 @@ class ExportDialog(Dialog):
         """All files that come of this export."""
         files = files_for(path, self._all_formats())
         beside = (
-            [interface_beside(files[formats_messages.LABEL_STUDIO])]
-            if formats_messages.LABEL_STUDIO in files
-            else []
+            [interface_beside(files[formats_text.LABEL_STUDIO])] if formats_text.LABEL_STUDIO in files else []
         )
         return [*files.values(), *beside, *self.appendices(files)]
 
@@ -175,7 +173,7 @@ class ExportDialog(Dialog):
             super().reject()
 
     def _write(self, path: Path) -> None:
-        self._context.announcer.say_sentence(start_messages.EXPORTING)
+        self._context.announcer.say_sentence(start_text.EXPORTING)
         self._path = path
         files = files_for(path, self._all_formats())
         if len(files) == 1:
@@ -188,7 +186,7 @@ class ExportDialog(Dialog):
         """What writes the file, on a thread of its own, and returns what is said then."""
         repository, folder = self._context.repository, self._folder
         options = ExportOptions(code_names=self.code_names.isChecked())
-        reader = None if name in formats_messages.WITHOUT_ANSWERS else self.reader
+        reader = None if name in formats_text.WITHOUT_ANSWERS else self.reader
 
         def write() -> str:
             withheld = 0
@@ -199,19 +197,19 @@ class ExportDialog(Dialog):
                     note_exported(study, reader)
                 shown = as_study(outgoing(study, options)) if options.code_names else study
                 appendix: list[Path] = []
-                if name in formats_messages.REPORTS:
+                if name in formats_text.REPORTS:
                     appendix = _export_report(repository, shown, name, path)[1:]
                 else:
                     repository.export(shown, name, path)
                     withheld = study.splits.withheld()
                 beside = (
-                    formats_messages.and_beside(path_name=interface_beside(path).name)
-                    if name == formats_messages.LABEL_STUDIO
+                    formats_text.and_beside(path_name=interface_beside(path).name)
+                    if name == formats_text.LABEL_STUDIO
                     else ""
                 )
-                said = start_messages.exported(path, study.descriptions.count_undescribed())
-                left_out = split_messages.withheld(count=withheld) if withheld else ""
-                return together(said, left_out, beside, *map(two_files_messages.and_beside, appendix))
+                said = start_text.exported(path, study.descriptions.count_undescribed())
+                left_out = split_text.withheld(count=withheld) if withheld else ""
+                return together(said, left_out, beside, *map(two_files.and_beside, appendix))
             finally:
                 study.close()
 
@@ -229,12 +227,12 @@ class ExportDialog(Dialog):
         titled = [(plain(self._formats[one.format][0]), one) for one in outcomes]
         written = [one.file for one in outcomes if one.is_written]
         if not written:
-            self._refuse(several_formats_messages.none_written([(title, one.said) for title, one in titled]))
+            self._refuse(several_formats.none_written([(title, one.said) for title, one in titled]))
             return
         self._context.exported = written[0]
         super().accept()
         self._context.announcer.say_sentence(
-            several_formats_messages.summary(len(written), len(outcomes) - len(written))
+            several_formats.summary(len(written), len(outcomes) - len(written))
         )
         self._outcomes = titled
 
@@ -249,13 +247,11 @@ class ExportDialog(Dialog):
 
     def _follow_format(self) -> None:
         """Propose a name beside the study, or give the name that stands there the format's ending."""
-        ending = formats_messages.ENDINGS[self.format()][0]
+        ending = formats_text.ENDINGS[self.format()][0]
         path = self.file.path()
         if path is None:
             path = self._folder.absolute().parent / f"{self._folder.name}{ending}"
-        elif path.suffix.lower() in {
-            other for name in self._formats for other in formats_messages.ENDINGS[name]
-        }:
+        elif path.suffix.lower() in {other for name in self._formats for other in formats_text.ENDINGS[name]}:
             path = path.with_suffix(ending)
         self.file.set_path(path)
         self.offer_others()
@@ -269,13 +265,13 @@ class ExportDialog(Dialog):
         """A box for each format that can be written too."""
         group = GroupBox()
         group.setObjectName("plain")
-        group.setAccessibleName(several_formats_messages.ALSO)
-        group.setAccessibleDescription(several_formats_messages.ALSO_HINT)
+        group.setAccessibleName(several_formats.ALSO)
+        group.setAccessibleDescription(several_formats.ALSO_HINT)
         column = QVBoxLayout(group)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.TIGHT)
-        column.addWidget(SilentText(several_formats_messages.ALSO))
-        column.addWidget(SilentText(several_formats_messages.ALSO_HINT, kind="small", name="muted"))
+        column.addWidget(SilentText(several_formats.ALSO))
+        column.addWidget(SilentText(several_formats.ALSO_HINT, kind="small", name="muted"))
         boxes = QWidget()
         column.addWidget(boxes)
         flow = FlowLayout(boxes, Space.TIGHT, has_columns=True)

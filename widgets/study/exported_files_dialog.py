@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.interchange.several_files import Outcome
-from app.messages.interchange import several_formats as several_formats_messages
+from app.messages.interchange import several_formats
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button
 from widgets.shell.exported_file import open_file
@@ -22,17 +22,17 @@ class ExportedFilesDialog(Dialog):
         self, parent: QWidget | None, context: PageContext, outcomes: Sequence[tuple[str, Outcome]]
     ) -> None:
         """`outcomes`: each with what its format is called."""
-        super().__init__(parent, several_formats_messages.RESULTS_TITLE, width=620)
+        super().__init__(parent, several_formats.RESULTS_TITLE, width=620)
         self._context = context
         self._outcomes = [outcome for _title, outcome in outcomes]
-        line = {True: several_formats_messages.written, False: several_formats_messages.not_written}
+        line = {True: several_formats.written, False: several_formats.not_written}
         lines = [line[outcome.is_written](title, outcome.said) for title, outcome in outcomes]
-        self.files = ReadableList(plain(several_formats_messages.RESULTS), lines)
+        self.files = ReadableList(plain(several_formats.RESULTS), lines)
         self.open_button, self.folder_button = (
-            push_button(several_formats_messages.OPEN),
-            push_button(several_formats_messages.SHOW),
+            push_button(several_formats.OPEN),
+            push_button(several_formats.SHOW),
         )
-        self.column.addWidget(Field(several_formats_messages.RESULTS, self.files))
+        self.column.addWidget(Field(several_formats.RESULTS, self.files))
         self.column.addWidget(button_row(self.open_button, self.folder_button))
         self.column.addStretch(1)
         self.files.show_rows(_MOST_LINES)
@@ -51,6 +51,6 @@ class ExportedFilesDialog(Dialog):
         outcome = self._current()
         for button in (self.open_button, self.folder_button):
             button.setEnabled(outcome.is_written)
-            button.setToolTip("" if outcome.is_written else several_formats_messages.NOT_THERE)
+            button.setToolTip("" if outcome.is_written else several_formats.NOT_THERE)
         if outcome.is_written:
             self._context.exported = outcome.file

@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.study import archive as archive_messages
-from app.messages.study import coordinators as coordinators_messages
-from app.messages.study import dashboard as dashboard_messages
-from app.messages.study import start as start_messages
+from app.messages.study import archive as archive_text
+from app.messages.study import coordinators as coordinators_text
+from app.messages.study import dashboard
+from app.messages.study import start as start_text
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.said import MOVED, Said
@@ -32,13 +32,7 @@ from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
 from widgets.gallery.picture_strip import PictureStrip
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
-from widgets.kit.labels import (
-    READABLE_MARGIN,
-    ProblemLabel,
-    ReadableLabel,
-    SilentText,
-    add_headed,
-)
+from widgets.kit.labels import READABLE_MARGIN, ProblemLabel, ReadableLabel, SilentText, add_headed
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
@@ -78,16 +72,16 @@ class HomePage(Page):
         self.perceptions = self.seat_form.perceptions
         self.groups = [PageLinks(title, self._rooms(commands)) for title, commands in GROUPS]
         self.steps = PageLinks(
-            dashboard_messages.STEPS,
+            dashboard.STEPS,
             steps(self._overview, self.seat_form.seat()),
             is_line=True,
             primary=likely_next(self._overview, self.seat_form.seat()),
         )
         self.pictures = PictureStrip()
         self.chip = SilentText(kind="lead")  # the form below says the same to a screen reader
-        self.recent = ReadableList(dashboard_messages.RECENT)
+        self.recent = ReadableList(dashboard.RECENT)
         self.begin, self.add_images = self.row("annotate"), self.row("add_images")
-        self.back = push_button(start_messages.BACK_TO_START)
+        self.back = push_button(start_text.BACK_TO_START)
         self.problem = ProblemLabel()
         self._show_rooms()  # before anything is measured, so that no style has to look at it again
         self._lay_out()
@@ -114,9 +108,7 @@ class HomePage(Page):
         overview = self._overview
         place = overview.title, overview.images, overview.noun
         # The question is the name of what the focus comes to.
-        said = Said(
-            start_messages.sign_in_arrival(*place), MOVED, beside_focus=start_messages.sign_in_place(*place)
-        )
+        said = Said(start_text.sign_in_arrival(*place), MOVED, beside_focus=start_text.sign_in_place(*place))
         self.say(said)
         entry = self.seat_form.entry() if overview.images else self.add_images
         entry.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -170,8 +162,8 @@ class HomePage(Page):
 
     def _show_chip(self) -> None:
         coordinator = self.seat_form.coordinator()
-        chip = dashboard_messages.answering_as(self.chosen_name(), self.perception())
-        self.chip.setText(coordinators_messages.coordinating_as(name=coordinator) if coordinator else chip)
+        chip = dashboard.answering_as(self.chosen_name(), self.perception())
+        self.chip.setText(coordinators_text.coordinating_as(name=coordinator) if coordinator else chip)
 
     def _show_differences(self, differences: int) -> None:
         self._differences = differences
@@ -213,7 +205,7 @@ class HomePage(Page):
             self._open(command)
             return
         self.seat_form.choose(following)
-        self.say(Said(dashboard_messages.answer_as(name=following.name), MOVED))
+        self.say(Said(dashboard.answer_as(name=following.name), MOVED))
 
     def _enter_as_chosen(self) -> None:
         """Enter on a person answers; on a coordinator it shows how far everybody is."""
@@ -227,7 +219,7 @@ class HomePage(Page):
         form.name_field.complain("")
         name = self.chosen_name()
         if not name:
-            self._refuse_name(start_messages.NAME_NEEDED)
+            self._refuse_name(start_text.NAME_NEEDED)
             return ""
         if self._read_back(name):
             form.name.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -256,7 +248,7 @@ class HomePage(Page):
         if is_read or not name:
             return False
         self._read_name = name
-        self.say(Said(start_messages.new_person(name=name)))
+        self.say(Said(start_text.new_person(name=name)))
         return True
 
     def _refuse_name(self, sentence: str) -> None:
@@ -307,7 +299,7 @@ class HomePage(Page):
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self, _WIDTH)
         scroll.column.setContentsMargins(Space.WIDE - READABLE_MARGIN, Space.LARGE, Space.WIDE, Space.LARGE)
-        happened = _column(Field(dashboard_messages.RECENT, self.recent))
+        happened = _column(Field(dashboard.RECENT, self.recent))
         areas = WorkAndSide(self._work(), _column(*self.groups), happened, _column(button_row(self.back)))
         scroll.column.addWidget(areas)
         scroll.column.addStretch(1)
@@ -348,17 +340,17 @@ def _column(*parts: QWidget) -> QWidget:
 
 def _about(overview: Overview) -> str:
     words = [
-        start_messages.about_study(
+        start_text.about_study(
             overview.artifact,
             overview.images,
             overview.undescribed,
             overview.pictures - overview.images,
             overview.noun,
         ),
-        start_messages.about_rubric(overview.rubric),
+        start_text.about_rubric(overview.rubric),
     ]
     if not overview.images:
-        words.append(start_messages.NO_IMAGES_YET)
+        words.append(start_text.NO_IMAGES_YET)
     if overview.is_archived:
-        words.insert(0, archive_messages.ARCHIVED)
+        words.insert(0, archive_text.ARCHIVED)
     return " ".join(words)

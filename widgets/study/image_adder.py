@@ -16,7 +16,7 @@ from app.interchange.images.image_import import (
     folder_sources,
 )
 from app.interchange.images.manifest import EMPTY, Manifest
-from app.messages.study import new_study as new_study_messages
+from app.messages.study import new_study
 from app.messages.study.storage import cannot_write
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -49,17 +49,17 @@ class AddingImages(QWidget):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._add_one)
         self.progress = QProgressBar()
-        self.progress.setAccessibleName(new_study_messages.ADDING)
+        self.progress.setAccessibleName(new_study.ADDING)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.stop_button = push_button(new_study_messages.STOP_ADDING)
+        self.stop_button = push_button(new_study.STOP_ADDING)
         self.stop_button.clicked.connect(self.stop)
-        self.rest = push_button(new_study_messages.ADD_REST)
+        self.rest = push_button(new_study.ADD_REST)
         self.rest.clicked.connect(self._add_rest)
         self.rest.hide()
         self.result = ReadableLabel("")
         self.result.hide()
-        self.refused = ReadableList(new_study_messages.REFUSED)
-        self.refused_field = Field(new_study_messages.REFUSED, self.refused)
+        self.refused = ReadableList(new_study.REFUSED)
+        self.refused_field = Field(new_study.REFUSED, self.refused)
         self.refused_field.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -100,9 +100,7 @@ class AddingImages(QWidget):
         self._lines = [*found.unreadable, *manifest.lost]
         self.progress.setRange(0, max(1, self._total))
         self._show_progress()
-        self._announcer.say(
-            Said(new_study_messages.adding_begins(self._total, self._has_exhibits), changed=MOVED)
-        )
+        self._announcer.say(Said(new_study.adding_begins(self._total, self._has_exhibits), changed=MOVED))
         self.stop_button.setFocus(Qt.FocusReason.OtherFocusReason)
         self.rest.hide()  # once the focus is elsewhere
         self._timer.start()
@@ -110,7 +108,7 @@ class AddingImages(QWidget):
     def stop(self) -> None:
         """Stop after the current file; what was added is kept."""
         if self.is_running:
-            self._end(new_study_messages.adding_stopped(tally=self._tally()))
+            self._end(new_study.adding_stopped(tally=self._tally()))
             self.rest.show()
 
     def _add_rest(self) -> None:
@@ -137,15 +135,13 @@ class AddingImages(QWidget):
                 if isinstance(error, UserError)
                 else cannot_write(Path(str(error.filename)), error)
             )
-            self._end(new_study_messages.adding_failed(sentence=sentence), Priority.ALERT)
+            self._end(new_study.adding_failed(sentence=sentence), Priority.ALERT)
             return
         except Exception:
-            self._end(
-                new_study_messages.adding_failed(sentence=new_study_messages.UNEXPECTED), Priority.ALERT
-            )
+            self._end(new_study.adding_failed(sentence=new_study.UNEXPECTED), Priority.ALERT)
             raise
         if outcome is None:
-            self._end(new_study_messages.adding_done(tally=self._tally()))
+            self._end(new_study.adding_done(tally=self._tally()))
             return
         self._done += 1
         self._count(outcome)
@@ -166,7 +162,7 @@ class AddingImages(QWidget):
 
     def _tally(self) -> str:
         counts = (self._new, self._known, self._refused_files, self._made, self._known_exhibits)
-        return new_study_messages.tally(*counts, described=self._described)
+        return new_study.tally(*counts, described=self._described)
 
     def _announce_progress(self) -> None:
         per_cent = 100 * self._done // self._total
@@ -174,12 +170,12 @@ class AddingImages(QWidget):
             # Many files pass between two tens, or few: one word for the last ten that was reached.
             self._next_word = per_cent // STEP * STEP + STEP
             self._announcer.say_sentence(
-                new_study_messages.progress_heard(per_cent=per_cent // STEP * STEP), Priority.LOW
+                new_study.progress_heard(per_cent=per_cent // STEP * STEP), Priority.LOW
             )
 
     def _show_progress(self) -> None:
         self.progress.setValue(self._done)
-        self.progress.setFormat(new_study_messages.progress(self._done, self._total, self._has_exhibits))
+        self.progress.setFormat(new_study.progress(self._done, self._total, self._has_exhibits))
 
     def _end(self, sentence: str, priority: Priority = Priority.NORMAL) -> None:
         self._timer.stop()

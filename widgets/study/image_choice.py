@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.interchange.images.image_import import FoundFiles, count_folders, find_pictures
 from app.interchange.images.manifest_preview import ManifestPreview, preview_manifest
-from app.messages.study import new_study as new_study_messages
-from app.messages.study import start as start_messages
+from app.messages.study import new_study
+from app.messages.study import start as start_text
 from widgets.kit.controls import CheckBox
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.forms import (
@@ -40,36 +40,36 @@ class ImageChoice(QWidget):
 
     changed = Signal()
 
-    def __init__(self, announcer: Announcer, hint: str = new_study_messages.IMAGES_HINT) -> None:
+    def __init__(self, announcer: Announcer, hint: str = new_study.IMAGES_HINT) -> None:
         super().__init__()
         self._announcer = announcer
         self._paths: list[Path] = []
-        self.listed = ReadableList(plain(new_study_messages.IMAGES))
-        self.listed.empty = new_study_messages.NO_IMAGES_CHOSEN
+        self.listed = ReadableList(plain(new_study.IMAGES))
+        self.listed.empty = new_study.NO_IMAGES_CHOSEN
         LineHeight(self.listed, _ROWS, 2 * Space.MEDIUM, is_least=True)
-        self.field = Field(new_study_messages.IMAGES, self.listed, hint)
-        self.add_folder = push_button(new_study_messages.ADD_FOLDER)
-        self.add_files = push_button(new_study_messages.ADD_FILES)
-        self.take_off = push_button(new_study_messages.TAKE_OFF)
+        self.field = Field(new_study.IMAGES, self.listed, hint)
+        self.add_folder = push_button(new_study.ADD_FOLDER)
+        self.add_files = push_button(new_study.ADD_FILES)
+        self.take_off = push_button(new_study.TAKE_OFF)
         self.take_off.setEnabled(False)
         # One comes here first, as long as the list is empty.
         hints.give(self.add_folder, hint)
         self.manifest = PathField(
-            new_study_messages.MANIFEST,
-            start_messages.CHOOSE_FILE,
+            new_study.MANIFEST,
+            start_text.CHOOSE_FILE,
             Ask.FILE,
-            new_study_messages.MANIFEST_HINT,
-            start_messages.TABLE_FILES,
+            new_study.MANIFEST_HINT,
+            start_text.TABLE_FILES,
         )
         self.columns = ManifestColumns()
         self._reading: Outcome | None = None
         self.contexts: list[str] = []
         self.summary = SilentText("", name="muted")
         self.summary.hide()
-        self.folder_sources = CheckBox(new_study_messages.SOURCE_FROM_FOLDER)
+        self.folder_sources = CheckBox(new_study.SOURCE_FROM_FOLDER)
         self.folder_sources.hide()
         self._counting: Outcome | None = None
-        self.each_context = CheckBox(new_study_messages.EACH_CONTEXT)
+        self.each_context = CheckBox(new_study.EACH_CONTEXT)
         self._each_hint = SilentText("", kind="small", name="muted")
         self._each = QWidget()
         self._each.hide()
@@ -79,7 +79,7 @@ class ImageChoice(QWidget):
     def offer_contexts(self, contexts: Sequence[str]) -> None:
         """The contexts that the rubric names: the manifest may name them, or all is judged under each."""
         self.contexts = list(contexts)
-        about = new_study_messages.each_context_hint(contexts) if contexts else ""
+        about = new_study.each_context_hint(contexts) if contexts else ""
         self._each_hint.setText(about)
         hints.give(self.each_context, about)
         self._each.setVisible(bool(contexts))
@@ -105,9 +105,7 @@ class ImageChoice(QWidget):
         self._show(len(self._paths) - 1)
         self.field.complain("")
         names = [path.name for path in fresh]
-        self._announcer.say_sentence(
-            new_study_messages.put_on_list(names) if names else new_study_messages.already_on_list()
-        )
+        self._announcer.say_sentence(new_study.put_on_list(names) if names else new_study.already_on_list())
 
     def complain(self, sentence: str) -> None:
         """Tell what is wrong with the list, and go to where it can be mended."""
@@ -163,7 +161,7 @@ class ImageChoice(QWidget):
         if paths != tuple(self._paths):
             return  # the list has changed meanwhile
         folders = count_folders(found)
-        told = new_study_messages.pictures_in(len(found.files), folders) if paths else ""
+        told = new_study.pictures_in(len(found.files), folders) if paths else ""
         self.summary.setText(told)
         self.summary.setVisible(bool(told))
         self.listed.setAccessibleDescription(told)
@@ -192,13 +190,13 @@ class ImageChoice(QWidget):
         self.manifest.complain("" if is_read_again else preview.trouble)
 
     def _ask_folder(self) -> None:
-        chosen = choose_paths(self, plain(new_study_messages.IMAGES), Ask.FOLDER)
+        chosen = choose_paths(self, plain(new_study.IMAGES), Ask.FOLDER)
         if chosen:
             self.add(chosen)
 
     def _ask_files(self) -> None:
         chosen = choose_paths(
-            self, plain(new_study_messages.IMAGES), Ask.FILE, "", new_study_messages.IMAGE_FILES, several=True
+            self, plain(new_study.IMAGES), Ask.FILE, "", new_study.IMAGE_FILES, several=True
         )
         if chosen:
             self.add(chosen)
@@ -208,7 +206,7 @@ class ImageChoice(QWidget):
         if 0 <= row < len(self._paths):
             gone = self._paths.pop(row)
             self._show(min(row, len(self._paths) - 1))
-            self._announcer.say_sentence(new_study_messages.taken_off(name=gone.name))
+            self._announcer.say_sentence(new_study.taken_off(name=gone.name))
             if not self._paths:
                 self.add_folder.setFocus(Qt.FocusReason.OtherFocusReason)
 

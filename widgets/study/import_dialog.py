@@ -13,8 +13,8 @@ from app.interchange.tables.annotations import bring_in, preview, read_annotatio
 from app.interchange.workbook import workbook
 from app.interchange.workbook.locked_workbook import wants_passphrase
 from app.interchange.workbook.workbook_sheets import is_workbook
-from app.messages.interchange import workbook_import as workbook_import_messages
-from app.messages.study import start as start_messages
+from app.messages.interchange import workbook_import
+from app.messages.study import start as start_text
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
@@ -50,23 +50,23 @@ class ImportDialog(Dialog):
     """Reads and stores on a thread, which opens the study for itself."""
 
     def __init__(self, parent: QWidget | None, context: PageContext, study: Path | None) -> None:
-        super().__init__(parent, start_messages.BRING_IN_TITLE, width=680)
+        super().__init__(parent, start_text.BRING_IN_TITLE, width=680)
         self.context = context
         self._working: Outcome | None = None
-        self.study = PathField(start_messages.BRING_IN_STUDY, start_messages.CHOOSE_FOLDER, Ask.FOLDER)
+        self.study = PathField(start_text.BRING_IN_STUDY, start_text.CHOOSE_FOLDER, Ask.FOLDER)
         self.file = PathField(
-            start_messages.BRING_IN_FILE,
-            start_messages.CHOOSE_FILE,
+            start_text.BRING_IN_FILE,
+            start_text.CHOOSE_FILE,
             Ask.FILE,
-            start_messages.BRING_IN_FILE_HINT,
-            start_messages.TABLE_FILES,
+            start_text.BRING_IN_FILE_HINT,
+            start_text.TABLE_FILES,
         )
-        self.unlock = PassphraseEdit(workbook_import_messages.PASSPHRASE)
-        self.allow_missing = CheckBox(start_messages.ALLOW_MISSING)
-        self.by_file_name = CheckBox(start_messages.BY_FILE_NAME)
-        self.answer = ReadableLabel(start_messages.RESULT)
-        self.wrong = ReadableList(start_messages.WHAT_IS_WRONG)
-        self.changes = ReadableList(workbook_import_messages.CHANGES)
+        self.unlock = PassphraseEdit(workbook_import.PASSPHRASE)
+        self.allow_missing = CheckBox(start_text.ALLOW_MISSING)
+        self.by_file_name = CheckBox(start_text.BY_FILE_NAME)
+        self.answer = ReadableLabel(start_text.RESULT)
+        self.wrong = ReadableList(start_text.WHAT_IS_WRONG)
+        self.changes = ReadableList(workbook_import.CHANGES)
         for part in (self.study, self.file, self.unlock, self.allow_missing, self.by_file_name, self.answer):
             add_flush(self.column, part)
         for readable in (self.wrong, self.changes):
@@ -74,10 +74,10 @@ class ImportDialog(Dialog):
         self.unlock.hide()
         self.column.addStretch(1)
         self.look = self.add_button(
-            start_messages.LOOK_FIRST, QDialogButtonBox.ButtonRole.ActionRole, is_primary=True
+            start_text.LOOK_FIRST, QDialogButtonBox.ButtonRole.ActionRole, is_primary=True
         )
-        self.store = self.add_button(start_messages.BRING_IN_NOW, QDialogButtonBox.ButtonRole.ActionRole)
-        self.cancel = self.add_button(start_messages.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
+        self.store = self.add_button(start_text.BRING_IN_NOW, QDialogButtonBox.ButtonRole.ActionRole)
+        self.cancel = self.add_button(start_text.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
         self.look.clicked.connect(self._look)
         self.store.clicked.connect(self._store)
         self.cancel.clicked.connect(self.reject)
@@ -101,7 +101,7 @@ class ImportDialog(Dialog):
         folder, file = self._filled_in()
         if folder is None or file is None or self._working is not None or self._asks_passphrase(file):
             return
-        self._begin(start_messages.CHECKING)
+        self._begin(start_text.CHECKING)
         open_study, how = self.context.repository.open, self._how()
 
         def check() -> FilePreview:
@@ -118,7 +118,7 @@ class ImportDialog(Dialog):
         self.unlock.setVisible(is_locked)
         if not is_locked or self.unlock.text():
             return False
-        self._tell(workbook_import_messages.type_passphrase(file=file.name), Priority.ALERT)
+        self._tell(workbook_import.type_passphrase(file=file.name), Priority.ALERT)
         self.unlock.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
 
@@ -137,7 +137,7 @@ class ImportDialog(Dialog):
         folder, file = self._filled_in()
         if folder is None or file is None or self._working is not None:
             return
-        self._begin(start_messages.STORING)
+        self._begin(start_text.STORING)
         open_study, how = self.context.repository.open, self._how()
 
         def store() -> tuple[int, str]:
@@ -149,12 +149,12 @@ class ImportDialog(Dialog):
         self._working = None
         self.accept()
         # Said once the window below is back: what is read on coming back to it would cut this short.
-        self.context.announcer.say(Said(start_messages.brought_in(*stored), changed=MOVED))
+        self.context.announcer.say(Said(start_text.brought_in(*stored), changed=MOVED))
 
     def _show_failure(self, error: Exception) -> None:
         self._working = None
         found = expect_user_error(error)
-        self._tell(start_messages.not_brought_in(found.sentence), Priority.ALERT)
+        self._tell(start_text.not_brought_in(found.sentence), Priority.ALERT)
         self.wrong.show_lines(found.details)
         self.wrong.setVisible(bool(found.details))
         self.wrong.show_rows(8)
@@ -162,8 +162,8 @@ class ImportDialog(Dialog):
 
     def _filled_in(self) -> tuple[Path | None, Path | None]:
         """The two paths; what is missing is told of beside its field."""
-        self.study.complain("" if self.study.text() else start_messages.STUDY_NEEDED)
-        self.file.complain("" if self.file.text() else start_messages.ANNOTATIONS_NEEDED)
+        self.study.complain("" if self.study.text() else start_text.STUDY_NEEDED)
+        self.file.complain("" if self.file.text() else start_text.ANNOTATIONS_NEEDED)
         for field in (self.study, self.file):
             if not field.text():
                 field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -221,7 +221,7 @@ def _look_at(study: OpenStudy, file: Path, how: _Reading) -> FilePreview:
         return FilePreview(" ".join(returned.summaries(is_dry=True)), lines, bool(returned.taken))
     annotations = read_annotations(study, [file], how.allow_missing, by_file_name=how.by_file_name)
     found = preview(study, annotations)
-    sentence = start_messages.would_bring_in(
+    sentence = start_text.would_bring_in(
         found.rows, found.answers, found.new, found.raters, found.images, study.study.title
     )
     return FilePreview(sentence, annotations.remarks, bool(found.new))

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.commands import Command, command
 from app.keymap import Keymap
-from app.messages.shell import keys as keys_messages
-from app.messages.study import settings as settings_messages
+from app.messages.shell import keys as keys_text
+from app.messages.study import settings as settings_text
 from app.sessions.said import Said
 from app.sessions.study.key_changes import KeyChanges
 from widgets.kit.controls import DropDown
@@ -47,7 +47,7 @@ class KeyCatcher(QLineEdit):
     def __init__(self) -> None:
         super().__init__()
         self.setReadOnly(True)
-        self.setPlaceholderText(keys_messages.PRESS_NOW)
+        self.setPlaceholderText(keys_text.PRESS_NOW)
 
     @qt_override
     def event(self, event: QEvent) -> bool:
@@ -84,19 +84,19 @@ class KeysDialog(Dialog):
     def __init__(
         self, parent: QWidget | None, session: KeyChanges, announcer: Announcer, name: str = ""
     ) -> None:
-        super().__init__(parent, keys_messages.TITLE, width=720)
+        super().__init__(parent, keys_text.TITLE, width=720)
         self._session = session
         self._announcer = announcer
         self._fitting: list[Command] = []
         self.profile = DropDown()
-        for profile, words in keys_messages.PROFILES.items():
+        for profile, words in keys_text.PROFILES.items():
             self.profile.addItem(words, profile)
         self.profile.setCurrentIndex(max(0, self.profile.findData(session.keymap.profile)))
         self.search = QLineEdit()
-        self.listed = ReadableList(plain(keys_messages.COMMANDS))
+        self.listed = ReadableList(plain(keys_text.COMMANDS))
         self.listed.setMinimumHeight(9 * self.listed.fontMetrics().lineSpacing())
         self.catcher = KeyCatcher()
-        self._new_key = Field(keys_messages.NEW_KEY, self.catcher, keys_messages.NEW_KEY_HINT)
+        self._new_key = Field(keys_text.NEW_KEY, self.catcher, keys_text.NEW_KEY_HINT)
         self._lay_out()
         self._connect()
         self._show(name)
@@ -127,7 +127,7 @@ class KeysDialog(Dialog):
             self.catcher.setText(key)
             self._do(self._session.press(name, key))
         else:
-            self._announcer.say_sentence(keys_messages.NOTHING_CHOSEN)
+            self._announcer.say_sentence(keys_text.NOTHING_CHOSEN)
 
     def _remove(self) -> None:
         name = self._chosen()
@@ -155,7 +155,7 @@ class KeysDialog(Dialog):
     def _show(self, name: str) -> None:
         """List what fits, with this command chosen, or the first."""
         self._fitting = self._session.fitting(self.search.text())
-        lines = [self._session.line(one.name) for one in self._fitting] or [keys_messages.NONE_FITS]
+        lines = [self._session.line(one.name) for one in self._fitting] or [keys_text.NONE_FITS]
         self.listed.blockSignals(True)
         if self.listed.count() == len(lines):
             for row, line in enumerate(lines):
@@ -169,11 +169,7 @@ class KeysDialog(Dialog):
 
     def _name_catcher(self) -> None:
         name = self._chosen()
-        title = (
-            keys_messages.new_key_for(title=command(name).plain_title)
-            if name
-            else plain(keys_messages.NEW_KEY)
-        )
+        title = keys_text.new_key_for(title=command(name).plain_title) if name else plain(keys_text.NEW_KEY)
         self.catcher.setAccessibleName(title)
         self._new_key.label.setAccessibleName(title)  # the same words, or both would be read
 
@@ -188,17 +184,17 @@ class KeysDialog(Dialog):
 
     def _lay_out(self) -> None:
         remove, restore, all_usual = map(
-            push_button, (keys_messages.TAKE_KEYS, keys_messages.USUAL_KEYS, keys_messages.ALL_USUAL)
+            push_button, (keys_text.TAKE_KEYS, keys_text.USUAL_KEYS, keys_text.ALL_USUAL)
         )
         remove.clicked.connect(self._remove)
         restore.clicked.connect(self._restore)
         all_usual.clicked.connect(lambda: self._do(self._session.restore_all()))
         for part in (
-            Field(keys_messages.PROFILE, self.profile, keys_messages.PROFILE_HINT),
-            Field(keys_messages.SEARCH, self.search, keys_messages.SEARCH_HINT),
-            Field(keys_messages.COMMANDS, self.listed),
+            Field(keys_text.PROFILE, self.profile, keys_text.PROFILE_HINT),
+            Field(keys_text.SEARCH, self.search, keys_text.SEARCH_HINT),
+            Field(keys_text.COMMANDS, self.listed),
             self._new_key,
             button_row(remove, restore, all_usual),
         ):
             self.column.addWidget(part)
-        self.add_ok_and_cancel(settings_messages.OK)
+        self.add_ok_and_cancel(settings_text.OK)

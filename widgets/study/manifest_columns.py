@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.interchange.images.manifest_preview import CHOSEN, ManifestPreview, likely_columns
-from app.messages.interchange import manifest as manifest_messages
+from app.messages.interchange import manifest as manifest_text
 from widgets.kit.controls import DropDown
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, ReadableList
@@ -25,8 +25,8 @@ class ManifestColumns(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.summary = ReadableLabel("")
-        self.lost = ReadableList(manifest_messages.NO_MATCH).only_read()
-        self.lost_field = Field(manifest_messages.NO_MATCH, self.lost)
+        self.lost = ReadableList(manifest_text.NO_MATCH).only_read()
+        self.lost_field = Field(manifest_text.NO_MATCH, self.lost)
         self.choices = {ours: DropDown() for ours in CHOSEN}
         self._titles: tuple[str, ...] = ()
         self._row = QWidget()
@@ -36,7 +36,7 @@ class ManifestColumns(QWidget):
         column.addWidget(self._row)
         flow = FlowLayout(self._row, Space.MEDIUM, has_columns=True)
         for ours, choice in self.choices.items():
-            flow.add(Field(manifest_messages.TITLES[ours], choice))
+            flow.add(Field(manifest_text.TITLES[ours], choice))
             choice.activated.connect(lambda _row: self.changed.emit())
         column.addWidget(self.summary)
         column.addWidget(self.lost_field)
@@ -67,7 +67,7 @@ class ManifestColumns(QWidget):
         proposes = self._offer(preview) and bool(self.chosen())
         if proposes:
             self.changed.emit()  # some are known by their names: how many rows match with these?
-        self.summary.show_text(manifest_messages.rows_match(matched=preview.matched, count=preview.rows))
+        self.summary.show_text(manifest_text.rows_match(matched=preview.matched, count=preview.rows))
         self.lost.show_lines(preview.lost)
         self.lost.show_rows(_MOST_ROWS)
         return proposes
@@ -80,7 +80,7 @@ class ManifestColumns(QWidget):
             self._titles, likely = preview.columns, likely_columns(preview.columns)
             for ours, choice in self.choices.items():
                 choice.clear()
-                choice.addItems([manifest_messages.NOT_USED, *preview.columns])
+                choice.addItems([manifest_text.NOT_USED, *preview.columns])
                 choice.setCurrentIndex(preview.columns.index(likely[ours]) + 1 if ours in likely else 0)
         self._row.setVisible(is_needed)
         return is_new

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError, expect_user_error
-from app.messages.interchange import mapping_page as mapping_page_messages
+from app.messages.interchange import mapping_page
 from app.sessions.said import MOVED, Said
 from app.sessions.study.answer_mapping import AnswerMapping, LoadedFile, Previewed, load_file
 from app.study.ports import OpenStudy
@@ -44,26 +44,19 @@ class MappingPage(StudyPage):
         self._asked_at: QWidget | None = None  # where the focus was when the work began
         self.problem = ProblemLabel()
         self.file = PathField(
-            mapping_page_messages.FILE,
-            mapping_page_messages.CHOOSE,
-            Ask.FILE,
-            mapping_page_messages.FILE_HINT,
-            mapping_page_messages.FILTERS,
+            mapping_page.FILE, mapping_page.CHOOSE, Ask.FILE, mapping_page.FILE_HINT, mapping_page.FILTERS
         )
         self.tool = DropDown()
-        self.read = push_button(mapping_page_messages.READ, is_primary=True)
+        self.read = push_button(mapping_page.READ, is_primary=True)
         self.choices: dict[str, DropDown] = {}
         self.rater = QLineEdit()
         self.meanings: dict[str, DropDown] = {}
         self.where, self.threshold, self.extension = QLineEdit(), QLineEdit(), QLineEdit()
         self._word_fields: list[Field] = []
-        self.allow_missing = CheckBox(mapping_page_messages.ALLOW_MISSING)
-        self.by_file_name = CheckBox(mapping_page_messages.BY_FILE_NAME)
-        self.preview, self.store = (
-            push_button(mapping_page_messages.PREVIEW),
-            push_button(mapping_page_messages.STORE),
-        )
-        self.lines = ReadableList(plain(mapping_page_messages.PREVIEW_LIST))
+        self.allow_missing = CheckBox(mapping_page.ALLOW_MISSING)
+        self.by_file_name = CheckBox(mapping_page.BY_FILE_NAME)
+        self.preview, self.store = (push_button(mapping_page.PREVIEW), push_button(mapping_page.STORE))
+        self.lines = ReadableList(plain(mapping_page.PREVIEW_LIST))
         self._lay_out()
         self._connect()
 
@@ -71,16 +64,16 @@ class MappingPage(StudyPage):
 
     def title(self) -> str:
         """What is done here, and the study."""
-        return mapping_page_messages.page_title(study=self.session.title)
+        return mapping_page.page_title(study=self.session.title)
 
     def begin(self) -> None:
         """Say where one is; one begins at the file."""
         self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.say(Said(mapping_page_messages.STARTING, MOVED))
+        self.say(Said(mapping_page.STARTING, MOVED))
 
     def finish(self) -> Said:
         """What was imported is stored already."""
-        return Said(mapping_page_messages.LEAVING)
+        return Said(mapping_page.LEAVING)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
@@ -90,7 +83,7 @@ class MappingPage(StudyPage):
 
     def _read(self) -> None:
         path, place = self.file.path(), self.tool.currentIndex()
-        preset = None if place == 0 else list(mapping_page_messages.TOOLS)[place - 1]
+        preset = None if place == 0 else list(mapping_page.TOOLS)[place - 1]
         self._begin(partial(load_file, path, preset), self._loaded)
 
     def _loaded(self, found: LoadedFile) -> None:
@@ -134,9 +127,9 @@ class MappingPage(StudyPage):
         try:
             said = self.session.accept(found)
         except UserError as error:
-            self.complain(mapping_page_messages.refused(sentence=error.sentence))
+            self.complain(mapping_page.refused(sentence=error.sentence))
             return
-        self._show_lines(mapping_page_messages.PREVIEW_LIST, found.lines)
+        self._show_lines(mapping_page.PREVIEW_LIST, found.lines)
         self.store.setEnabled(found.is_new)
         make_primary(self.store, found.is_new)
         make_primary(self.preview, not found.is_new)
@@ -148,7 +141,7 @@ class MappingPage(StudyPage):
         try:
             said = self.session.store()
         except UserError as error:
-            self.complain(mapping_page_messages.refused(sentence=error.sentence))
+            self.complain(mapping_page.refused(sentence=error.sentence))
             return
         self.context.settings = replace(self.context.settings, mappings=self.session.remembered())
         try:
@@ -178,9 +171,9 @@ class MappingPage(StudyPage):
             return
         found = expect_user_error(error)
         if found.details:
-            self._show_lines(mapping_page_messages.WRONG_LIST, found.details)
+            self._show_lines(mapping_page.WRONG_LIST, found.details)
             self._move_focus(self.lines)
-        self.complain(mapping_page_messages.refused(sentence=found.sentence))
+        self.complain(mapping_page.refused(sentence=found.sentence))
 
     def _move_focus(self, to: QWidget) -> None:
         """Unless the person went elsewhere while the work was done."""
@@ -195,7 +188,7 @@ class MappingPage(StudyPage):
             choice = self.choices[one.ours]
             choice.blockSignals(True)
             choice.clear()
-            choice.addItems([mapping_page_messages.NO_COLUMN, *columns])
+            choice.addItems([mapping_page.NO_COLUMN, *columns])
             choice.blockSignals(False)
         self._show_choices()
 
@@ -215,11 +208,11 @@ class MappingPage(StudyPage):
     def _show_words(self) -> None:
         """A field for each of their words that is no verdict here."""
         words = {
-            word: (mapping_page_messages.meaning(word=word), mapping_page_messages.MEANINGS, ours)
+            word: (mapping_page.meaning(word=word), mapping_page.MEANINGS, ours)
             for word, ours in self.session.words().items()
         }
         words |= {
-            word: (mapping_page_messages.criterion_meaning(word=word), self.session.criteria(), ours)
+            word: (mapping_page.criterion_meaning(word=word), self.session.criteria(), ours)
             for word, ours in self.session.criterion_words().items()
         }
         if list(words) == list(self.meanings):
@@ -230,7 +223,7 @@ class MappingPage(StudyPage):
         self._word_fields, self.meanings = [], {}
         for word, (title, meanings, ours) in words.items():
             choice = DropDown()
-            choice.addItems([mapping_page_messages.NOT_DECIDED, *meanings.values()])
+            choice.addItems([mapping_page.NOT_DECIDED, *meanings.values()])
             choice.setCurrentIndex(list(meanings).index(ours) + 1 if ours in meanings else 0)
             choice.currentIndexChanged.connect(partial(self._mean, word, list(meanings)))
             field = Field(title, choice)
@@ -284,14 +277,14 @@ class MappingPage(StudyPage):
             line.textChanged.connect(self._rule)
         self.allow_missing.toggled.connect(lambda _on: self._forget_preview())
         self.by_file_name.toggled.connect(lambda _on: self._forget_preview())
-        self.tool.addItems([mapping_page_messages.AS_IT_LOOKS, *mapping_page_messages.TOOLS.values()])
+        self.tool.addItems([mapping_page.AS_IT_LOOKS, *mapping_page.TOOLS.values()])
 
     def _lay_out(self) -> None:
         area = add_scroll_column(self)
         column = area.column
-        column.addWidget(heading(mapping_page_messages.TITLE, "title"))
+        column.addWidget(heading(mapping_page.TITLE, "title"))
         column.addWidget(self.problem)
-        for part in (self.file, Field(mapping_page_messages.TOOL, self.tool), button_row(self.read)):
+        for part in (self.file, Field(mapping_page.TOOL, self.tool), button_row(self.read)):
             column.addWidget(part)
         self.mapped = QWidget()
         column.addWidget(self.mapped)
@@ -301,17 +294,13 @@ class MappingPage(StudyPage):
 
     def _lay_out_mapping(self, column: QVBoxLayout) -> None:
         column.setContentsMargins(0, 0, 0, 0)
-        add_headed(
-            column,
-            heading(mapping_page_messages.COLUMNS),
-            text_label(mapping_page_messages.COLUMNS_HINT, name="muted"),
-        )
+        add_headed(column, heading(mapping_page.COLUMNS), text_label(mapping_page.COLUMNS_HINT, name="muted"))
         for one in self.session.fields():
             choice = self.choices[one.ours] = DropDown()
             choice.currentIndexChanged.connect(partial(self._map, one.ours))
             column.addWidget(Field(one.title, choice))
-        column.addWidget(Field(mapping_page_messages.RATER_NAME, self.rater))
-        self.words_heading = heading(mapping_page_messages.WORDS)
+        column.addWidget(Field(mapping_page.RATER_NAME, self.rater))
+        self.words_heading = heading(mapping_page.WORDS)
         column.addWidget(self.words_heading)
         self.words_heading.hide()
         words = QWidget()
@@ -319,17 +308,17 @@ class MappingPage(StudyPage):
         self._words = QVBoxLayout(words)
         self._words.setContentsMargins(0, 0, 0, 0)
         for title, line in (
-            (mapping_page_messages.WHERE, self.where),
-            (mapping_page_messages.THRESHOLD, self.threshold),
-            (mapping_page_messages.EXTENSION, self.extension),
+            (mapping_page.WHERE, self.where),
+            (mapping_page.THRESHOLD, self.threshold),
+            (mapping_page.EXTENSION, self.extension),
         ):
             column.addWidget(
-                Field(title, line, mapping_page_messages.RULES_HINT if line is not self.extension else "")
+                Field(title, line, mapping_page.RULES_HINT if line is not self.extension else "")
             )
         column.addWidget(self.allow_missing)
         column.addWidget(self.by_file_name)
         column.addWidget(button_row(self.preview, self.store))
-        self.listed = Field(mapping_page_messages.PREVIEW_LIST, self.lines)
+        self.listed = Field(mapping_page.PREVIEW_LIST, self.lines)
         column.addWidget(self.listed)
         self.listed.hide()
         self.store.setEnabled(False)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.errors import UserError
 from app.interchange.images.image_import import FoundFiles
 from app.interchange.images.manifest import EMPTY, Manifest
-from app.messages.study import new_study as new_study_messages
+from app.messages.study import new_study
 from app.sessions.said import MOVED, Said
 from app.study.ports import NewStudy, OpenStudy
 from widgets.kit.dialogs import ask_whether
@@ -66,10 +66,10 @@ class NewStudyPage(Page):
         self._made: Path | None = None
         self.step_label = text_label(kind="heading")
         self.adding = AddingImages(announcer, context.repository.open)
-        self.next = push_button(new_study_messages.NEXT, is_primary=True)
-        self.back = push_button(new_study_messages.BACK)
-        self.cancel = push_button(new_study_messages.CANCEL)
-        self.go_on = push_button(new_study_messages.GO_ON)
+        self.next = push_button(new_study.NEXT, is_primary=True)
+        self.back = push_button(new_study.BACK)
+        self.cancel = push_button(new_study.CANCEL)
+        self.go_on = push_button(new_study.GO_ON)
         self._lay_out()
         self._connect()
         self._show_step()
@@ -77,9 +77,7 @@ class NewStudyPage(Page):
     def title(self) -> str:
         """The step and what it is a step of."""
         return (
-            new_study_messages.adding_title(study=self._new().title)
-            if self._made
-            else new_study_messages.window_title(self.at)
+            new_study.adding_title(study=self._new().title) if self._made else new_study.window_title(self.at)
         )
 
     def folder(self) -> Path | None:
@@ -88,7 +86,7 @@ class NewStudyPage(Page):
 
     def enter(self) -> None:
         """Say the first step, and go to its first field."""
-        self._arrive(f"{new_study_messages.TITLE}. ")
+        self._arrive(f"{new_study.TITLE}. ")
 
     def leave(self) -> bool:
         """Ask before what was filled in is lost; images that were added are kept."""
@@ -96,11 +94,7 @@ class NewStudyPage(Page):
         if self._made is not None or not self._has_been_filled_in():
             return True
         return ask_whether(
-            self,
-            new_study_messages.LEAVE_TITLE,
-            new_study_messages.LEAVE_QUESTION,
-            new_study_messages.LEAVE,
-            new_study_messages.STAY,
+            self, new_study.LEAVE_TITLE, new_study.LEAVE_QUESTION, new_study.LEAVE, new_study.STAY
         )
 
     # --- from step to step
@@ -129,14 +123,14 @@ class NewStudyPage(Page):
 
     def _arrive(self, opening: str = "") -> None:
         self.steps[self.at].first().setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(f"{opening}{new_study_messages.step_title(self.at)}.", changed=MOVED))
+        self.context.announcer.say(Said(f"{opening}{new_study.step_title(self.at)}.", changed=MOVED))
 
     def _show_step(self) -> None:
         for number, step in enumerate(self.steps):
             step.setVisible(number == self.at)
-        self.step_label.setText(new_study_messages.step_title(self.at))
+        self.step_label.setText(new_study.step_title(self.at))
         is_last = self.at == len(self.steps) - 1
-        self.next.setText(new_study_messages.MAKE if is_last else new_study_messages.NEXT)
+        self.next.setText(new_study.MAKE if is_last else new_study.NEXT)
         self.back.setEnabled(self.at > 0)
         self.title_changed.emit()
 
@@ -165,7 +159,7 @@ class NewStudyPage(Page):
         self._made = folder
         if not self._enrol(study):
             return
-        self.context.announcer.say_sentence(new_study_messages.made(title=new.title))
+        self.context.announcer.say_sentence(new_study.made(title=new.title))
         if self.images.found.files or self.images.manifest.exhibits:
             self._add_images(study)
         else:
@@ -180,13 +174,13 @@ class NewStudyPage(Page):
                 study.raters.add(name)
         except UserError as error:
             study.close()
-            self.context.announcer.say_sentence(new_study_messages.people_left_out(sentence=error.sentence))
+            self.context.announcer.say_sentence(new_study.people_left_out(sentence=error.sentence))
             self.go.emit("sign_in", self._made)
             return False
         return True
 
     def _add_images(self, study: OpenStudy) -> None:
-        self.step_label.setText(new_study_messages.ADDING)
+        self.step_label.setText(new_study.ADDING)
         self.title_changed.emit()
         self.adding.show()
         found, manifest = self.images.found, self.images.manifest
@@ -224,7 +218,7 @@ class NewStudyPage(Page):
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self)
         column = scroll.column
-        column.addWidget(heading(new_study_messages.TITLE, "title"))
+        column.addWidget(heading(new_study.TITLE, "title"))
         column.addWidget(self.step_label)
         for step in self.steps:
             column.addWidget(step)

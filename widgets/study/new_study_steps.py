@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from app.errors import UserError
 from app.files.rubric_file import built_in_instruments, built_in_rubrics, load_rubric
 from app.files.template_file import built_in_template
-from app.messages.study import new_study as new_study_messages
-from app.messages.study import start as start_messages
+from app.messages.study import new_study
+from app.messages.study import start as start_text
 from app.messages.study.storage import folder_in_use
 from app.sessions.said import MOVED, Said
 from app.sessions.study.managing import folder_name
@@ -65,15 +65,8 @@ class TitleStep(Step):
     def __init__(self, announcer: Announcer) -> None:
         super().__init__(announcer)
         self.title = QLineEdit()
-        self.title_field = Field(
-            new_study_messages.STUDY_TITLE, self.title, new_study_messages.STUDY_TITLE_HINT
-        )
-        self.folder = PathField(
-            new_study_messages.FOLDER,
-            start_messages.CHOOSE_FOLDER,
-            Ask.FOLDER,
-            new_study_messages.FOLDER_HINT,
-        )
+        self.title_field = Field(new_study.STUDY_TITLE, self.title, new_study.STUDY_TITLE_HINT)
+        self.folder = PathField(new_study.FOLDER, start_text.CHOOSE_FOLDER, Ask.FOLDER, new_study.FOLDER_HINT)
         self._proposed = ""
         self.column.addWidget(self.title_field)
         self.column.addWidget(self.folder)
@@ -88,8 +81,8 @@ class TitleStep(Step):
         """There is a title, and a folder that is new or empty."""
         self.title_field.complain("")
         if is_blank(self.title.text()):
-            return self.refuse(self.title_field, new_study_messages.TITLE_NEEDED)
-        wrong = self._wrong_with_folder() if self.folder.path() else new_study_messages.FOLDER_NEEDED
+            return self.refuse(self.title_field, new_study.TITLE_NEEDED)
+        wrong = self._wrong_with_folder() if self.folder.path() else new_study.FOLDER_NEEDED
         return not wrong or self.refuse(self.folder, wrong)
 
     def _wrong_with_folder(self) -> str:
@@ -99,7 +92,7 @@ class TitleStep(Step):
         try:
             is_taken = folder.exists() and (not folder.is_dir() or any(folder.iterdir()))
         except OSError:
-            return new_study_messages.not_a_folder(path=folder)
+            return new_study.not_a_folder(path=folder)
         return folder_in_use(folder=folder) if is_taken else ""
 
     def _look_at_folder(self) -> None:
@@ -128,40 +121,29 @@ class RubricStep(Step):
         self._from_file: Rubric | None = None
         self.ways = QButtonGroup(self)
         lines = [
-            new_study_messages.rubric_line(rubric.title, len(rubric.criteria), rubric.community)
+            new_study.rubric_line(rubric.title, len(rubric.criteria), rubric.community)
             for rubric in self._built_in
         ]
-        self.listed = _one_of(new_study_messages.BUILT_IN_LIST, lines)
-        self.listed_field = Field(new_study_messages.BUILT_IN_LIST, self.listed)
+        self.listed = _one_of(new_study.BUILT_IN_LIST, lines)
+        self.listed_field = Field(new_study.BUILT_IN_LIST, self.listed)
         kinds = [
-            new_study_messages.kind_line(title=kind.title, count=len(kind.criteria), artifact=kind.artifact)
+            new_study.kind_line(title=kind.title, count=len(kind.criteria), artifact=kind.artifact)
             for kind in self._kinds
         ]
-        self.kinds = _one_of(new_study_messages.OTHER_KIND_LIST, kinds)
-        self.kinds_field = Field(
-            new_study_messages.OTHER_KIND_LIST, self.kinds, new_study_messages.OTHER_KIND_HINT
-        )
+        self.kinds = _one_of(new_study.OTHER_KIND_LIST, kinds)
+        self.kinds_field = Field(new_study.OTHER_KIND_LIST, self.kinds, new_study.OTHER_KIND_HINT)
         self.file = PathField(
-            new_study_messages.OWN_FILE_FIELD,
-            start_messages.CHOOSE_FILE,
+            new_study.OWN_FILE_FIELD,
+            start_text.CHOOSE_FILE,
             Ask.FILE,
-            new_study_messages.OWN_FILE_HINT,
-            start_messages.TOML_FILES,
+            new_study.OWN_FILE_HINT,
+            start_text.TOML_FILES,
         )
         self.artifact = QLineEdit()
-        self.artifact_field = Field(
-            new_study_messages.ARTIFACT, self.artifact, new_study_messages.ARTIFACT_HINT
-        )
+        self.artifact_field = Field(new_study.ARTIFACT, self.artifact, new_study.ARTIFACT_HINT)
         self._proposed = ""
-        titles = (
-            new_study_messages.OWN_RUBRIC,
-            new_study_messages.BUILT_IN,
-            new_study_messages.OWN_FILE,
-            new_study_messages.OTHER_KIND,
-        )
-        group, self._buttons = _cards(
-            new_study_messages.RUBRIC, titles, self.ways, new_study_messages.WAYS_ABOUT
-        )
+        titles = (new_study.OWN_RUBRIC, new_study.BUILT_IN, new_study.OWN_FILE, new_study.OTHER_KIND)
+        group, self._buttons = _cards(new_study.RUBRIC, titles, self.ways, new_study.WAYS_ABOUT)
         self.ways.setExclusive(False)  # else one of them is always chosen
         self._buttons[0].setChecked(False)
         self.ways.setExclusive(True)
@@ -198,16 +180,16 @@ class RubricStep(Step):
         for field in (self.ways_field, self.file, self.artifact_field):
             field.complain("")
         if self.ways.checkedId() < 0:
-            return self.refuse(self.ways_field, new_study_messages.WAY_NEEDED)
+            return self.refuse(self.ways_field, new_study.WAY_NEEDED)
         if self.ways.checkedId() == _OWN_FILE and not self._read_file():
             return False
         self._propose()
         if is_blank(self.artifact.text()):
-            return self.refuse(self.artifact_field, new_study_messages.ARTIFACT_NEEDED)
+            return self.refuse(self.artifact_field, new_study.ARTIFACT_NEEDED)
         return True
 
     def _read_file(self) -> bool:
-        wrong = self._wrong_with_file() if self.file.path() else new_study_messages.RUBRIC_FILE_NEEDED
+        wrong = self._wrong_with_file() if self.file.path() else new_study.RUBRIC_FILE_NEEDED
         return not wrong or self.refuse(self.file, wrong)
 
     def _wrong_with_file(self) -> str:
@@ -218,8 +200,8 @@ class RubricStep(Step):
             return ""
         try:
             if not path.is_file():
-                raise UserError(new_study_messages.not_a_folder(path=path))
-            self._from_file = load_rubric(str(path), new_study_messages.import_rubric_then)
+                raise UserError(new_study.not_a_folder(path=path))
+            self._from_file = load_rubric(str(path), new_study.import_rubric_then)
         except UserError as error:
             return error.sentence
         return ""
@@ -246,10 +228,10 @@ class RubricStep(Step):
             self.artifact.setText(rubric.artifact)
 
     def _tell_of_template(self, artifact: str) -> None:
-        words = new_study_messages.ARTIFACT_HINT
+        words = new_study.ARTIFACT_HINT
         if artifact.strip():
             has_template = bool(self.template())
-            more = new_study_messages.WITH_TEMPLATE if has_template else new_study_messages.WITHOUT_TEMPLATE
+            more = new_study.WITH_TEMPLATE if has_template else new_study.WITHOUT_TEMPLATE
             words = f"{words} {more}"
         self.artifact_field.explain(words)
 
@@ -276,9 +258,9 @@ class QuestionStep(Step):
         super().__init__(announcer)
         self._has_rubric = has_rubric
         self.ways = QButtonGroup(self)
-        titles = [title for title, _about in new_study_messages.QUESTIONS.values()]
-        abouts = [about for _title, about in new_study_messages.QUESTIONS.values()]
-        group, buttons = _cards(new_study_messages.QUESTION, titles, self.ways, abouts)
+        titles = [title for title, _about in new_study.QUESTIONS.values()]
+        abouts = [about for _title, about in new_study.QUESTIONS.values()]
+        group, buttons = _cards(new_study.QUESTION, titles, self.ways, abouts)
         self.field = Field("", group, entry=buttons[-1])
         self.field.label.hide()
         self.column.addWidget(self.field)
@@ -289,19 +271,19 @@ class QuestionStep(Step):
 
     def ask_nothing(self) -> None:
         """Propose that the instrument alone is answered."""
-        nothing = self.ways.button(list(new_study_messages.QUESTIONS).index(None))
+        nothing = self.ways.button(list(new_study.QUESTIONS).index(None))
         if nothing is not None:
             nothing.setChecked(True)
 
     def scale(self) -> Scale | None:
         """The scale chosen; None for no question."""
-        return list(new_study_messages.QUESTIONS)[self.ways.checkedId()]
+        return list(new_study.QUESTIONS)[self.ways.checkedId()]
 
     def check(self) -> bool:
         """There is something to answer."""
         self.field.complain("")
         if self.scale() is None and not self._has_rubric():
-            return self.refuse(self.field, new_study_messages.NOTHING_TO_ANSWER)
+            return self.refuse(self.field, new_study.NOTHING_TO_ANSWER)
         return True
 
 
@@ -326,7 +308,7 @@ class PeopleStep(Step):
         self.names = _Names()
         self.names.setTabChangesFocus(True)
         self.names.setMinimumHeight(6 * self.names.fontMetrics().lineSpacing())
-        self.column.addWidget(Field(new_study_messages.PEOPLE, self.names, new_study_messages.PEOPLE_HINT))
+        self.column.addWidget(Field(new_study.PEOPLE, self.names, new_study.PEOPLE_HINT))
 
     def first(self) -> QWidget:
         """The names."""

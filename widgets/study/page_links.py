@@ -4,15 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import (
-    QApplication,
-    QSizePolicy,
-    QStyleOptionButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QSizePolicy, QStyleOptionButton, QVBoxLayout, QWidget
 
-from app.messages.study import home as home_messages
+from app.messages.study import home
 from app.sessions.study.home import HomeEntry
 from widgets.kit.controls import PRIMARY, Button, GroupBox
 from widgets.kit.flow_layout import FlowLayout
@@ -194,7 +188,7 @@ class PageLinks(GroupBox):
         super().__init__()
         self.setObjectName("card")
         self.setAccessibleName(title)
-        hints.give(self, home_messages.ROOMS_HINT)
+        hints.give(self, home.ROOMS_HINT)
         self.rows: list[PageLinkButton] = []
         self._first = ""
         column = QVBoxLayout(self)

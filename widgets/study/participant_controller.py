@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.local_formats import day
-from app.messages.pair import pair_page as pair_page_messages
+from app.messages.pair import pair_page
 from app.sessions.study.withdrawal import Withdrawing
 from widgets.shell.page import PageContext
 
@@ -34,7 +34,7 @@ def read_private_notes(parent: QWidget, context: PageContext, folder: Path) -> N
             noun = noun_for(study.exhibits.has_any())
             numbers = {image.key: image.number for image in study.images.all()}
             lines = [
-                pair_page_messages.note_line(
+                pair_page.note_line(
                     note.rater.name,
                     numbers.get(note.image) if note.image is not None else None,
                     note.words,

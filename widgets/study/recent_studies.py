@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
-from app.messages.study import start as start_messages
+from app.messages.study import start as start_text
 from app.sessions.study.sign_in import Recent
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space, scaled_font
@@ -44,10 +44,7 @@ class RecentStudies(QListWidget):
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.itemDoubleClicked.connect(lambda item: self.opened.emit(item.data(_RECENT)))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        for title, signal in (
-            (start_messages.OPEN_CHOSEN, self.opened),
-            (start_messages.FORGET, self.forgotten),
-        ):
+        for title, signal in ((start_text.OPEN_CHOSEN, self.opened), (start_text.FORGET, self.forgotten)):
             action = QAction(title, self)
             action.triggered.connect(lambda _on=False, signal=signal: self._tell(signal))
             self.addAction(action)
@@ -62,7 +59,7 @@ class RecentStudies(QListWidget):
             # A path is tiring to hear: only where it tells two studies apart, or where to look for one.
             is_told = titles[recent.title] > 1 or not recent.is_there
             folder = str(recent.folder) if is_told else ""
-            heard = start_messages.recent_heard(recent.title, recent.state, folder)
+            heard = start_text.recent_heard(recent.title, recent.state, folder)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, heard)
             item.setData(_RECENT, recent)
             item.setToolTip(str(recent.folder))

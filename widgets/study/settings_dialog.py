@@ -6,11 +6,11 @@ from dataclasses import replace
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from app.messages.annotate import content_notes as content_notes_messages
-from app.messages.cli import languages as cli_languages_messages
-from app.messages.shell import keys as keys_messages
-from app.messages.study import settings as settings_messages
-from app.messages.study import settings_file as settings_file_messages
+from app.messages.annotate import content_notes as content_notes_text
+from app.messages.cli import languages as cli_languages
+from app.messages.shell import keys as keys_text
+from app.messages.study import settings as settings_text
+from app.messages.study import settings_file as settings_file_text
 from app.settings import Settings
 from app.speech.engine import OwnVoice
 from app.speech.voice import InstalledVoice, Priority, Voice
@@ -48,32 +48,32 @@ class SettingsDialog(Dialog):
     """Fields for every setting a person makes; nothing is applied from here."""
 
     def __init__(self, parent: QWidget | None, context: PageContext, voice: Voice) -> None:
-        super().__init__(parent, settings_messages.TITLE, width=640)
+        super().__init__(parent, settings_text.TITLE, width=640)
         self._context = context
         self._voice = voice
         self._voices: tuple[InstalledVoice, ...] = ()
         self._loaded: Settings | None = None
         was = context.settings
         self._keymap = was.keymap
-        self.speak_to = _choice(settings_messages.SPEAK_TO_CHOICES, was.speak_to)
+        self.speak_to = _choice(settings_text.SPEAK_TO_CHOICES, was.speak_to)
         self.voice = _choice(
-            {"": settings_messages.ENGINES_OWN} | ({was.voice: was.voice} if was.voice else {}), was.voice
+            {"": settings_text.ENGINES_OWN} | ({was.voice: was.voice} if was.voice else {}), was.voice
         )
         self.rate = Number()
         self.volume = Number()
-        self.try_it = push_button(settings_messages.TRY)
-        self.trouble = ReadableLabel(settings_messages.OWN_VOICE)
-        self.sound_cues = CheckBox(settings_messages.SOUND_CUES)
-        self.verbosity = _choice(settings_messages.VERBOSITY_CHOICES, was.verbosity)
-        self.single_keys = CheckBox(settings_messages.SINGLE_KEYS)
-        self.auto_advance = CheckBox(settings_messages.AUTO_ADVANCE)
-        self.show_noted = CheckBox(content_notes_messages.READ_ON)
-        self.change_keys = push_button(keys_messages.CHANGE)
-        self.save_to_file = push_button(settings_file_messages.TAKE_ALONG)
-        self.load_from_file = push_button(settings_file_messages.BRING_ALONG)
-        self.arrival = _choice(settings_messages.ARRIVAL_CHOICES, was.arrival_level)
-        self.theme = _choice(settings_messages.THEME_CHOICES, was.theme)
-        self.typeface = _choice(settings_messages.TYPEFACE_CHOICES, was.typeface)
+        self.try_it = push_button(settings_text.TRY)
+        self.trouble = ReadableLabel(settings_text.OWN_VOICE)
+        self.sound_cues = CheckBox(settings_text.SOUND_CUES)
+        self.verbosity = _choice(settings_text.VERBOSITY_CHOICES, was.verbosity)
+        self.single_keys = CheckBox(settings_text.SINGLE_KEYS)
+        self.auto_advance = CheckBox(settings_text.AUTO_ADVANCE)
+        self.show_noted = CheckBox(content_notes_text.READ_ON)
+        self.change_keys = push_button(keys_text.CHANGE)
+        self.save_to_file = push_button(settings_file_text.TAKE_ALONG)
+        self.load_from_file = push_button(settings_file_text.BRING_ALONG)
+        self.arrival = _choice(settings_text.ARRIVAL_CHOICES, was.arrival_level)
+        self.theme = _choice(settings_text.THEME_CHOICES, was.theme)
+        self.typeface = _choice(settings_text.TYPEFACE_CHOICES, was.typeface)
         self.text_size = Number()
         self.language = language_choice(was.language)
         self.study_language = study_language_choice(was.study_language)
@@ -84,7 +84,7 @@ class SettingsDialog(Dialog):
         self.change_keys.clicked.connect(self._change_keys)
         self.save_to_file.clicked.connect(lambda: save_to_file(self, self.settings(), context))
         self.load_from_file.clicked.connect(self._load)
-        self.add_ok_and_cancel(settings_messages.OK)
+        self.add_ok_and_cancel(settings_text.OK)
         self.speak_to.setFocus()
         self._start_looking_at_voice()
 
@@ -129,7 +129,7 @@ class SettingsDialog(Dialog):
         chosen = self.settings()
         self._voice.set(rate=chosen.rate or None, volume=chosen.volume, voice=chosen.voice or None)
         self._voice.stop()
-        self._voice.say(settings_messages.SAMPLE, Priority.ALERT)
+        self._voice.say(settings_text.SAMPLE, Priority.ALERT)
 
     def _start_looking_at_voice(self) -> None:
         """The voice starts in a process of its own; look now and then what became of it."""
@@ -156,11 +156,11 @@ class SettingsDialog(Dialog):
     def _list_voices(self, voices: tuple[InstalledVoice, ...]) -> None:
         """Fill the list without losing the choice, also one that this machine does not have."""
         wanted = self.voice.currentData()
-        known = {voice.id: settings_messages.voice_line(voice.name, voice.languages) for voice in voices}
+        known = {voice.id: settings_text.voice_line(voice.name, voice.languages) for voice in voices}
         self.voice.clear()
         _fill(
             self.voice,
-            {"": settings_messages.ENGINES_OWN, **known}
+            {"": settings_text.ENGINES_OWN, **known}
             | ({} if wanted in known or not wanted else {wanted: wanted}),
         )
         self.voice.setCurrentIndex(self.voice.findData(wanted))
@@ -169,16 +169,16 @@ class SettingsDialog(Dialog):
         # The number below the slowest rate stands for the voice's own.
         self.rate.setRange(SLOWEST - RATE_STEP, FASTEST)
         self.rate.setSingleStep(RATE_STEP)
-        self.rate.setSpecialValueText(settings_messages.RATE_USUAL)
-        self.rate.show_as(settings_messages.RATE_UNIT)
+        self.rate.setSpecialValueText(settings_text.RATE_USUAL)
+        self.rate.show_as(settings_text.RATE_UNIT)
         self.rate.setValue(was.rate or self.rate.minimum())
         self.volume.setRange(0, 100)
         self.volume.setSingleStep(5)
-        self.volume.show_as(settings_messages.PER_CENT)
+        self.volume.show_as(settings_text.PER_CENT)
         self.volume.setValue(round(was.volume * 100))
         self.text_size.setRange(SMALLEST_TEXT, LARGEST_TEXT)
         self.text_size.setSingleStep(10)
-        self.text_size.show_as(settings_messages.PER_CENT)
+        self.text_size.show_as(settings_text.PER_CENT)
         self.text_size.setValue(was.text_scale)
 
     def _set_up_boxes(self, was: Settings) -> None:
@@ -191,32 +191,32 @@ class SettingsDialog(Dialog):
         self.trouble.setObjectName("not_met")
         self.trouble.setVisible(False)
         parts: tuple[QWidget, ...] = (
-            SilentText(settings_messages.SPEECH, "heading"),
-            Field(settings_messages.SPEAK_TO, self.speak_to, settings_messages.SPEAK_TO_HINT),
-            Field(settings_messages.VOICE, self.voice),
-            Field(settings_messages.RATE, self.rate),
-            Field(settings_messages.VOLUME, self.volume),
+            SilentText(settings_text.SPEECH, "heading"),
+            Field(settings_text.SPEAK_TO, self.speak_to, settings_text.SPEAK_TO_HINT),
+            Field(settings_text.VOICE, self.voice),
+            Field(settings_text.RATE, self.rate),
+            Field(settings_text.VOLUME, self.volume),
             button_row(self.try_it),
             self.trouble,
-            _tick(self.sound_cues, settings_messages.SOUND_CUES_HINT),
-            Field(settings_messages.VERBOSITY, self.verbosity, settings_messages.VERBOSITY_HINT),
-            Field(settings_messages.ARRIVAL, self.arrival),
-            _tick(self.show_noted, content_notes_messages.READ_ON_HINT),
-            SilentText(settings_messages.KEYS, "heading"),
-            _tick(self.single_keys, settings_messages.SINGLE_KEYS_HINT),
-            _tick(self.auto_advance, settings_messages.AUTO_ADVANCE_HINT),
+            _tick(self.sound_cues, settings_text.SOUND_CUES_HINT),
+            Field(settings_text.VERBOSITY, self.verbosity, settings_text.VERBOSITY_HINT),
+            Field(settings_text.ARRIVAL, self.arrival),
+            _tick(self.show_noted, content_notes_text.READ_ON_HINT),
+            SilentText(settings_text.KEYS, "heading"),
+            _tick(self.single_keys, settings_text.SINGLE_KEYS_HINT),
+            _tick(self.auto_advance, settings_text.AUTO_ADVANCE_HINT),
             button_row(self.change_keys),
-            SilentText(settings_messages.LOOKS, "heading"),
-            Field(settings_messages.THEME, self.theme),
-            Field(settings_messages.TYPEFACE, self.typeface, settings_messages.TYPEFACE_HINT),
-            Field(settings_messages.TEXT_SIZE, self.text_size, settings_messages.TEXT_SIZE_HINT),
+            SilentText(settings_text.LOOKS, "heading"),
+            Field(settings_text.THEME, self.theme),
+            Field(settings_text.TYPEFACE, self.typeface, settings_text.TYPEFACE_HINT),
+            Field(settings_text.TEXT_SIZE, self.text_size, settings_text.TEXT_SIZE_HINT),
             *language_field(self.language),
-            Field(cli_languages_messages.STUDY_LABEL, self.study_language, cli_languages_messages.STUDY_HINT),
+            Field(cli_languages.STUDY_LABEL, self.study_language, cli_languages.STUDY_HINT),
         )
         for part in parts:
             add_flush(self.column, part)
-        about = SilentText(settings_file_messages.ABOUT, kind="small", name="muted")
-        add_headed(self.column, SilentText(settings_file_messages.HEADING, "heading"), about)
+        about = SilentText(settings_file_text.ABOUT, kind="small", name="muted")
+        add_headed(self.column, SilentText(settings_file_text.HEADING, "heading"), about)
         self.column.addWidget(button_row(self.save_to_file, self.load_from_file))
 
 

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QVBoxLayout, QWidget
 
-from app.messages.study import coordinators as coordinators_messages
-from app.messages.study import start as start_messages
+from app.messages.study import coordinators as coordinators_text
+from app.messages.study import start as start_text
 from app.sessions.study.sign_in import Overview, SignIn, likely_perception
 from app.study.team.raters import Perception
 from widgets.kit.forms import Field, ReadableList, plain, radio_group
@@ -28,10 +28,10 @@ class SignInForm(QFrame):
         self.setObjectName("card")
         self._context = context
         self._overview = overview
-        self.who = ReadableList(plain(start_messages.WHO))
+        self.who = ReadableList(plain(start_text.WHO))
         self.name = QLineEdit()
-        self.who_field = Field(start_messages.WHO, self.who, start_messages.WHO_HINT)
-        self.name_field = Field(start_messages.NEW_NAME, self.name, start_messages.NEW_NAME_HINT)
+        self.who_field = Field(start_text.WHO, self.who, start_text.WHO_HINT)
+        self.name_field = Field(start_text.NEW_NAME, self.name, start_text.NEW_NAME_HINT)
         self.perceptions = QButtonGroup(self)
         self._has_chosen_perception = False
         self._lay_out()
@@ -59,7 +59,7 @@ class SignInForm(QFrame):
 
     def perception(self) -> Perception:
         """How the pictures are perceived, as chosen."""
-        return list(start_messages.PERCEPTIONS)[self.perceptions.checkedId()]
+        return list(start_text.PERCEPTIONS)[self.perceptions.checkedId()]
 
     def entry(self) -> QWidget:
         """Where one begins: at the people, or at the name while there are none."""
@@ -69,9 +69,9 @@ class SignInForm(QFrame):
         """Show who answers in the study; the one who was here last is chosen, or the first who is not done."""
         self._overview = overview
         seats = overview.seats
-        lines = [start_messages.seat_line(seat.name, seat.kind, seat.tally, overview.noun) for seat in seats]
-        lines += map(coordinators_messages.line, overview.coordinators)
-        self.who.show_lines([*lines, start_messages.SOMEBODY_NEW])
+        lines = [start_text.seat_line(seat.name, seat.kind, seat.tally, overview.noun) for seat in seats]
+        lines += map(coordinators_text.line, overview.coordinators)
+        self.who.show_lines([*lines, start_text.SOMEBODY_NEW])
         names = [*(seat.name for seat in seats), *overview.coordinators]
         last = self._context.settings.rater
         unfinished = next((row for row, seat in enumerate(seats) if seat.tally.open), 0)
@@ -118,10 +118,10 @@ class SignInForm(QFrame):
 
     def _perception_group(self) -> QWidget:
         group, _buttons = radio_group(
-            start_messages.PERCEPTION,
-            list(start_messages.PERCEPTIONS.values()),
+            start_text.PERCEPTION,
+            list(start_text.PERCEPTIONS.values()),
             self.perceptions,
-            hint=start_messages.PERCEPTION_HINT,
+            hint=start_text.PERCEPTION_HINT,
             spacing=0,
         )
         self._suppose_perception()
@@ -134,7 +134,7 @@ class SignInForm(QFrame):
         who listens, and what stands here is stored."""
         if not self._has_chosen_perception:
             likely = likely_perception(self._context.settings, self._context.announcer.hearing.screen_reader)
-            self.perceptions.button(list(start_messages.PERCEPTIONS).index(likely)).setChecked(True)
+            self.perceptions.button(list(start_text.PERCEPTIONS).index(likely)).setChecked(True)
 
     def _keep_perception(self) -> None:
         self._has_chosen_perception = True

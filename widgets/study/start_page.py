@@ -17,11 +17,11 @@ from app.interchange.demo.demo_studies import (
     study_demo_folder,
     workshops_folder,
 )
-from app.messages.help import tour as tour_messages
-from app.messages.study import start as start_messages
+from app.messages.help import tour
+from app.messages.study import start as start_text
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
-from app.messages.team import packets_page as packets_page_messages
+from app.messages.team import packets_page
 from app.sessions.said import MOVED, Said
 from app.sessions.study.sign_in import Recent, peek
 from widgets.kit.forms import button_row, heading, make_primary, plain, push_button
@@ -47,20 +47,20 @@ class StartPage(Page):
         self._looking: Outcome | None = None
         self._making: Outcome | None = None
         self.recent = RecentStudies()
-        self.recent_label = QLabel(start_messages.RECENT)
-        self.recent_label.setAccessibleName(plain(start_messages.RECENT))
-        self.open_chosen = push_button(start_messages.OPEN_CHOSEN)
-        self.forget = push_button(start_messages.FORGET)
+        self.recent_label = QLabel(start_text.RECENT)
+        self.recent_label.setAccessibleName(plain(start_text.RECENT))
+        self.open_chosen = push_button(start_text.OPEN_CHOSEN)
+        self.forget = push_button(start_text.FORGET)
         self.recent_buttons = button_row(self.open_chosen, self.forget)
-        self.new_study = push_button(start_messages.NEW_STUDY)
-        self.open_study = push_button(start_messages.OPEN_STUDY)
-        self.demo = push_button(start_messages.DEMO)
-        self.workshops = push_button(start_messages.WORKSHOPS)
-        self.study_demos = push_button(start_messages.STUDY_DEMOS)
+        self.new_study = push_button(start_text.NEW_STUDY)
+        self.open_study = push_button(start_text.OPEN_STUDY)
+        self.demo = push_button(start_text.DEMO)
+        self.workshops = push_button(start_text.WORKSHOPS)
+        self.study_demos = push_button(start_text.STUDY_DEMOS)
         self._makers = (self.demo, self.workshops, self.study_demos)
-        self.open_packet = push_button(packets_page_messages.OPEN_PACKET)
-        self.bring_in = push_button(start_messages.BRING_IN)
-        self.tour = push_button(tour_messages.BUTTON)
+        self.open_packet = push_button(packets_page.OPEN_PACKET)
+        self.bring_in = push_button(start_text.BRING_IN)
+        self.tour = push_button(tour.BUTTON)
         self.problem = ProblemLabel()
         self.progress = QProgressBar()
         self._lay_out()
@@ -69,22 +69,18 @@ class StartPage(Page):
 
     def title(self) -> str:
         """What the window is called now."""
-        return start_messages.START
+        return start_text.START
 
     def enter(self) -> None:
         """Say how many studies there are, and go to them."""
         self._look_at_recent()
         count = len(self.context.settings.recent)
-        self.context.announcer.say(Said(start_messages.start_arrival(count), changed=MOVED))
+        self.context.announcer.say(Said(start_text.start_arrival(count), changed=MOVED))
         (self.recent if count else self.demo).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """The commands this page answers."""
-        return {
-            "new_study": self._new_study,
-            "open_study": self._choose_study,
-            "bring_in": self._bring_in,
-        }
+        return {"new_study": self._new_study, "open_study": self._choose_study, "bring_in": self._bring_in}
 
     # --- recent studies
 
@@ -92,7 +88,7 @@ class StartPage(Page):
         """List the folders at once, and say more of each as soon as the disks have answered."""
         settings = self.context.settings
         folders = [Path(folder) for folder in settings.recent]
-        self._show_recent([Recent(folder, folder.name, start_messages.LOOKING, True) for folder in folders])
+        self._show_recent([Recent(folder, folder.name, start_text.LOOKING, True) for folder in folders])
         open_study, rater = self.context.repository.open, settings.rater
         self._looking = in_background(
             lambda: [peek(open_study, folder, rater) for folder in folders], self._show_recent, self._fail
@@ -122,7 +118,7 @@ class StartPage(Page):
         self.context.settings = replace(settings, recent=rest)
         self._save()
         self._look_at_recent()
-        self.context.announcer.say(Said(start_messages.forgotten(title=recent.title), changed=MOVED))
+        self.context.announcer.say(Said(start_text.forgotten(title=recent.title), changed=MOVED))
         (self.recent if rest else self.demo).setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- what can be begun
@@ -141,7 +137,7 @@ class StartPage(Page):
         self.complain("")
         try:
             if not folder.is_dir():
-                raise UserError(start_messages.missing_folder(folder=folder))
+                raise UserError(start_text.missing_folder(folder=folder))
             self.context.repository.open(folder).close()
         except UserError as error:
             self.complain(error.sentence)
@@ -150,12 +146,12 @@ class StartPage(Page):
 
     def _make_demo(self) -> None:
         folder, make = demo_folder(), self.context.repository.make_demo
-        if self._begin_making(start_messages.MAKING_DEMO, self.demo):
+        if self._begin_making(start_text.MAKING_DEMO, self.demo):
             self._making = in_background(lambda: provide_demo(make, folder), self._demo_made, self._not_made)
 
     def _make_workshops(self) -> None:
         folder, make = workshops_folder(), self.context.repository.make_workshops
-        if self._begin_making(start_messages.MAKING_WORKSHOPS, self.workshops):
+        if self._begin_making(start_text.MAKING_WORKSHOPS, self.workshops):
             self._making = in_background(
                 lambda: provide_workshops(make, folder), self._workshops_made, self._not_made
             )
@@ -165,7 +161,7 @@ class StartPage(Page):
         from widgets.study.demo_choice_dialog import ask_study_demo
 
         which, make = ask_study_demo(self), self.context.repository.make_study_demo
-        if which is None or not self._begin_making(start_messages.MAKING_STUDY_DEMO, self.study_demos):
+        if which is None or not self._begin_making(start_text.MAKING_STUDY_DEMO, self.study_demos):
             return
         folder = study_demo_folder(which)
         self._making = in_background(
@@ -188,19 +184,19 @@ class StartPage(Page):
 
     def _demo_made(self, folder: Path) -> None:
         self._end_making()
-        self.context.announcer.say_sentence(start_messages.DEMO_READY)
+        self.context.announcer.say_sentence(start_text.DEMO_READY)
         self._open(folder)
 
     def _study_demo_made(self, studies: tuple[Path, ...]) -> None:
         if len(studies) > 1:
-            self._list_made(studies, start_messages.study_demos_ready(count=len(studies)))
+            self._list_made(studies, start_text.study_demos_ready(count=len(studies)))
             return
         self._end_making()
-        self.context.announcer.say_sentence(start_messages.STUDY_DEMO_READY)
+        self.context.announcer.say_sentence(start_text.STUDY_DEMO_READY)
         self._open(studies[0])
 
     def _workshops_made(self, studies: tuple[Path, ...]) -> None:
-        self._list_made(studies, start_messages.workshops_ready(count=len(studies)))
+        self._list_made(studies, start_text.workshops_ready(count=len(studies)))
 
     def _list_made(self, studies: tuple[Path, ...], sentence: str) -> None:
         """Put them at the head of the recent studies, and go there: which one to open is not for us to say."""
@@ -233,11 +229,7 @@ class StartPage(Page):
         post = self.context.repository.post
         packet = packet or ask_packet(self)
         words = ask_passphrase(self, post, packet, trouble) if packet else None
-        if (
-            packet
-            and words is not None
-            and self._begin_making(packets_page_messages.UNPACKING, self.open_packet)
-        ):
+        if packet and words is not None and self._begin_making(packets_page.UNPACKING, self.open_packet):
             make = partial(open_packet, post, packet, words)
             self._making = in_background(make, self._packet_opened, partial(self._not_unpacked, packet))
 
@@ -294,13 +286,11 @@ class StartPage(Page):
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self, _WIDTH)
         column = scroll.column
-        add_headed(
-            column, heading(start_messages.WELCOME, "title"), text_label(start_messages.PURPOSE, name="muted")
-        )
+        add_headed(column, heading(start_text.WELCOME, "title"), text_label(start_text.PURPOSE, name="muted"))
         column.addWidget(self.problem)
         self.recent_label.setBuddy(self.recent)
         set_kind(self.recent_label, "heading")
-        self.recent.setAccessibleName(plain(start_messages.RECENT))
+        self.recent.setAccessibleName(plain(start_text.RECENT))
         column.addWidget(self.recent_label)
         column.addWidget(self.recent)
         column.addWidget(self.recent_buttons)
@@ -309,30 +299,30 @@ class StartPage(Page):
         column.addWidget(ChoiceRows(self._demos(), self._further()))
         column.addWidget(StartLanguage(self.context))
         column.addStretch(1)
-        self.progress.setAccessibleName(start_messages.PROGRESS)
+        self.progress.setAccessibleName(start_text.PROGRESS)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.progress.setVisible(False)
 
     def _main_choices(self) -> QWidget:
         return MainChoices(
             (
-                (start_messages.TRY_IT, (self.demo, "demo", start_messages.DEMO_ABOUT)),
-                (start_messages.OWN_STUDY, (self.new_study, "new", start_messages.NEW_STUDY_ABOUT)),
+                (start_text.TRY_IT, (self.demo, "demo", start_text.DEMO_ABOUT)),
+                (start_text.OWN_STUDY, (self.new_study, "new", start_text.NEW_STUDY_ABOUT)),
             )
         )
 
     def _demos(self) -> QWidget:
         demos = (
-            (self.workshops, "workshop", start_messages.WORKSHOPS_ABOUT),
-            (self.study_demos, "studies", start_messages.STUDY_DEMOS_ABOUT),
-            (self.tour, "tour", tour_messages.BUTTON_ABOUT),
+            (self.workshops, "workshop", start_text.WORKSHOPS_ABOUT),
+            (self.study_demos, "studies", start_text.STUDY_DEMOS_ABOUT),
+            (self.tour, "tour", tour.BUTTON_ABOUT),
         )
-        return choice_row(start_messages.DEMOS, start_messages.DEMOS_ABOUT, demos)
+        return choice_row(start_text.DEMOS, start_text.DEMOS_ABOUT, demos)
 
     def _further(self) -> QWidget:
         ways = (
-            (self.open_study, "open", start_messages.OPEN_STUDY_ABOUT),
-            (self.open_packet, "packets", packets_page_messages.OPEN_PACKET_ABOUT),
-            (self.bring_in, "bring_in", start_messages.BRING_IN_ABOUT),
+            (self.open_study, "open", start_text.OPEN_STUDY_ABOUT),
+            (self.open_packet, "packets", packets_page.OPEN_PACKET_ABOUT),
+            (self.bring_in, "bring_in", start_text.BRING_IN_ABOUT),
         )
-        return choice_row(start_messages.CONTINUE, start_messages.CONTINUE_ABOUT, ways)
+        return choice_row(start_text.CONTINUE, start_text.CONTINUE_ABOUT, ways)

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from app.errors import UserError
-from app.messages.study import withdrawal as withdrawal_messages
+from app.messages.study import withdrawal
 from app.sessions.study.withdrawal import WithdrawalCandidate, Withdrawing
 from app.study.team.participants import OnWithdrawal
 from widgets.kit.controls import CheckBox
@@ -23,34 +23,31 @@ class WithdrawDialog(Dialog):
     """Asks; `ask` tells whether somebody was taken out."""
 
     def __init__(self, parent: QWidget | None, withdrawing: Withdrawing, announcer: Announcer) -> None:
-        super().__init__(parent, withdrawal_messages.TITLE, 640)
+        super().__init__(parent, withdrawal.TITLE, 640)
         self._withdrawing = withdrawing
         self._announcer = announcer
         self._people = list(withdrawing.people())
         self.who = ReadableList(
-            plain(withdrawal_messages.WHO), [one.line for one in self._people] or [withdrawal_messages.NOBODY]
+            plain(withdrawal.WHO), [one.line for one in self._people] or [withdrawal.NOBODY]
         )
         self.modes = QButtonGroup(self)
         group, self.buttons = radio_group(
-            withdrawal_messages.MODE,
-            list(withdrawal_messages.MODES.values()),
-            self.modes,
-            hint=withdrawal_messages.MODE_HINT,
+            withdrawal.MODE, list(withdrawal.MODES.values()), self.modes, hint=withdrawal.MODE_HINT
         )
-        self.foreseen = ReadableList(withdrawal_messages.WOULD_DO)
-        self.backups = CheckBox(withdrawal_messages.DELETE_BACKUPS)
-        hints.give(self.backups, withdrawal_messages.DELETE_BACKUPS_HINT)
+        self.foreseen = ReadableList(withdrawal.WOULD_DO)
+        self.backups = CheckBox(withdrawal.DELETE_BACKUPS)
+        hints.give(self.backups, withdrawal.DELETE_BACKUPS_HINT)
         self.who.show_rows(_ROWS)
         for part in (
-            Field(withdrawal_messages.WHO, self.who),
+            Field(withdrawal.WHO, self.who),
             group,
-            Field(withdrawal_messages.WOULD_DO, self.foreseen),
-            SilentText(withdrawal_messages.backups_in_window(withdrawing.count_backups()), "small", "muted"),
+            Field(withdrawal.WOULD_DO, self.foreseen),
+            SilentText(withdrawal.backups_in_window(withdrawing.count_backups()), "small", "muted"),
             self.backups,
         ):
             self.column.addWidget(part)
         self.column.addStretch(1)
-        self._accept = self.add_ok_and_cancel(withdrawal_messages.TAKE_OUT)
+        self._accept = self.add_ok_and_cancel(withdrawal.TAKE_OUT)
         self._accept.setEnabled(bool(self._people))
         self.who.currentRowChanged.connect(lambda _row: self._choose_person())
         self.modes.idClicked.connect(lambda _id: self._foresee())
@@ -74,7 +71,7 @@ class WithdrawDialog(Dialog):
         """Qt's hook: do it, and say what was done. Where nothing was chosen, ask for it and stay."""
         leaver, mode = self.leaver, self.mode
         if leaver is None or mode is None:
-            self._announcer.say_sentence(withdrawal_messages.CHOOSE_MODE)
+            self._announcer.say_sentence(withdrawal.CHOOSE_MODE)
             self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
             return
         try:
@@ -96,8 +93,6 @@ class WithdrawDialog(Dialog):
 
     def _foresee(self) -> None:
         leaver, mode = self.leaver, self.mode
-        told = (
-            self._withdrawing.foresee(leaver, mode) if leaver and mode else [withdrawal_messages.CHOOSE_MODE]
-        )
+        told = self._withdrawing.foresee(leaver, mode) if leaver and mode else [withdrawal.CHOOSE_MODE]
         self.foreseen.show_lines(told)
         self.foreseen.show_rows(_ROWS)

@@ -6,8 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.item_nouns import ItemNoun
-from app.messages.team import assigning as assigning_messages
-from app.messages.team import assignment_page as assignment_page_messages
+from app.messages.team import assigning, assignment_page
 from app.sessions.team.assigning import contexts_of, seed_of
 from app.study.team.assignments import Kind, Order, Setup
 from widgets.kit.controls import CheckBox, DropDown, GroupBox, Number
@@ -31,9 +30,9 @@ class AssignmentForm(QFrame):
         self._noun = noun
         self.setObjectName("card")
         self.kind, self.order = DropDown(), DropDown()
-        for kind, title in assigning_messages.kinds(noun).items():
+        for kind, title in assigning.kinds(noun).items():
             self.kind.addItem(title, kind.value)
-        for order, title in assigning_messages.ORDERS.items():
+        for order, title in assigning.ORDERS.items():
             self.order.addItem(title, order.value)
         self.people: list[CheckBox] = []
         self.newcomers, self.contexts, self.seed = QLineEdit(), QLineEdit(), QLineEdit()
@@ -41,7 +40,7 @@ class AssignmentForm(QFrame):
         self.per_image.setRange(1, _MOST_PEOPLE)
         self.overlap.setRange(0, max(0, images))
         self.practice.setRange(0, max(0, images - 1))
-        self.propose = push_button(assignment_page_messages.PROPOSE)
+        self.propose = push_button(assignment_page.PROPOSE)
         self._lay_out()
         self.propose.clicked.connect(self.wanted)
         self.kind.currentIndexChanged.connect(lambda _at: self._follow_kind())
@@ -109,47 +108,41 @@ class AssignmentForm(QFrame):
     def _lay_out(self) -> None:
         self._group = GroupBox()
         self._group.setObjectName("plain")
-        self._group.setAccessibleName(assignment_page_messages.PEOPLE)
-        self._group.setAccessibleDescription(assignment_page_messages.people_hint(items=self._noun.many))
+        self._group.setAccessibleName(assignment_page.PEOPLE)
+        self._group.setAccessibleDescription(assignment_page.people_hint(items=self._noun.many))
         around = QVBoxLayout(self._group)
         around.setContentsMargins(0, 0, 0, 0)
         around.setSpacing(Space.TIGHT)
-        around.addWidget(SilentText(assignment_page_messages.PEOPLE))
+        around.addWidget(SilentText(assignment_page.PEOPLE))
         around.addWidget(
-            SilentText(
-                assignment_page_messages.people_hint(items=self._noun.many), kind="small", name="muted"
-            )
+            SilentText(assignment_page.people_hint(items=self._noun.many), kind="small", name="muted")
         )
         holder = QWidget()
         self._boxes = FlowLayout(holder, Space.LARGE)
         around.addWidget(holder)
-        self._per_image_field = Field(assignment_page_messages.per_image(item=self._noun.one), self.per_image)
-        self._overlap_field = Field(assignment_page_messages.overlap(self._noun), self.overlap)
-        self._contexts_field = Field(
-            assignment_page_messages.CONTEXTS, self.contexts, assignment_page_messages.CONTEXTS_HINT
-        )
+        self._per_image_field = Field(assignment_page.per_image(item=self._noun.one), self.per_image)
+        self._overlap_field = Field(assignment_page.overlap(self._noun), self.overlap)
+        self._contexts_field = Field(assignment_page.CONTEXTS, self.contexts, assignment_page.CONTEXTS_HINT)
         practice = Field(
-            assignment_page_messages.practice(items=self._noun.many),
+            assignment_page.practice(items=self._noun.many),
             self.practice,
-            assignment_page_messages.practice_hint(items=self._noun.many),
+            assignment_page.practice_hint(items=self._noun.many),
         )
-        seed = Field(assignment_page_messages.SEED, self.seed, assignment_page_messages.SEED_HINT)
+        seed = Field(assignment_page.SEED, self.seed, assignment_page.SEED_HINT)
         seed.keep_short()
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(assignment_page_messages.PLAN))
+        column.addWidget(heading(assignment_page.PLAN))
         for part in (
-            Field(assignment_page_messages.KIND, self.kind),
+            Field(assignment_page.KIND, self.kind),
             self._group,
-            Field(
-                assignment_page_messages.NEWCOMERS, self.newcomers, assignment_page_messages.NEWCOMERS_HINT
-            ),
+            Field(assignment_page.NEWCOMERS, self.newcomers, assignment_page.NEWCOMERS_HINT),
             self._per_image_field,
             self._overlap_field,
             self._contexts_field,
             practice,
-            Field(assignment_page_messages.ORDER, self.order),
+            Field(assignment_page.ORDER, self.order),
             seed,
             button_row(self.propose),
         ):

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.errors import UserError
-from app.messages.team import assignment_page as assignment_page_messages
+from app.messages.team import assignment_page
 from app.sessions.said import MOVED, Said
 from app.sessions.team.assigning import Assigning
 from app.study.ports import OpenStudy
@@ -30,12 +30,12 @@ class AssignmentPage(StudyPage):
         self.session = Assigning(study)
         self.form = AssignmentForm(self.session.images, self.session.noun)
         self.problem = ProblemLabel()
-        self.sentences = ReadableList(assignment_page_messages.SENTENCES).only_read()
-        self.accept = push_button(assignment_page_messages.ACCEPT, is_primary=True)
-        self.people = ReadableList(assignment_page_messages.BY_PERSON).only_read()
-        self.images = ReadableList(assignment_page_messages.by_image(self.session.noun)).only_read()
-        self.criteria = ReadableList(assignment_page_messages.BY_CRITERION).only_read()
-        self.seen = ReadableList(assignment_page_messages.SEEN).only_read()
+        self.sentences = ReadableList(assignment_page.SENTENCES).only_read()
+        self.accept = push_button(assignment_page.ACCEPT, is_primary=True)
+        self.people = ReadableList(assignment_page.BY_PERSON).only_read()
+        self.images = ReadableList(assignment_page.by_image(self.session.noun)).only_read()
+        self.criteria = ReadableList(assignment_page.BY_CRITERION).only_read()
+        self.seen = ReadableList(assignment_page.SEEN).only_read()
         self.plan_card = QFrame()
         self._area = ScrollColumn(self)
         self._lay_out()
@@ -49,7 +49,7 @@ class AssignmentPage(StudyPage):
 
     def title(self) -> str:
         """What is done here, and the study."""
-        return assignment_page_messages.page_title(self.session.title)
+        return assignment_page.page_title(self.session.title)
 
     def begin(self) -> None:
         """Say where one is; work begins at the kind of plan."""
@@ -125,8 +125,8 @@ class AssignmentPage(StudyPage):
         column = self._area.column
         add_headed(
             column,
-            heading(assignment_page_messages.TITLE, "title"),
-            text_label(assignment_page_messages.purpose(self.session.noun), name="muted"),
+            heading(assignment_page.TITLE, "title"),
+            text_label(assignment_page.purpose(self.session.noun), name="muted"),
         )
         column.addWidget(self.form)
         column.addWidget(self.problem)
@@ -134,16 +134,16 @@ class AssignmentPage(StudyPage):
         card = QVBoxLayout(self.plan_card)
         card.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         card.setSpacing(Space.MEDIUM)
-        card.addWidget(Field(assignment_page_messages.SENTENCES_TITLE, self.sentences))
+        card.addWidget(Field(assignment_page.SENTENCES_TITLE, self.sentences))
         card.addWidget(button_row(self.accept))
         make_primary(self.accept, True)
         column.addWidget(self.plan_card)
-        column.addWidget(heading(assignment_page_messages.PROGRESS))
+        column.addWidget(heading(assignment_page.PROGRESS))
         for title, shown in (
-            (assignment_page_messages.BY_PERSON, self.people),
-            (assignment_page_messages.by_image(self.session.noun), self.images),
-            (assignment_page_messages.BY_CRITERION, self.criteria),
-            (assignment_page_messages.SEEN, self.seen),
+            (assignment_page.BY_PERSON, self.people),
+            (assignment_page.by_image(self.session.noun), self.images),
+            (assignment_page.BY_CRITERION, self.criteria),
+            (assignment_page.SEEN, self.seen),
         ):
             column.addWidget(Field(title, shown))
         column.addStretch(1)

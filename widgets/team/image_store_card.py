@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout
 
 from app.errors import FieldError, UserError
-from app.messages.team import object_store as object_store_messages
+from app.messages.team import object_store
 from app.sessions.team.image_store import ImageStoring, state_of
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import Field, button_row, heading, push_button
@@ -29,19 +29,17 @@ class ImageStoreCard(QFrame):
         self.state = text_label()
         self.address = QLineEdit()
         self.endpoint = QLineEdit()
-        self.use = push_button(object_store_messages.USE)
-        self.forget = push_button(object_store_messages.STOP_USING)
+        self.use = push_button(object_store.USE)
+        self.forget = push_button(object_store.STOP_USING)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(object_store_messages.CARD_TITLE))
-        column.addWidget(text_label(object_store_messages.CARD_ABOUT, name="muted"))
+        column.addWidget(heading(object_store.CARD_TITLE))
+        column.addWidget(text_label(object_store.CARD_ABOUT, name="muted"))
         column.addWidget(self.state)
-        self.address_field = Field(
-            object_store_messages.CARD_ADDRESS, self.address, object_store_messages.CARD_ADDRESS_HINT
-        )
+        self.address_field = Field(object_store.CARD_ADDRESS, self.address, object_store.CARD_ADDRESS_HINT)
         self.endpoint_field = Field(
-            object_store_messages.CARD_ENDPOINT, self.endpoint, object_store_messages.CARD_ENDPOINT_HINT
+            object_store.CARD_ENDPOINT, self.endpoint, object_store.CARD_ENDPOINT_HINT
         )
         column.addWidget(self.address_field)
         column.addWidget(self.endpoint_field)
@@ -75,16 +73,9 @@ class ImageStoreCard(QFrame):
             return
         for field in (self.address_field, self.endpoint_field):
             field.complain("")
-        words = (
-            object_store_messages.USE_TITLE,
-            question,
-            object_store_messages.USE_YES,
-            object_store_messages.USE_NO,
-        )
+        words = (object_store.USE_TITLE, question, object_store.USE_YES, object_store.USE_NO)
         if ask_whether(self, *words):
-            self.work.emit(
-                object_store_messages.SENDING, partial(self._storing.use, address, endpoint), self.use
-            )
+            self.work.emit(object_store.SENDING, partial(self._storing.use, address, endpoint), self.use)
 
     def _refuse(self, error: UserError) -> None:
         """Say what is wrong beside its field, and go there."""
@@ -99,8 +90,6 @@ class ImageStoreCard(QFrame):
         self.refused.emit(sentence)
 
     def _forget(self) -> None:
-        words = object_store_messages.STOP_USING_TITLE, object_store_messages.STOP_USING_QUESTION
-        if ask_whether(
-            self, *words, object_store_messages.STOP_USING_YES, object_store_messages.STOP_USING_NO
-        ):
-            self.work.emit(object_store_messages.ENDING, self._storing.forget, self.use)
+        words = object_store.STOP_USING_TITLE, object_store.STOP_USING_QUESTION
+        if ask_whether(self, *words, object_store.STOP_USING_YES, object_store.STOP_USING_NO):
+            self.work.emit(object_store.ENDING, self._storing.forget, self.use)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from app.messages.team import packets_page as packets_page_messages
+from app.messages.team import packets_page
 from app.study.team.packet_service import PacketService
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Ask, choose_paths
@@ -13,9 +13,7 @@ from widgets.kit.passphrase_edit import PassphraseEdit
 
 def ask_packet(parent: QWidget) -> Path | None:
     """The packet; None when the person thinks better of it."""
-    chosen = choose_paths(
-        parent, packets_page_messages.OPEN_PACKET_TITLE, Ask.FILE, filters=packets_page_messages.PACKET_FILES
-    )
+    chosen = choose_paths(parent, packets_page.OPEN_PACKET_TITLE, Ask.FILE, filters=packets_page.PACKET_FILES)
     return chosen[0] if chosen else None
 
 
@@ -32,11 +30,11 @@ class PassphraseDialog(Dialog):
     """Asks for the passphrase of a packet."""
 
     def __init__(self, parent: QWidget | None, packet: Path, trouble: str = "") -> None:
-        super().__init__(parent, packets_page_messages.UNLOCK_TITLE, width=460)
+        super().__init__(parent, packets_page.UNLOCK_TITLE, width=460)
         self.passphrase = PassphraseEdit(
-            packets_page_messages.PASSPHRASE, trouble or packets_page_messages.locked(path_name=packet.name)
+            packets_page.PASSPHRASE, trouble or packets_page.locked(path_name=packet.name)
         )
         self.column.addWidget(self.passphrase)
         self.column.addStretch(1)
-        self.add_ok_and_cancel(packets_page_messages.UNLOCK_OPEN)
+        self.add_ok_and_cancel(packets_page.UNLOCK_OPEN)
         self.passphrase.line.setFocus()

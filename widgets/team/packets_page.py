@@ -10,10 +10,8 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError, expect_user_error
 from app.identity import now
-from app.messages.study import start as start_messages
-from app.messages.team import merge_refusals as merge_refusals_messages
-from app.messages.team import packets_page as packets_page_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.study import start as start_text
+from app.messages.team import merge_refusals, packets_page, sent_work
 from app.sessions.said import MOVED, Said
 from app.sessions.team.image_store import ImageStoring
 from app.sessions.team.packet_session import PacketSession, correspondents
@@ -59,39 +57,31 @@ class PacketsPage(Page):
         self._working: Outcome | None = None
         self.person = DropDown()
         self.person.addItems(list(self._about.people))
-        self.person_field = Field(
-            packets_page_messages.PERSON, self.person, packets_page_messages.PERSON_HINT
-        )
+        self.person_field = Field(packets_page.PERSON, self.person, packets_page.PERSON_HINT)
         self.out = PathField(
-            packets_page_messages.SEND_FILE,
-            start_messages.CHOOSE_FILE,
-            Ask.NEW_FILE,
-            packets_page_messages.SEND_FILE_HINT,
+            packets_page.SEND_FILE, start_text.CHOOSE_FILE, Ask.NEW_FILE, packets_page.SEND_FILE_HINT
         )
-        self.lock = PassphraseEdit(packets_page_messages.PASSPHRASE, packets_page_messages.PASSPHRASE_HINT)
+        self.lock = PassphraseEdit(packets_page.PASSPHRASE, packets_page.PASSPHRASE_HINT)
         self.due = QLineEdit()
-        self.due_field = Field(sent_work_messages.DUE, self.due, sent_work_messages.DUE_HINT)
-        self.as_workbook = CheckBox(sent_work_messages.AS_WORKBOOK)
+        self.due_field = Field(sent_work.DUE, self.due, sent_work.DUE_HINT)
+        self.as_workbook = CheckBox(sent_work.AS_WORKBOOK)
         self.work = WorkCard(self._about.overview)
-        self.write = push_button(packets_page_messages.WRITE)
+        self.write = push_button(packets_page.WRITE)
         self.packet = PathField(
-            packets_page_messages.PACKET,
-            packets_page_messages.CHOOSE_PACKET,
-            Ask.FILE,
-            filters=packets_page_messages.PACKET_FILES,
+            packets_page.PACKET, packets_page.CHOOSE_PACKET, Ask.FILE, filters=packets_page.PACKET_FILES
         )
-        self.unlock = PassphraseEdit(packets_page_messages.UNLOCK)
-        self.look = push_button(packets_page_messages.LOOK)
-        self.undo = push_button(packets_page_messages.TAKE_BACK)
-        self.decide = push_button(packets_page_messages.DECIDE)
-        self.shared = PathField(packets_page_messages.FOLDER, start_messages.CHOOSE_FOLDER, Ask.FOLDER)
-        self.sync = push_button(packets_page_messages.SYNC)
+        self.unlock = PassphraseEdit(packets_page.UNLOCK)
+        self.look = push_button(packets_page.LOOK)
+        self.undo = push_button(packets_page.TAKE_BACK)
+        self.decide = push_button(packets_page.DECIDE)
+        self.shared = PathField(packets_page.FOLDER, start_text.CHOOSE_FOLDER, Ask.FOLDER)
+        self.sync = push_button(packets_page.SYNC)
         self.storing = ImageStoring(context.repository.post, folder)
         self.store = ImageStoreCard(self.storing)
-        self.report = ReadableList(packets_page_messages.REPORT).only_read()
-        self.take = push_button(packets_page_messages.TAKE, is_primary=True)
+        self.report = ReadableList(packets_page.REPORT).only_read()
+        self.take = push_button(packets_page.TAKE, is_primary=True)
         self.report_card = QFrame()
-        self.back = push_button(packets_page_messages.BACK)
+        self.back = push_button(packets_page.BACK)
         self.problem = ProblemLabel()
         self._area = ScrollColumn(self)
         self._lay_out()
@@ -101,7 +91,7 @@ class PacketsPage(Page):
 
     def title(self) -> str:
         """What is done here, and the study."""
-        return packets_page_messages.page_title(self._about.title)
+        return packets_page.page_title(self._about.title)
 
     def folder(self) -> Path:
         """The study's folder."""
@@ -109,7 +99,7 @@ class PacketsPage(Page):
 
     def enter(self) -> None:
         """Say where one is, and go to what comes first."""
-        self.say(Said(packets_page_messages.arrival(self._about.title, self._about.owner), MOVED))
+        self.say(Said(packets_page.arrival(self._about.title, self._about.owner), MOVED))
         first = (
             self.out.entry if self._about.owner else self.person if self._about.people else self.packet.entry
         )
@@ -118,12 +108,12 @@ class PacketsPage(Page):
     def leave(self) -> bool:
         """Not while something is under way: it would be done, and nobody told."""
         if self._working is not None:
-            self.context.announcer.say_alert(packets_page_messages.WAIT)
+            self.context.announcer.say_alert(packets_page.WAIT)
         return self._working is None
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be asked for here."""
-        arrival = packets_page_messages.arrival(self._about.title, self._about.owner)
+        arrival = packets_page.arrival(self._about.title, self._about.owner)
         return {
             "where_am_i": lambda: self.context.announcer.say_sentence(
                 f"{arrival} {self.storing.progress}".strip()
@@ -136,11 +126,11 @@ class PacketsPage(Page):
     def _send(self) -> None:
         name, out = self._about.owner or self.person.currentText(), self.out.path()
         if out is None:
-            self._want(self.out, packets_page_messages.NEEDS_FILE)
+            self._want(self.out, packets_page.NEEDS_FILE)
         elif may_replace(self, out):
             passphrase, kind, due = self.lock.text(), self._kind(), self.due.text()
             send = partial(self.session.send, name, out, passphrase, kind, due)
-            self._work(packets_page_messages.WRITING, send, self.write)
+            self._work(packets_page.WRITING, send, self.write)
 
     def _kind(self) -> WorkKind:
         return WorkKind.WORKBOOK if self.as_workbook.isChecked() else WorkKind.PACKET
@@ -148,28 +138,21 @@ class PacketsPage(Page):
     def _look(self) -> None:
         packet, passphrase = self.packet.path(), self.unlock.text()
         if packet is None:
-            self._want(self.packet, packets_page_messages.NEEDS_FILE)
+            self._want(self.packet, packets_page.NEEDS_FILE)
         else:
-            self._work(
-                packets_page_messages.LOOKING, lambda: self.session.look(packet, passphrase), self.look
-            )
+            self._work(packets_page.LOOKING, lambda: self.session.look(packet, passphrase), self.look)
 
     def _take(self) -> None:
         packet, passphrase = self.packet.path(), self.unlock.text()
         if packet is not None and self._may_be_study(packet):
-            self._work(packets_page_messages.TAKING, lambda: self.session.take(packet, passphrase), self.look)
+            self._work(packets_page.TAKING, lambda: self.session.take(packet, passphrase), self.look)
 
     def _may_be_study(self, packet: Path) -> bool:
         """A packet that speaks for the whole study is taken in only after a yes to that."""
         if not self.session.claims_study:
             return True
-        title, question = (
-            packets_page_messages.WHOLE_STUDY_TITLE,
-            merge_refusals_messages.claims_study(name=packet.name),
-        )
-        return ask_whether(
-            self, title, question, packets_page_messages.DO_MERGE, packets_page_messages.DO_NOT_MERGE
-        )
+        title, question = (packets_page.WHOLE_STUDY_TITLE, merge_refusals.claims_study(name=packet.name))
+        return ask_whether(self, title, question, packets_page.DO_MERGE, packets_page.DO_NOT_MERGE)
 
     def _take_back(self) -> None:
         try:
@@ -178,34 +161,30 @@ class PacketsPage(Page):
             self.complain(error.sentence)
             return
         if ask_whether(
-            self,
-            packets_page_messages.TAKE_BACK_TITLE,
-            question,
-            packets_page_messages.DO_TAKE_BACK,
-            packets_page_messages.KEEP,
+            self, packets_page.TAKE_BACK_TITLE, question, packets_page.DO_TAKE_BACK, packets_page.KEEP
         ):
-            self._work(packets_page_messages.TAKING_BACK, self.session.take_back, self.undo)
+            self._work(packets_page.TAKING_BACK, self.session.take_back, self.undo)
 
     def _decide(self) -> None:
         chosen = ask_conflict(self, self.session.conflicts)
         if chosen is not None:
             others = self.write if self._about.owner else self.look  # what is there afterwards
             asked_by = self.decide if len(self.session.conflicts) > 1 else others
-            self._work(packets_page_messages.DECIDING, lambda: self.session.settle(*chosen), asked_by)
+            self._work(packets_page.DECIDING, lambda: self.session.settle(*chosen), asked_by)
 
     def _sync(self) -> None:
         typed = self.shared.text()
         shared = typed if is_hub(typed) else self.shared.path()
         if shared is None:
-            self._want(self.shared, packets_page_messages.NEEDS_FOLDER)
+            self._want(self.shared, packets_page.NEEDS_FOLDER)
         else:
-            self._work(packets_page_messages.SYNCING, lambda: self.session.share(shared), self.sync)
+            self._work(packets_page.SYNCING, lambda: self.session.share(shared), self.sync)
 
     def _review(self, line: WorkLine, state: ReviewState) -> None:
-        self._work(sent_work_messages.STORING, lambda: self.session.review(line, state), self.work.review)
+        self._work(sent_work.STORING, lambda: self.session.review(line, state), self.work.review)
 
     def _close(self, is_closing: bool) -> None:
-        self._work(sent_work_messages.STORING, lambda: self.session.set_closing(is_closing), self.work.list)
+        self._work(sent_work.STORING, lambda: self.session.set_closing(is_closing), self.work.list)
 
     def _forget(self) -> None:
         """Another packet is in the field than the one that was looked at."""
@@ -217,7 +196,7 @@ class PacketsPage(Page):
     def _work(self, sentence: str, do: Callable[[], list[str]], asked_by: QWidget) -> None:
         """Do something on a thread, and tell what came of it; one thing at a time."""
         if self._working is not None:
-            self.context.announcer.say_alert(packets_page_messages.WAIT)
+            self.context.announcer.say_alert(packets_page.WAIT)
             return
         self.complain("")
         asked_by.setFocus(Qt.FocusReason.OtherFocusReason)  # before what had it goes
@@ -295,47 +274,34 @@ class PacketsPage(Page):
         outer.addWidget(self._area)
         column = self._area.column
         add_headed(
-            column,
-            heading(packets_page_messages.TITLE, "title"),
-            text_label(packets_page_messages.PURPOSE, name="muted"),
+            column, heading(packets_page.TITLE, "title"), text_label(packets_page.PURPOSE, name="muted")
         )
         column.addWidget(self.problem)
         owner, people = self._about.owner, self._about.people
-        send = packets_page_messages.SEND_BACK if owner else packets_page_messages.SEND
+        send = packets_page.SEND_BACK if owner else packets_page.SEND
         if owner or people:
             buttons = button_row(self.write, self.decide) if owner else button_row(self.write)
             parts = (self.person_field, self.as_workbook, self.out, self.due_field, self.lock)
             column.addWidget(_card(send, "", *parts, buttons))
         else:
-            column.addWidget(_card(send, packets_page_messages.NOBODY))
+            column.addWidget(_card(send, packets_page.NOBODY))
         for part in (self.person_field, self.as_workbook, self.due_field):
             part.setVisible(not owner)
         if not owner:  # what others said must not come into a study that was opened from a packet
             column.addWidget(self.work)
             buttons = button_row(self.look, self.undo, self.decide)
             column.addWidget(
-                _card(
-                    packets_page_messages.TAKE_IN,
-                    packets_page_messages.TAKE_IN_ABOUT,
-                    self.packet,
-                    self.unlock,
-                    buttons,
-                )
+                _card(packets_page.TAKE_IN, packets_page.TAKE_IN_ABOUT, self.packet, self.unlock, buttons)
             )
         column.addWidget(
-            _card(
-                packets_page_messages.SHARED,
-                packets_page_messages.SHARED_ABOUT,
-                self.shared,
-                button_row(self.sync),
-            )
+            _card(packets_page.SHARED, packets_page.SHARED_ABOUT, self.shared, button_row(self.sync))
         )
         column.addWidget(self.store)
         self.report_card.setObjectName("card")
         inside = QVBoxLayout(self.report_card)
         inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         inside.setSpacing(Space.MEDIUM)
-        inside.addWidget(Field(packets_page_messages.REPORT_TITLE, self.report))
+        inside.addWidget(Field(packets_page.REPORT_TITLE, self.report))
         inside.addWidget(button_row(self.take))
         column.addWidget(self.report_card)
         column.addWidget(button_row(self.back))

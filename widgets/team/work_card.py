@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.team import sent_work
 from app.sessions.team.work_overview import WorkLine, WorkOverview
 from app.study.team.sent_work import ReviewState
 from widgets.kit.controls import DropDown
@@ -28,16 +28,16 @@ class WorkCard(QFrame):
         self.setObjectName("card")
         self._overview = overview
         self.summary = text_label(name="muted")
-        self.list = ReadableList(plain(sent_work_messages.TITLE))
-        self.reminder = push_button(sent_work_messages.REMINDER)
-        self.review = push_button(sent_work_messages.REVIEW)
-        self.close_round = push_button(sent_work_messages.CLOSE_ROUND)
-        self.reopen = push_button(sent_work_messages.REOPEN_ROUND)
+        self.list = ReadableList(plain(sent_work.TITLE))
+        self.reminder = push_button(sent_work.REMINDER)
+        self.review = push_button(sent_work.REVIEW)
+        self.close_round = push_button(sent_work.CLOSE_ROUND)
+        self.reopen = push_button(sent_work.REOPEN_ROUND)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
-        add_headed(column, heading(plain(sent_work_messages.TITLE)), self.summary)
-        self.field = Field(sent_work_messages.TITLE, self.list)
+        add_headed(column, heading(plain(sent_work.TITLE)), self.summary)
+        self.field = Field(sent_work.TITLE, self.list)
         column.addWidget(self.field)
         column.addWidget(button_row(self.reminder, self.review, self.close_round, self.reopen))
         self.reminder.clicked.connect(self._remind)
@@ -69,19 +69,19 @@ class WorkCard(QFrame):
     def _remind(self) -> None:
         line = self._line()
         if line is None:
-            self.told.emit(sent_work_messages.NOTHING_CHOSEN)
+            self.told.emit(sent_work.NOTHING_CHOSEN)
         elif not line.reminder:
-            self.told.emit(sent_work_messages.NO_REMINDER)
+            self.told.emit(sent_work.NO_REMINDER)
         else:
             QApplication.clipboard().setText(line.reminder)
-            self.told.emit(sent_work_messages.copied(name=line.work.rater.name))
+            self.told.emit(sent_work.copied(name=line.work.rater.name))
 
     def _review(self) -> None:
         line = self._line()
         if line is None:
-            self.told.emit(sent_work_messages.NOTHING_CHOSEN)
+            self.told.emit(sent_work.NOTHING_CHOSEN)
         elif not line.work.returned:
-            self.told.emit(sent_work_messages.NOTHING_TO_REVIEW)
+            self.told.emit(sent_work.NOTHING_TO_REVIEW)
         else:
             dialog = ReviewDialog(self, line)
             if dialog.ask():
@@ -92,15 +92,15 @@ class ReviewDialog(Dialog):
     """Asks what somebody made of work that came back."""
 
     def __init__(self, parent: QWidget | None, line: WorkLine) -> None:
-        super().__init__(parent, sent_work_messages.REVIEW_TITLE, width=460)
+        super().__init__(parent, sent_work.REVIEW_TITLE, width=460)
         self.state = DropDown()
-        for state, words in sent_work_messages.REVIEW_CHOICES.items():
+        for state, words in sent_work.REVIEW_CHOICES.items():
             self.state.addItem(words, state.value)
         self.state.setCurrentIndex(self.state.findData(line.work.returned[-1].review.value))
         self.column.addWidget(text_label(line.sentence))
-        self.column.addWidget(Field(sent_work_messages.REVIEW_FIELD, self.state))
+        self.column.addWidget(Field(sent_work.REVIEW_FIELD, self.state))
         self.column.addStretch(1)
-        self.add_ok_and_cancel(sent_work_messages.REVIEW_DONE)
+        self.add_ok_and_cancel(sent_work.REVIEW_DONE)
         self.state.setFocus()
 
     def chosen(self) -> ReviewState:

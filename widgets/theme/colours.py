@@ -95,12 +95,7 @@ CONTRAST_DARK = Colours(
     doubt="#ffd27a",
     ring=WIDE_RING,
 )
-THEMES = {
-    "light": LIGHT,
-    "dark": DARK,
-    "contrast-light": CONTRAST_LIGHT,
-    "contrast-dark": CONTRAST_DARK,
-}
+THEMES = {"light": LIGHT, "dark": DARK, "contrast-light": CONTRAST_LIGHT, "contrast-dark": CONTRAST_DARK}
 
 
 def colours_for(theme: str) -> Colours:

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtWidgets import QProgressBar
 
 from app.child_process import find_program, run
-from app.messages.shell import window as shell_window_messages
+from app.messages.shell import window as shell_window
 
 PATIENCE_S = 1.0
 SPI_GETCLIENTAREAANIMATION = 0x1042  # winuser.h
@@ -23,7 +23,7 @@ def show_busy(bar: QProgressBar) -> None:
     else:
         bar.setRange(0, 1)
         bar.setValue(0)
-        bar.setFormat(shell_window_messages.WORKING)
+        bar.setFormat(shell_window.WORKING)
         bar.setTextVisible(True)
 
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QGroupBox, QLineEdit
 
 from app.errors import UserError
-from app.messages.workshop import participants as participants_messages
+from app.messages.workshop import participants
 from app.sessions.said import MOVED, Said
 from app.sessions.workshop.participants import ConsentForm, ParticipantSession, PeopleSession
 from app.study.ports import OpenStudy
@@ -27,25 +27,25 @@ _ROWS = 6
 class ParticipantsPage(StudyPage):
     """Drives one `ParticipantSession` for the newest workshop. Emits `go` with "workshop" and the folder."""
 
-    page_heading = participants_messages.TITLE
+    page_heading = participants.TITLE
 
     def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
         """Raises UserError while there is no workshop."""
         super().__init__(context, study)
         self.session = self._make_session(study)
-        self.who = ReadableList(plain(participants_messages.WHO))
+        self.who = ReadableList(plain(participants.WHO))
         self.name = QLineEdit()
         self.version, self.purpose, self.day = QLineEdit(), QLineEdit(), QLineEdit()
         self.on_withdrawal = QButtonGroup(self)
-        self.to_demographics = CheckBox(participants_messages.TO_DEMOGRAPHICS)
+        self.to_demographics = CheckBox(participants.TO_DEMOGRAPHICS)
         self.compensation = QLineEdit()
         self.questions = {question: QLineEdit() for question in self.session.questions}
         self.why_not_asked = text_label(name="muted")
-        self.add = push_button(participants_messages.ADD)
-        self.keep_consent = push_button(participants_messages.KEEP_CONSENT, is_primary=True)
-        self.keep_about = push_button(participants_messages.KEEP_ABOUT)
-        self.withdraw = push_button(participants_messages.WITHDRAW)
-        self.back = push_button(participants_messages.BACK)
+        self.add = push_button(participants.ADD)
+        self.keep_consent = push_button(participants.KEEP_CONSENT, is_primary=True)
+        self.keep_about = push_button(participants.KEEP_ABOUT)
+        self.withdraw = push_button(participants.WITHDRAW)
+        self.back = push_button(participants.BACK)
         self._lay_out()
         self._connect()
         self._show_people()
@@ -53,14 +53,14 @@ class ParticipantsPage(StudyPage):
     def _make_session(self, study: OpenStudy) -> PeopleSession:
         workshops = study.workshops.all()
         if not workshops:
-            raise UserError(participants_messages.NO_WORKSHOP)
+            raise UserError(participants.NO_WORKSHOP)
         return ParticipantSession(study, workshops[-1])
 
     # --- what the window asks of a page
 
     def title(self) -> str:
         """What is shown, and the workshop."""
-        return participants_messages.page_title(self.session.title)
+        return participants.page_title(self.session.title)
 
     def begin(self) -> None:
         """Say how many take part, and go to the list or to the first name."""
@@ -69,14 +69,11 @@ class ParticipantsPage(StudyPage):
 
     def finish(self) -> Said:
         """What was kept is on the disk; what was only typed is not taken without being asked for."""
-        return Said(participants_messages.LEFT)
+        return Said(participants.LEFT)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
-        return {
-            "where_am_i": lambda: self.say(self.session.where()),
-            "repeat": self.say_again,
-        }
+        return {"where_am_i": lambda: self.say(self.session.where()), "repeat": self.say_again}
 
     # --- from the person to the session and back
 
@@ -187,29 +184,27 @@ class ParticipantsPage(StudyPage):
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self)
         self.who.keep_height(_ROWS)
-        self.who.empty = participants_messages.NOBODY
+        self.who.empty = participants.NOBODY
         becomes = self._make_fields()
         for part in (
             heading(self.page_heading, "title"),
-            Field(participants_messages.WHO, self.who, participants_messages.WHO_HINT),
+            Field(participants.WHO, self.who, participants.WHO_HINT),
             self.name_field,
             button_row(self.add),
-            heading(participants_messages.CONSENT),
+            heading(participants.CONSENT),
             *self._fields.values(),
             becomes,
             self.to_demographics,
-            text_label(participants_messages.TO_DEMOGRAPHICS_HINT, "small", "muted"),
+            text_label(participants.TO_DEMOGRAPHICS_HINT, "small", "muted"),
             button_row(self.keep_consent),
         ):
             scroll.column.addWidget(part)
-        add_headed(scroll.column, heading(participants_messages.ABOUT), self.why_not_asked)
+        add_headed(scroll.column, heading(participants.ABOUT), self.why_not_asked)
         for part in (
             *self._question_fields,
-            Field(
-                participants_messages.COMPENSATION, self.compensation, participants_messages.COMPENSATION_HINT
-            ),
+            Field(participants.COMPENSATION, self.compensation, participants.COMPENSATION_HINT),
             button_row(self.keep_about),
-            text_label(participants_messages.WITHDRAW_ABOUT, name="muted"),
+            text_label(participants.WITHDRAW_ABOUT, name="muted"),
             button_row(self.withdraw, self.back),
         ):
             scroll.column.addWidget(part)
@@ -217,20 +212,17 @@ class ParticipantsPage(StudyPage):
 
     def _make_fields(self) -> QGroupBox:
         """The fields; what is returned asks what happens to answers."""
-        self.name_field = Field(participants_messages.NAME, self.name, participants_messages.NAME_HINT)
+        self.name_field = Field(participants.NAME, self.name, participants.NAME_HINT)
         self._fields = {
-            "version": Field(participants_messages.VERSION, self.version),
-            "purpose": Field(participants_messages.PURPOSE, self.purpose),
-            "given_on": Field(participants_messages.DAY, self.day, participants_messages.DAY_HINT),
+            "version": Field(participants.VERSION, self.version),
+            "purpose": Field(participants.PURPOSE, self.purpose),
+            "given_on": Field(participants.DAY, self.day, participants.DAY_HINT),
         }
         becomes, _buttons = radio_group(
-            participants_messages.ON_WITHDRAWAL,
-            list(participants_messages.ON_WITHDRAWAL_CHOICES.values()),
-            self.on_withdrawal,
+            participants.ON_WITHDRAWAL, list(participants.ON_WITHDRAWAL_CHOICES.values()), self.on_withdrawal
         )
-        hints.give(self.to_demographics, participants_messages.TO_DEMOGRAPHICS_HINT)
+        hints.give(self.to_demographics, participants.TO_DEMOGRAPHICS_HINT)
         self._question_fields = [
-            Field(participants_messages.question_label(question), line)
-            for question, line in self.questions.items()
+            Field(participants.question_label(question), line) for question, line in self.questions.items()
         ]
         return becomes

@@ -6,8 +6,8 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
 
-from app.messages.shell import window as shell_window_messages
-from app.messages.workshop import workshop as workshop_messages
+from app.messages.shell import window as shell_window
+from app.messages.workshop import workshop as workshop_text
 from widgets.image.image_grid import ImageGrid
 from widgets.kit.controls import GroupBox
 from widgets.kit.forms import button_row, heading, push_button
@@ -36,17 +36,17 @@ class PrivateAnswerPanel(QWidget):
     def __init__(self, answers: list[str]) -> None:
         super().__init__()
         scroll = add_scroll_column(self, _WIDTH)
-        self._hint = text_label(workshop_messages.TURN_HINT, name="muted")
+        self._hint = text_label(workshop_text.TURN_HINT, name="muted")
         self.whose = heading("", "title")
         self.description = ReadableLabel("")
         self.pictures = ImageGrid()
-        self.choices = Choices(answers, shell_window_messages.ANSWER)
+        self.choices = Choices(answers, shell_window.ANSWER)
         question = at_the_top(self._question())
         self._beside = SideBySide(self.pictures, question, _PICTURE_LETTERS, _ANSWER_LETTERS)
         self.problem = text_label(name="not_met", parent=self)
         self.problem.hide()
-        self.done = push_button(workshop_messages.TURN_DONE, is_primary=True)
-        self.back = push_button(workshop_messages.TURN_BACK)
+        self.done = push_button(workshop_text.TURN_DONE, is_primary=True)
+        self.back = push_button(workshop_text.TURN_BACK)
         self.done.clicked.connect(self._done)
         self.back.clicked.connect(self.given_back)
         add_headed(scroll.column, self.whose, self._hint)
@@ -72,16 +72,16 @@ class PrivateAnswerPanel(QWidget):
         """The answers under what they are answers to."""
         box = GroupBox()
         box.setObjectName("plain")
-        box.setAccessibleName(workshop_messages.TURN_ANSWER)
+        box.setAccessibleName(workshop_text.TURN_ANSWER)
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(SilentText(workshop_messages.TURN_ANSWER))
+        column.addWidget(SilentText(workshop_text.TURN_ANSWER))
         column.addWidget(self.choices)
         return box
 
     def begin(self, name: str) -> None:
         """Turn to a person: nothing is chosen, and the focus is on what they hear first."""
-        self.whose.setText(workshop_messages.turn_title(name=name))
+        self.whose.setText(workshop_text.turn_title(name=name))
         self.choices.choose(None)
         self._complain("")
         self.description.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -114,7 +114,7 @@ class PrivateAnswerPanel(QWidget):
             self.choices.choose(None)  # whoever comes next is not to see it
             self.answered.emit(number)
         else:
-            self._complain(workshop_messages.CHOOSE_ANSWER)
+            self._complain(workshop_text.CHOOSE_ANSWER)
             self.choices.entry().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _complain(self, sentence: str) -> None:

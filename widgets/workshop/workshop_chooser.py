@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QApplication
 
-from app.messages.workshop import workshop_page as workshop_page_messages
+from app.messages.workshop import workshop_page
 from app.study.ports import OpenStudy
 from widgets.shell.page import Page, PageContext
 from widgets.workshop.workshop_dialogs import choose_line
@@ -19,15 +19,10 @@ def enter_workshop(context: PageContext, study: OpenStudy, name: str) -> Page:
     window = QApplication.activeWindow()
     if len(workshops) > 1 and window is not None:
         titles = [
-            workshop_page_messages.workshop_line(title=one.title, facilitator=one.facilitator)
-            for one in workshops
+            workshop_page.workshop_line(title=one.title, facilitator=one.facilitator) for one in workshops
         ]
         chosen = choose_line(
-            window,
-            workshop_page_messages.CHOOSE_TITLE,
-            workshop_page_messages.CHOOSE,
-            workshop_page_messages.CHOOSE_GO,
-            titles,
+            window, workshop_page.CHOOSE_TITLE, workshop_page.CHOOSE, workshop_page.CHOOSE_GO, titles
         )
         at = chosen or 0
     return WorkshopPage(context, study, workshops[at])

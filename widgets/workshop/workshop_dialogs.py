@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.messages.item_nouns import ItemNoun
-from app.messages.workshop import workshop_page as workshop_page_messages
+from app.messages.workshop import workshop_page
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain
 
@@ -28,20 +28,18 @@ def ask_other_words(parent: QWidget, words: str) -> str | None:
     """Other words for a kept line."""
     return ask_words(
         parent,
-        workshop_page_messages.REWORD_TITLE,
-        workshop_page_messages.REWORD,
-        workshop_page_messages.REWORD_HINT,
-        workshop_page_messages.REWORD_KEEP,
+        workshop_page.REWORD_TITLE,
+        workshop_page.REWORD,
+        workshop_page.REWORD_HINT,
+        workshop_page.REWORD_KEEP,
         words,
     )
 
 
 def ask_content_note(parent: QWidget, note: str, noun: ItemNoun) -> str | None:
     """What is said before an image is met."""
-    label, hint = workshop_page_messages.note(item=noun.one), workshop_page_messages.note_hint(item=noun.one)
-    return ask_words(
-        parent, workshop_page_messages.NOTE_TITLE, label, hint, workshop_page_messages.NOTE_KEEP, note
-    )
+    label, hint = workshop_page.note(item=noun.one), workshop_page.note_hint(item=noun.one)
+    return ask_words(parent, workshop_page.NOTE_TITLE, label, hint, workshop_page.NOTE_KEEP, note)
 
 
 def choose_line(

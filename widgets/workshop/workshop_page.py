@@ -7,9 +7,9 @@ from functools import partial
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QVBoxLayout
 
-from app.messages.shell import window as shell_window_messages
-from app.messages.workshop import workshop as workshop_messages
-from app.messages.workshop import workshop_page as workshop_page_messages
+from app.messages.shell import window as shell_window
+from app.messages.workshop import workshop as workshop_text
+from app.messages.workshop import workshop_page
 from app.sessions.said import Changed, Said
 from app.sessions.workshop.workshop import Facilitating
 from app.study.description import Level
@@ -37,7 +37,7 @@ class WorkshopPage(StudyPage):
         self.session = Facilitating(study, workshop)
         arrival = context.settings.read_on_arrival
         self.session.telling.arrival_level = Level(arrival) if arrival in set(Level) else None
-        answers = [workshop_messages.SHORT[judgment] for judgment in self.session.reactions.judgments]
+        answers = [workshop_text.SHORT[judgment] for judgment in self.session.reactions.judgments]
         self.view = WorkshopView(context.settings.keymap, answers, self.session.route.noun)
         self.turn = PrivateAnswerPanel(answers)
         self.exhibits = ExhibitController(self, context, study)
@@ -56,7 +56,7 @@ class WorkshopPage(StudyPage):
 
     def title(self) -> str:
         """The workshop, and the study."""
-        return workshop_messages.page_title(self.session.workshop.title, self.session.study_title)
+        return workshop_text.page_title(self.session.workshop.title, self.session.study_title)
 
     def begin(self) -> None:
         """Come in where the workshop was left, ready to write a line."""
@@ -191,7 +191,7 @@ class WorkshopPage(StudyPage):
 
     def _rank(self, move: Callable[[int], tuple[Said, int]]) -> None:
         if self.session.place.step is not StepKind.RANKING:
-            self.context.announcer.say_sentence(workshop_messages.NO_GROUPS)
+            self.context.announcer.say_sentence(workshop_text.NO_GROUPS)
             return
         order = self.view.order
         before = max(order.currentRow(), 0)
@@ -208,11 +208,7 @@ class WorkshopPage(StudyPage):
 
     def _bring_in(self) -> None:
         files = choose_paths(
-            self,
-            workshop_messages.BRING_IN_TITLE,
-            Ask.FILE,
-            filters=workshop_page_messages.PHOTOGRAPHS,
-            several=True,
+            self, workshop_text.BRING_IN_TITLE, Ask.FILE, filters=workshop_page.PHOTOGRAPHS, several=True
         )
         if files:
             self._do(lambda: self.session.bring_in(files))
@@ -220,23 +216,23 @@ class WorkshopPage(StudyPage):
     def _note_content(self) -> None:
         image = self.session.image
         if image is None:
-            self.context.announcer.say_sentence(workshop_messages.NO_IMAGE_HERE)
+            self.context.announcer.say_sentence(workshop_text.NO_IMAGE_HERE)
             return
         note = ask_content_note(self, self.session.route.content_note, self.session.route.noun)
         if note is not None:
             self._study.workshops.warn(self.session.workshop.key, image.key, note.strip())
-            self.context.announcer.say_sentence(workshop_page_messages.note_kept(note.strip()))
+            self.context.announcer.say_sentence(workshop_page.note_kept(note.strip()))
 
     def _ask_where_to(self) -> None:
         number, images = self.session.route.at + 1, len(self.session.route.images())
         thing = self.session.route.noun
         if not images:
-            self.context.announcer.say_sentence(workshop_messages.NO_IMAGE_HERE)
+            self.context.announcer.say_sentence(workshop_text.NO_IMAGE_HERE)
             return
         asked = ask_number(
             self,
-            workshop_page_messages.go_to_title(item=thing.one),
-            workshop_page_messages.go_to_question(images=images, Item=thing.opening),
+            workshop_page.go_to_title(item=thing.one),
+            workshop_page.go_to_question(images=images, Item=thing.opening),
             number,
             images,
         )
@@ -246,7 +242,7 @@ class WorkshopPage(StudyPage):
     def _begin_turn(self) -> None:
         """Hand the machine to somebody; the rest of the window is hidden, also from a screen reader."""
         if self.session.image is None or self.session.reactions.is_broken:
-            self.context.announcer.say_sentence(workshop_messages.NO_TURN)
+            self.context.announcer.say_sentence(workshop_text.NO_TURN)
             return
         rater = self._person_at() or self._ask_who()
         if rater is None:
@@ -257,7 +253,7 @@ class WorkshopPage(StudyPage):
         self.title_changed.emit()
         self._show_turn()
         self.turn.begin(rater.name)
-        self.context.announcer.say(Said(workshop_messages.turn_begins(name=rater.name)))
+        self.context.announcer.say(Said(workshop_text.turn_begins(name=rater.name)))
 
     def _show_turn(self) -> None:
         telling = self.session.telling
@@ -268,12 +264,7 @@ class WorkshopPage(StudyPage):
         first = people.index(awaited[0]) if awaited else 0
         lines = self.session.people_lines()
         row = choose_line(
-            self,
-            workshop_page_messages.WHO_TITLE,
-            workshop_page_messages.WHO,
-            workshop_page_messages.WHO_GO,
-            lines,
-            first,
+            self, workshop_page.WHO_TITLE, workshop_page.WHO, workshop_page.WHO_GO, lines, first
         )
         return people[row] if row is not None and 0 <= row < len(people) else None
 
@@ -308,7 +299,7 @@ class WorkshopPage(StudyPage):
     def _show_picture(self, image: Image) -> None:
         """The picture, or all that an exhibit shows."""
         route, view = self.session.route, self.view
-        name = shell_window_messages.picture(route.at + 1, len(route.images()), route.noun)
+        name = shell_window.picture(route.at + 1, len(route.images()), route.noun)
         if self.session.telling.exhibit is not None:
             self.exhibits.move_between(view.image_column, view.picture, view.description)
         if self.exhibits.panel is not None:
@@ -320,28 +311,26 @@ class WorkshopPage(StudyPage):
         with QSignalBlocker(self.view.whose):
             self.view.whose.clear()
             self.view.whose.addItems(
-                [workshop_messages.WHOLE_GROUP, *(rater.name for rater in self.session.people)]
+                [workshop_text.WHOLE_GROUP, *(rater.name for rater in self.session.people)]
             )
 
     def _show(self) -> None:
         """Show what stands now."""
         session, view = self.session, self.view
-        view.cue.show_text(session.cue or workshop_messages.NO_CUES)
+        view.cue.show_text(session.cue or workshop_text.NO_CUES)
         # With a content note picture and words wait until they are asked for.
         if session.image is not None:
             self.exhibits.cover(session.telling, view.picture)
         telling = session.telling
-        words = (
-            workshop_messages.NOT_YET_DESCRIBED if telling.is_withheld else telling.described(telling.level)
-        )
+        words = workshop_text.NOT_YET_DESCRIBED if telling.is_withheld else telling.described(telling.level)
         if session.image is not None and view.description.text() != words:
             view.description.show_text(words)
         if self._whose_turn is not None:
             self._show_turn()  # who has asked for the description sees the picture, too
         view.people.show_kept(session.people_lines())
         view.lines.show_kept(session.capturing.told())
-        view.tell_of_lines(workshop_messages.NO_LINES[session.capturing.which.value])
-        view.lines_field.retitle(workshop_page_messages.lines_title(session.capturing.which.value))
+        view.tell_of_lines(workshop_text.NO_LINES[session.capturing.which.value])
+        view.lines_field.retitle(workshop_page.lines_title(session.capturing.which.value))
         view.summary.show_kept(session.summary.told())
         view.order.show_kept(session.ranking.told())
 

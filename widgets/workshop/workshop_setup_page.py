@@ -3,17 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
-    QLineEdit,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.messages.item_nouns import IMAGE
-from app.messages.workshop import workshop_setup as workshop_setup_messages
+from app.messages.workshop import workshop_setup
 from app.sessions.said import MOVED, Said
 from app.sessions.workshop.workshop_setup import Form, SettingUp
 from app.study.image import Image
@@ -45,10 +38,10 @@ class WorkshopSetupPage(StudyPage):
         self.people = QPlainTextEdit()
         self.plans = QButtonGroup(self)
         self.groups: list[QCheckBox] = []
-        self.noted = ReadableList(plain(workshop_setup_messages.NOTED_IMAGES))
+        self.noted = ReadableList(plain(workshop_setup.NOTED_IMAGES))
         self.note = QLineEdit()
         self.notes: dict[int, str] = {}
-        self.make = push_button(workshop_setup_messages.MAKE, is_primary=True)
+        self.make = push_button(workshop_setup.MAKE, is_primary=True)
         self.problem = ProblemLabel()
         self._images: list[tuple[str, Image]] = [
             (group, image) for group, images in self.session.images.items() for image in images
@@ -61,7 +54,7 @@ class WorkshopSetupPage(StudyPage):
 
     def title(self) -> str:
         """What is made here, and the study."""
-        return workshop_setup_messages.page_title(self.session.title)
+        return workshop_setup.page_title(self.session.title)
 
     def begin(self) -> None:
         """Say what this is for, and go to the first field."""
@@ -70,14 +63,14 @@ class WorkshopSetupPage(StudyPage):
 
     def finish(self) -> Said:
         """Nothing was stored that is not whole."""
-        return Said(workshop_setup_messages.LEFT)
+        return Said(workshop_setup.LEFT)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         return {
             "find": lambda: find_in_list(self.noted, self.context.announcer, IMAGE),
             "stop_speaking": self._stop,
-            "where_am_i": lambda: self.context.announcer.say_sentence(workshop_setup_messages.arrival()),
+            "where_am_i": lambda: self.context.announcer.say_sentence(workshop_setup.arrival()),
             "repeat": self.say_again,
         }
 
@@ -92,7 +85,7 @@ class WorkshopSetupPage(StudyPage):
             was_changed = self.note.text().strip() != self.notes.get(number, "")
             self.note.setText(self.notes.get(number, ""))
             if was_changed:
-                self.context.announcer.say(Said(workshop_setup_messages.note_discarded(number=number), MOVED))
+                self.context.announcer.say(Said(workshop_setup.note_discarded(number=number), MOVED))
         self.noted.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- making it
@@ -135,9 +128,7 @@ class WorkshopSetupPage(StudyPage):
         row = max(self.noted.currentRow(), 0)
         self.noted.show_lines(
             [
-                workshop_setup_messages.image_line(
-                    image.number, image.name, group, self.notes.get(image.number, "")
-                )
+                workshop_setup.image_line(image.number, image.name, group, self.notes.get(image.number, ""))
                 for group, image in self._images
             ]
         )
@@ -146,7 +137,7 @@ class WorkshopSetupPage(StudyPage):
     def _offer_note(self, row: int) -> None:
         if 0 <= row < len(self._images):
             number = self._images[row][1].number
-            self.note_field.retitle(workshop_setup_messages.note(number=number))
+            self.note_field.retitle(workshop_setup.note(number=number))
             self.note.setText(self.notes.get(number, ""))
 
     def _keep_note(self) -> None:
@@ -154,9 +145,7 @@ class WorkshopSetupPage(StudyPage):
         if 0 <= row < len(self._images):
             group, image = self._images[row]
             self.notes[image.number] = self.note.text().strip()
-            line = workshop_setup_messages.image_line(
-                image.number, image.name, group, self.notes[image.number]
-            )
+            line = workshop_setup.image_line(image.number, image.name, group, self.notes[image.number])
             self.noted.item(row).setText(line)
 
     # --- building the page
@@ -177,37 +166,29 @@ class WorkshopSetupPage(StudyPage):
         LineHeight(self.people, _PEOPLE_LINES, 2 * Space.MEDIUM)
         LineHeight(self.noted, _IMAGE_LINES)
         self._fields = {
-            "title": Field(workshop_setup_messages.NAME, self.name),
-            "scenario": Field(
-                workshop_setup_messages.SCENARIO, self.scenario, workshop_setup_messages.SCENARIO_HINT
-            ),
-            "facilitator": Field(workshop_setup_messages.FACILITATOR, self.facilitator),
-            "people": Field(workshop_setup_messages.PEOPLE, self.people, workshop_setup_messages.PEOPLE_HINT),
+            "title": Field(workshop_setup.NAME, self.name),
+            "scenario": Field(workshop_setup.SCENARIO, self.scenario, workshop_setup.SCENARIO_HINT),
+            "facilitator": Field(workshop_setup.FACILITATOR, self.facilitator),
+            "people": Field(workshop_setup.PEOPLE, self.people, workshop_setup.PEOPLE_HINT),
         }
         presets = self.session.presets
         plans, _buttons = radio_group(
-            workshop_setup_messages.PRESET,
+            workshop_setup.PRESET,
             [preset.title for preset in presets],
             self.plans,
             [preset.about for preset in presets],
         )
-        self.note_field = Field(
-            workshop_setup_messages.note(number=1), self.note, workshop_setup_messages.NOTE_HINT
-        )
+        self.note_field = Field(workshop_setup.note(number=1), self.note, workshop_setup.NOTE_HINT)
         column = scroll.column
         add_headed(
-            column,
-            heading(workshop_setup_messages.TITLE, "title"),
-            text_label(workshop_setup_messages.WHAT_FOR, name="muted"),
+            column, heading(workshop_setup.TITLE, "title"), text_label(workshop_setup.WHAT_FOR, name="muted")
         )
         for part in (self._fields["title"], plans, self._fields["scenario"], self._fields["facilitator"]):
             column.addWidget(part)
         column.addWidget(self._fields["people"])
         column.addWidget(self._group_choice())
         column.addWidget(self.problem)
-        column.addWidget(
-            Field(workshop_setup_messages.NOTED_IMAGES, self.noted, workshop_setup_messages.NOTED_IMAGES_HINT)
-        )
+        column.addWidget(Field(workshop_setup.NOTED_IMAGES, self.noted, workshop_setup.NOTED_IMAGES_HINT))
         column.addWidget(self.note_field)
         scroll.keep_in_sight(button_row(self.make))
         column.addStretch(1)
@@ -215,13 +196,13 @@ class WorkshopSetupPage(StudyPage):
     def _group_choice(self) -> QWidget:
         box = GroupBox()
         box.setObjectName("plain")
-        box.setAccessibleName(workshop_setup_messages.GROUPS)
+        box.setAccessibleName(workshop_setup.GROUPS)
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.TIGHT)
-        column.addWidget(SilentText(workshop_setup_messages.GROUPS))
+        column.addWidget(SilentText(workshop_setup.GROUPS))
         for name, images in self.session.images.items():
-            tick = CheckBox(workshop_setup_messages.group_line(name, len(images)))
+            tick = CheckBox(workshop_setup.group_line(name, len(images)))
             tick.setChecked(True)
             self.groups.append(tick)
             column.addWidget(tick)

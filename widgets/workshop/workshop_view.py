@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from app.keymap import Keymap
 from app.messages.item_nouns import ItemNoun
-from app.messages.workshop import workshop_page as workshop_page_messages
+from app.messages.workshop import workshop_page
 from app.study.team.workshops import StepKind
 from widgets.image.image_view import ImageView
 from widgets.kit.controls import DropDown
@@ -39,19 +39,19 @@ class WorkshopView(QWidget):
         self._answers = answers
         self.step = heading("", "title")
         self.place = text_label(name="muted")
-        self.cue = ReadableLabel(workshop_page_messages.CUES)
+        self.cue = ReadableLabel(workshop_page.CUES)
         self.picture = ImageView()
-        self.description = ReadableLabel(workshop_page_messages.DESCRIPTION)
-        self.people = DigitList(plain(workshop_page_messages.PEOPLE))
+        self.description = ReadableLabel(workshop_page.DESCRIPTION)
+        self.people = DigitList(plain(workshop_page.PEOPLE))
         self.line = StatementLineEdit()
-        self.lines = DigitList(plain(workshop_page_messages.LINES))
-        self.order = DigitList(plain(workshop_page_messages.ORDER))
-        self.summary = DigitList(plain(workshop_page_messages.SUMMARY))
+        self.lines = DigitList(plain(workshop_page.LINES))
+        self.order = DigitList(plain(workshop_page.ORDER))
+        self.summary = DigitList(plain(workshop_page.SUMMARY))
         self.whose = DropDown()
         self.buttons: dict[str, QPushButton] = {}
         self._lines_hint = ""
-        self.people.empty = workshop_page_messages.NO_PEOPLE
-        self.summary.empty = workshop_page_messages.NO_SUMMARY
+        self.people.empty = workshop_page.NO_PEOPLE
+        self.summary.empty = workshop_page.NO_SUMMARY
         self._make_fields()
         self._lay_out()
         self.follow(keymap)
@@ -71,11 +71,11 @@ class WorkshopView(QWidget):
     def follow(self, keymap: Keymap) -> None:
         """Tell the keys the person has now."""
         keys = {name: keymap.first(command) for name, command in _KEYS.items()}
-        self.people_field.explain(workshop_page_messages.people_hint(self._answers, self._noun))
-        self.line_field.explain(workshop_page_messages.LINE_HINT.format(**keys))
-        self._lines_hint = workshop_page_messages.LINES_HINT.format(**keys)
-        self.order_field.explain(workshop_page_messages.ORDER_HINT.format(**keys))
-        self.summary_field.explain(workshop_page_messages.SUMMARY_HINT.format(**keys))
+        self.people_field.explain(workshop_page.people_hint(self._answers, self._noun))
+        self.line_field.explain(workshop_page.LINE_HINT.format(**keys))
+        self._lines_hint = workshop_page.LINES_HINT.format(**keys)
+        self.order_field.explain(workshop_page.ORDER_HINT.format(**keys))
+        self.summary_field.explain(workshop_page.SUMMARY_HINT.format(**keys))
         for name, button in self.buttons.items():
             button.setToolTip(keymap.told(name))
 
@@ -106,16 +106,16 @@ class WorkshopView(QWidget):
         self.order_field.setVisible(is_ranking)
 
     def _make_fields(self) -> None:
-        self.people_field = Field(workshop_page_messages.PEOPLE, self.people)
-        self.line_field = Field(workshop_page_messages.LINE, self.line)
-        self.lines_field = Field(workshop_page_messages.LINES, self.lines)
-        self.order_field = Field(workshop_page_messages.ORDER, self.order)
-        self.whose_field = Field(workshop_page_messages.WHOSE, self.whose)
-        self.summary_field = Field(workshop_page_messages.SUMMARY, self.summary)
+        self.people_field = Field(workshop_page.PEOPLE, self.people)
+        self.line_field = Field(workshop_page.LINE, self.line)
+        self.lines_field = Field(workshop_page.LINES, self.lines)
+        self.order_field = Field(workshop_page.ORDER, self.order)
+        self.whose_field = Field(workshop_page.WHOSE, self.whose)
+        self.summary_field = Field(workshop_page.SUMMARY, self.summary)
         self._people_height = LineHeight(self.people, _PEOPLE_ROWS)
         for listed in (self.lines, self.order, self.summary):
             LineHeight(listed, _LINE_ROWS)
-        for name, title in workshop_page_messages.buttons(self._noun).items():
+        for name, title in workshop_page.buttons(self._noun).items():
             self.buttons[name] = push_button(title)
 
     def _lay_out(self) -> None:

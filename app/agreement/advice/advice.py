@@ -27,7 +27,7 @@ from app.agreement.advice.unanswered import Unanswered
 from app.agreement.estimate import Estimate, GroupFigures
 from app.agreement.planning.needed import ENOUGH_IMAGES, has_enough
 from app.agreement.use.selective import Selective
-from app.messages.agreement import advice as advice_messages
+from app.messages.agreement import advice as advice_text
 from app.study.judge.bounds import GUESSING
 
 TOO_OFTEN_UNSEEN = 0.2
@@ -171,7 +171,7 @@ def advise(evidence: Evidence) -> Advice:
         if advice is not None:
             cost = advice.false_passes or false_passes(evidence.whole.not_met.agreement)
             return replace(advice, false_passes=cost)
-    why = advice_messages.automatable(evidence.against, evidence.passes is True, evidence.exceptions)
+    why = advice_text.automatable(evidence.against, evidence.passes is True, evidence.exceptions)
     return _costly(Kind.AUTOMATABLE, evidence, why, evidence.rest, evidence.exceptions)
 
 
@@ -179,15 +179,13 @@ def _not_enough(evidence: Evidence) -> Advice | None:
     whole = evidence.whole
     if whole.images < ENOUGH_IMAGES:
         least = ENOUGH_IMAGES - whole.images
-        return _more_images(
-            evidence, advice_messages.few_images(count=whole.images, enough=ENOUGH_IMAGES), least
-        )
+        return _more_images(evidence, advice_text.few_images(count=whole.images, enough=ENOUGH_IMAGES), least)
     for side, answer in zip(whole.classes, evidence.answers, strict=True):
         count = side.agreement.n
         if count < ENOUGH_OF_EACH:
             if evidence.cannot_tell and (missing := _answers_missing(evidence)):
                 return _costly(Kind.HUMAN_CHECK, evidence, missing)
-            reason = advice_messages.few_of_one(count, answer, ENOUGH_OF_EACH)
+            reason = advice_text.few_of_one(count, answer, ENOUGH_OF_EACH)
             if not count:
                 return Advice(Kind.NOT_ENOUGH, reason)
             return _more_images(evidence, reason, ceil((ENOUGH_OF_EACH - count) * whole.images / count))
@@ -198,7 +196,7 @@ def _more_images(evidence: Evidence, reason: str, least: int) -> Advice:
     """Where at least so many more are needed; that they would do is only said where the simulation says so."""
     more = max(least, evidence.more_images or least)
     is_enough = evidence.rest.clears or evidence.more_images is not None
-    needs = (advice_messages.more_images if is_enough else advice_messages.at_least)(more)
+    needs = (advice_text.more_images if is_enough else advice_text.at_least)(more)
     return Advice(Kind.NOT_ENOUGH, reason, more_images=more, is_settling=is_enough, needs=needs)
 
 
@@ -206,7 +204,7 @@ def _not_in_pixels(evidence: Evidence) -> Advice | None:
     unseen = evidence.unseen
     if unseen is None or unseen.value is None or ends_of(unseen)[0] < TOO_OFTEN_UNSEEN:
         return None
-    return Advice(Kind.NOT_IN_PIXELS, advice_messages.unseen(unseen.value))
+    return Advice(Kind.NOT_IN_PIXELS, advice_text.unseen(unseen.value))
 
 
 def _people_differ(evidence: Evidence) -> Advice | None:
@@ -219,14 +217,14 @@ def _people_differ(evidence: Evidence) -> Advice | None:
         return Advice(Kind.TWO_VIEWS, _two_views(evidence.against, evidence.camps))
     if ends_of(alpha)[1] >= PEOPLE_AGREE or ends_of(ac1)[1] >= PEOPLE_AGREE_DESPITE_BASE_RATE:
         return None
-    return Advice(Kind.REWORD, advice_messages.people_differ(float(people.agreement), people.alpha.value))
+    return Advice(Kind.REWORD, advice_text.people_differ(float(people.agreement), people.alpha.value))
 
 
 def _two_views(name: str, camps: Camps) -> str:
     first, second = map(float, camps.within)
     one, other = (figure.value for figure in camps.judge)
     followed = None if one is None or other is None else (one, other)
-    return advice_messages.two_views(name, camps.people, (first, second), float(camps.between), followed)
+    return advice_text.two_views(name, camps.people, (first, second), float(camps.between), followed)
 
 
 def _judge_is_blind(evidence: Evidence) -> Advice | None:
@@ -234,7 +232,7 @@ def _judge_is_blind(evidence: Evidence) -> Advice | None:
     accuracy = balanced_accuracy(evidence.whole)
     if accuracy.low is None or accuracy.high is None or accuracy.low > GUESSING or accuracy.high >= SEES:
         return None
-    reason = advice_messages.no_better_than_guessing(
+    reason = advice_text.no_better_than_guessing(
         evidence.against, evidence.answers, evidence.falsely_met, evidence.falsely_not_met
     )
     return _costly(Kind.DO_NOT_USE, evidence, reason)
@@ -255,9 +253,9 @@ def _where_sure(evidence: Evidence) -> Advice | None:
     if evidence.passes is False and not evidence.passes_where_sure:
         return None
     cost = false_passes(one.not_met.agreement)
-    why = advice_messages.where_sure(evidence.against, one.by, one.threshold, float(one.coverage))
+    why = advice_text.where_sure(evidence.against, one.by, one.threshold, float(one.coverage))
     names = evidence.against, evidence.reference
-    told = advice_messages.cost_where_sure(*names, cost.of, cost.about, cost.low, cost.high) if cost else ""
+    told = advice_text.cost_where_sure(*names, cost.of, cost.about, cost.low, cost.high) if cost else ""
     return Advice(Kind.WHERE_SURE, why, false_passes=cost, cost=told)
 
 
@@ -276,16 +274,16 @@ def _is_not_answered(evidence: Evidence) -> Advice | None:
     if one is None:
         return None
     names = evidence.reference, evidence.against, evidence.answers[0]
-    reason = advice_messages.unanswered(*names, one.judged, one.images, one.calls_met)
+    reason = advice_text.unanswered(*names, one.judged, one.images, one.calls_met)
     found = _costly(Kind.NOT_ENOUGH, evidence, reason)
-    return replace(found, more_images=len(one.images), needs=advice_messages.ANSWER_THEM)
+    return replace(found, more_images=len(one.images), needs=advice_text.ANSWER_THEM)
 
 
 def _one_view(evidence: Evidence) -> Advice | None:
     """Whoever answers alone may be wrong where the judge is."""
     if evidence.shared >= ENOUGH_OTHERS:
         return None
-    reason = advice_messages.one_view(evidence.against, evidence.reference, evidence.shared, ENOUGH_OTHERS)
+    reason = advice_text.one_view(evidence.against, evidence.reference, evidence.shared, ENOUGH_OTHERS)
     return _costly(Kind.ONE_VIEW, evidence, reason)
 
 
@@ -295,7 +293,7 @@ def _not_settled(evidence: Evidence) -> Advice | None:
     if evidence.rest.clears or more is None:
         return None
     found = _costly(Kind.NOT_ENOUGH, evidence, _why_class(evidence, evidence.rest))
-    return replace(found, more_images=more, is_settling=True, needs=advice_messages.more_images(more))
+    return replace(found, more_images=more, is_settling=True, needs=advice_text.more_images(more))
 
 
 def _costly(
@@ -304,7 +302,7 @@ def _costly(
     """An advice with the cost of errors on the images of a gate (all, unless another is given)."""
     cost = false_passes((on or evidence.whole).not_met.agreement)
     names = evidence.against, evidence.reference
-    told = advice_messages.cost(*names, cost.of, cost.about, cost.low, cost.high) if cost else ""
+    told = advice_text.cost(*names, cost.of, cost.about, cost.low, cost.high) if cost else ""
     return Advice(kind, reason, exceptions, cost, cost=told)
 
 
@@ -315,7 +313,7 @@ def _answers_missing(evidence: Evidence) -> str:
     for side, answer in zip(evidence.whole.classes, evidence.answers, strict=True):
         if side.came < ANSWERS_COME * side.expected:
             missing = side.expected - side.came
-            told = advice_messages.no_judgment if evidence.cannot_tell else advice_messages.answers_missing
+            told = advice_text.no_judgment if evidence.cannot_tell else advice_text.answers_missing
             return told(evidence.against, evidence.reference, answer, missing, side.expected)
     return ""
 
@@ -324,7 +322,7 @@ def _copied(evidence: Evidence) -> str:
     if not evidence.copying:
         return ""
     one = evidence.copying[0]
-    return advice_messages.copied(
+    return advice_text.copied(
         first=one.first, second=one.second, together=one.together, departures=one.departures
     )
 
@@ -333,11 +331,11 @@ def _same(evidence: Evidence) -> str:
     if not evidence.same:
         return ""
     one = evidence.same[0]
-    return advice_messages.same_answers(one.first, one.second, one.equal, one.shared)
+    return advice_text.same_answers(one.first, one.second, one.equal, one.shared)
 
 
 def _tuned(evidence: Evidence) -> str:
-    return advice_messages.tuned(name=evidence.against, ways=evidence.ways) if evidence.ways > 1 else ""
+    return advice_text.tuned(name=evidence.against, ways=evidence.ways) if evidence.ways > 1 else ""
 
 
 def _names_of_change(evidence: Evidence, one: Change) -> tuple[str, str, str]:
@@ -347,7 +345,7 @@ def _names_of_change(evidence: Evidence, one: Change) -> tuple[str, str, str]:
 def _halves_differ(evidence: Evidence) -> str:
     one = evidence.change
     return (
-        advice_messages.halves_differ(*_names_of_change(evidence, one), *one.right)
+        advice_text.halves_differ(*_names_of_change(evidence, one), *one.right)
         if one and not one.is_by_run
         else ""
     )
@@ -356,9 +354,7 @@ def _halves_differ(evidence: Evidence) -> str:
 def _runs_differ(evidence: Evidence) -> str:
     one = evidence.change
     return (
-        advice_messages.runs_differ(*_names_of_change(evidence, one), *one.right)
-        if one and one.is_by_run
-        else ""
+        advice_text.runs_differ(*_names_of_change(evidence, one), *one.right) if one and one.is_by_run else ""
     )
 
 
@@ -373,21 +369,21 @@ def _people_unsure(evidence: Evidence) -> str:
         return ""
     if all(one.low is not None and one.low >= PEOPLE_AGREE_ON_EACH for one in on_each):
         return ""
-    return advice_messages.PEOPLE_UNSURE
+    return advice_text.PEOPLE_UNSURE
 
 
 def _maybe_unseen(evidence: Evidence) -> str:
     unseen = evidence.unseen
     if unseen is None or unseen.value is None or ends_of(unseen)[1] < TOO_OFTEN_UNSEEN:
         return ""
-    return advice_messages.maybe_unseen(unseen.value)
+    return advice_text.maybe_unseen(unseen.value)
 
 
 def _unsteady(evidence: Evidence) -> str:
     steadiness = evidence.steadiness
     if steadiness is None or steadiness.value is None or ends_of(steadiness)[0] >= STEADY:
         return ""
-    return advice_messages.unsteady(evidence.against, steadiness.value)
+    return advice_text.unsteady(evidence.against, steadiness.value)
 
 
 def _fails_class(evidence: Evidence) -> str:
@@ -399,7 +395,7 @@ def _fails_class(evidence: Evidence) -> str:
 
 
 def _fails_test(evidence: Evidence) -> str:
-    return advice_messages.fails_test(name=evidence.against) if evidence.passes is False else ""
+    return advice_text.fails_test(name=evidence.against) if evidence.passes is False else ""
 
 
 def _fails_groups(evidence: Evidence) -> str:
@@ -407,7 +403,7 @@ def _fails_groups(evidence: Evidence) -> str:
         return ""
     if has_enough(evidence.rest) and evidence.rest.images >= (1 - MOST_EXCEPTIONS) * evidence.whole.images:
         return ""
-    return advice_messages.fails_groups(evidence.against, evidence.exceptions)
+    return advice_text.fails_groups(evidence.against, evidence.exceptions)
 
 
 def _constant_does_as_well(evidence: Evidence) -> str:
@@ -415,19 +411,11 @@ def _constant_does_as_well(evidence: Evidence) -> str:
     if rest.gain.low is not None and rest.gain.low > GUESSING:
         return ""
     answer = evidence.answers[0 if rest.constant else 1]
-    return advice_messages.constant_does_as_well(evidence.against, answer, float(evidence.constant))
+    return advice_text.constant_does_as_well(evidence.against, answer, float(evidence.constant))
 
 
 # What is wrong with the data counts against a judge also where it is sure of its answers.
-_OF_THE_DATA = (
-    _expired,
-    _answers_missing,
-    _copied,
-    _same,
-    _people_unsure,
-    _maybe_unseen,
-    _halves_differ,
-)
+_OF_THE_DATA = (_expired, _answers_missing, _copied, _same, _people_unsure, _maybe_unseen, _halves_differ)
 _CHECKS = (
     *_OF_THE_DATA,
     _runs_differ,
@@ -462,8 +450,8 @@ def _why_class(evidence: Evidence, on: Gate) -> str:
 def _why_side(evidence: Evidence, side: ClassGate, answer: str) -> str:
     agreement, lead = side.agreement, side.lead
     if agreement.value is None or side.low is None:
-        return advice_messages.few_of_one(0, answer, ENOUGH_OF_EACH)
+        return advice_text.few_of_one(0, answer, ENOUGH_OF_EACH)
     names = evidence.against, evidence.reference, answer
     if not side.is_above_limit:
-        return advice_messages.below_bound(*names, agreement.value, side.low, side.limit, side.has_people)
-    return advice_messages.behind_people(*names, float(side.people), -(lead.low or 0.0), side.tolerance)
+        return advice_text.below_bound(*names, agreement.value, side.low, side.limit, side.has_people)
+    return advice_text.behind_people(*names, float(side.people), -(lead.low or 0.0), side.tolerance)

@@ -13,8 +13,8 @@ from app.agreement.ratings.question import Question, find_rater
 from app.agreement.ratings.rating_matrix import Ratings, lay_out, without_cannot_tell
 from app.agreement.use.drift import LEAST_ANCHORS, Drift
 from app.errors import UserError
-from app.messages.agreement import bounds as bounds_messages
-from app.messages.agreement import use as use_messages
+from app.messages.agreement import bounds as bounds_text
+from app.messages.agreement import use
 from app.study.judge.bounds import Bounds, SetBounds, in_force
 from app.study.team.raters import RaterKind
 
@@ -53,7 +53,7 @@ class Basis:
         drift = self.drift
         if drift is None or drift.judge_changed is False:
             return ""
-        return use_messages.expired(drift.models, drift.anchors, LEAST_ANCHORS, drift.judge_changed)
+        return use.expired(drift.models, drift.anchors, LEAST_ANCHORS, drift.judge_changed)
 
 
 def basis_of(log: Sequence[SetBounds], question: Question, ratings: Ratings, answers: PeopleAnswers) -> Basis:
@@ -62,7 +62,7 @@ def basis_of(log: Sequence[SetBounds], question: Question, ratings: Ratings, ans
     independent = tuple(find_rater(list(ratings.raters), name).name for name in question.independent)
     bounds = in_force(log)
     if epsilon is not None and epsilon > bounds.epsilon:
-        raise UserError(bounds_messages.larger_epsilon(epsilon, bounds.epsilon))
+        raise UserError(bounds_text.larger_epsilon(epsilon, bounds.epsilon))
     criteria = len(ratings.criteria)
     return Basis(
         bounds if epsilon is None else replace(bounds, epsilon=epsilon),
@@ -102,7 +102,5 @@ def _said(answers: PeopleAnswers) -> Said:
     votes = answers.votes[rows, 1:]
     row, criterion = np.nonzero(votes != MISSING)
     return Said(
-        answers.image[rows][row] * votes.shape[1] + criterion,
-        answers.rater[rows][row],
-        votes[row, criterion],
+        answers.image[rows][row] * votes.shape[1] + criterion, answers.rater[rows][row], votes[row, criterion]
     )

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import normal_quantile, wilson_interval
 from app.agreement.ratings.community_rules import MISSING, Flags, Votes
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import report as report_text
 from app.study.judge.bounds import Bounds
 
 ENOUGH_OF_EACH = 5
@@ -228,7 +228,7 @@ def mean_of_shares(
     rounded down.
     """
     if not len(shares):
-        return undefined(report_messages.NOTHING_IN_COMMON, 0)
+        return undefined(report_text.NOTHING_IN_COMMON, 0)
     if answers is None or (answers == answers[0]).all():
         value, images = float(shares.sum()) / len(shares), len(shares)
     else:
@@ -255,7 +255,7 @@ def paired_lead(leads: Floats, confidence: float = CONFIDENCE) -> Estimate:
     """The mean of paired differences between -1 and 1, with Agresti and Min's interval (2005, Simple improved
     confidence intervals for comparing matched proportions): two images are added, half of them for either side."""
     if not len(leads):
-        return undefined(report_messages.NOTHING_IN_COMMON, 0)
+        return undefined(report_text.NOTHING_IN_COMMON, 0)
     low, high = _lead_ends(float(leads.sum()), float((leads**2).sum()), len(leads), confidence)
     return Estimate(float(leads.mean()), len(leads), max(-1.0, low), min(1.0, high))
 
@@ -270,7 +270,7 @@ def balanced_accuracy(one: Gate) -> Estimate:
     """The mean of both agreements, with the interval that follows from theirs (MOVER: Zou and Donner 2008)."""
     met, not_met = one.met.agreement, one.not_met.agreement
     if met.value is None or not_met.value is None:
-        return undefined(report_messages.NOTHING_IN_COMMON, 0)
+        return undefined(report_text.NOTHING_IN_COMMON, 0)
     value = (met.value + not_met.value) / 2
     below = sqrt(sum((float(f) - (f.low or 0.0)) ** 2 for f in (met, not_met))) / 2
     above = sqrt(sum(((f.high or 0.0) - float(f)) ** 2 for f in (met, not_met))) / 2
@@ -285,7 +285,7 @@ def _gain(reference: Votes, right: Floats, constant: int) -> Estimate:
     lost = float((1 - right[known & (reference == constant)]).sum())
     cases = ceil(won + lost - 1e-9)
     if not cases:
-        return undefined(report_messages.NOTHING_IN_COMMON, 0)
+        return undefined(report_text.NOTHING_IN_COMMON, 0)
     ends = wilson_interval(min(cases, floor(won + 1e-9)), cases, 2 * CONFIDENCE - 1)
     return Estimate(won / (won + lost), cases, ends.low, ends.high)
 

@@ -14,7 +14,7 @@ from app.agreement.coefficients.coefficient_terms import Account, CoefficientTer
 from app.agreement.coefficients.distinct_rows import Rows, parts, unordered_rows
 from app.agreement.coefficients.rating_arrays import Categories, Floats, as_ratings
 from app.agreement.estimate import Estimate
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 
 LEVELS = ("nominal", "ordinal", "interval", "ratio")
 _MANY = 128  # categories, above which a table of every pair of them is no longer kept
@@ -166,11 +166,9 @@ def _account(solve: Callable[[Floats], Floats]) -> Callable[[Floats], Account]:
     def account(totals: Floats) -> Account:
         units, answers = int(totals[0]), int(totals[1])
         if not units:
-            return Account(0, reason=coefficients_messages.NO_SECOND_ANSWER)
+            return Account(0, reason=coefficients_text.NO_SECOND_ANSWER)
         is_undefined = bool(np.isnan(solve(totals[None, :])[0]))
-        reason = (
-            coefficients_messages.no_variation(coefficient="Krippendorff's alpha") if is_undefined else ""
-        )
+        reason = coefficients_text.no_variation(coefficient="Krippendorff's alpha") if is_undefined else ""
         return Account(units, (("units", units), ("answers", answers)), reason)
 
     return account

@@ -18,7 +18,7 @@ from app.agreement.coefficients.rating_arrays import Categories, Floats, as_rati
 from app.agreement.coefficients.weights import Weights, agreement_weights
 from app.agreement.estimate import Estimate
 from app.agreement.fixed_order import product
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 
 
 def fleiss_kappa(ratings: npt.ArrayLike, weights: Weights = None, categories: Categories = None) -> Estimate:
@@ -157,16 +157,13 @@ def _shares(
         units = int(totals[1])
         if not units:
             return Account(
-                0,
-                reason=coefficients_messages.NO_SECOND_ANSWER
-                if totals[0]
-                else coefficients_messages.NO_ANSWERS,
+                0, reason=coefficients_text.NO_SECOND_ANSWER if totals[0] else coefficients_text.NO_ANSWERS
             )
         is_undefined = bool(np.isnan(solve(totals[None, :])[0]))
         return Account(
             units,
             (("units", units),),
-            coefficients_messages.no_variation(coefficient=name) if is_undefined else "",
+            coefficients_text.no_variation(coefficient=name) if is_undefined else "",
         )
 
     return CoefficientTerms(

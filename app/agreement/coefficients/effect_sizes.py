@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.coefficients.rating_arrays import is_constant
 from app.agreement.estimate import Estimate, undefined
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 Kind = Literal["d_s", "d_z"]
 _IMMENSE = 1e4  # a t statistic beyond which the noncentral distribution cannot be computed, nor is needed
@@ -80,10 +80,10 @@ def _of_groups(
     total, freedom = sum(sizes), sum(sizes) - 2
     counts = (("first", sizes[0]), ("second", sizes[1]), ("dropped", dropped))
     if min(sizes) < 1 or freedom < 1:
-        return undefined(estimates_messages.too_few_scores(*sizes), total, counts)
+        return undefined(estimates.too_few_scores(*sizes), total, counts)
     squares = sum((size - 1) * deviation**2 for size, deviation in zip(sizes, deviations, strict=True))
     if squares == 0:
-        return undefined(estimates_messages.EQUAL_SCORES, total, counts)
+        return undefined(estimates.EQUAL_SCORES, total, counts)
     d = (means[0] - means[1]) / sqrt(squares / freedom)
     scale = sqrt(sizes[0] * sizes[1] / total)
     low, high = (limit / scale for limit in _noncentralities(d * scale, freedom, confidence))
@@ -97,11 +97,11 @@ def _of_pairs(first: NDArray[np.float64], second: NDArray[np.float64], confidenc
     kept = differences[~np.isnan(differences)]
     counts = (("pairs", len(kept)), ("dropped", len(differences) - len(kept)))
     if len(kept) < 2:
-        return undefined(estimates_messages.too_few_pairs(pairs=len(kept), needed=2), len(kept), counts)
+        return undefined(estimates.too_few_pairs(pairs=len(kept), needed=2), len(kept), counts)
     largest = float(max(np.nanmax(np.abs(first)), np.nanmax(np.abs(second))))
     mean, deviation, n = _summary(kept, largest)
     if deviation == 0:
-        return undefined(estimates_messages.EQUAL_DIFFERENCES, n, counts)
+        return undefined(estimates.EQUAL_DIFFERENCES, n, counts)
     d = mean / deviation
     low, high = (limit / sqrt(n) for limit in _noncentralities(d * sqrt(n), n - 1, confidence))
     return Estimate(d, n, low, high, counts=counts)

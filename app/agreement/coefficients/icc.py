@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import inner
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 Form = Literal["1,1", "2,1", "3,1", "1,k", "2,k", "3,k"]
 FORMS: tuple[Form, ...] = ("1,1", "2,1", "3,1", "1,k", "2,k", "3,k")
@@ -49,18 +49,18 @@ def icc(ratings: ArrayLike, form: Form = "2,1", confidence: float = 0.95) -> Est
     n, k = complete.shape
     counts = (("complete", n), ("dropped", len(table) - n), ("raters", k))
     if k < 2:
-        return undefined(estimates_messages.ONE_RATER, n, counts)
+        return undefined(estimates.ONE_RATER, n, counts)
     if n < 2:
-        return undefined(estimates_messages.too_few_complete(complete=n), n, counts)
+        return undefined(estimates.too_few_complete(complete=n), n, counts)
     variance = _analyse(complete)
     if variance.between_units == variance.within_units == variance.between_raters == 0:
-        return undefined(estimates_messages.NO_VARIATION, n, counts)
+        return undefined(estimates.NO_VARIATION, n, counts)
     value = _coefficient(variance, form)
     if value is None:
-        return undefined(estimates_messages.EQUAL_MEANS, n, counts)
+        return undefined(estimates.EQUAL_MEANS, n, counts)
     limits = _limits(variance, form, (1 + confidence) / 2)
     if limits is None:
-        return Estimate(value, n, reason=estimates_messages.NO_INTERVAL, counts=counts)
+        return Estimate(value, n, reason=estimates.NO_INTERVAL, counts=counts)
     return Estimate(value, n, *limits, counts=counts)
 
 

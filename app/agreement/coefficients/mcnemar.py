@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from app.agreement.estimate import Estimate, undefined
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 
 @dataclass(frozen=True)
@@ -48,17 +48,12 @@ def mcnemar_of_table(table: ArrayLike) -> McNemar:
         raise ValueError("The table has two rows and two columns of whole numbers from zero.")
     both, first_only, second_only, neither = (int(cell) for cell in cells.ravel())
     n, differing = both + first_only + second_only + neither, first_only + second_only
-    counts = (
-        ("both", both),
-        ("first only", first_only),
-        ("second only", second_only),
-        ("neither", neither),
-    )
+    counts = (("both", both), ("first only", first_only), ("second only", second_only), ("neither", neither))
     if n == 0:
-        none = undefined(estimates_messages.too_few_pairs(pairs=0, needed=1), 0, counts)
+        none = undefined(estimates.too_few_pairs(pairs=0, needed=1), 0, counts)
         return McNemar(none, none, none, none)
     exact, mid = _p_values(first_only, second_only)
-    chi_square = undefined(estimates_messages.NO_DIFFERING_PAIR, n, counts)
+    chi_square = undefined(estimates.NO_DIFFERING_PAIR, n, counts)
     if differing:
         chi_square = Estimate((first_only - second_only) ** 2 / differing, n, counts=counts)
     return McNemar(

@@ -16,7 +16,7 @@ from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import inner, inverse, log_determinant, product, solve
 from app.agreement.intervals.share_intervals import normal_quantile
 from app.files.optional_library import missing
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 Kind = Literal["linear", "logistic"]
 INTERCEPT = "intercept"
@@ -39,10 +39,7 @@ class RandomIntercept:
 
 
 def random_intercept(
-    outcome: ArrayLike,
-    predictors: Mapping[str, ArrayLike],
-    groups: Sequence[Hashable],
-    kind: Kind = "linear",
+    outcome: ArrayLike, predictors: Mapping[str, ArrayLike], groups: Sequence[Hashable], kind: Kind = "linear"
 ) -> RandomIntercept:
     """A model of the outcome (rows,) by predictors (each (rows,)) with an intercept of its own for each group.
 
@@ -78,12 +75,12 @@ def random_intercept(
 def _why_not(y: Values, design: Values, groups: int) -> str:
     rows, needed = len(y), design.shape[1] + 2
     if rows < needed:
-        return estimates_messages.too_few_rows(rows=rows, needed=needed)
+        return estimates.too_few_rows(rows=rows, needed=needed)
     if groups < 2 or groups == rows:
-        return estimates_messages.too_few_raters(groups=groups)
+        return estimates.too_few_raters(groups=groups)
     if y.min() == y.max():
-        return estimates_messages.NO_SPREAD_OF_OUTCOME
-    return estimates_messages.DEPENDENT_PREDICTORS if np.linalg.matrix_rank(design) < design.shape[1] else ""
+        return estimates.NO_SPREAD_OF_OUTCOME
+    return estimates.DEPENDENT_PREDICTORS if np.linalg.matrix_rank(design) < design.shape[1] else ""
 
 
 def _undefined(
@@ -105,7 +102,7 @@ def _fit_linear(
     values, errors, within = sums.solved(ratio)
     is_at_edge = ratio / (1 + ratio) > 1 - 2 * (1 - _GREATEST_SHARE)  # hardly any variance within groups
     if is_at_edge or not np.isfinite(errors).all() or not within > 0:
-        return _undefined(names, estimates_messages.MODEL_NOT_SETTLED, len(y), counts, "linear")
+        return _undefined(names, estimates.MODEL_NOT_SETTLED, len(y), counts, "linear")
     return RandomIntercept(
         effects=_effects(names, values, errors, len(y), counts),
         groups=Estimate(float(np.sqrt(ratio * within)), len(y), counts=counts),
@@ -195,12 +192,12 @@ def _fit_logistic(
         fitted: Any = model.fit_vb(mean=start, sd=np.full(len(start), 0.5))
     numbers = np.concatenate([fitted.fe_mean, fitted.fe_sd, fitted.vcp_mean])
     if not np.isfinite(numbers).all():
-        return _undefined(names, estimates_messages.MODEL_NOT_SETTLED, len(y), counts, "logistic")
+        return _undefined(names, estimates.MODEL_NOT_SETTLED, len(y), counts, "logistic")
     return RandomIntercept(
         effects=_effects(names, fitted.fe_mean, fitted.fe_sd, len(y), counts),
         groups=Estimate(float(np.exp(fitted.vcp_mean[0])), len(y), counts=counts),
         residual=None,
-        note=estimates_messages.LOGISTIC_APPROXIMATE,
+        note=estimates.LOGISTIC_APPROXIMATE,
     )
 
 
@@ -223,4 +220,4 @@ def _require_statsmodels() -> None:
     try:
         import statsmodels  # noqa: F401
     except ImportError as error:
-        raise missing(estimates_messages.INSTALL_STATSMODELS) from error
+        raise missing(estimates.INSTALL_STATSMODELS) from error

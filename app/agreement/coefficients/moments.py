@@ -7,7 +7,7 @@ from app.agreement.coefficients.rating_arrays import Floats, is_constant
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import SPREAD, Bounds
 from app.agreement.intervals.resampled_units import SumMeasure
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import scored as scored_text
 
 
 def mean_measure(table: Floats, limits: Bounds = None) -> SumMeasure:
@@ -20,7 +20,7 @@ def mean_measure(table: Floats, limits: Bounds = None) -> SumMeasure:
     scores, units = int(known.sum()), int(known.any(axis=1).sum())
     counts = (("scores", scores),)
     if not scores:
-        return SumMeasure(undefined(scored_messages.NO_SCORE, 0, counts), columns, _nothing)
+        return SumMeasure(undefined(scored_text.NO_SCORE, 0, counts), columns, _nothing)
     figure = Estimate(float(columns[:, 1].sum() / scores), units, counts=counts)
     return SumMeasure(figure, columns, lambda sums: ratio(sums[:, 1], sums[:, 0]), limits=limits)
 
@@ -35,7 +35,7 @@ def deviation_measure(table: Floats) -> SumMeasure:
     counts = (("scores", scores),)
     if scores < 2:
         return SumMeasure(
-            undefined(scored_messages.too_few_for_spread(scores=scores), units, counts), columns, _nothing
+            undefined(scored_text.too_few_for_spread(scores=scores), units, counts), columns, _nothing
         )
     value = 0.0 if is_constant(table[known]) else float(table[known].std(ddof=1))
     return SumMeasure(Estimate(value, units, counts=counts), columns, _deviation, SPREAD)
@@ -47,7 +47,7 @@ def median_measure(table: Floats) -> SumMeasure:
     scores, units = int(known.sum()), int(known.any(axis=1).sum())
     counts = (("scores", scores),)
     if not scores:
-        return SumMeasure(undefined(scored_messages.NO_SCORE, 0, counts), np.zeros((len(table), 1)), _nothing)
+        return SumMeasure(undefined(scored_text.NO_SCORE, 0, counts), np.zeros((len(table), 1)), _nothing)
     values = np.unique(table[known])
     codes = np.where(known, np.searchsorted(values, table), len(values))
     cells = codes + (len(values) + 1) * np.arange(len(table))[:, None]

@@ -19,7 +19,7 @@ from app.agreement.coefficients.rating_arrays import (
 from app.agreement.coefficients.weights import Weights, agreement_weights
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import inner, product
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 
 Answers = npt.ArrayLike
 
@@ -72,7 +72,7 @@ def constant_agreement(reference: Answers) -> Estimate:
     times = np.bincount(codes.ravel(), minlength=len(categories) + 1)[: len(categories)]
     answers = int(times.sum())
     if answers == 0:
-        return undefined(coefficients_messages.NO_ANSWERS, 0)
+        return undefined(coefficients_text.NO_ANSWERS, 0)
     counts = tuple((f"{category:g}", int(k)) for category, k in zip(categories, times, strict=True) if k)
     return Estimate(int(times.max()) / answers, answers, counts=counts)
 
@@ -110,7 +110,7 @@ def raw_agreement_sums(ratings: npt.ArrayLike) -> CoefficientTerms:
 
     def account(totals: Floats) -> Account:
         pairs, equal = (int(number) for number in totals)
-        reason = "" if pairs else coefficients_messages.NO_PAIRS
+        reason = "" if pairs else coefficients_text.NO_PAIRS
         return Account(pairs, (("equal", equal), ("pairs", pairs)), reason)
 
     def expand(part: slice) -> Floats:
@@ -163,13 +163,13 @@ def cohen_kappa_sums(
 
 def _why_kappa_says_nothing(first: Floats, second: Floats, lost_by_chance: float) -> str:
     if not first.any():
-        return coefficients_messages.NO_PAIRS
+        return coefficients_text.NO_PAIRS
     if lost_by_chance == 0:
-        return coefficients_messages.no_variation(coefficient="Kappa")
+        return coefficients_text.no_variation(coefficient="Kappa")
     if np.count_nonzero(first) == 1:
-        return coefficients_messages.constant_rater(True, "Kappa")
+        return coefficients_text.constant_rater(True, "Kappa")
     if np.count_nonzero(second) == 1:
-        return coefficients_messages.constant_rater(False, "Kappa")
+        return coefficients_text.constant_rater(False, "Kappa")
     return ""
 
 
@@ -196,11 +196,11 @@ def balanced_accuracy_sums(ratings: npt.ArrayLike, categories: Categories = None
         empty = np.flatnonzero(is_wanted & (asked == 0))
         reason = ""
         if pairs == 0:
-            reason = coefficients_messages.NO_PAIRS
+            reason = coefficients_text.NO_PAIRS
         elif is_wanted.sum() < 2:
-            reason = coefficients_messages.ONE_CLASS
+            reason = coefficients_text.ONE_CLASS
         elif len(empty):
-            reason = coefficients_messages.nobody_in_group(answer=f"{names[empty[0]]:g}")
+            reason = coefficients_text.nobody_in_group(answer=f"{names[empty[0]]:g}")
         return Account(pairs, (("equal", int(totals[size:].sum())), ("pairs", pairs)), reason)
 
     return CoefficientTerms(table.rows, 2 * size, expand, solve, account)
@@ -217,7 +217,7 @@ def agreement_on_sums(ratings: npt.ArrayLike, category: float) -> CoefficientTer
 
     def account(totals: Floats) -> Account:
         pairs, equal = (int(number) for number in totals)
-        reason = "" if pairs else coefficients_messages.nobody_in_group(answer=f"{category:g}")
+        reason = "" if pairs else coefficients_text.nobody_in_group(answer=f"{category:g}")
         return Account(pairs, (("equal", equal), ("pairs", pairs)), reason)
 
     return CoefficientTerms(table.rows, 2, expand, lambda sums: ratio(sums[:, 1], sums[:, 0]), account)
@@ -235,9 +235,7 @@ def base_rate_sums(ratings: npt.ArrayLike, category: float = 1) -> CoefficientTe
     def account(totals: Floats) -> Account:
         units, answers, found = (int(number) for number in totals)
         return Account(
-            units,
-            (("found", found), ("answers", answers)),
-            "" if answers else coefficients_messages.NO_ANSWERS,
+            units, (("found", found), ("answers", answers)), "" if answers else coefficients_text.NO_ANSWERS
         )
 
     return CoefficientTerms(rows, 3, expand, lambda sums: ratio(sums[:, 2], sums[:, 1]), account)

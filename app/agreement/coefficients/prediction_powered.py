@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import normal_quantile, wilson_interval
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 LEAST_OF_A_CLASS = 10
 Values = NDArray[np.float64]
@@ -54,24 +54,22 @@ def corrected_rate(people: ArrayLike, judge: ArrayLike) -> CorrectedRate:
         raise ValueError(
             "People's labels are 1 (yes), 0 (no) or nan (missing), the judge's may lie between 1 and 0."
         )
-    by_people = _share(truth[has_truth], estimates_messages.NO_HUMAN_LABEL)
-    by_judge = _share(guess[has_guess], estimates_messages.NO_JUDGE_LABEL)
+    by_people = _share(truth[has_truth], estimates.NO_HUMAN_LABEL)
+    by_judge = _share(guess[has_guess], estimates.NO_JUDGE_LABEL)
     both, alone = has_truth & has_guess, has_guess & ~has_truth
     further = int(alone.sum())
     yes = int(truth[both].sum())
     rarer = min(yes, int(both.sum()) - yes)
     if rarer < LEAST_OF_A_CLASS:
-        note = estimates_messages.by_people_only(needed=LEAST_OF_A_CLASS)
+        note = estimates.by_people_only(needed=LEAST_OF_A_CLASS)
         return CorrectedRate(by_people, "wilson", note, by_people, by_judge, further, None)
     if further < 2:
-        note = estimates_messages.BY_PEOPLE_NO_MORE_IMAGES
+        note = estimates.BY_PEOPLE_NO_MORE_IMAGES
         return CorrectedRate(by_people, "wilson", note, by_people, by_judge, further, None)
     labelled = truth[both], guess[both], guess[alone]
     power = tuned_power(*labelled)
     rate = _within(ppi_mean(*labelled, power=power))
-    return CorrectedRate(
-        rate, "ppi++", estimates_messages.BY_PEOPLE_AND_JUDGE, by_people, by_judge, further, power
-    )
+    return CorrectedRate(rate, "ppi++", estimates.BY_PEOPLE_AND_JUDGE, by_people, by_judge, further, power)
 
 
 def ppi_mean(
@@ -91,7 +89,7 @@ def ppi_mean(
     counts = (("labelled", len(truth)), ("judge alone", len(alone)))
     total = len(truth) + len(alone)
     if len(truth) < 2 or len(alone) < 2:
-        return undefined(estimates_messages.TOO_FEW_TO_CORRECT, total, counts)
+        return undefined(estimates.TOO_FEW_TO_CORRECT, total, counts)
     weight = _tuned(truth, guess, alone) if power is None else power
     corrections = truth - weight * guess
     mean = weight * float(alone.mean()) + float(corrections.mean())

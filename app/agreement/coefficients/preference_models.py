@@ -11,8 +11,8 @@ from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import inner, inverse, product, solve
 from app.agreement.intervals.jackknife import jackknife_interval
 from app.agreement.intervals.share_intervals import normal_quantile
-from app.messages.agreement import coefficients as coefficients_messages
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import coefficients as coefficients_text
+from app.messages.agreement import estimates
 
 Values = NDArray[np.float64]
 _MOST_STEPS, _SETTLED = 200, 1e-11
@@ -145,7 +145,7 @@ def mean_ranks(
 
 def _mean_rank(places: Values, name: str) -> Estimate:
     if not len(places):
-        return undefined(estimates_messages.never_ranked(name=name), 0)
+        return undefined(estimates.never_ranked(name=name), 0)
     mean = float(places.mean())
     if len(places) < 2:
         return Estimate(mean, len(places))
@@ -155,7 +155,7 @@ def _mean_rank(places: Values, name: str) -> Estimate:
 
 def _names(names: Sequence[str] | None, items: int) -> tuple[str, ...]:
     if names is None:
-        return tuple(estimates_messages.item(number) for number in range(items))
+        return tuple(estimates.item(number) for number in range(items))
     if len(names) != items:
         raise ValueError(f"There are {items} items and {len(names)} names.")
     return tuple(names)
@@ -223,9 +223,7 @@ def _clustered(
     without_one = []
     for cluster in clusters:
         if _why_not(beats - _beats(cluster, len(logs)), names):
-            return tuple(
-                replace(figure, reason=coefficients_messages.NO_NUMBER_WITHOUT_ONE) for figure in bare
-            )
+            return tuple(replace(figure, reason=coefficients_text.NO_NUMBER_WITHOUT_ONE) for figure in bare)
         _, gradient, own = _likelihood(cluster, logs)
         moved = logs - solve(curvature - own + level * np.trace(curvature), gradient)
         without_one.append(moved - moved.mean())
@@ -259,11 +257,11 @@ def _why_not(times: Values, names: tuple[str, ...]) -> str:
 
     beats = times > _NO_CHOICE
     if not beats.any() or len(names) < 2:
-        return estimates_messages.NOTHING_COMPARED
+        return estimates.NOTHING_COMPARED
     parts, part = connected_components(beats, directed=False)
     if parts > 1:
         smallest = np.argmin(np.bincount(part))
-        return estimates_messages.never_compared([names[item] for item in np.flatnonzero(part == smallest)])
+        return estimates.never_compared([names[item] for item in np.flatnonzero(part == smallest)])
     parts, part = connected_components(beats, directed=True, connection="strong")
     if parts == 1:
         return ""
@@ -271,9 +269,7 @@ def _why_not(times: Values, names: tuple[str, ...]) -> str:
     losing = np.isin(part, part[(beats & outside).any(axis=0)])
     winning = np.isin(part, part[(beats & outside).any(axis=1)])
     never_losing = [names[item] for item in np.flatnonzero(~losing)]
-    return estimates_messages.no_finite_worth(
-        never_losing, [names[item] for item in np.flatnonzero(~winning)]
-    )
+    return estimates.no_finite_worth(never_losing, [names[item] for item in np.flatnonzero(~winning)])
 
 
 def _fit(choices: _Choices, items: int) -> tuple[Values, Values]:

@@ -14,7 +14,7 @@ from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import whole_product
 from app.agreement.intervals.jackknife import CORRELATION
 from app.agreement.intervals.resampled_units import Measure, Statistic
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import scored as scored_text
 
 MOST_PAIRS = 2_000  # different pairs of scores whose order is looked at pair by pair: a table of 32 MB
 _NOISE = 12  # decimals; scores that differ only beyond them differ by rounding of the machine
@@ -119,17 +119,17 @@ def _without_interval(first: Floats, second: Floats) -> Measure:
     if reason := _why_not(first, second):
         return Measure(undefined(reason, n), lambda times: np.full(len(times), np.nan))
     value = float(kendalltau(first, second).statistic)
-    note = scored_messages.too_many_to_resample(most=MOST_PAIRS)
+    note = scored_text.too_many_to_resample(most=MOST_PAIRS)
     figure = Estimate(value, n, reason=note, counts=(("pairs", n),))
     return Measure(figure, lambda times: np.full(len(times), np.nan))
 
 
 def _why_not(first: Floats, second: Floats) -> str:
     if len(first) < 2:
-        return scored_messages.too_few_to_rank(pairs=len(first))
+        return scored_text.too_few_to_rank(pairs=len(first))
     for is_first, side in ((True, first), (False, second)):
         if side.min() == side.max():
-            return scored_messages.never_differs(is_first)
+            return scored_text.never_differs(is_first)
     return ""
 
 

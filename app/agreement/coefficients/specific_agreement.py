@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import normal_quantile
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import report as report_text
 
 
 def specific_agreement(tally: npt.NDArray[np.int64], answer: int, confidence: float = 0.95) -> Estimate:
@@ -27,7 +27,7 @@ def specific_agreement(tally: npt.NDArray[np.int64], answer: int, confidence: fl
     given, others = given[given > 0], others[given > 0]
     images, total = len(given), float(given.sum())
     if not images:
-        return undefined(report_messages.NOTHING_IN_COMMON, 0)
+        return undefined(report_text.NOTHING_IN_COMMON, 0)
     agreeing = given * (given - 1) / others
     share = float(agreeing.sum()) / total
     variance = float(((agreeing - share * given) ** 2).sum()) / total**2

@@ -11,7 +11,7 @@ import numpy as np
 
 from app.agreement.coefficients.rating_arrays import Floats, Integers
 from app.agreement.estimate import Estimate
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 
 Bounds = tuple[float, float] | None
 SHARE: Bounds = (0.0, 1.0)
@@ -37,19 +37,19 @@ def jackknife_interval(
     if figure.reason:  # a number that says nothing
         return figure
     if len(without_one) < 2:
-        return replace(figure, reason=coefficients_messages.ONE_CLUSTER)
+        return replace(figure, reason=coefficients_text.ONE_CLUSTER)
     owners = np.zeros(len(without_one), np.int64) if groups is None else groups
     sizes = np.bincount(owners)
     sizes = sizes[sizes > 0]
     if (sizes < 2).any():
-        return replace(figure, reason=coefficients_messages.ONE_A_SIDE)
+        return replace(figure, reason=coefficients_text.ONE_A_SIDE)
     if np.isnan(without_one).any():
-        return replace(figure, reason=coefficients_messages.NO_NUMBER_WITHOUT_ONE)
+        return replace(figure, reason=coefficients_text.NO_NUMBER_WITHOUT_ONE)
     variances = np.array([_variance(without_one[owners == group]) for group in np.unique(owners)])
     error = float(np.sqrt(variances.sum()))
     value = float(figure)
     if error <= _NOISE * max(1.0, abs(value)):
-        return replace(figure, reason=coefficients_messages.SAME_REPLICATES)
+        return replace(figure, reason=coefficients_text.SAME_REPLICATES)
     freedom = variances.sum() ** 2 / (variances**2 / (sizes - 1)).sum()
     low, high = _ends(value, error, _student(float(freedom), confidence), bounds)
     return replace(figure, low=low, high=high)

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import product
 from app.agreement.random_numbers import drawn_orders, random_numbers
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 SEED = 20_250
 MOST_ARRANGEMENTS = 1_000_000  # up to here every arrangement is looked at, beyond it a sample of them
@@ -59,7 +59,7 @@ def _flip_signs(differences: Values, n: int, seed: int) -> Permutation:
     kept = differences[~np.isnan(differences)]
     counts = (("pairs", len(kept)), ("dropped", len(differences) - len(kept)))
     if not len(kept):
-        reason = undefined(estimates_messages.too_few_pairs(pairs=0, needed=1), 0, counts)
+        reason = undefined(estimates.too_few_pairs(pairs=0, needed=1), 0, counts)
         return Permutation(reason, reason, is_exact=False)
     moving = kept[kept != 0]  # a difference of zero is the same with either sign
     is_exact = 2 ** len(moving) <= MOST_ARRANGEMENTS
@@ -79,7 +79,7 @@ def _shuffle_groups(first: Values, second: Values, n: int, seed: int) -> Permuta
     dropped = len(first) + len(second) - total
     counts = (("first", size), ("second", len(other)), ("dropped", dropped))
     if not size or not len(other):
-        reason = undefined(estimates_messages.empty_group(first=size, second=len(other)), total, counts)
+        reason = undefined(estimates.empty_group(first=size, second=len(other)), total, counts)
         return Permutation(reason, reason, is_exact=False)
     pooled = np.concatenate([kept, other])
     centred = pooled - pooled.mean()  # then one group's sum says the difference of both means

@@ -19,7 +19,7 @@ from app.agreement.fixed_order import product
 from app.agreement.intervals.jackknife import CORRELATION, Bounds, cut_off, jackknife_interval
 from app.agreement.intervals.shared_resampling import are_equal, percentiles, with_percentiles
 from app.agreement.random_numbers import random_numbers
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 
 REPLICATES = 10_000
 LEAST_TO_DRAW = 5
@@ -135,7 +135,7 @@ def _with_interval(measure: AnyMeasure, figure: Estimate, draws: ResamplingPlan)
         own = None if groups is None else groups[adds]
         return cut_off(jackknife_interval(figure, values, measure.bounds, own), measure.limits)
     if 1 < adds.sum() < LEAST_TO_DRAW:
-        return replace(figure, reason=figure.reason or coefficients_messages.FEW_FOR_ORDER)
+        return replace(figure, reason=figure.reason or coefficients_text.FEW_FOR_ORDER)
     samples = resampled([measure], draws)
     low, high, share = (float(number[0]) for number in percentiles(samples))
     return _between(figure, samples[0], low, high, share)

@@ -21,7 +21,7 @@ from app.agreement.coefficients.rating_arrays import Floats, Integers, as_rating
 from app.agreement.estimate import Estimate
 from app.agreement.fixed_order import inner, product
 from app.agreement.random_numbers import random_numbers
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 from app.messages.local_formats import percent
 
 LEAST_CLUSTERS = 20
@@ -90,15 +90,15 @@ def bootstrap(
     share = 1 - len(defined) / n
     figure = replace(figure, undefined_share=share, counts=(*figure.counts, ("replicates", n)))
     if share > 0.5:
-        return replace(figure, reason=coefficients_messages.mostly_undefined(percent=percent(share)))
+        return replace(figure, reason=coefficients_text.mostly_undefined(percent=percent(share)))
     return _with_interval(figure, defined, sample.without_one, kind, confidence)
 
 
 def _too_few(size: int, are_named: bool) -> str:
     if size < 2:
-        return coefficients_messages.ONE_CLUSTER
+        return coefficients_text.ONE_CLUSTER
     return (
-        coefficients_messages.few_clusters(clusters=size, least=LEAST_CLUSTERS)
+        coefficients_text.few_clusters(clusters=size, least=LEAST_CLUSTERS)
         if are_named and size < LEAST_CLUSTERS
         else ""
     )
@@ -220,7 +220,7 @@ def sample_of(
 
 def _figure_of(value: Any, units: int) -> Estimate:
     if value is None or np.isnan(value):
-        return Estimate(None, units, reason=coefficients_messages.NO_NUMBER)
+        return Estimate(None, units, reason=coefficients_text.NO_NUMBER)
     return Estimate(float(value), units)
 
 
@@ -242,9 +242,7 @@ def _with_interval(
 ) -> Estimate:
     if replicates.min() == replicates.max():
         only = float(replicates[0])
-        return replace(
-            figure, low=only, high=only, reason=figure.reason or coefficients_messages.SAME_REPLICATES
-        )
+        return replace(figure, low=only, high=only, reason=figure.reason or coefficients_text.SAME_REPLICATES)
     ends = ((1 - confidence) / 2, (1 + confidence) / 2)
     if kind == "bca":
         corrected = corrected_ends(float(figure), replicates, without_one, ends)
@@ -266,15 +264,15 @@ def corrected_ends(
     near = 1e-12 * max(1.0, abs(value))
     below = float((replicates < value - near).mean() + (np.abs(replicates - value) <= near).mean() / 2)
     if not 0 < below < 1:
-        return coefficients_messages.BCA_ONE_SIDED
+        return coefficients_text.BCA_ONE_SIDED
     values, times = without_one()
     if np.isnan(values).any():
-        return coefficients_messages.BCA_NO_JACKKNIFE
+        return coefficients_text.BCA_NO_JACKKNIFE
     weights = times.astype(np.float64)
     off = np.average(values, weights=weights) - values
     spread = inner(weights, off**2)
     if spread <= near**2:
-        return coefficients_messages.BCA_NO_INFLUENCE
+        return coefficients_text.BCA_NO_INFLUENCE
     acceleration = inner(weights, off**2 * off) / (6 * spread * sqrt(spread))
     normal = NormalDist()
     bias = normal.inv_cdf(below)

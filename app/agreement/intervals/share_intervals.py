@@ -4,7 +4,7 @@ from dataclasses import replace
 from statistics import NormalDist
 
 from app.agreement.estimate import Estimate, undefined
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 
 FEW_CASES = 20
 """Cases below which a share has an exact interval: Wilson's holds as few as 90 of 100 true shares there, mid-P 93."""
@@ -20,7 +20,7 @@ def wilson_interval(k: int, n: int, confidence: float = 0.95) -> Estimate:
     z = normal_quantile(confidence)
     counts = (("found", int(k)), ("cases", int(n)))
     if n == 0:
-        return undefined(coefficients_messages.NO_CASES, 0, counts)
+        return undefined(coefficients_text.NO_CASES, 0, counts)
     share = k / n
     centre = share + z * z / (2 * n)
     reach = z * ((share * (1 - share) + z * z / (4 * n)) / n) ** 0.5

@@ -21,7 +21,7 @@ from app.agreement.estimate import Estimate
 from app.agreement.fixed_order import product
 from app.agreement.intervals.share_intervals import normal_quantile
 from app.agreement.random_numbers import random_numbers
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 from app.messages.local_formats import percent
 
 _CELLS_AT_ONCE = 1 << 19  # weights held while resampling: 4 MB
@@ -185,11 +185,11 @@ def with_percentiles(figure: Estimate, low: float, high: float, undefined_share:
     """
     reason = figure.reason
     if figure.n < 2:
-        reason = reason or coefficients_messages.ONE_CLUSTER
+        reason = reason or coefficients_text.ONE_CLUSTER
     elif undefined_share > 0.5:
-        reason = reason or coefficients_messages.mostly_undefined(percent=percent(undefined_share))
+        reason = reason or coefficients_text.mostly_undefined(percent=percent(undefined_share))
     elif are_equal(low, high):  # resampling cannot tell how sure this is
-        reason = reason or coefficients_messages.SAME_REPLICATES
+        reason = reason or coefficients_text.SAME_REPLICATES
     if reason:
         return replace(figure, reason=reason, undefined_share=undefined_share)
     value = float(figure)  # imagined images may draw the middle away from a number at the end of its scale
@@ -203,5 +203,5 @@ def without_interval_of_few(figure: Estimate, images: int, images_of_each: Seque
     rarest = min(images_of_each, default=0)
     if images >= FEW_IMAGES or rarest >= LEAST_OF_EACH or images < 2:
         return None
-    reason = coefficients_messages.too_few_of_one_answer(few=FEW_IMAGES, least=LEAST_OF_EACH)
+    reason = coefficients_text.too_few_of_one_answer(few=FEW_IMAGES, least=LEAST_OF_EACH)
     return replace(figure, reason=figure.reason or reason)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from app.errors import UserError
-from app.messages.planning import split as split_messages
+from app.messages.planning import split as split_text
 from app.study.judge.split import ImagePart, Look, Split, in_part
 from app.study.ports import OpenStudy
 from app.study.ratings.rating_columns import AskedColumns, RatingColumns
@@ -61,14 +61,14 @@ def part_by(
 ) -> ImagePart:
     """The same by what is known of a study: whether it has test images, and whose results on them are open."""
     if not has_split and asked not in (None, ImagePart.ALL):
-        raise UserError(split_messages.NO_SPLIT)
+        raise UserError(split_text.NO_SPLIT)
     judges = [rater for rater in raters if rater.kind is RaterKind.JUDGE]
     if not has_split or not judges:
         return asked or ImagePart.ALL
     part = asked or ImagePart.DEVELOPMENT
     for judge in judges:
         if part is not ImagePart.DEVELOPMENT and not is_open(judge):
-            raise UserError(split_messages.sealed(judge=judge.name, version=version))
+            raise UserError(split_text.sealed(judge=judge.name, version=version))
     return part
 
 

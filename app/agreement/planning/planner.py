@@ -17,7 +17,7 @@ from app.agreement.ratings.rating_matrix import read_ratings
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report, build
 from app.errors import UserError
-from app.messages.planning import planning as planning_messages
+from app.messages.planning import planning
 from app.study.ports import OpenStudy
 from app.study.team.raters import RaterKind
 
@@ -99,7 +99,7 @@ def plan_study(study: OpenStudy, question: Question) -> StudyNeeds:
     """
     report = build(study, question)
     if report.against.kind is not RaterKind.JUDGE or report.reference.kind is RaterKind.JUDGE:
-        raise UserError(planning_messages.JUDGE_WITH_PERSON)
+        raise UserError(planning.JUDGE_WITH_PERSON)
     people = _people(study, question)
     items = (_item(report, item, int(count)) for item, count in zip(report.items, people, strict=True))
     return StudyNeeds(report, tuple(items))

@@ -8,8 +8,8 @@ from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.ratings.community_rules import CannotTell, Contested
 from app.agreement.ratings.rater_votes import Doubts
 from app.errors import UserError
-from app.messages.agreement import references as references_messages
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import references as references_text
+from app.messages.agreement import report as report_text
 from app.study.judge.split import ImagePart
 from app.study.names import spellings
 from app.study.ports import OpenStudy
@@ -68,13 +68,13 @@ def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:
     everybody = list(study.raters.all())
     rule = rule_of(question.reference)
     reference = (
-        rater_of(rule, references_messages.NAMES[rule]) if rule else find_rater(everybody, question.reference)
+        rater_of(rule, references_text.NAMES[rule]) if rule else find_rater(everybody, question.reference)
     )
     against = find_rater(everybody, question.against)
     if reference == against:
-        raise UserError(report_messages.same_rater(name=reference.name))
+        raise UserError(report_text.same_rater(name=reference.name))
     if shares_people(study, reference, against):
-        raise UserError(report_messages.pair_and_member(one=reference.name, other=against.name))
+        raise UserError(report_text.pair_and_member(one=reference.name, other=against.name))
     return reference, against
 
 
@@ -96,7 +96,7 @@ def find_rater(everybody: list[Rater], name: str) -> Rater:
                 return rater
     by_folded = {rater.name.casefold(): rater.name for rater in everybody}
     near = [by_folded[found] for found in difflib.get_close_matches(wanted.casefold(), by_folded)]
-    raise UserError(report_messages.unknown_rater(wanted, near, [rater.name for rater in everybody]))
+    raise UserError(report_text.unknown_rater(wanted, near, [rater.name for rater in everybody]))
 
 
 def check_version(study: OpenStudy, version: int | None) -> None:
@@ -104,7 +104,7 @@ def check_version(study: OpenStudy, version: int | None) -> None:
     newest = study.rubrics.current()
     versions = newest.version if newest else 0
     if version is not None and not 1 <= version <= versions:
-        raise UserError(report_messages.unknown_version(version, versions))
+        raise UserError(report_text.unknown_version(version, versions))
 
 
 def usual_question(study: OpenStudy) -> Question:
@@ -118,7 +118,7 @@ def usual_question(study: OpenStudy) -> Question:
     in_order = [*people[:1], *judges[:1], *people[1:], *judges[1:]]
     in_order[1:] = [one for one in in_order[1:] if not shares_people(study, in_order[0], one)]
     if len(in_order) < 2:
-        raise UserError(report_messages.FEWER_THAN_TWO)
+        raise UserError(report_text.FEWER_THAN_TWO)
     return Question(by_name(in_order[0].name), by_name(in_order[1].name))
 
 

@@ -17,7 +17,7 @@ from app.agreement.ratings.question import Question, Split
 from app.agreement.ratings.rating_matrix import Ratings
 from app.agreement.ratings.settled_decisions import rulings_for
 from app.errors import UserError
-from app.messages.agreement import references as references_messages
+from app.messages.agreement import references as references_text
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, Undecided, rater_of, rule_of
 from app.study.team.meetings import Adjudication, Outcome
@@ -61,7 +61,7 @@ def check_split(question: Question) -> None:
     rule = rule_of(question.reference)
     by_language = rule is ReferenceRule.MAJORITY and question.split is Split.LANGUAGE
     if rule and question.split in _OF_PERSONS and not by_language:
-        raise UserError(references_messages.NO_CONDITIONS)
+        raise UserError(references_text.NO_CONDITIONS)
 
 
 def with_reference(
@@ -87,13 +87,13 @@ def with_reference(
     if rule is ReferenceRule.DECIDED:
         cells, formed = _decided(study, question, ratings, cells, formed)
         if not formed.decided:
-            raise UserError(references_messages.nothing_decided(version=version))
+            raise UserError(references_text.nothing_decided(version=version))
     elif not people:
-        raise UserError(references_messages.nobody_else(name=against.name, version=version))
+        raise UserError(references_text.nobody_else(name=against.name, version=version))
     formed = replace(
         formed, ties=int(cells.ties.sum()), lone=int(cells.lone.sum()), said=_said(ratings, cells)
     )
-    return _added(ratings, rater_of(rule, references_messages.NAMES[rule]), cells), formed
+    return _added(ratings, rater_of(rule, references_text.NAMES[rule]), cells), formed
 
 
 def _with_partners(study: OpenStudy, against: Rater) -> set[int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from app.messages.instruments import annotators as annotators_messages
+from app.messages.instruments import annotators
 from app.study.ports import OpenStudy
 from app.study.team.participants import AboutKind
 from app.study.team.raters import Rater, RaterKind
@@ -36,5 +36,5 @@ def grouped(answer: str) -> str:
     """An answer on one line; a number of years as a group of ten."""
     plain = " ".join(answer.split())
     if plain.isascii() and plain.isdigit() and int(plain) <= _OLDEST:
-        return annotators_messages.years(int(plain) // 10 * 10)
+        return annotators.years(int(plain) // 10 * 10)
     return plain

@@ -14,7 +14,7 @@ from app.agreement.coefficients.distinct_rows import parts
 from app.agreement.coefficients.rating_arrays import Integers
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.false_discovery import Discoveries, benjamini_yekutieli
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 LEAST_PEOPLE, LEAST_ITEMS = 2, 30
 PASSING_RATE = 0.5
@@ -111,11 +111,7 @@ def alt_test_of_answers(
     runs = judge.reshape(len(judge), -1)
     rows, stay, too_few = _who_stays(given, np.asarray((~np.isnan(runs)).any(axis=1)))
     if len(stay) < LEAST_PEOPLE:
-        reason = (
-            estimates_messages.too_few_items(needed=LEAST_ITEMS)
-            if too_few
-            else estimates_messages.NOBODY_TO_COMPARE
-        )
+        reason = estimates.too_few_items(needed=LEAST_ITEMS) if too_few else estimates.NOBODY_TO_COMPARE
         none = undefined(reason, len(judge), (("people", given.people),))
         return AlternativeTest(none, none, (), None, epsilon, q, too_few=too_few)
     given = given.only(rows)
@@ -212,7 +208,7 @@ def _outcome(
     counts = (("won", won), ("people", len(people)))
     rate = Estimate(won / len(people), n, counts=counts)
     advantage = Estimate(sum(one.judge_advantage for one in people) / len(people), n, counts=counts)
-    caution = estimates_messages.TWO_PEOPLE_ONLY if len(people) == LEAST_PEOPLE else ""
+    caution = estimates.TWO_PEOPLE_ONLY if len(people) == LEAST_PEOPLE else ""
     return AlternativeTest(
         rate, advantage, people, won / len(people) >= PASSING_RATE, epsilon, found.q, caution
     )

@@ -13,8 +13,8 @@ from app.agreement.coefficients.chance_corrected import group_agreement_sums
 from app.agreement.estimate import Estimate, share_of, undefined
 from app.agreement.intervals.group_intervals import with_intervals
 from app.agreement.planning.parts import answers_of_part
-from app.messages.agreement import coefficients as coefficients_messages
-from app.messages.meeting import minutes as minutes_messages
+from app.messages.agreement import coefficients as coefficients_text
+from app.messages.meeting import minutes
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
@@ -194,9 +194,7 @@ def _figures(cells: Cells) -> tuple[Estimate, Estimate]:
     """Mean agreement of any two people with its interval, and alpha, over the images that two of them answered."""
     raters = sorted({rater for said in cells.values() for rater in said})
     if not any(len(said) > 1 for said in cells.values()):
-        nothing = undefined(
-            coefficients_messages.NO_SECOND_ANSWER if raters else coefficients_messages.NO_ANSWERS, 0
-        )
+        nothing = undefined(coefficients_text.NO_SECOND_ANSWER if raters else coefficients_text.NO_ANSWERS, 0)
         return nothing, nothing
     rows = [
         [float(said[rater]) if rater in said else np.nan for rater in raters]
@@ -217,4 +215,4 @@ def _with(cells: Cells, decided: Mapping[int, Verdict], counts_as: Callable[[Ver
         if image in decided
         for met in said.values()
     ]
-    return share_of(sum(same), len(same), len(decided), minutes_messages.NOTHING_DECIDED)
+    return share_of(sum(same), len(same), len(decided), minutes.NOTHING_DECIDED)

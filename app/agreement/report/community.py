@@ -26,7 +26,7 @@ from app.agreement.ratings.majority import voices
 from app.agreement.ratings.people_answers import PeopleAnswers
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
 from app.agreement.report.misses import CriterionBlame, Miss, blame, find_misses
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import report as report_text
 from app.study.team.pairs import Pair
 
 _STEPS = range(max(STEPS.values()) + 1)
@@ -126,7 +126,7 @@ def community_row(name: str, steps: Integers, labels: Votes) -> CommunityRow:
     images, pairs = int(is_common.sum()), int(is_pair.sum())
     contestable = int(can_be_contested(votes).sum())
     present = votes.sum(axis=1)
-    nothing = report_messages.NOTHING_IN_COMMON
+    nothing = report_text.NOTHING_IN_COMMON
     agreement = (
         wilson_interval(equal, pairs)
         if labels.shape[1] == 1 and pairs
@@ -136,8 +136,8 @@ def community_row(name: str, steps: Integers, labels: Votes) -> CommunityRow:
         name,
         images,
         agreement,
-        share_of(int(contested(votes).sum()), contestable, contestable, report_messages.NO_TWO_VOTES),
-        share_of(int(contested(steps).sum()), contestable, contestable, report_messages.NO_TWO_VOTES),
+        share_of(int(contested(votes).sum()), contestable, contestable, report_text.NO_TWO_VOTES),
+        share_of(int(contested(steps).sum()), contestable, contestable, report_text.NO_TWO_VOTES),
         share_of(int((winners == 1).sum()), images, images, nothing),
         share_of(int((labels == 1).sum()), int((labels != MISSING).sum()), images, nothing),
         int(((2 * votes[:, 1] == present) & (present > 0)).sum()),

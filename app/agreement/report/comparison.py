@@ -26,8 +26,8 @@ from app.agreement.intervals.shared_resampling import (
 )
 from app.agreement.ratings.community_rules import MISSING, Flags
 from app.agreement.ratings.rater_votes import Doubts, RaterVotes
-from app.messages.agreement import coefficients as coefficients_messages
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import coefficients as coefficients_text
+from app.messages.agreement import report as report_text
 
 Floats = npt.NDArray[np.float64]
 SHARES = ("agreement", "agreement_met", "agreement_not_met")
@@ -207,7 +207,7 @@ def _share(part: int, whole: int, images: int, scale: int) -> Estimate:
     """A share of answers; halves are not told as counts."""
     counts = (("met", part), ("answers", whole)) if scale == 1 else ()
     if whole == 0:
-        return undefined(report_messages.NOTHING_IN_COMMON, 0, counts)
+        return undefined(report_text.NOTHING_IN_COMMON, 0, counts)
     return Estimate(float(Fraction(part, whole)), images, counts=counts)
 
 
@@ -217,7 +217,7 @@ def _constant(table: Counts, images: int) -> tuple[Estimate, int]:
     best = max(table.reference_met, table.reference_not_met)
     value = two_by_two.exactly((best, table.pairs))
     if value is None:
-        return undefined(report_messages.NOTHING_IN_COMMON, 0), answer
+        return undefined(report_text.NOTHING_IN_COMMON, 0), answer
     is_counted = Fraction(best).denominator == Fraction(table.pairs).denominator == 1
     counts = (("equal", int(best)), ("pairs", int(table.pairs))) if is_counted else ()
     return Estimate(float(value), images, counts=counts), answer
@@ -252,11 +252,7 @@ def _reason(name: str, table: Counts, words: _Words) -> str:
     """Why a coefficient has no number, or why its number says nothing; '' where it has and does."""
     met, not_met = words.answers
     if not table.pairs:
-        return (
-            report_messages.NO_LABELS
-            if words.answers == report_messages.LABEL
-            else report_messages.NOTHING_IN_COMMON
-        )
+        return report_text.NO_LABELS if words.answers == report_text.LABEL else report_text.NOTHING_IN_COMMON
     reference_never = met if not table.reference_met else not_met if not table.reference_not_met else ""
     against_never = met if not table.against_met else not_met if not table.against_not_met else ""
     if name in _CELLS_OF:
@@ -265,7 +261,7 @@ def _reason(name: str, table: Counts, words: _Words) -> str:
     if name == "balanced_accuracy":
         return _not_balanced(reference_never, words) if reference_never else ""
     if name in _VARY and reference_never and reference_never == against_never:
-        return _no_variation(reference_never, report_messages.COEFFICIENT_NAMES[name], words)
+        return _no_variation(reference_never, report_text.COEFFICIENT_NAMES[name], words)
     if name == "kappa" and (reference_never or against_never):
         side = 0 if reference_never else 1
         return _constant_rater(side, reference_never or against_never, words)
@@ -273,16 +269,12 @@ def _reason(name: str, table: Counts, words: _Words) -> str:
 
 
 def _no_agreement(never: str, words: _Words) -> str:
-    told = report_messages.never_compared if words.has_said(0, never) else report_messages.never_answered
+    told = report_text.never_compared if words.has_said(0, never) else report_text.never_answered
     return told(words.names[0], never)
 
 
 def _not_balanced(never: str, words: _Words) -> str:
-    told = (
-        report_messages.cannot_balance_compared
-        if words.has_said(0, never)
-        else report_messages.cannot_balance
-    )
+    told = report_text.cannot_balance_compared if words.has_said(0, never) else report_text.cannot_balance
     return told(words.names[0], never)
 
 
@@ -290,17 +282,17 @@ def _no_variation(never: str, coefficient: str, words: _Words) -> str:
     """Neither gave one of the answers where the two can be compared, or at all."""
     answer = next(one for one in words.answers if one != never)
     if words.has_said(0, never) or words.has_said(1, never):
-        return report_messages.no_variation_compared(answer=answer, coefficient=coefficient)
-    return report_messages.no_variation(answer=answer, coefficient=coefficient)
+        return report_text.no_variation_compared(answer=answer, coefficient=coefficient)
+    return report_text.no_variation(answer=answer, coefficient=coefficient)
 
 
 def _constant_rater(side: int, never: str, words: _Words) -> str:
     """One of the two (0 the reference) never gave one of the answers where they can be compared, or at all."""
-    coefficient = report_messages.COEFFICIENT_NAMES["kappa"]
+    coefficient = report_text.COEFFICIENT_NAMES["kappa"]
     if words.has_said(side, never):
-        return coefficients_messages.constant_rater_compared(
+        return coefficients_text.constant_rater_compared(
             name=words.names[side], never=never, coefficient=coefficient
         )
-    return coefficients_messages.constant_rater_named(
+    return coefficients_text.constant_rater_named(
         name=words.names[side], never=never, coefficient=coefficient
     )

@@ -21,8 +21,8 @@ from app.agreement.ratings.question import Question, find_rater
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.comparison import Comparison, Rows, compare, with_intervals
 from app.errors import UserError
-from app.messages.agreement import report as report_messages
-from app.messages.interchange import parquet as parquet_messages
+from app.messages.agreement import report as report_text
+from app.messages.interchange import parquet
 from app.study.ratings.vote_counts import CountedRubric, CountedStudy, CountRequest, TwoCounted, VoteCounts
 from app.study.reference import rule_of
 from app.study.rubric import LabelRule
@@ -115,26 +115,26 @@ def _refuse_others(question: Question) -> None:
     )
     is_rule = rule_of(question.reference) or not question.against
     if is_rule or any(getattr(question, name) != getattr(usual, name) for name in others):
-        raise UserError(parquet_messages.ONLY_COUNTS)
+        raise UserError(parquet.ONLY_COUNTS)
 
 
 def _refuse_nothing(counted: TwoCounted, reference: Rater, against: Rater, version: int) -> None:
     first, second, both = counted.rated
     for rater, answers, rated in zip((reference, against), counted.answers, (first, second), strict=True):
         if not answers or not rated:
-            raise UserError(report_messages.no_answers(rater.name, version, ()))
+            raise UserError(report_text.no_answers(rater.name, version, ()))
     if not both:
-        raise UserError(report_messages.nothing_in_common(reference.name, against.name, (first, second)))
+        raise UserError(report_text.nothing_in_common(reference.name, against.name, (first, second)))
 
 
 def _raters(study: CountedStudy, question: Question) -> tuple[Rater, Rater]:
     everybody = list(study.raters)
     reference, against = (find_rater(everybody, name) for name in (question.reference, question.against))
     if reference == against:
-        raise UserError(report_messages.same_rater(name=reference.name))
+        raise UserError(report_text.same_rater(name=reference.name))
     both = {str(reference.id), str(against.id)}
     if any(both == {pair, person} for pair, people in study.pairs.items() for person in people):
-        raise UserError(report_messages.pair_and_member(one=reference.name, other=against.name))
+        raise UserError(report_text.pair_and_member(one=reference.name, other=against.name))
     return reference, against
 
 
@@ -143,7 +143,7 @@ def _rubric(study: CountedStudy, version: int | None) -> CountedRubric:
     if version is None:
         return known[max(known)] if known else CountedRubric(0, 0, ())
     if version not in known:
-        raise UserError(report_messages.unknown_version(version, len(known)))
+        raise UserError(report_text.unknown_version(version, len(known)))
     return known[version]
 
 
@@ -170,15 +170,12 @@ def _holds(rubric: CountedRubric) -> dict[tuple[int, int], bool]:
 def _items(counted: TwoCounted, question: Question, request: CountRequest) -> list[CountedItem]:
     names = (request.reference.name, request.against.name)
     rows = [_rows(one, counted, question.doubts) for one in counted.questions]
-    words = [report_messages.LABEL, *[report_messages.CRITERION] * len(request.rubric.criteria)]
+    words = [report_text.LABEL, *[report_text.CRITERION] * len(request.rubric.criteria)]
     compared = [compare(row, names, answers) for row, answers in zip(rows, words, strict=True)]
     compared = with_intervals(compared, rows, question.replicates, question.seed)
     steady = _consistency(counted, question, request)
     criteria = request.rubric.criteria
-    named = [
-        ("label", report_messages.LABEL_TEXT, ""),
-        *((one.code, one.text, one.lineage) for one in criteria),
-    ]
+    named = [("label", report_text.LABEL_TEXT, ""), *((one.code, one.text, one.lineage) for one in criteria)]
     return [
         CountedItem(*three, *two)
         for three, two in zip(named, zip(compared, steady, strict=True), strict=True)
@@ -222,9 +219,9 @@ def _consistency(counted: TwoCounted, question: Question, request: CountRequest)
     rater = (request.reference, request.against)[side]
     if is_person(rater) or counted.runs[side] < 2:
         why = (
-            report_messages.one_answer(name=rater.name)
+            report_text.one_answer(name=rater.name)
             if is_person(rater)
-            else report_messages.one_run(name=rater.name)
+            else report_text.one_run(name=rater.name)
         )
         return (undefined(why, 0),) * len(counted.questions)
     places = [2 * side + 1, 2 * side]  # not met, met: as the categories are ordered

@@ -39,8 +39,8 @@ from app.agreement.report.evidence_images import BehindFigure, look_behind
 from app.agreement.report.judges import Judges, by_rule_share, consistency_of
 from app.agreement.report.people import People, compared_images, sides_of
 from app.agreement.use.selective import Selective, sure_of
-from app.messages.agreement import advice as advice_messages
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import advice as advice_text
+from app.messages.agreement import report as report_text
 
 LABEL = "label"
 
@@ -98,7 +98,7 @@ class ItemReport:
         """The same where a way of counting leaves nothing to compare."""
         if self.advice is None:
             return self
-        why = f"{advice_messages.NOTHING_LEFT} {told}"
+        why = f"{advice_text.NOTHING_LEFT} {told}"
         return replace(self, advice=Advice(Kind.NOT_ENOUGH, why, false_passes=self.advice.false_passes))
 
 
@@ -239,7 +239,7 @@ def _compared(setting: _Setting, cases: Sequence[_Case]) -> dict[Doubts, list[Co
 
 def _compare(rows: Rows, case: _Case) -> Comparison:
     names = (case.reference.name, case.against.name)
-    return compare(rows, names, report_messages.CRITERION if case.place else report_messages.LABEL)
+    return compare(rows, names, report_text.CRITERION if case.place else report_text.LABEL)
 
 
 def _item(setting: _Setting, case: _Case, ways: dict[Doubts, Comparison]) -> ItemReport:
@@ -252,8 +252,8 @@ def _item(setting: _Setting, case: _Case, ways: dict[Doubts, Comparison]) -> Ite
     comparison = ways[setting.question.doubts]
     item = ItemReport(
         criterion.code if criterion else LABEL,
-        criterion.text if criterion else report_messages.LABEL_TEXT,
-        criterion.name if criterion else report_messages.LABEL_NAME,
+        criterion.text if criterion else report_text.LABEL_TEXT,
+        criterion.name if criterion else report_text.LABEL_NAME,
         str(criterion.lineage) if criterion else "",
         (_answered(case.reference, images), _answered(case.against, images)),
         case.steady,
@@ -299,7 +299,7 @@ def _passes_where_sure(setting: _Setting, case: _Case, findings: Findings) -> bo
 def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
     """What the advice rests on. Doubtful answers are included, whatever the question asks: nobody should make a judge
     pass by leaving out what is difficult."""
-    words = report_messages.CRITERION if case.place else report_messages.LABEL
+    words = report_text.CRITERION if case.place else report_text.LABEL
     others = setting.answers.others(case.place, [setting.reference.rater])
     judged = setting.judged[case.place].votes
     reference = case.reference.votes[:, 0]
@@ -374,7 +374,7 @@ def _alternative(
 
 def _answered(side: RaterVotes, images: Flags) -> Estimate:
     votes = side.votes[images]
-    return share_of(int((votes != MISSING).sum()), votes.size, len(votes), report_messages.NOTHING_IN_COMMON)
+    return share_of(int((votes != MISSING).sum()), votes.size, len(votes), report_text.NOTHING_IN_COMMON)
 
 
 def _unseen(answers: PeopleAnswers, criterion: int) -> Estimate:
@@ -383,7 +383,7 @@ def _unseen(answers: PeopleAnswers, criterion: int) -> Estimate:
     is_answered = verdicts != MISSING
     says_so = (verdicts == CANNOT_TELL) | (answers.unseen[:, criterion] & is_answered)
     images = np.bincount(answers.rater[is_answered]).max(initial=0)
-    return share_of(int(says_so.sum()), int(is_answered.sum()), int(images), report_messages.NO_PERSON)
+    return share_of(int(says_so.sum()), int(is_answered.sum()), int(images), report_text.NO_PERSON)
 
 
 def _corrected(setting: _Setting, case: _Case) -> CorrectedRate:

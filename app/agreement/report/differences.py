@@ -12,7 +12,7 @@ from app.agreement.ratings.rater_votes import RaterVotes
 from app.agreement.ratings.rating_matrix import RatingMatrix
 from app.agreement.report.comparison import count_pairs
 from app.agreement.report.people import sides_of
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import report as report_text
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def difference(
 
 def _mean(shares: npt.NDArray[np.float64]) -> Estimate:
     if not len(shares):
-        return undefined(report_messages.NOTHING_IN_COMMON, 0)
+        return undefined(report_text.NOTHING_IN_COMMON, 0)
     return Estimate(float(shares.mean()), len(shares))
 
 

@@ -29,7 +29,7 @@ from app.agreement.report.alternative_annotator_test import (
 from app.agreement.report.comparison import Comparison, compare, count_pairs
 from app.agreement.report.evidence_images import BehindFigure
 from app.agreement.use.selective import Selective, Sure, selective_use
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import report as report_text
 from app.study.ratings.rating_columns import RatedImage
 
 Floats = npt.NDArray[np.float64]
@@ -122,7 +122,7 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         asked.words,
         whole,
         rest,
-        tuple(dict.fromkeys(one.name or report_messages.NOT_SAID for one in groups.exceptions)),
+        tuple(dict.fromkeys(one.name or report_text.NOT_SAID for one in groups.exceptions)),
         max(1, needed.more) if needed else None,
         known.steadiness,
         known.people,
@@ -143,7 +143,7 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         ways=basis.ways,
         change=find_change(given, asked.order),
     )
-    small = tuple(dict.fromkeys(one.name or report_messages.NOT_SAID for one in groups.too_small))
+    small = tuple(dict.fromkeys(one.name or report_text.NOT_SAID for one in groups.too_small))
     parts = _parts(asked, groups, names)
     return Findings(
         evidence, _silence(answers.reference, asked.answered), parts, small, known.selective, kinds
@@ -177,7 +177,7 @@ def _silence(reference: Votes, answered: Flags) -> Silence:
 
 def _met(reference: Votes) -> Estimate:
     known = reference[reference != MISSING]
-    return share_of(int((known == 1).sum()), len(known), len(known), report_messages.NOTHING_IN_COMMON)
+    return share_of(int((known == 1).sum()), len(known), len(known), report_text.NOTHING_IN_COMMON)
 
 
 def _parts(asked: Asked, groups: Groups, names: dict[str, npt.NDArray[np.str_]]) -> tuple[GroupPart, ...]:

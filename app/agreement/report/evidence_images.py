@@ -54,10 +54,7 @@ def look_behind(
 
 
 def _listed(
-    images: Sequence[RatedImage],
-    mask: Flags,
-    times: Integers,
-    of: Integers,
+    images: Sequence[RatedImage], mask: Flags, times: Integers, of: Integers
 ) -> tuple[EvidenceImage, ...]:
     found = np.flatnonzero(mask & (times > 0))
     numbers = [images[place].number for place in found.tolist()]

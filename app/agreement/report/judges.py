@@ -15,7 +15,7 @@ from app.agreement.ratings.rating_matrix import RatingMatrix
 from app.agreement.report.comparison import Comparison, compare, count_pairs
 from app.agreement.report.differences import Difference, difference
 from app.agreement.report.people import compared_images, sides_of
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import report as report_text
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.raters import Rater
 from app.usage.call_usage import CallUsage
@@ -69,9 +69,9 @@ def consistency_of(
     """How often a rater says the same again, with its interval, question by question, the label first."""
     sides = sides_of(sheet)
     if is_person(sheet.rater):
-        return (undefined(report_messages.one_answer(name=sheet.rater.name), 0),) * len(sides)
+        return (undefined(report_text.one_answer(name=sheet.rater.name), 0),) * len(sides)
     if len(sheet.runs) < 2:
-        return (undefined(report_messages.one_run(name=sheet.rater.name), 0),) * len(sides)
+        return (undefined(report_text.one_run(name=sheet.rater.name), 0),) * len(sides)
     runs = [_with_gaps(side.votes if images is None else side.votes[images]) for side in sides]
     return tuple(consistency_with_intervals(runs, replicates, seed))
 
@@ -84,7 +84,7 @@ def by_rule_share(sheet: RatingMatrix, criterion: int | None = None, images: Fla
     answered = counts != MISSING
     units = int(answered.any(axis=(1, 2)).sum())
     return share_of(
-        int(by_rule.sum()), int(answered.sum()), units, report_messages.no_answers_of(sheet.rater.name)
+        int(by_rule.sum()), int(answered.sum()), units, report_text.no_answers_of(sheet.rater.name)
     )
 
 
@@ -126,7 +126,7 @@ def _judge(
 ) -> Judge:
     counts = sheet.counts[sheet.is_rated]
     answered = counts != MISSING
-    no_answers = report_messages.no_usable_answer(sheet.rater.name)
+    no_answers = report_text.no_usable_answer(sheet.rater.name)
     return Judge(
         sheet.rater.name,
         len(sheet.runs),
@@ -134,8 +134,8 @@ def _judge(
         share_of(
             int((counts == 1).sum()), int(answered.sum()), int(answered.any(axis=(1, 2)).sum()), no_answers
         ),
-        _spread(counts, (1, 2), report_messages.SPREAD_NEEDS_TWO, no_answers),
-        _spread(counts, (0, 2), report_messages.one_run(name=sheet.rater.name), no_answers),
+        _spread(counts, (1, 2), report_text.SPREAD_NEEDS_TWO, no_answers),
+        _spread(counts, (0, 2), report_text.one_run(name=sheet.rater.name), no_answers),
         _missing(sheet, no_answers),
         by_rule_share(sheet),
         _steadiness(counts, sheet.rater.name),
@@ -174,7 +174,7 @@ def _steadiness(counts: Votes, name: str) -> Estimate:
     images, runs, criteria = counts.shape
     if runs < 2 or not images or not criteria:
         return undefined(
-            report_messages.one_run(name=name) if images else report_messages.no_usable_answer(name), images
+            report_text.one_run(name=name) if images else report_text.no_usable_answer(name), images
         )
     found = self_consistency(_with_gaps(counts.transpose(0, 2, 1).reshape(images * criteria, runs)))
     return Estimate(found.value, images, reason=found.reason, counts=(("cells", found.n),))
@@ -190,8 +190,6 @@ def compared(one: RatingMatrix, other: RatingMatrix) -> tuple[Comparison, ...]:
     images = compared_images(one, other)
     names = (one.rater.name, other.rater.name)
     return tuple(
-        compare(
-            count_pairs(a, b, images), names, report_messages.CRITERION if place else report_messages.LABEL
-        )
+        compare(count_pairs(a, b, images), names, report_text.CRITERION if place else report_text.LABEL)
         for place, (a, b) in enumerate(zip(sides_of(one), sides_of(other), strict=True))
     )

@@ -19,7 +19,7 @@ from app.agreement.ratings.question import Question
 from app.agreement.ratings.rater_votes import Doubts, RaterVotes
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
 from app.agreement.report.comparison import Comparison, compare, count_pairs
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import report as report_text
 from app.study.team.pairs import Pair as RaterPair
 from app.study.team.raters import RaterKind
 
@@ -211,8 +211,6 @@ def _compared(first: list[RaterVotes], second: list[RaterVotes], doubts: Doubts)
         images = np.asarray((one.votes != MISSING).any(axis=1) & (other.votes != MISSING).any(axis=1))
         rows = count_pairs(one, other, images, doubts)
         found.append(
-            compare(
-                rows, (one.name, other.name), report_messages.CRITERION if place else report_messages.LABEL
-            )
+            compare(rows, (one.name, other.name), report_text.CRITERION if place else report_text.LABEL)
         )
     return tuple(found)

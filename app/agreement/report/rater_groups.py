@@ -20,8 +20,8 @@ from app.agreement.ratings.question import Question, find_raters
 from app.agreement.ratings.rating_matrix import read_ratings
 from app.agreement.report.about_people import answers_about
 from app.errors import UserError
-from app.messages.agreement import rater_groups as rater_groups_messages
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import rater_groups
+from app.messages.agreement import report as report_text
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.team.raters import RaterKind
@@ -66,9 +66,7 @@ def find_groups(study: OpenStudy, question: Question) -> RaterGroups | None:
     wanted = " ".join(question.factor.split()).casefold()
     if not any(wanted in one for one in said):
         raise UserError(
-            rater_groups_messages.unknown_factor(
-                question.factor, sorted({name for one in said for name in one})
-            )
+            rater_groups.unknown_factor(question.factor, sorted({name for one in said for name in one}))
         )
     people = [place for place, rater in enumerate(answers.raters) if rater.kind is RaterKind.PERSON]
     members = _members(people, [said[place].get(wanted, "") for place in people])
@@ -115,12 +113,9 @@ def _group(
         len(groups[name]),
         images,
         _agreement(answers, groups[name], question),
-        share_of(int((own == 1).sum()), images, images, report_messages.NOTHING_IN_COMMON),
+        share_of(int((own == 1).sum()), images, images, report_text.NOTHING_IN_COMMON),
         share_of(
-            int((own[both] == others[both]).sum()),
-            int(both.sum()),
-            int(both.sum()),
-            rater_groups_messages.NO_OTHERS,
+            int((own[both] == others[both]).sum()), int(both.sum()), int(both.sum()), rater_groups.NO_OTHERS
         ),
     )
 
@@ -136,6 +131,6 @@ def _majority(answers: PeopleAnswers, places: Sequence[int]) -> Votes:
 def _agreement(answers: PeopleAnswers, places: Sequence[int], question: Question) -> Estimate:
     tally = _tally(answers, places)
     if not (tally.sum(axis=1) > 1).any():
-        return undefined(report_messages.NO_TWO_VOTES, 0)
+        return undefined(report_text.NO_TWO_VOTES, 0)
     sums = group_agreement_sums(counted_rows(tally, np.array([0.0, 1.0])))
     return with_intervals([sums], [True], question.replicates, question.seed)[0]

@@ -32,8 +32,8 @@ from app.agreement.use.drift_reading import find_drift
 from app.agreement.use.selective import development_part
 from app.agreement.use.use import NO_USE, Use, find_use
 from app.errors import UserError
-from app.messages.agreement import advice as advice_messages
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import advice as advice_text
+from app.messages.agreement import report as report_text
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -243,7 +243,7 @@ def _with_least_favourable_advice(study: OpenStudy, question: Question, done: _C
     may_count = Counting(disclosed=not _disclosed_to(study, done.two.ratings).any())
     if not may_count.disclosed:
         items = _or_less(
-            items, _counted(study, question, may_count), advice_messages.WITHOUT_DISCLOSED, is_binding=True
+            items, _counted(study, question, may_count), advice_text.WITHOUT_DISCLOSED, is_binding=True
         )
     for told, cannot_tell, doubtful in _other_ways(done.two, question):
         if not any(item.advice and item.advice.leaves_to_judge for item in items):
@@ -261,11 +261,11 @@ def _other_ways(two: TwoRaters, question: Question) -> Iterator[tuple[str, Canno
     other: CannotTell = "rule" if question.cannot_tell == "drop" else "drop"
     ways = [other] if (ratings.verdict[of_criteria] == CANNOT_TELL).any() else []
     for cannot_tell in ways:
-        yield advice_messages.CANNOT_TELL_COUNTS[cannot_tell], cannot_tell, True
+        yield advice_text.CANNOT_TELL_COUNTS[cannot_tell], cannot_tell, True
     if ratings.doubt.any():
-        yield advice_messages.WITHOUT_DOUBTS, question.cannot_tell, False
+        yield advice_text.WITHOUT_DOUBTS, question.cannot_tell, False
         for cannot_tell in ways:
-            yield advice_messages.WITHOUT_DOUBTS_AND[cannot_tell], cannot_tell, False
+            yield advice_text.WITHOUT_DOUBTS_AND[cannot_tell], cannot_tell, False
 
 
 def _counted(study: OpenStudy, question: Question, counting: Counting) -> list[ItemReport] | None:
@@ -425,11 +425,11 @@ def _both(study: OpenStudy, ratings: Ratings, one: RatingMatrix, other: RatingMa
         if not sheet.is_rated.any() or not (ratings.rater == ratings.place_of(sheet.rater)).any():
             elsewhere = study.ratings.versions(sheet.rater.key)
             version = ratings.rubric.version if ratings.rubric else 0
-            raise UserError(report_messages.no_answers(sheet.rater.name, version, elsewhere))
+            raise UserError(report_text.no_answers(sheet.rater.name, version, elsewhere))
     both = int((one.is_rated & other.is_rated).sum())
     if not both:
         counts = int(one.is_rated.sum()), int(other.is_rated.sum())
-        raise UserError(report_messages.nothing_in_common(one.rater.name, other.rater.name, counts))
+        raise UserError(report_text.nothing_in_common(one.rater.name, other.rater.name, counts))
     return both
 
 

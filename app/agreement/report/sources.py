@@ -10,7 +10,7 @@ import numpy as np
 from app.agreement.estimate import Estimate, share_of
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import report as report_text
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ def _row(
 ) -> SourceRow:
     labels, counts = sheet.labels[mask], sheet.counts[mask]
     images = int(mask.sum())
-    no_label = report_messages.no_label(sheet.rater.name)
-    no_answer = report_messages.no_answers_of(sheet.rater.name)
+    no_label = report_text.no_label(sheet.rater.name)
+    no_answer = report_text.no_answers_of(sheet.rater.name)
     appropriate = share_of(int((labels == 1).sum()), int((labels != MISSING).sum()), images, no_label)
     violated = []
     for criterion in range(counts.shape[2]):

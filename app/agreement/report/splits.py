@@ -14,7 +14,7 @@ from app.agreement.ratings.references import with_reference
 from app.agreement.report.comparison import Comparison, compare, count_pairs, with_intervals
 from app.agreement.report.people import compared_images, sides_of
 from app.errors import UserError
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import report as report_text
 from app.messages.study.languages import language_name
 from app.study.ports import OpenStudy
 from app.study.reference import rule_of
@@ -109,9 +109,9 @@ def _name(ratings: Ratings, question: Question, keys: Integers, key: int) -> str
     if question.split is Split.LANGUAGE:
         return language_name(ratings.languages[key])
     if question.split is Split.ORDER:
-        return report_messages.WORK_ORDERS[key]
+        return report_text.WORK_ORDERS[key]
     sittings = [int(one) for one in np.unique(keys) if one]
-    return report_messages.session(number=sittings.index(key) + 1) if key else report_messages.IMPORTED
+    return report_text.session(number=sittings.index(key) + 1) if key else report_text.IMPORTED
 
 
 def _only(sheet: RatingMatrix, ratings: Ratings, answers: Flags) -> RatingMatrix:
@@ -132,7 +132,7 @@ def _part(
     rows = [count_pairs(one, other, images, question.doubts) for one, other in pairs]
     names = (reference.rater.name, against.rater.name)
     compared = [
-        compare(row, names, report_messages.CRITERION if place else report_messages.LABEL)
+        compare(row, names, report_text.CRITERION if place else report_text.LABEL)
         for place, row in enumerate(rows)
     ]
     compared = with_intervals(compared, rows, question.replicates, question.seed)

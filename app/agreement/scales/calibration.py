@@ -10,10 +10,10 @@ from app.agreement.coefficients.ranks import kendall, spearman
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.scales.calibration_curves import METHODS, Curve, fit_curve, fit_sigmoid
 from app.agreement.scales.calibration_curves import Method as Method  # whoever calibrates names it
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 Values = NDArray[np.float64]
-_NO_RANKS = undefined(estimates_messages.NO_SCORED_PAIR, 0)
+_NO_RANKS = undefined(estimates.NO_SCORED_PAIR, 0)
 
 
 @dataclass(frozen=True)
@@ -147,10 +147,10 @@ def _undefined(
 
 def _why_not(scores: Values, groups: int) -> str:
     if not len(scores):
-        return estimates_messages.NO_SCORED_PAIR
+        return estimates.NO_SCORED_PAIR
     if groups < 2:
-        return estimates_messages.too_few_groups(groups=groups)
-    return estimates_messages.EQUAL_JUDGE_SCORES if scores.min() == scores.max() else ""
+        return estimates.too_few_groups(groups=groups)
+    return estimates.EQUAL_JUDGE_SCORES if scores.min() == scores.max() else ""
 
 
 def in_order(owners: Sequence[Hashable]) -> NDArray[np.intp]:

@@ -13,7 +13,7 @@ from app.agreement.coefficients.alpha import krippendorff_alpha, krippendorff_al
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import CORRELATION
 from app.agreement.intervals.resampled_units import AnyMeasure, Measure, SumMeasure, of_sums
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 Values = NDArray[np.float64]
 
@@ -33,13 +33,13 @@ def adapted_irr(ratings: ArrayLike, level: str = "interval") -> Estimate:
     n, positions = int(usable.sum()), table.shape[1]
     counts = (("images", n), ("positions", positions))
     if positions < 2:
-        return undefined(estimates_messages.ONE_RATER, n, counts)
+        return undefined(estimates.ONE_RATER, n, counts)
     alphas = []
     for position in range(positions):
         pair = np.column_stack([table[:, position], _means(np.delete(table, position, axis=1))])
         alpha = krippendorff_alpha(pair, level=level)
         if alpha.value is None:
-            return undefined(estimates_messages.position_undefined(position, alpha.reason), n, counts)
+            return undefined(estimates.position_undefined(position, alpha.reason), n, counts)
         alphas.append(alpha.value)
     return Estimate(sum(alphas) / positions, n, counts=counts)
 

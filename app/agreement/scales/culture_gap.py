@@ -15,7 +15,7 @@ from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.resampled_units import REPLICATES, draws_of, with_intervals
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.scales.group_difference import Flags, GroupDifference, group_difference, marks_of
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import scored as scored_text
 
 CULTURE = "culture"  # the name of the gap among the effects of the model
 Pair = tuple[str, str]
@@ -176,5 +176,5 @@ def _model(
 def _minus(first: Estimate, second: Estimate) -> Estimate:
     counts = (("first", first.n), ("second", second.n))
     if first.value is None or second.value is None:
-        return undefined(scored_messages.empty_group(first.n, second.n), first.n + second.n, counts)
+        return undefined(scored_text.empty_group(first.n, second.n), first.n + second.n, counts)
     return Estimate(first.value - second.value, first.n + second.n, counts=counts)

@@ -12,7 +12,7 @@ from app.agreement.coefficients.rating_arrays import Floats
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.resampled_units import REPLICATES, SumMeasure, draws_of, with_intervals
 from app.agreement.intervals.resampling import DEFAULT_SEED
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import scored as scored_text
 
 Flags = NDArray[np.bool_]
 
@@ -87,7 +87,7 @@ def difference_measures(scores: Floats, first: Flags, second: Flags) -> list[Sum
     columns = np.column_stack([part for group in groups for part in (group, group * off, group * off**2)])
     sizes = int(first.sum()), int(second.sum())
     counts = (("first", sizes[0]), ("second", sizes[1]))
-    apart = undefined(scored_messages.empty_group(*sizes), len(scores), counts)
+    apart = undefined(scored_text.empty_group(*sizes), len(scores), counts)
     if min(sizes):
         apart = Estimate(float(scores[first].mean() - scores[second].mean()), len(scores), counts=counts)
     d = cohen_d(scores[first], scores[second]).figure

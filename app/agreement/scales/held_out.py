@@ -22,7 +22,7 @@ from app.agreement.intervals.resampled_units import (
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.scales.calibration_curves import METHODS, Method, fit_curve, fit_sigmoid
 from app.agreement.scales.training_split import TrainingSplit, split_units
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import scored as scored_text
 
 SHARE = 0.65  # of what there is, for training
 
@@ -133,7 +133,7 @@ def _reduction(before: Floats, after: Floats, truth: Floats) -> SumMeasure:
     columns = np.column_stack([np.abs(before - truth), np.abs(after - truth)])
     was, now = (float(total) for total in columns.sum(axis=0))
     figure = (
-        undefined(scored_messages.NO_ERROR_BEFORE, len(truth))
+        undefined(scored_text.NO_ERROR_BEFORE, len(truth))
         if was == 0
         else Estimate(1 - now / was, len(truth))
     )

@@ -16,7 +16,7 @@ from app.agreement.intervals.resampled_units import REPLICATES, draws_of, with_i
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.scales.group_difference import GroupDifference, group_difference, no_difference
 from app.agreement.scales.scale_report import Reliability, share_missing, unit_means
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import scored as scored_text
 
 Scale = tuple[float, float]
 
@@ -141,12 +141,10 @@ def _summary(
     mean, deviation, leniency = with_intervals(measures, draws_of(len(table), clusters, replicates, seed))
     if not leniency.is_defined:
         is_common = judge.scale == people_scale
-        leniency = undefined(
-            scored_messages.NO_SHARED_UNIT if is_common else scored_messages.DIFFERENT_SCALES, 0
-        )
+        leniency = undefined(scored_text.NO_SHARED_UNIT if is_common else scored_text.DIFFERENT_SCALES, 0)
     own = _is_own(judge, authors)
     other = ~own & (authors != "") & (judge.family != "")
-    favouring = beyond = no_difference(scored_messages.NO_FAMILY)
+    favouring = beyond = no_difference(scored_text.NO_FAMILY)
     if own.any() and other.any():
         favouring = group_difference(scores, own, other, clusters, replicates, seed)
         beyond = group_difference(off, own, other, clusters, replicates, seed)
@@ -183,12 +181,12 @@ def _seconds(judge: Candidate) -> Estimate:
     """The mean time of a call; the slowest ones matter, so it is no median."""
     times = np.asarray(judge.seconds, dtype=float)
     times = times[~np.isnan(times)]
-    return Estimate(float(times.mean()), len(times)) if len(times) else undefined(scored_messages.NO_TIME, 0)
+    return Estimate(float(times.mean()), len(times)) if len(times) else undefined(scored_text.NO_TIME, 0)
 
 
 def _agreement(judges: Sequence[Candidate], form: Form) -> Reliability:
     if len({judge.scale for judge in judges}) > 1:
-        return Reliability(form, undefined(scored_messages.DIFFERENT_SCALES, 0))
+        return Reliability(form, undefined(scored_text.DIFFERENT_SCALES, 0))
     columns = [unit_means(_table(judge)) for judge in judges]
     if len({len(column) for column in columns}) > 1:
         raise ValueError("All judges are of the same units.")

@@ -13,7 +13,7 @@ from app.agreement.random_numbers import random_numbers
 from app.agreement.scales.calibration_curves import METHODS, Method, fit_curve
 from app.agreement.scales.held_out import SHARE, check_method
 from app.agreement.scales.training_split import TrainingSplit, split_units
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import scored as scored_text
 
 CONSTANT = "constant"
 
@@ -93,5 +93,5 @@ def _over_draws(found: Sequence[float], n: int) -> Estimate:
     low, middle, high = (float(end) for end in np.quantile(found, [0.25, 0.5, 0.75]))
     counts = (("draws", len(found)),)
     if len(found) < 2:
-        return Estimate(middle, n, reason=scored_messages.ONE_DRAW, counts=counts)
+        return Estimate(middle, n, reason=scored_text.ONE_DRAW, counts=counts)
     return Estimate(middle, n, low, high, counts=counts)

@@ -22,8 +22,8 @@ from app.agreement.intervals.resampled_units import (
 )
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.intervals.shared_resampling import percentiles
-from app.messages.agreement import coefficients as coefficients_messages
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import coefficients as coefficients_text
+from app.messages.agreement import scored as scored_text
 from app.messages.local_formats import percent
 
 _NOISE = 12  # decimals; means that differ only beyond them are equal
@@ -83,7 +83,7 @@ def ranking_stability(
     means = with_intervals(measures, draws)
     ranked = [column for column, mean in enumerate(means) if mean.is_defined]
     if not ranked:
-        none = undefined(scored_messages.NO_SCORE, 0)
+        none = undefined(scored_text.NO_SCORE, 0)
         return RankingStability(tuple(SystemPlace(name, none, none, none) for name in names), none)
     whole = places(np.array([[float(means[column]) for column in ranked]]))[0]
     drawn = places(resampled([measures[column] for column in ranked], draws).T)
@@ -91,7 +91,7 @@ def ranking_stability(
     systems = [
         _system(names[ranked[at]], means[ranked[at]], float(whole[at]), drawn[:, at], draws) for at in order
     ]
-    none = undefined(scored_messages.NO_SCORE, 0)
+    none = undefined(scored_text.NO_SCORE, 0)
     systems += [SystemPlace(name, none, none, none) for at, name in enumerate(names) if at not in ranked]
     return RankingStability(tuple(systems), _likeness(whole, drawn, draws))
 
@@ -168,7 +168,7 @@ def _likeness(whole: Floats, drawn: Floats, draws: ResamplingPlan) -> Estimate:
     known = samples[~np.isnan(samples)]
     share = 1 - len(known) / len(drawn)
     if len(whole) < 2:
-        return undefined(scored_messages.too_few_to_rank(pairs=len(whole)), draws.size)
+        return undefined(scored_text.too_few_to_rank(pairs=len(whole)), draws.size)
     if reason := _no_interval(draws, share):
         return undefined(reason, draws.size)
     low, high = (float(ends[0]) for ends in percentiles(samples[None])[:2])
@@ -177,11 +177,9 @@ def _likeness(whole: Floats, drawn: Floats, draws: ResamplingPlan) -> Estimate:
 
 def _no_interval(draws: ResamplingPlan, undefined_share: float) -> str:
     if draws.size < 2:
-        return coefficients_messages.ONE_CLUSTER
+        return coefficients_text.ONE_CLUSTER
     return (
-        coefficients_messages.mostly_undefined(percent=percent(undefined_share))
-        if undefined_share > 0.5
-        else ""
+        coefficients_text.mostly_undefined(percent=percent(undefined_share)) if undefined_share > 0.5 else ""
     )
 
 
@@ -192,7 +190,7 @@ def _macro(column: Floats, cultures: NDArray[np.str_]) -> Estimate:
     missing = [str(name) for name, mean in zip(names, means, strict=True) if not mean.is_defined]
     n = sum(mean.n for mean in means)
     if missing or not means:
-        return undefined(scored_messages.no_score_in(missing) if missing else scored_messages.NO_SCORE, n)
+        return undefined(scored_text.no_score_in(missing) if missing else scored_text.NO_SCORE, n)
     return Estimate(float(np.mean([float(mean) for mean in means])), n, counts=(("cultures", len(names)),))
 
 

@@ -26,7 +26,7 @@ from app.agreement.intervals.resampled_units import (
 )
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.intervals.share_intervals import share_interval
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import scored as scored_text
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Reliability:
     @property
     def name(self) -> str:
         """The form in words, to are beside the number."""
-        return scored_messages.icc_form(self.form)
+        return scored_text.icc_form(self.form)
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ def _agreement(table: Floats, scale: Floats) -> list[AnyMeasure]:
     steps = np.arange(len(scale))
     is_near = np.abs(steps[:, None] - steps) <= 1
     if not table.shape[1]:
-        return [_none(scored_messages.NO_SCORE)] * 4
+        return [_none(scored_text.NO_SCORE)] * 4
     return [
         of_sums(group_agreement_sums(table, categories=scale), SHARE),
         of_sums(group_agreement_sums(table, is_near.astype(float), scale), SHARE),
@@ -143,7 +143,7 @@ def _agreement(table: Floats, scale: Floats) -> list[AnyMeasure]:
 def _of_two(table: Floats, scale: Floats) -> list[AnyMeasure]:
     """What compares two raters and no more."""
     if table.shape[1] != 2:
-        return [_none(scored_messages.for_two_raters(table.shape[1]), len(table))] * 4
+        return [_none(scored_text.for_two_raters(table.shape[1]), len(table))] * 4
     return [
         of_sums(cohen_kappa_sums(table, "linear", scale)),
         of_sums(cohen_kappa_sums(table, "quadratic", scale)),
@@ -233,7 +233,7 @@ def share_missing(runs: Floats) -> Estimate:
     return (
         Estimate(lost / calls, len(runs), counts=counts)
         if calls
-        else undefined(scored_messages.NO_CALL, 0, counts)
+        else undefined(scored_text.NO_CALL, 0, counts)
     )
 
 
@@ -241,4 +241,4 @@ def _scores(measure: SumMeasure) -> SumMeasure:
     """The same with the reason that fits two sides, where there is no number."""
     if measure.figure.is_defined:
         return measure
-    return replace(measure, figure=undefined(scored_messages.NO_SHARED_UNIT, 0))
+    return replace(measure, figure=undefined(scored_text.NO_SHARED_UNIT, 0))

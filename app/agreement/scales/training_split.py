@@ -9,8 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 from app.agreement.coefficients.rating_arrays import Floats, Integers
 from app.agreement.random_numbers import random_numbers
 from app.agreement.scales.calibration import in_order
-from app.messages.agreement import estimates as estimates_messages
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import estimates
+from app.messages.agreement import scored as scored_text
 
 Flags = NDArray[np.bool_]
 
@@ -42,11 +42,11 @@ class TrainingSplit:
     def why_not(self) -> str:
         """The sentence that says why nothing can be fitted or tried, or an empty one."""
         if not len(self.scores):
-            return estimates_messages.NO_SCORED_PAIR
+            return estimates.NO_SCORED_PAIR
         if self.training.all() or not self.training.any():
-            return scored_messages.ONE_SIDED_SPLIT
+            return scored_text.ONE_SIDED_SPLIT
         inside = self.scores[self.training]
-        return estimates_messages.EQUAL_JUDGE_SCORES if inside.min() == inside.max() else ""
+        return estimates.EQUAL_JUDGE_SCORES if inside.min() == inside.max() else ""
 
 
 def split_units(

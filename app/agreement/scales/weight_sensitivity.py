@@ -13,7 +13,7 @@ from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import product
 from app.agreement.scales.group_difference import Flags
 from app.agreement.scales.ranking_stability import places
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import scored as scored_text
 
 MOST_WEIGHTS = 5_000
 _STEPS = 5
@@ -157,5 +157,5 @@ def _system(name: str, place: float, placed: Floats, units: int) -> WeightedSyst
 
 
 def _unknown(name: str) -> WeightedSystem:
-    none = undefined(scored_messages.NO_SCORE, 0)
+    none = undefined(scored_text.NO_SCORE, 0)
     return WeightedSystem(name, none, none)

@@ -22,8 +22,8 @@ from app.agreement.report.comparison import SHARES, Comparison, Rows, compare, w
 from app.agreement.report.report import count_steps
 from app.agreement.studies.study_figures import StudyFigures, study_figures
 from app.errors import UserError
-from app.messages.agreement import report as report_messages
-from app.messages.agreement import studies as studies_messages
+from app.messages.agreement import report as report_text
+from app.messages.agreement import studies as studies_text
 from app.study.ports import OpenStudy
 
 LEAST_STUDIES = 4
@@ -88,13 +88,13 @@ def build_studies(
     found: list[StudyFigures] = []
     for study in studies:
         if any(one.study.id == study.study.id for one in found):
-            raise UserError(studies_messages.given_twice(title=study.study.title))
+            raise UserError(studies_text.given_twice(title=study.study.title))
         found.append(_figures(study, question, len(studies)))
     names = _names(found)
     singles = [_pool(name, [place], found, question) for place, name in enumerate(names)]
     pools = [_pool(name, places, found, question) for name, places in groups]
     if len(found) > 1:
-        pools.append(_pool(studies_messages.ALL_STUDIES, range(len(found)), found, question))
+        pools.append(_pool(studies_text.ALL_STUDIES, range(len(found)), found, question))
     criteria = [pair[1] for one in found if one.compared for pair in one.compared.criteria]
     return StudiesReport(question, names, tuple(found), tuple(singles), tuple(pools), count_steps(criteria))
 
@@ -105,9 +105,7 @@ def _figures(study: OpenStudy, question: Question, studies: int) -> StudyFigures
     except UserError as error:
         if studies == 1:
             raise
-        raise UserError(
-            studies_messages.in_study(study.study.title, error.sentence), error.details
-        ) from error
+        raise UserError(studies_text.in_study(study.study.title, error.sentence), error.details) from error
 
 
 def _names(found: Sequence[StudyFigures]) -> tuple[str, ...]:
@@ -155,7 +153,7 @@ def _label(some: Sequence[StudyFigures], question: Question) -> Comparison | Non
     ]
     rows = _together([one.rows for one, _ in compared], places)
     first = compared[0][0]
-    label = compare(rows, (first.reference, first.against), report_messages.LABEL)
+    label = compare(rows, (first.reference, first.against), report_text.LABEL)
     return with_intervals([label], [rows], question.replicates, question.seed)[0]
 
 
@@ -183,10 +181,10 @@ def _mean(figures: Sequence[Estimate]) -> MeanOfStudies:
     values = np.array([figure.value for figure in figures if figure.value is not None])
     studies = len(values)
     if not studies:
-        return MeanOfStudies(undefined(studies_messages.IN_NO_STUDY, 0), None, None)
+        return MeanOfStudies(undefined(studies_text.IN_NO_STUDY, 0), None, None)
     mean = Estimate(float(values.mean()), studies, counts=(("studies", studies),))
     if studies < LEAST_STUDIES:
-        mean = replace(mean, reason=studies_messages.too_few_studies(count=studies, least=LEAST_STUDIES))
+        mean = replace(mean, reason=studies_text.too_few_studies(count=studies, least=LEAST_STUDIES))
     else:
         mean = jackknife_interval(mean, (values.sum() - values) / (studies - 1), SHARE)
     return MeanOfStudies(mean, float(values.min()), float(values.max()))
@@ -201,9 +199,7 @@ def _community(name: str, some: Sequence[StudyFigures], shared: int) -> Communit
     if (
         shared and row.agreement.low is not None
     ):  # the interval is for images that have nothing to do with each other
-        row = replace(
-            row, agreement=replace(row.agreement, low=None, high=None, reason=studies_messages.SHARED)
-        )
+        row = replace(row, agreement=replace(row.agreement, low=None, high=None, reason=studies_text.SHARED))
     return row
 
 
@@ -220,7 +216,7 @@ def _people(votes: Sequence[Integers], question: Question, shared: int) -> Estim
     share pictures."""
     tally = np.vstack(votes)
     if not (tally.sum(axis=1) > 1).any():
-        return undefined(report_messages.FEWER_THAN_TWO_PEOPLE, 0)
+        return undefined(report_text.FEWER_THAN_TWO_PEOPLE, 0)
     sums = group_agreement_sums(counted_rows(tally, np.array([0.0, 1.0])))
     (figure,) = group_intervals.with_intervals([sums], [True], question.replicates, question.seed)
-    return replace(figure, low=None, high=None, reason=studies_messages.SHARED) if shared else figure
+    return replace(figure, low=None, high=None, reason=studies_text.SHARED) if shared else figure

@@ -16,8 +16,8 @@ from app.agreement.report.comparison import Comparison, Rows, compare, count_pai
 from app.agreement.report.people import Pair, compared_images, people_with_people, sides_of
 from app.agreement.report.report import two_raters
 from app.errors import UserError
-from app.messages.agreement import report as report_messages
-from app.messages.agreement import studies as studies_messages
+from app.messages.agreement import report as report_text
+from app.messages.agreement import studies as studies_text
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.reference import rule_of
@@ -100,7 +100,7 @@ def reference_alone(study: OpenStudy, question: Question) -> tuple[Ratings, Rati
     compared. Raises UserError for a reference that nobody answered, and for one without answers."""
     check_version(study, question.rubric_version)
     if rule_of(question.reference):
-        raise UserError(studies_messages.NEEDS_AGAINST)
+        raise UserError(studies_text.NEEDS_AGAINST)
     rater = find_rater(list(study.raters.all()), question.reference)
     newest = study.rubrics.current()
     version = question.rubric_version or (newest.version if newest else 0)
@@ -108,7 +108,7 @@ def reference_alone(study: OpenStudy, question: Question) -> tuple[Ratings, Rati
     ratings = read_ratings(study, question.rubric_version, question.with_practice, part)
     reference = lay_out(ratings, rater, question.cannot_tell, study.study.whole_image)
     if not (ratings.rater == ratings.place_of(rater)).any():
-        raise UserError(report_messages.no_answers(rater.name, version, study.ratings.versions(rater.key)))
+        raise UserError(report_text.no_answers(rater.name, version, study.ratings.versions(rater.key)))
     return ratings, reference, part
 
 
@@ -120,7 +120,7 @@ def _compared(
     rows = [count_pairs(one, other, images, question.doubts) for one, other in sides]
     names = (reference.rater.name, against.rater.name)
     found = [
-        compare(row, names, report_messages.CRITERION if place else report_messages.LABEL)
+        compare(row, names, report_text.CRITERION if place else report_text.LABEL)
         for place, row in enumerate(rows)
     ]
     found = with_intervals(found, rows, question.replicates, question.seed)

@@ -13,7 +13,7 @@ from app.agreement.ratings.community_rules import MISSING
 from app.agreement.ratings.question import Question
 from app.agreement.studies.study_figures import reference_alone
 from app.errors import UserError
-from app.messages.agreement import two_rubrics as two_rubrics_messages
+from app.messages.agreement import two_rubrics
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
@@ -78,7 +78,7 @@ def compare_rubrics(
     for (one, other), relation in (stated or {}).items():
         pair = first.criterion(one), second.criterion(other)
         if pair[0] is None or pair[1] is None:
-            raise UserError(two_rubrics_messages.unknown_pair(one=one, other=other))
+            raise UserError(two_rubrics.unknown_pair(one=one, other=other))
         related.append(Related(pair[0], pair[1], relation))
     told = {(one.first.code, one.second.code) for one in related}
     for own in first.criteria:
@@ -125,15 +125,13 @@ def labels_side_by_side(studies: Sequence[OpenStudy], raters: Sequence[str]) -> 
         )
     common = [sha for sha in found[0] if sha in found[1]]
     if not common:
-        raise UserError(two_rubrics_messages.NO_COMMON_PICTURE)
+        raise UserError(two_rubrics.NO_COMMON_PICTURE)
     rows = tuple(
         ImageLabels(found[0][sha][0], found[1][sha][0], (found[0][sha][1], found[1][sha][1]))
         for sha in common
     )
     both = [one.labels for one in rows if None not in one.labels]
     same = sum(one == other for one, other in both)
-    agreement = (
-        share_interval(same, len(both)) if both else share_of(0, 0, 0, two_rubrics_messages.NO_LABELS_OF_BOTH)
-    )
+    agreement = share_interval(same, len(both)) if both else share_of(0, 0, 0, two_rubrics.NO_LABELS_OF_BOTH)
     only = (sum(pair == (1, 0) for pair in both), sum(pair == (0, 1) for pair in both))
     return LabelsSideBySide((names[0], names[1]), rows, agreement, only)

@@ -17,7 +17,7 @@ from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.permutation import permutation_test
 from app.agreement.random_numbers import random_numbers
 from app.agreement.ratings.community_rules import MISSING, Votes
-from app.messages.agreement import use as use_messages
+from app.messages.agreement import use
 
 ALARM = 0.025
 """Level of either test, so that there is a false alarm of any kind in at most 5 of 100 comparisons."""
@@ -64,7 +64,7 @@ def judge_change(before: Votes, after: Votes, seed: int) -> Estimate:
     answered = [(votes != MISSING).any(axis=(1, 2)) for votes in (before, after)]
     both = answered[0] & answered[1]
     if not both.any():
-        return undefined(use_messages.NO_ANCHORS, 0)
+        return undefined(use.NO_ANCHORS, 0)
     before, after = before[both], after[both]
     runs = sum((votes != MISSING).any(axis=2).sum(axis=1) for votes in (before, after))
     if 2 * (np.asarray(runs) < 3).sum() > len(before):
@@ -76,7 +76,7 @@ def images_change(before: Votes, after: Votes, seed: int) -> Estimate:
     """The p-value that a judge calls as much met on newer images as on those before: shapes as above, of any images."""
     shares = [_share_met(votes, (1, 2)) for votes in (before, after)]
     if any(np.isnan(one).all() for one in shares):
-        return undefined(use_messages.NO_NEW_IMAGES, 0)
+        return undefined(use.NO_NEW_IMAGES, 0)
     return permutation_test(shares[0], shares[1], paired=False, n=DRAWS, seed=seed).p
 
 
@@ -98,7 +98,7 @@ def _by_signs(before: Votes, after: Votes, seed: int) -> Estimate:
         is not None
     ]
     if not found:
-        return undefined(use_messages.NO_ANCHORS, 0)
+        return undefined(use.NO_ANCHORS, 0)
     return Estimate(min(1.0, min(found) * len(found)), len(before))
 
 

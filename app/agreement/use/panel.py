@@ -14,7 +14,7 @@ from app.agreement.advice.gate import mean_of_shares, paired_lead
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import SPREAD, cut_off, jackknife_interval
 from app.agreement.ratings.community_rules import MISSING, Flags, Votes
-from app.messages.agreement import use as use_messages
+from app.messages.agreement import use
 
 LEAST_JUDGES = 2
 _ROUNDING = 1e-12
@@ -79,7 +79,7 @@ def _effective(wrong: Floats) -> Estimate:
     images, judges = wrong.shape
     of_mean = wrong.mean(axis=1)
     if not images or of_mean.var() <= _ROUNDING:
-        return undefined(use_messages.NO_ERRORS, images)
+        return undefined(use.NO_ERRORS, images)
     number = float(wrong.var(axis=0).mean() / of_mean.var())
     above, below = _variances_without_one(wrong).mean(axis=1), _variances_without_one(of_mean[:, None])[:, 0]
     without = np.divide(above, below, out=np.full(images, np.nan), where=below > _ROUNDING)

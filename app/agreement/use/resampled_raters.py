@@ -13,7 +13,7 @@ from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import product, whole_product
 from app.agreement.random_numbers import random_numbers
 from app.agreement.ratings.community_rules import MISSING, Votes
-from app.messages.agreement import use as use_messages
+from app.messages.agreement import use
 
 LEAST_PEOPLE = 3
 DRAWS = 2000
@@ -38,7 +38,7 @@ def with_other_people(people: Votes, judge: Votes, seed: int) -> WithOtherPeople
     judge = judge[(people != MISSING).any(axis=1)]
     images, number = said.shape
     if number < LEAST_PEOPLE:
-        nothing = undefined(use_messages.too_few_people(number, LEAST_PEOPLE), images)
+        nothing = undefined(use.too_few_people(number, LEAST_PEOPLE), images)
         return WithOtherPeople(nothing, nothing)
     random = random_numbers(seed)
     found: list[list[float]] = [[], []]
@@ -95,7 +95,7 @@ def _interval(value: float, draws: Floats, images: int, people: int) -> Estimate
     from scipy.special import stdtrit
 
     if np.isnan(value):
-        return undefined(use_messages.NOBODY_WITH_BOTH, 0)
+        return undefined(use.NOBODY_WITH_BOTH, 0)
     known = draws[~np.isnan(draws)]
     reach = float(stdtrit(min(images, people) - 1, 0.975) * known.std()) if len(known) else 1.0
     share = 1 - len(known) / len(draws)

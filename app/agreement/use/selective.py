@@ -15,18 +15,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.advice.gate import (
-    CONFIDENCE,
-    ENOUGH_OF_EACH,
-    Answers,
-    mean_of_shares,
-    paired_lead,
-)
+from app.agreement.advice.gate import CONFIDENCE, ENOUGH_OF_EACH, Answers, mean_of_shares, paired_lead
 from app.agreement.advice.groups import Names, gate_groups
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import exact_interval, wilson_interval
 from app.agreement.ratings.community_rules import MISSING, Flags, Votes
-from app.messages.agreement import use as use_messages
+from app.messages.agreement import use
 from app.messages.agreement.report import NOT_SAID, NOTHING_IN_COMMON
 from app.study.judge.bounds import Bounds
 from app.study.ratings.rating_columns import RatedImage
@@ -171,14 +165,14 @@ def selective_use(
     `tests` judges and questions were tried; the bounds hold for all of them together (Bonferroni).
     """
     if sure is None:
-        return _none("", use_messages.ASKED_ONCE)
+        return _none("", use.ASKED_ONCE)
     known = answers.reference != MISSING
     first, rest = known & development, known & ~development
     parts = int(first.sum()), int(rest.sum())
     if not parts[1]:
-        return _none(sure.by, use_messages.NOTHING_TO_TEST_ON, *parts)
+        return _none(sure.by, use.NOTHING_TO_TEST_ON, *parts)
     if min(_of_each(answers.reference[first]) + _of_each(answers.reference[rest])) < ENOUGH_OF_EACH:
-        return _none(sure.by, use_messages.parts_too_small(*parts, ENOUGH_OF_EACH), *parts)
+        return _none(sure.by, use.parts_too_small(*parts, ENOUGH_OF_EACH), *parts)
     confidence = 1 - (1 - CONFIDENCE) / max(1, tests)
     steps = _sequence(answers, sure, first, bounds, confidence)
     threshold, sides = _tested(steps, answers, sure, rest, bounds, confidence)
@@ -268,7 +262,7 @@ def _side(
 def _exact(reference: Votes, votes: Votes, chosen: Flags, confidence: float) -> Estimate:
     n = int(chosen.sum())
     if not n:
-        return undefined(use_messages.NOWHERE_SURE, 0)
+        return undefined(use.NOWHERE_SURE, 0)
     return exact_interval(int((votes[chosen] == reference[chosen]).sum()), n, confidence)
 
 

@@ -14,7 +14,7 @@ from app.agreement.advice.gate import mean_of_shares
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.jackknife import SHARE, jackknife_interval
 from app.agreement.ratings.community_rules import MISSING, Votes
-from app.messages.agreement import use as use_messages
+from app.messages.agreement import use
 
 LEAST_PEOPLE = 2
 """People an image needs before their answers are a distribution."""
@@ -73,7 +73,7 @@ def soft_f1(first: Floats, second: Floats) -> Estimate:
     total, whole = shared.sum(axis=1), held.sum(axis=1)
     given = whole > 0
     if not given.any():
-        return undefined(use_messages.NO_TWO_PEOPLE, 0)
+        return undefined(use.NO_TWO_PEOPLE, 0)
     value = float((2 * total[given] / whole[given]).mean())
     rest, rests = (total[:, None] - shared)[given], (whole[:, None] - held)[given]
     without = 2 * np.divide(rest, rests, out=np.full(rest.shape, np.nan), where=rests > _ROUNDING)
@@ -115,6 +115,6 @@ def _with(person: Votes, judge: Votes) -> Estimate:
 
 def _mean(values: Floats) -> Estimate:
     if not len(values):
-        return undefined(use_messages.NO_TWO_PEOPLE, 0)
+        return undefined(use.NO_TWO_PEOPLE, 0)
     without = (values.sum() - values) / max(1, len(values) - 1)
     return jackknife_interval(Estimate(float(values.mean()), len(values)), without, SHARE)

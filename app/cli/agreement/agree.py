@@ -11,10 +11,10 @@ from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
-from app.messages.agreement import references as references_messages
-from app.messages.agreement import studies as studies_messages
-from app.messages.agreement import two_files as two_files_messages
-from app.messages.cli import cli as cli_messages
+from app.messages.agreement import references as references_text
+from app.messages.agreement import studies as studies_text
+from app.messages.agreement import two_files
+from app.messages.cli import cli
 from app.messages.team.sent_work import conflicts as in_conflict
 from app.study.parquet_format import is_parquet_folder
 from app.study.ports import OpenStudy
@@ -27,22 +27,20 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument(
-        "studies", metavar="STUDY", type=path, nargs="+", help=studies_messages.STUDIES_ARGUMENT
-    )
-    parser.add_argument("--reference", metavar="RATER", required=True, help=cli_messages.REFERENCE_RATER)
-    parser.add_argument("--against", metavar="RATER", default="", help=cli_messages.AGAINST)
+    parser.add_argument("studies", metavar="STUDY", type=path, nargs="+", help=studies_text.STUDIES_ARGUMENT)
+    parser.add_argument("--reference", metavar="RATER", required=True, help=cli.REFERENCE_RATER)
+    parser.add_argument("--against", metavar="RATER", default="", help=cli.AGAINST)
     parser.add_argument(
         "--pool",
-        metavar=studies_messages.POOL_FORM,
+        metavar=studies_text.POOL_FORM,
         type=_pool,
         action="append",
         default=[],
-        help=studies_messages.POOL,
+        help=studies_text.POOL,
     )
     reader_option.configure(parser)
     report_options.configure(parser)
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
     document_file.configure(parser)
     report_options.configure_pictures(parser)
     report_options.configure_appendix(parser)
@@ -54,7 +52,7 @@ def run(arguments: Namespace) -> int:
 
     document_file.refuse_half(arguments, "agree")
     if arguments.json and arguments.format:
-        raise UsageError(cli_messages.usage(studies_messages.JSON_OR_FILE, f"{cli_messages.PROGRAM} agree"))
+        raise UsageError(cli.usage(studies_text.JSON_OR_FILE, f"{cli.PROGRAM} agree"))
     report_options.refuse_pictures(arguments)
     report_options.refuse_appendix(arguments, document_file.FORMATS)
     for folder in arguments.studies if arguments.reader else ():
@@ -66,9 +64,7 @@ def run(arguments: Namespace) -> int:
     if len(arguments.studies) > 1 or not arguments.against:
         return _several(question, arguments)
     if arguments.pool:
-        raise UsageError(
-            cli_messages.usage(studies_messages.ONLY_WITH_SEVERAL, f"{cli_messages.PROGRAM} agree")
-        )
+        raise UsageError(cli.usage(studies_text.ONLY_WITH_SEVERAL, f"{cli.PROGRAM} agree"))
     return _one(question, arguments)
 
 
@@ -77,7 +73,7 @@ def _pool(word: str) -> tuple[str, tuple[int, ...]]:
     name, _, places = word.partition("=")
     numbers = [place.strip() for place in places.split(",")]
     if not name.strip() or not all(number.isascii() and number.isdigit() for number in numbers):
-        raise ArgumentTypeError(studies_messages.not_a_pool(word=word))
+        raise ArgumentTypeError(studies_text.not_a_pool(word=word))
     return name.strip(), tuple(dict.fromkeys(int(number) for number in numbers))
 
 
@@ -88,14 +84,12 @@ def _several(question: "Question", arguments: Namespace) -> int:
 
     folders = arguments.studies
     if question.split:
-        raise UserError(studies_messages.WITHOUT_SPLIT)
+        raise UserError(studies_text.WITHOUT_SPLIT)
     if arguments.pool and len(folders) == 1:
-        raise UsageError(
-            cli_messages.usage(studies_messages.ONLY_WITH_SEVERAL, f"{cli_messages.PROGRAM} agree")
-        )
+        raise UsageError(cli.usage(studies_text.ONLY_WITH_SEVERAL, f"{cli.PROGRAM} agree"))
     for place in (place for _, places in arguments.pool for place in places):
         if not 1 <= place <= len(folders):
-            raise UserError(studies_messages.no_such_place(place=place, count=len(folders)))
+            raise UserError(studies_text.no_such_place(place=place, count=len(folders)))
     pools = [(name, tuple(place - 1 for place in places)) for name, places in arguments.pool]
     with ExitStack() as stack:
         opened = [stack.enter_context(closing(open_study(folder))) for folder in folders]
@@ -132,7 +126,7 @@ def _write(document: "Document", arguments: Namespace) -> None:
     where = report_options.appendix(arguments)
     written = export_report(document, arguments.format, arguments.out, *arguments.studies, appendix=where)
     if arguments.out != STANDARD_OUTPUT:
-        tell(cli_messages.exported(out=arguments.out), *map(two_files_messages.written_beside, written[1:]))
+        tell(cli.exported(out=arguments.out), *map(two_files.written_beside, written[1:]))
 
 
 def _one(question: "Question", arguments: Namespace) -> int:
@@ -190,8 +184,8 @@ def _on_scales(study: OpenStudy, question: "Question") -> _OnScales:
 
     if rule_of(question.reference):
         if not rubric.yes_no:
-            raise UserError(references_messages.ONLY_YES_NO)
-        return _OnScales((references_messages.ONLY_YES_NO,))
+            raise UserError(references_text.ONLY_YES_NO)
+        return _OnScales((references_text.ONLY_YES_NO,))
     reference, against = find_raters(study, question)
     part = part_of(study, question.part, (reference, against), rubric.version)
     split = split_state(study, part)

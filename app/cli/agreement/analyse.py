@@ -9,9 +9,8 @@ from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UserError
-from app.messages.cli import about as about_messages
-from app.messages.cli import analyse as analyse_messages
-from app.messages.cli import cli as cli_messages
+from app.messages.cli import about as about_text
+from app.messages.cli import analyse, cli
 
 if TYPE_CHECKING:
     from app.study.ports import OpenStudy
@@ -19,18 +18,16 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=analyse.OPTION)
     parser.add_argument(
-        "--option", metavar="NAME=VALUE", action="append", default=[], help=analyse_messages.OPTION
+        "--tradition", metavar="FILE", action="append", default=[], type=path, help=analyse.TRADITION
     )
-    parser.add_argument(
-        "--tradition", metavar="FILE", action="append", default=[], type=path, help=analyse_messages.TRADITION
-    )
-    parser.add_argument("--save", action="store_true", help=analyse_messages.SAVE)
-    parser.add_argument("--settings", action="store_true", help=analyse_messages.SETTINGS)
-    parser.add_argument("--group-by", metavar="QUESTION", default="", help=about_messages.GROUP_BY)
+    parser.add_argument("--save", action="store_true", help=analyse.SAVE)
+    parser.add_argument("--settings", action="store_true", help=analyse.SETTINGS)
+    parser.add_argument("--group-by", metavar="QUESTION", default="", help=about_text.GROUP_BY)
     reader_option.configure(parser)
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -46,7 +43,7 @@ def run(arguments: Namespace) -> int:
         name, text = tradition_choice(read_text(file), str(file))
         choices[name] = text
     if arguments.save and not choices:
-        raise UserError(analyse_messages.NOTHING_TO_SAVE)
+        raise UserError(analyse.NOTHING_TO_SAVE)
     with closing(open_study(arguments.study)) as study:
         if arguments.settings:
             return _settings(study, choices)

@@ -7,8 +7,8 @@ from app.cli.agreement.report_options import share
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
-from app.messages.agreement import bounds as bounds_messages
-from app.messages.cli import cli as cli_messages
+from app.messages.agreement import bounds as bounds_text
+from app.messages.cli import cli
 from app.study.judge.bounds import in_force
 
 _OPTIONS = ("on_met", "on_not_met", "tolerance", "epsilon")
@@ -17,12 +17,12 @@ _OPTIONS = ("on_met", "on_not_met", "tolerance", "epsilon")
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments. None leaves a bound as it was set last."""
     add = parser.add_argument
-    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    add("--on-met", metavar="B", type=share, help=bounds_messages.ON_MET)
-    add("--on-not-met", metavar="B", type=share, help=bounds_messages.ON_NOT_MET)
-    add("--tolerance", metavar="T", type=share, help=bounds_messages.TOLERANCE)
-    add("--epsilon", metavar="E", type=share, help=bounds_messages.EPSILON)
-    add("--json", action="store_true", help=cli_messages.JSON)
+    add("study", metavar="STUDY", type=path, help=cli.STUDY)
+    add("--on-met", metavar="B", type=share, help=bounds_text.ON_MET)
+    add("--on-not-met", metavar="B", type=share, help=bounds_text.ON_NOT_MET)
+    add("--tolerance", metavar="T", type=share, help=bounds_text.TOLERANCE)
+    add("--epsilon", metavar="E", type=share, help=bounds_text.EPSILON)
+    add("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:

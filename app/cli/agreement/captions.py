@@ -10,32 +10,29 @@ from app.cli.arguments import path
 from app.cli.output import Progress, tell, tell_json
 from app.cli.study_repository import create_study, open_study
 from app.errors import UsageError
-from app.messages.cli import about as about_messages
-from app.messages.cli import cli as cli_messages
-from app.messages.instruments import caption_metrics as caption_metrics_messages
-from app.messages.instruments import caption_studies as caption_studies_messages
+from app.messages.cli import about as about_text
+from app.messages.cli import cli
+from app.messages.instruments import caption_metrics, caption_studies
 
 NAMES = tuple(metric.value for metric in Metric)
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
     parser.add_argument(
         "--metrics",
         metavar="NAMES",
         type=_metrics,
         default=tuple(Metric),
-        help=caption_metrics_messages.METRICS_OPTION.format(names=",".join(NAMES)),
+        help=caption_metrics.METRICS_OPTION.format(names=",".join(NAMES)),
     )
-    parser.add_argument("--at-once", metavar="N", type=_count, help=caption_metrics_messages.AT_ONCE_OPTION)
-    parser.add_argument("--group-by", metavar="QUESTION", default="", help=about_messages.GROUP_BY)
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
-    parser.add_argument(
-        "--evaluation", metavar="DIR", type=path, help=caption_studies_messages.EVALUATION_OPTION
-    )
-    parser.add_argument("--title", metavar="T", default="", help=caption_studies_messages.TITLE_OPTION)
-    parser.add_argument("--seed", metavar="N", type=int, help=caption_studies_messages.SEED_OPTION)
+    parser.add_argument("--at-once", metavar="N", type=_count, help=caption_metrics.AT_ONCE_OPTION)
+    parser.add_argument("--group-by", metavar="QUESTION", default="", help=about_text.GROUP_BY)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
+    parser.add_argument("--evaluation", metavar="DIR", type=path, help=caption_studies.EVALUATION_OPTION)
+    parser.add_argument("--title", metavar="T", default="", help=caption_studies.TITLE_OPTION)
+    parser.add_argument("--seed", metavar="N", type=int, help=caption_studies.SEED_OPTION)
     document_file.configure(parser)
 
 
@@ -54,7 +51,7 @@ def run(arguments: Namespace) -> int:
         made_at = study.answers.newest_at() or study.study.created_at
         title, folder, captions = study.study.title, study.folder, captions_in(study)
         groups = captions_by_group(study, arguments.group_by) if arguments.group_by.strip() else None
-    with Progress(caption_metrics_messages.progress, apart=1) as progress:
+    with Progress(caption_metrics.progress, apart=1) as progress:
         found = measure(captions, arguments.metrics, arguments.at_once, progress)
     document = metrics_document(title, made_at.replace(microsecond=0), found)
     if groups:
@@ -63,9 +60,7 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         tell_json(as_json(document))
     else:
-        document_file.give_out(
-            document, arguments, folder, caption_metrics_messages.written(path=arguments.out)
-        )
+        document_file.give_out(document, arguments, folder, caption_metrics.written(path=arguments.out))
     return 0
 
 
@@ -73,15 +68,9 @@ def _check(arguments: Namespace) -> None:
     shown = arguments.json or arguments.out or arguments.group_by
     of_figures = shown or arguments.at_once or arguments.metrics != tuple(Metric)
     if arguments.evaluation and of_figures:
-        raise UsageError(
-            cli_messages.usage(caption_studies_messages.NOT_BOTH, f"{cli_messages.PROGRAM} captions")
-        )
+        raise UsageError(cli.usage(caption_studies.NOT_BOTH, f"{cli.PROGRAM} captions"))
     if not arguments.evaluation and (arguments.title or arguments.seed is not None):
-        raise UsageError(
-            cli_messages.usage(
-                caption_studies_messages.ONLY_WITH_EVALUATION, f"{cli_messages.PROGRAM} captions"
-            )
-        )
+        raise UsageError(cli.usage(caption_studies.ONLY_WITH_EVALUATION, f"{cli.PROGRAM} captions"))
 
 
 def _make_evaluation(arguments: Namespace) -> int:
@@ -90,7 +79,7 @@ def _make_evaluation(arguments: Namespace) -> int:
     seed = 1 if arguments.seed is None else arguments.seed
     with closing(open_study(arguments.study)) as study:
         made = make_evaluation(study, arguments.evaluation, create_study, arguments.title.strip(), seed)
-    tell(caption_studies_messages.made(arguments.evaluation, made.pictures, made.left_out))
+    tell(caption_studies.made(arguments.evaluation, made.pictures, made.left_out))
     return 0
 
 
@@ -99,14 +88,14 @@ def _metrics(word: str) -> tuple[Metric, ...]:
     found = []
     for name in filter(None, (part.strip() for part in word.split(","))):
         if name.casefold() not in known:
-            raise ArgumentTypeError(caption_metrics_messages.unknown_metric(name, NAMES))
+            raise ArgumentTypeError(caption_metrics.unknown_metric(name, NAMES))
         found.append(known[name.casefold()])
     if not found:
-        raise ArgumentTypeError(caption_metrics_messages.unknown_metric(word or '""', NAMES))
+        raise ArgumentTypeError(caption_metrics.unknown_metric(word or '""', NAMES))
     return tuple(metric for metric in Metric if metric in found)
 
 
 def _count(word: str) -> int:
     if not (word.isascii() and word.isdigit()) or int(word) < 1:
-        raise ArgumentTypeError(caption_metrics_messages.not_a_count(word=word))
+        raise ArgumentTypeError(caption_metrics.not_a_count(word=word))
     return int(word)

@@ -7,9 +7,9 @@ from app.cli.agreement import report_file
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.errors import UsageError
-from app.messages.agreement import studies as studies_messages
-from app.messages.cli import cli as cli_messages
-from app.messages.meeting import minutes as minutes_messages
+from app.messages.agreement import studies as studies_text
+from app.messages.cli import cli
+from app.messages.meeting import minutes
 from app.reports.document import Document
 from app.reports.document_json import as_json
 from app.reports.document_words import in_words
@@ -20,24 +20,20 @@ FORMATS = (*report_file.FORMATS, "docx", "markdown")
 def configure(parser: ArgumentParser, with_json: bool = False) -> None:
     """Add the options for a file. `with_json`: and for a JSON document."""
     if with_json:
-        parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
-    names = cli_messages.known_names(FORMATS)
+        parser.add_argument("--json", action="store_true", help=cli.JSON)
+    names = cli.known_names(FORMATS)
     parser.add_argument(
-        "--format", metavar="F", choices=FORMATS, help=minutes_messages.FORMAT_OPTION.format(names=names)
+        "--format", metavar="F", choices=FORMATS, help=minutes.FORMAT_OPTION.format(names=names)
     )
-    parser.add_argument("--out", metavar="PATH", type=path, help=cli_messages.OUT)
+    parser.add_argument("--out", metavar="PATH", type=path, help=cli.OUT)
 
 
 def refuse_half(arguments: Namespace, command: str) -> None:
     """Raise UsageError when only one of --format and --out is given, or a file and JSON at once."""
     if arguments.format and getattr(arguments, "json", False):
-        raise UsageError(
-            cli_messages.usage(studies_messages.JSON_OR_FILE, f"{cli_messages.PROGRAM} {command}")
-        )
+        raise UsageError(cli.usage(studies_text.JSON_OR_FILE, f"{cli.PROGRAM} {command}"))
     if bool(arguments.format) != bool(arguments.out):
-        raise UsageError(
-            cli_messages.usage(minutes_messages.BOTH_OPTIONS, f"{cli_messages.PROGRAM} {command}")
-        )
+        raise UsageError(cli.usage(minutes.BOTH_OPTIONS, f"{cli.PROGRAM} {command}"))
 
 
 def give_out(document: Document, arguments: Namespace, study: Path, written: str) -> None:

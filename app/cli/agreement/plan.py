@@ -10,9 +10,9 @@ from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError
 from app.identity import now
-from app.messages.cli import cli as cli_messages
-from app.messages.planning import planning as planning_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.cli import cli
+from app.messages.planning import planning
+from app.messages.team import sent_work
 
 if TYPE_CHECKING:
     from app.agreement.ratings.question import Question
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    add("--reference", metavar="RATER", help=planning_messages.REFERENCE)
-    add("--against", metavar="JUDGE", help=planning_messages.AGAINST)
-    add("--images", metavar="N", type=int, default=0, help=planning_messages.MOST)
-    add("--rater", metavar="NAME", nargs="+", action="extend", default=[], help=planning_messages.RATERS)
-    add("--assign", action="store_true", help=planning_messages.ASSIGN)
+    add("study", metavar="STUDY", type=path, help=cli.STUDY)
+    add("--reference", metavar="RATER", help=planning.REFERENCE)
+    add("--against", metavar="JUDGE", help=planning.AGAINST)
+    add("--images", metavar="N", type=int, default=0, help=planning.MOST)
+    add("--rater", metavar="NAME", nargs="+", action="extend", default=[], help=planning.RATERS)
+    add("--assign", action="store_true", help=planning.ASSIGN)
     reader_option.configure(parser)
-    add("--json", action="store_true", help=cli_messages.JSON)
+    add("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> int:
     from app.sessions.team.work_overview import work_that_is_out
 
     if bool(arguments.reference) != bool(arguments.against):
-        raise UsageError(cli_messages.usage(cli_messages.BOTH_RATERS, f"{cli_messages.PROGRAM} plan"))
+        raise UsageError(cli.usage(cli.BOTH_RATERS, f"{cli.PROGRAM} plan"))
     with closing(open_study(arguments.study)) as study:
         reader_option.show_to(study, arguments.reader)
         needs = plan_study(study, _question(study, arguments))
@@ -53,13 +53,10 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         tell_json({**needs_json(needs, images), "assigned": arguments.assign, "work_that_is_out": out})
         return 0
-    heading = [planning_messages.NEXT] if images else []
+    heading = [planning.NEXT] if images else []
     tell(*needs_sentences(needs), *heading, *next_sentences(images, needs.split is not None))
     if arguments.assign:
-        tell(
-            planning_messages.assigned(len(images), people),
-            *([sent_work_messages.work_is_out(out)] if out else []),
-        )
+        tell(planning.assigned(len(images), people), *([sent_work.work_is_out(out)] if out else []))
     return 0
 
 

@@ -7,24 +7,24 @@ from app.cli.arguments import path
 from app.cli.output import tell
 from app.cli.study_repository import open_study, preregister_in_file
 from app.errors import UserError
-from app.messages.cli import cli as cli_messages
-from app.messages.planning import preregistration as preregistration_messages
+from app.messages.cli import cli
+from app.messages.planning import preregistration
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    add("--out", metavar="FILE", type=path, required=True, help=preregistration_messages.OUT)
-    add("--looks", metavar="N", type=int, help=preregistration_messages.LOOKS)
-    add("--images", metavar="N", type=int, help=preregistration_messages.IMAGES)
+    add("study", metavar="STUDY", type=path, help=cli.STUDY)
+    add("--out", metavar="FILE", type=path, required=True, help=preregistration.OUT)
+    add("--looks", metavar="N", type=int, help=preregistration.LOOKS)
+    add("--images", metavar="N", type=int, help=preregistration.IMAGES)
 
 
 def run(arguments: Namespace) -> int:
     """Store it in the study and write the file, both or neither."""
     if any(number is not None and number < 1 for number in (arguments.looks, arguments.images)):
-        raise UserError(preregistration_messages.NOT_POSITIVE)
+        raise UserError(preregistration.NOT_POSITIVE)
     with closing(open_study(arguments.study)) as study:
         made = preregister_in_file(study, arguments.out, arguments.looks, arguments.images)
-    tell(preregistration_messages.stored(out=arguments.out, sha256=made.sha256))
+    tell(preregistration.stored(out=arguments.out, sha256=made.sha256))
     return 0

@@ -2,14 +2,14 @@
 
 from argparse import ArgumentParser, _ArgumentGroup
 
-from app.messages.study import coordinators as coordinators_messages
+from app.messages.study import coordinators as coordinators_text
 from app.study.ports import OpenStudy
 from app.study.team.disclosures import DisclosureOccasion
 
 
 def configure(parser: ArgumentParser | _ArgumentGroup) -> None:
     """Add the option."""
-    parser.add_argument("--reader", metavar="NAME", default="", help=coordinators_messages.ARGUMENT_READER)
+    parser.add_argument("--reader", metavar="NAME", default="", help=coordinators_text.ARGUMENT_READER)
 
 
 def show_to(study: OpenStudy, reader: str) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from app.cli.agreement import report_options
 from app.errors import UsageError
 from app.interchange.study_export import ExportOptions, as_study, outgoing
-from app.messages.cli import cli as cli_messages
+from app.messages.cli import cli
 from app.study.ports import OpenStudy
 from app.study.reference import outside, rule_of
 
@@ -17,8 +17,8 @@ BATCH = "openai-batch"
 def configure(parser: ArgumentParser) -> None:
     """Add what only a report takes."""
     group = parser.add_argument_group(", ".join(FORMATS))
-    group.add_argument("--reference", metavar="RATER", help=cli_messages.REPORT_REFERENCE)
-    group.add_argument("--against", metavar="RATER", help=cli_messages.REPORT_AGAINST)
+    group.add_argument("--reference", metavar="RATER", help=cli.REPORT_REFERENCE)
+    group.add_argument("--against", metavar="RATER", help=cli.REPORT_AGAINST)
     report_options.configure(group)
     report_options.configure_pictures(group)
     report_options.configure_appendix(group)
@@ -34,13 +34,9 @@ def refuse_options(arguments: Namespace) -> None:
     if arguments.format == BATCH:  # asks about a part of the images, too
         given = [option for option in given if option != "--part"]
     if given and arguments.format not in FORMATS:
-        raise UsageError(
-            cli_messages.usage(
-                cli_messages.only_for_reports(given, FORMATS), f"{cli_messages.PROGRAM} export"
-            )
-        )
+        raise UsageError(cli.usage(cli.only_for_reports(given, FORMATS), f"{cli.PROGRAM} export"))
     if bool(arguments.reference) != bool(arguments.against):
-        raise UsageError(cli_messages.usage(cli_messages.BOTH_RATERS, f"{cli_messages.PROGRAM} export"))
+        raise UsageError(cli.usage(cli.BOTH_RATERS, f"{cli.PROGRAM} export"))
 
 
 def export(study: OpenStudy, arguments: Namespace, options: ExportOptions) -> list[Path]:

@@ -5,12 +5,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
-from app.messages.agreement import rater_groups as rater_groups_messages
-from app.messages.agreement import references as references_messages
-from app.messages.agreement import report_pictures as report_pictures_messages
-from app.messages.agreement import two_files as two_files_messages
-from app.messages.cli import agree as agree_messages
-from app.messages.planning import split as split_messages
+from app.messages.agreement import rater_groups, report_pictures, two_files
+from app.messages.agreement import references as references_text
+from app.messages.cli import agree
+from app.messages.planning import split as split_text
 from app.study.judge.split import ImagePart
 from app.study.reference import ReferenceRule, Undecided, rule_of
 
@@ -50,53 +48,47 @@ _OPTIONS = (
 def configure(parser: "_ActionsContainer") -> None:
     """Add the options. None stands for whatever is usual."""
     add = parser.add_argument
-    add("--undecided", choices=[one.value for one in Undecided], help=references_messages.UNDECIDED_OPTION)
-    add("--rubric-version", metavar="N", type=int, help=agree_messages.RUBRIC_VERSION)
+    add("--undecided", choices=[one.value for one in Undecided], help=references_text.UNDECIDED_OPTION)
+    add("--rubric-version", metavar="N", type=int, help=agree.RUBRIC_VERSION)
     doubts = parser.add_mutually_exclusive_group()
-    doubts.add_argument("--doubts", choices=DOUBTS, help=agree_messages.DOUBTS)
+    doubts.add_argument("--doubts", choices=DOUBTS, help=agree.DOUBTS)
     doubts.add_argument(
-        "--without-doubts",
-        dest="doubts",
-        action="store_const",
-        const="without",
-        help=agree_messages.WITHOUT_DOUBTS,
+        "--without-doubts", dest="doubts", action="store_const", const="without", help=agree.WITHOUT_DOUBTS
     )
-    add("--cannot-tell", choices=("rule", "drop"), help=agree_messages.CANNOT_TELL)
-    add("--contested", choices=("after", "before"), help=agree_messages.CONTESTED)
-    add("--epsilon", metavar="E", type=share, help=agree_messages.EPSILON)
-    add("--seed", metavar="N", type=_seed, help=agree_messages.SEED)
-    add("--with-practice", action="store_const", const=True, help=agree_messages.WITH_PRACTICE)
-    add("--part", choices=[one.value for one in ImagePart], help=split_messages.PART)
-    add("--pairs", choices=("all", "none"), help=agree_messages.PAIRS)
-    add("--resample-raters", action="store_const", const=True, help=agree_messages.RESAMPLE_RATERS)
-    add("--tried", metavar="N", type=_seed, help=agree_messages.TRIED)
-    add("--independent", metavar="NAME", action="append", help=agree_messages.INDEPENDENT)
-    add("--factor", "--group-by", metavar="QUESTION", help=rater_groups_messages.OPTION)
-    add("--by", metavar="WHAT", choices=SPLITS, help=agree_messages.BY.format(names=", ".join(SPLITS)))
+    add("--cannot-tell", choices=("rule", "drop"), help=agree.CANNOT_TELL)
+    add("--contested", choices=("after", "before"), help=agree.CONTESTED)
+    add("--epsilon", metavar="E", type=share, help=agree.EPSILON)
+    add("--seed", metavar="N", type=_seed, help=agree.SEED)
+    add("--with-practice", action="store_const", const=True, help=agree.WITH_PRACTICE)
+    add("--part", choices=[one.value for one in ImagePart], help=split_text.PART)
+    add("--pairs", choices=("all", "none"), help=agree.PAIRS)
+    add("--resample-raters", action="store_const", const=True, help=agree.RESAMPLE_RATERS)
+    add("--tried", metavar="N", type=_seed, help=agree.TRIED)
+    add("--independent", metavar="NAME", action="append", help=agree.INDEPENDENT)
+    add("--factor", "--group-by", metavar="QUESTION", help=rater_groups.OPTION)
+    add("--by", metavar="WHAT", choices=SPLITS, help=agree.BY.format(names=", ".join(SPLITS)))
 
 
 def configure_pictures(parser: "_ActionsContainer") -> None:
     """Add the option for pictures in files."""
-    parser.add_argument(
-        "--show-pictures", choices=("licensed", "all", "none"), help=report_pictures_messages.OPTION
-    )
+    parser.add_argument("--show-pictures", choices=("licensed", "all", "none"), help=report_pictures.OPTION)
 
 
 def refuse_pictures(arguments: Namespace) -> None:
     """Raise UserError where pictures are asked for in something that shows none."""
     if arguments.show_pictures and arguments.format not in WITH_PICTURES:
-        raise UserError(report_pictures_messages.ONLY_FOR_FILES)
+        raise UserError(report_pictures.ONLY_FOR_FILES)
 
 
 def configure_appendix(parser: "_ActionsContainer") -> None:
     """Add the option for where the appendix of a written report goes."""
-    parser.add_argument("--appendix", choices=("beside", "within", "none"), help=two_files_messages.OPTION)
+    parser.add_argument("--appendix", choices=("beside", "within", "none"), help=two_files.OPTION)
 
 
 def refuse_appendix(arguments: Namespace, formats: Sequence[str]) -> None:
     """Raise UserError where an appendix is asked for in something that is no report."""
     if arguments.appendix and arguments.format not in formats:
-        raise UserError(two_files_messages.only_for_files(formats))
+        raise UserError(two_files.only_for_files(formats))
 
 
 def appendix(arguments: Namespace) -> "Appendix":
@@ -135,7 +127,7 @@ def asked(question: "Question", arguments: Namespace) -> "Question":
     if "undecided" in said:
         said["undecided"] = Undecided(said["undecided"])
         if rule_of(question.reference) is not ReferenceRule.DECIDED:
-            raise UserError(references_messages.ONLY_FOR_DECIDED)
+            raise UserError(references_text.ONLY_FOR_DECIDED)
     if "part" in said:
         said["part"] = ImagePart(said["part"])
     if "independent" in said:
@@ -156,11 +148,11 @@ def share(word: str) -> float:
     except ValueError:
         number = -1.0
     if not 0 <= number <= 1:
-        raise ArgumentTypeError(agree_messages.not_a_share(word=word))
+        raise ArgumentTypeError(agree.not_a_share(word=word))
     return number
 
 
 def _seed(word: str) -> int:
     if not (word.isascii() and word.isdigit()):
-        raise ArgumentTypeError(agree_messages.not_a_seed(word=word))
+        raise ArgumentTypeError(agree.not_a_seed(word=word))
     return int(word)

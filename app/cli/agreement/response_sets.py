@@ -6,21 +6,21 @@ from contextlib import closing
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
-from app.messages.cli import cli as cli_messages
-from app.messages.cli import response_sets as cli_response_sets_messages
+from app.messages.cli import cli
+from app.messages.cli import response_sets as cli_response_sets
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
     choice = parser.add_mutually_exclusive_group()
     choice.add_argument(
-        "--allow", dest="allowed", action="store_const", const=True, help=cli_response_sets_messages.ALLOW
+        "--allow", dest="allowed", action="store_const", const=True, help=cli_response_sets.ALLOW
     )
     choice.add_argument(
-        "--forbid", dest="allowed", action="store_const", const=False, help=cli_response_sets_messages.FORBID
+        "--forbid", dest="allowed", action="store_const", const=False, help=cli_response_sets.FORBID
     )
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -33,5 +33,5 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         tell_json({"allowed": allowed})
     else:
-        tell(cli_response_sets_messages.ALLOWED if allowed else cli_response_sets_messages.NOT_ALLOWED)
+        tell(cli_response_sets.ALLOWED if allowed else cli_response_sets.NOT_ALLOWED)
     return 0

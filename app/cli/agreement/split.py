@@ -9,8 +9,8 @@ from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError
-from app.messages.cli import cli as cli_messages
-from app.messages.planning import split as split_messages
+from app.messages.cli import cli
+from app.messages.planning import split as split_text
 from app.study.judge.split import USUAL_SEED, USUAL_SHARE, ImagePart
 
 if TYPE_CHECKING:
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    add("study", metavar="STUDY", type=path, help=cli.STUDY)
     deeds = parser.add_mutually_exclusive_group()
-    deeds.add_argument("--seal", action="store_true", help=split_messages.SEAL)
-    deeds.add_argument("--look", metavar="JUDGE", default="", help=split_messages.LOOK)
-    add("--share", metavar="S", type=share, help=split_messages.SHARE)
-    add("--seed", metavar="N", type=int, help=split_messages.SEED)
-    add("--by", metavar="NAME", default="", help=split_messages.BY)
-    add("--rubric-version", metavar="N", type=int, help=split_messages.VERSION)
-    add("--json", action="store_true", help=cli_messages.JSON)
+    deeds.add_argument("--seal", action="store_true", help=split_text.SEAL)
+    deeds.add_argument("--look", metavar="JUDGE", default="", help=split_text.LOOK)
+    add("--share", metavar="S", type=share, help=split_text.SHARE)
+    add("--seed", metavar="N", type=int, help=split_text.SEED)
+    add("--by", metavar="NAME", default="", help=split_text.BY)
+    add("--rubric-version", metavar="N", type=int, help=split_text.VERSION)
+    add("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -45,10 +45,10 @@ def run(arguments: Namespace) -> int:
         tell_json({**split_json(state), "withheld": withheld} if state else {"splits": [], "looks": []})
         return 0
     if state is None:
-        tell(split_messages.NOT_SPLIT)
+        tell(split_text.NOT_SPLIT)
         return 0
-    sealed = [split_messages.still_sealed(count=withheld)] if withheld else []
-    tell(*done, split_messages.sizes(state.development, state.test), *split_sentences(state), *sealed)
+    sealed = [split_text.still_sealed(count=withheld)] if withheld else []
+    tell(*done, split_text.sizes(state.development, state.test), *split_sentences(state), *sealed)
     return 0
 
 
@@ -57,8 +57,8 @@ def _refuse(arguments: Namespace) -> None:
     sealing = (arguments.share is not None or arguments.seed is not None) and not arguments.seal
     looking = (arguments.by or arguments.rubric_version is not None) and not arguments.look
     if sealing or looking:
-        sentence = split_messages.ONLY_WITH_SEAL if sealing else split_messages.ONLY_WITH_LOOK
-        raise UsageError(cli_messages.usage(sentence, f"{cli_messages.PROGRAM} split"))
+        sentence = split_text.ONLY_WITH_SEAL if sealing else split_text.ONLY_WITH_LOOK
+        raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} split"))
 
 
 def _carry_out(study: "OpenStudy", arguments: Namespace) -> list[str]:
@@ -67,10 +67,10 @@ def _carry_out(study: "OpenStudy", arguments: Namespace) -> list[str]:
 
         chosen = USUAL_SHARE if arguments.share is None else arguments.share
         seal_test_images(study, chosen, USUAL_SEED if arguments.seed is None else arguments.seed)
-        return [split_messages.SEALED]
+        return [split_text.SEALED]
     if arguments.look:
         from app.sessions.agreement.looks import open_look
 
         look = open_look(study, arguments.look, arguments.by, arguments.rubric_version)
-        return [split_messages.opened(judge=look.judge, count=len(study.splits.looks()))]
+        return [split_text.opened(judge=look.judge, count=len(study.splits.looks()))]
     return []

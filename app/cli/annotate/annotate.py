@@ -4,22 +4,19 @@ from argparse import ArgumentParser, Namespace
 from importlib import import_module
 
 from app.cli.arguments import path
-from app.messages.cli import cli as cli_messages
+from app.messages.cli import cli
 from app.study.team.raters import Perception
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     ways = [perception.value for perception in Perception]
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("--rater", metavar="NAME", required=True, help=cli_messages.RATER)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("--rater", metavar="NAME", required=True, help=cli.RATER)
     parser.add_argument(
-        "--perception",
-        metavar="WAY",
-        choices=ways,
-        help=cli_messages.PERCEPTION.format(ways=cli_messages.known_names(ways)),
+        "--perception", metavar="WAY", choices=ways, help=cli.PERCEPTION.format(ways=cli.known_names(ways))
     )
-    parser.add_argument("--walk", action="store_true", help=cli_messages.WALK)
+    parser.add_argument("--walk", action="store_true", help=cli.WALK)
 
 
 def run(arguments: Namespace) -> int:

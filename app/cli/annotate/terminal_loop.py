@@ -10,9 +10,9 @@ from pathlib import Path
 
 from app.cli.output import complain, one_line
 from app.errors import UserError
-from app.messages.annotate import terminal as terminal_messages
+from app.messages.annotate import terminal as terminal_text
 from app.messages.annotate.wording_level import words_for
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal
 from app.study.names import UNPRINTABLE
@@ -87,18 +87,18 @@ def _person(study: OpenStudy, name: str, can_ask: bool, can_add: bool) -> Rater:
     people = [rater.name for rater in study.raters.all() if rater.kind is not RaterKind.JUDGE]
     if known is None and name.strip() and can_add and _wants_to_join(name.strip(), people, can_ask):
         known = study.raters.add(name)
-        _tell([terminal_messages.added(name=known.name)])
+        _tell([terminal_text.added(name=known.name)])
     if known is None:
-        raise UserError(storage_messages.unknown_rater(name, people))
+        raise UserError(storage_text.unknown_rater(name, people))
     if known.kind is RaterKind.JUDGE:
-        raise UserError(terminal_messages.not_a_person(name=known.name))
+        raise UserError(terminal_text.not_a_person(name=known.name))
     return known
 
 
 def _wants_to_join(name: str, people: list[str], can_ask: bool) -> bool:
     if people and can_ask:
-        _tell([terminal_messages.ask_to_add(name)])
-        return (_read() or "").strip().lower() in terminal_messages.YES
+        _tell([terminal_text.ask_to_add(name)])
+        return (_read() or "").strip().lower() in terminal_text.YES
     folded = [person.casefold() for person in people]
     return not get_close_matches(name.casefold(), folded, cutoff=_MISSPELT)
 
@@ -109,7 +109,7 @@ def _perception(text: str | None) -> Perception:
     try:
         return Perception(text)
     except ValueError as error:
-        raise UserError(terminal_messages.no_such_perception(text, list(Perception))) from error
+        raise UserError(terminal_text.no_such_perception(text, list(Perception))) from error
 
 
 def _is_terminal() -> bool:

@@ -12,8 +12,8 @@ from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.interchange.atomic_folder import make_whole
 from app.interchange.tables.columns import guard
-from app.messages.annotate import voice_notes as voice_notes_messages
-from app.messages.cli import cli as cli_messages
+from app.messages.annotate import voice_notes as voice_notes_text
+from app.messages.cli import cli
 from app.sessions.annotate.voice_notes import VoiceNoteList
 from app.study.ports import OpenStudy
 from app.study.voice_notes import VoiceNote
@@ -33,23 +33,23 @@ _COLUMNS = (
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("--find", metavar="WORDS", default="", help=voice_notes_messages.SEARCH_OPTION)
-    parser.add_argument("--number", metavar="N", type=int, help=voice_notes_messages.NUMBER_OPTION)
-    parser.add_argument("--transcript", metavar="WORDS", help=voice_notes_messages.TRANSCRIPT_OPTION)
-    parser.add_argument("--out", metavar="DIR", type=path, help=voice_notes_messages.OUT_OPTION)
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("--find", metavar="WORDS", default="", help=voice_notes_text.SEARCH_OPTION)
+    parser.add_argument("--number", metavar="N", type=int, help=voice_notes_text.NUMBER_OPTION)
+    parser.add_argument("--transcript", metavar="WORDS", help=voice_notes_text.TRANSCRIPT_OPTION)
+    parser.add_argument("--out", metavar="DIR", type=path, help=voice_notes_text.OUT_OPTION)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
     """Store a transcript, write a folder, or list what there is; numbers are those of the whole list."""
     if (arguments.number is None) != (arguments.transcript is None):
-        raise UsageError(voice_notes_messages.BOTH_NEEDED)
+        raise UsageError(voice_notes_text.BOTH_NEEDED)
     with closing(open_study(arguments.study)) as study:
         notes = VoiceNoteList(study, None)
         if arguments.number is not None:
             if not 1 <= arguments.number <= len(notes.notes):
-                raise UserError(voice_notes_messages.no_such_note(arguments.number, len(notes.notes)))
+                raise UserError(voice_notes_text.no_such_note(arguments.number, len(notes.notes)))
             key = notes.notes[arguments.number - 1].key
             tell(notes.transcribe(key, arguments.transcript).sentence)
             return 0
@@ -57,22 +57,17 @@ def run(arguments: Namespace) -> int:
         notes.find(arguments.find)
         if arguments.out is not None:
             make_whole(arguments.out, lambda folder: _write(study, notes.notes, numbers, folder))
-            tell(voice_notes_messages.exported(count=len(notes.notes), folder=arguments.out))
+            tell(voice_notes_text.exported(count=len(notes.notes), folder=arguments.out))
         elif arguments.json:
             columns = [name for name in _COLUMNS if name != "file"]
             rows = [dict(zip(columns, _row(one, numbers[one.key]), strict=True)) for one in notes.notes]
             tell_json({"voice_notes": rows})
         else:
             lines = [
-                voice_notes_messages.numbered(numbers[one.key], line)
+                voice_notes_text.numbered(numbers[one.key], line)
                 for one, line in zip(notes.notes, notes.lines(), strict=True)
             ]
-            tell(
-                *(
-                    lines
-                    or [voice_notes_messages.NONE_FOUND if arguments.find else voice_notes_messages.NONE_HERE]
-                )
-            )
+            tell(*(lines or [voice_notes_text.NONE_FOUND if arguments.find else voice_notes_text.NONE_HERE]))
     return 0
 
 
@@ -89,5 +84,5 @@ def _write(study: OpenStudy, notes: Sequence[VoiceNote], numbers: dict[int, int]
 
 
 def _row(one: VoiceNote, number: int) -> tuple[int | float | str, ...]:
-    name, at = one.name or voice_notes_messages.WHOLE_IMAGE, one.recorded_at.isoformat()
+    name, at = one.name or voice_notes_text.WHOLE_IMAGE, one.recorded_at.isoformat()
     return (number, one.rater.name, one.number, one.item, name, one.seconds, at, one.transcript)

@@ -3,8 +3,8 @@
 from argparse import ArgumentParser, Namespace
 
 from app.errors import UsageError
-from app.messages.cli import cli as cli_messages
-from app.messages.interchange import braille as braille_messages
+from app.messages.cli import cli
+from app.messages.interchange import braille
 from app.study.ports import OpenStudy
 
 FORMAT = "brf"
@@ -13,17 +13,13 @@ FORMAT = "brf"
 def configure(parser: ArgumentParser) -> None:
     """Add what only braille takes."""
     group = parser.add_argument_group(FORMAT)
-    group.add_argument("--braille-table", metavar="TABLE", default="", help=braille_messages.TABLE_OPTION)
+    group.add_argument("--braille-table", metavar="TABLE", default="", help=braille.TABLE_OPTION)
 
 
 def refuse_options(arguments: Namespace) -> None:
     """Raise UsageError when the option is given with another format."""
     if arguments.braille_table and arguments.format != FORMAT:
-        raise UsageError(
-            cli_messages.usage(
-                braille_messages.only_for_brf(format_name=FORMAT), f"{cli_messages.PROGRAM} export"
-            )
-        )
+        raise UsageError(cli.usage(braille.only_for_brf(format_name=FORMAT), f"{cli.PROGRAM} export"))
 
 
 def export(study: OpenStudy, arguments: Namespace) -> None:

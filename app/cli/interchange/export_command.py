@@ -11,11 +11,11 @@ from app.cli.output import Progress, tell
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.interchange.several_files import files_for
-from app.messages.agreement import two_files as two_files_messages
-from app.messages.cli import cli as cli_messages
-from app.messages.interchange import formats as formats_messages
-from app.messages.interchange import several_formats as several_formats_messages
-from app.messages.planning import split as split_messages
+from app.messages.agreement import two_files
+from app.messages.cli import cli
+from app.messages.interchange import formats as formats_text
+from app.messages.interchange import several_formats
+from app.messages.planning import split as split_text
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -23,17 +23,17 @@ def configure(parser: ArgumentParser) -> None:
     from exporters.registry import FOLDERS, FORMATS
 
     formats = [*report_file.FORMATS, *FORMATS, *FOLDERS, batch_file.FORMAT]
-    names = cli_messages.known_names(formats)
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    names = cli.known_names(formats)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
     parser.add_argument(
         "--format",
         metavar="F",
         required=True,
         action="append",
         choices=formats,
-        help=cli_messages.EXPORT_FORMAT.format(names=names),
+        help=cli.EXPORT_FORMAT.format(names=names),
     )
-    parser.add_argument("--out", metavar="PATH", required=True, type=path, help=cli_messages.OUT)
+    parser.add_argument("--out", metavar="PATH", required=True, type=path, help=cli.OUT)
     export_options.configure(parser)
     reader_option.configure(parser)
     report_file.configure(parser)
@@ -48,9 +48,7 @@ def run(arguments: Namespace) -> int:
 
     wanted = list(dict.fromkeys(arguments.format))
     if len(wanted) > 1 and arguments.out == STANDARD_OUTPUT:
-        raise UsageError(
-            cli_messages.usage(several_formats_messages.NEEDS_FILE, f"{cli_messages.PROGRAM} export")
-        )
+        raise UsageError(cli.usage(several_formats.NEEDS_FILE, f"{cli.PROGRAM} export"))
     each = [
         Namespace(**{**vars(arguments), "format": name, "out": file})
         for name, file in files_for(arguments.out, wanted).items()
@@ -66,7 +64,7 @@ def run(arguments: Namespace) -> int:
         except UserError as error:
             failures.append((one.format, error.sentence))
     if failures:
-        raise UserError(several_formats_messages.some_failed(failures))
+        raise UserError(several_formats.some_failed(failures))
     return 0
 
 
@@ -88,25 +86,23 @@ def _export(arguments: Namespace) -> int:
     withheld = 0
     beside: list[str] = []
     with closing(open_study(arguments.study)) as study:
-        if arguments.format not in formats_messages.WITHOUT_ANSWERS:
+        if arguments.format not in formats_text.WITHOUT_ANSWERS:
             reader_option.hand_out_to(study, arguments.reader)
         if arguments.format == batch_file.FORMAT:
             return batch_file.run(study, arguments)
         if arguments.format in report_file.FORMATS:
-            beside = list(
-                map(two_files_messages.written_beside, report_file.export(study, arguments, options)[1:])
-            )
+            beside = list(map(two_files.written_beside, report_file.export(study, arguments, options)[1:]))
         elif arguments.format == workbook_file.FORMAT:
             workbook_file.export(study, arguments)
         elif arguments.format == braille_file.FORMAT:
             braille_file.export(study, arguments)
         else:
-            with Progress(formats_messages.writing) as progress:
+            with Progress(formats_text.writing) as progress:
                 export(study, arguments.format, arguments.out, options, progress)
             withheld = study.splits.withheld()
-            beside = list(map(formats_messages.written_beside, files_of(arguments.format, arguments.out)[1:]))
+            beside = list(map(formats_text.written_beside, files_of(arguments.format, arguments.out)[1:]))
     if arguments.out != STANDARD_OUTPUT:
-        tell(cli_messages.exported(out=arguments.out))
-        tell(*([split_messages.withheld(count=withheld)] if withheld else []))
+        tell(cli.exported(out=arguments.out))
+        tell(*([split_text.withheld(count=withheld)] if withheld else []))
         tell(*beside)
     return 0

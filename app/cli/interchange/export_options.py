@@ -5,9 +5,9 @@ from argparse import ArgumentParser, Namespace
 from app.cli.agreement import report_file
 from app.errors import UsageError
 from app.interchange.study_export import ExportOptions
-from app.messages.cli import cli as cli_messages
-from app.messages.interchange import datasets as datasets_messages
-from app.messages.interchange import formats as formats_messages
+from app.messages.cli import cli
+from app.messages.interchange import datasets
+from app.messages.interchange import formats as formats_text
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -15,12 +15,12 @@ def configure(parser: ArgumentParser) -> None:
     from exporters.registry import CODE_NAMED, LICENSED, WITH_HISTORY
 
     named = parser.add_argument_group(", ".join((*report_file.FORMATS, *CODE_NAMED)))
-    named.add_argument("--code-names", action="store_true", help=formats_messages.CODE_NAMES)
-    named.add_argument("--with-notes", action="store_true", help=formats_messages.WITH_NOTES)
+    named.add_argument("--code-names", action="store_true", help=formats_text.CODE_NAMES)
+    named.add_argument("--with-notes", action="store_true", help=formats_text.WITH_NOTES)
     whole = parser.add_argument_group(", ".join(WITH_HISTORY))
-    whole.add_argument("--history", action="store_true", help=formats_messages.HISTORY)
+    whole.add_argument("--history", action="store_true", help=formats_text.HISTORY)
     published = parser.add_argument_group(", ".join(LICENSED))
-    published.add_argument("--licence", metavar="NAME", default="", help=datasets_messages.LICENCE_OPTION)
+    published.add_argument("--licence", metavar="NAME", default="", help=datasets.LICENCE_OPTION)
 
 
 def options_of(arguments: Namespace) -> ExportOptions:
@@ -29,21 +29,19 @@ def options_of(arguments: Namespace) -> ExportOptions:
 
     named = (*report_file.FORMATS, *CODE_NAMED)
     if arguments.code_names and arguments.format not in named:
-        _refuse(formats_messages.only_for("--code-names", named))
+        _refuse(formats_text.only_for("--code-names", named))
     if arguments.licence and arguments.format not in LICENSED:
-        _refuse(formats_messages.only_for("--licence", LICENSED))
+        _refuse(formats_text.only_for("--licence", LICENSED))
     if arguments.with_notes and arguments.format in ALWAYS_CODED:
-        _refuse(
-            formats_messages.only_for("--with-notes", [name for name in named if name not in ALWAYS_CODED])
-        )
+        _refuse(formats_text.only_for("--with-notes", [name for name in named if name not in ALWAYS_CODED]))
     if arguments.with_notes and not arguments.code_names:
-        _refuse(formats_messages.NOTES_NEED_CODE_NAMES)
+        _refuse(formats_text.NOTES_NEED_CODE_NAMES)
     if arguments.history and arguments.format not in WITH_HISTORY:
-        _refuse(formats_messages.only_for("--history", list(WITH_HISTORY)))
+        _refuse(formats_text.only_for("--history", list(WITH_HISTORY)))
     return ExportOptions(
         arguments.code_names, arguments.with_notes, arguments.history, arguments.licence.strip()
     )
 
 
 def _refuse(sentence: str) -> None:
-    raise UsageError(cli_messages.usage(sentence, f"{cli_messages.PROGRAM} export"))
+    raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} export"))

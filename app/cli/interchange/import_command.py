@@ -10,9 +10,9 @@ from app.cli.output import Progress, tell
 from app.cli.study_repository import open_study
 from app.interchange.mapped.mapped_answers import preview_lines
 from app.interchange.tables.annotations import Annotations, bring_in, preview, read_annotations
-from app.messages.cli import cli as cli_messages
-from app.messages.interchange import formats as formats_messages
-from app.messages.judge import judge_batch as judge_batch_messages
+from app.messages.cli import cli
+from app.messages.interchange import formats as formats_text
+from app.messages.judge import judge_batch as judge_batch_text
 from app.study.ports import OpenStudy
 
 REPLIES = "judge-jsonl"
@@ -22,19 +22,17 @@ WHOLE_NAME, FILE_NAME = "path", "name"
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("files", metavar="FILE", nargs="+", type=path, help=cli_messages.FILES)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("files", metavar="FILE", nargs="+", type=path, help=cli.FILES)
     parser.add_argument(
         "--format",
         choices=["annotations", REPLIES, LABEL_STUDIO, workbook_file.FORMAT, *mapped_files.FORMATS],
         default="annotations",
-        help=cli_messages.IMPORT_FORMAT,
+        help=cli.IMPORT_FORMAT,
     )
-    parser.add_argument("--allow-missing-images", action="store_true", help=cli_messages.ALLOW_MISSING)
-    parser.add_argument(
-        "--match", choices=[WHOLE_NAME, FILE_NAME], default=WHOLE_NAME, help=cli_messages.MATCH
-    )
-    parser.add_argument("--dry-run", action="store_true", help=cli_messages.DRY_RUN)
+    parser.add_argument("--allow-missing-images", action="store_true", help=cli.ALLOW_MISSING)
+    parser.add_argument("--match", choices=[WHOLE_NAME, FILE_NAME], default=WHOLE_NAME, help=cli.MATCH)
+    parser.add_argument("--dry-run", action="store_true", help=cli.DRY_RUN)
     mapped_files.configure(parser)
     workbook_file.configure_import(parser)
 
@@ -57,13 +55,9 @@ def run(arguments: Namespace) -> int:
         if arguments.dry_run:
             outcome = preview(study, annotations)
         else:
-            with Progress(cli_messages.storing, apart=500) as progress:
+            with Progress(cli.storing, apart=500) as progress:
                 outcome = bring_in(study, annotations, progress)
-    tell(
-        cli_messages.imported(
-            outcome.new, outcome.answers, outcome.raters, outcome.images, is_dry=arguments.dry_run
-        )
-    )
+    tell(cli.imported(outcome.new, outcome.answers, outcome.raters, outcome.images, is_dry=arguments.dry_run))
     tell(*filter(None, [left_out]))
     return 0
 
@@ -74,7 +68,7 @@ def _read(study: OpenStudy, arguments: Namespace, is_mapped: bool) -> tuple[Anno
         return mapped_files.read(study, arguments, by_file_name=arguments.match == FILE_NAME), ""
     if arguments.format == LABEL_STUDIO:
         return _read_label_studio(study, arguments)
-    with Progress(cli_messages.reading, apart=500) as progress:
+    with Progress(cli.reading, apart=500) as progress:
         annotations = read_annotations(
             study,
             arguments.files,
@@ -89,7 +83,7 @@ def _read_label_studio(study: OpenStudy, arguments: Namespace) -> tuple[Annotati
     """What Label Studio's files say, and the sentence on what of them is left out."""
     from app.interchange.label_studio.annotations import read_label_studio
 
-    with Progress(formats_messages.reading, apart=500) as progress:
+    with Progress(formats_text.reading, apart=500) as progress:
         labelled = read_label_studio(
             study,
             arguments.files,
@@ -97,14 +91,14 @@ def _read_label_studio(study: OpenStudy, arguments: Namespace) -> tuple[Annotati
             progress,
             by_file_name=arguments.match == FILE_NAME,
         )
-    return labelled.annotations, formats_messages.left_out(labelled.predictions, labelled.skipped)
+    return labelled.annotations, formats_text.left_out(labelled.predictions, labelled.skipped)
 
 
 def _bring_in_replies(study: OpenStudy, arguments: Namespace) -> int:
     """Bring in the replies of judges that were collected elsewhere, once every line has been checked."""
     from app.interchange import judge_replies
 
-    with Progress(cli_messages.reading, apart=500) as progress:
+    with Progress(cli.reading, apart=500) as progress:
         replies = judge_replies.read_replies(
             study,
             arguments.files,
@@ -114,10 +108,10 @@ def _bring_in_replies(study: OpenStudy, arguments: Namespace) -> int:
         )
     tell(*replies.references.matches())
     if not arguments.dry_run:
-        with Progress(cli_messages.storing, apart=500) as progress:
+        with Progress(cli.storing, apart=500) as progress:
             judge_replies.bring_in(study, replies, progress)
-    tell(judge_batch_messages.brought(replies.new, replies.known, replies.counts, arguments.dry_run))
-    tell(*map(judge_batch_messages.cut_off, replies.cut_off))
+    tell(judge_batch_text.brought(replies.new, replies.known, replies.counts, arguments.dry_run))
+    tell(*map(judge_batch_text.cut_off, replies.cut_off))
     if not arguments.dry_run:
         _tell_missing(study, sorted(batch for batch in replies.batches if batch))
     return 0
@@ -129,6 +123,6 @@ def _tell_missing(study: OpenStudy, batches: Sequence[str]) -> None:
     for batch, calls in waiting.items():
         images = dict.fromkeys(call.image for call in study.calls.waiting(batch))
         known = [image for key in images if (image := study.images.get(key)) is not None]
-        tell(judge_batch_messages.missing(batch, calls, [str(image.number) for image in known]))
+        tell(judge_batch_text.missing(batch, calls, [str(image.number) for image in known]))
     if waiting:
-        tell(judge_batch_messages.still_waiting(count=sum(waiting.values())))
+        tell(judge_batch_text.still_waiting(count=sum(waiting.values())))

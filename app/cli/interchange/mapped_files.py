@@ -9,8 +9,8 @@ from app.interchange.mapped.mapped_answers import read_mapped
 from app.interchange.mapped.mapping import ColumnMapping
 from app.interchange.mapped.presets import LABEL_STUDIO, PRESETS
 from app.interchange.tables.annotations import Annotations
-from app.messages.cli import cli as cli_messages
-from app.messages.interchange import mapped as mapped_messages
+from app.messages.cli import cli
+from app.messages.interchange import mapped
 from app.study.ports import OpenStudy
 
 TABLE = "annotations"  # of anybody's columns, where a mapping is given
@@ -19,18 +19,14 @@ FORMATS = tuple(name for name in PRESETS if name != LABEL_STUDIO)
 
 def configure(parser: ArgumentParser) -> None:
     """Add the options of a mapping."""
-    parser.add_argument("--map", metavar="OURS=THEIRS", action="append", default=[], help=mapped_messages.MAP)
-    parser.add_argument("--set", metavar="OURS=VALUE", action="append", default=[], help=mapped_messages.SET)
+    parser.add_argument("--map", metavar="OURS=THEIRS", action="append", default=[], help=mapped.MAP)
+    parser.add_argument("--set", metavar="OURS=VALUE", action="append", default=[], help=mapped.SET)
+    parser.add_argument("--value", metavar="THEIRS=OURS", action="append", default=[], help=mapped.VALUE)
+    parser.add_argument("--where", metavar="COLUMN=VALUE", action="append", default=[], help=mapped.WHERE)
     parser.add_argument(
-        "--value", metavar="THEIRS=OURS", action="append", default=[], help=mapped_messages.VALUE
+        "--threshold", metavar="COLUMN>=N", action="append", default=[], help=mapped.THRESHOLD
     )
-    parser.add_argument(
-        "--where", metavar="COLUMN=VALUE", action="append", default=[], help=mapped_messages.WHERE
-    )
-    parser.add_argument(
-        "--threshold", metavar="COLUMN>=N", action="append", default=[], help=mapped_messages.THRESHOLD
-    )
-    parser.add_argument("--extension", metavar="ENDING", default="", help=mapped_messages.EXTENSION)
+    parser.add_argument("--extension", metavar="ENDING", default="", help=mapped.EXTENSION)
 
 
 def is_mapped(arguments: Namespace) -> bool:
@@ -38,11 +34,7 @@ def is_mapped(arguments: Namespace) -> bool:
     options = (arguments.map, arguments.set, arguments.value, arguments.where, arguments.threshold)
     has_mapping = any(options) or bool(arguments.extension)
     if has_mapping and arguments.format not in (TABLE, *PRESETS):
-        raise UsageError(
-            cli_messages.usage(
-                mapped_messages.only_for_others(name=arguments.format), f"{cli_messages.PROGRAM} import"
-            )
-        )
+        raise UsageError(cli.usage(mapped.only_for_others(name=arguments.format), f"{cli.PROGRAM} import"))
     return has_mapping or arguments.format in FORMATS
 
 
@@ -58,7 +50,7 @@ def read(study: OpenStudy, arguments: Namespace, by_file_name: bool) -> Annotati
     )
     preset = "" if arguments.format == TABLE else arguments.format
     try:
-        with Progress(cli_messages.reading, apart=500) as progress:
+        with Progress(cli.reading, apart=500) as progress:
             return read_mapped(
                 study,
                 arguments.files,
@@ -71,7 +63,7 @@ def read(study: OpenStudy, arguments: Namespace, by_file_name: bool) -> Annotati
     except UserError as error:
         if not error.details:  # the sentence says what to change
             raise
-        raise UserError(error.sentence, (*error.details, mapped_messages.WHAT_TO_CHANGE)) from error
+        raise UserError(error.sentence, (*error.details, mapped.WHAT_TO_CHANGE)) from error
 
 
 def pairs(
@@ -83,17 +75,10 @@ def pairs(
         before, sign, after = one.rpartition("=") if at_end else one.partition("=")
         before, after = before.strip(), after.strip()
         if not (sign and before and after):
-            raise UsageError(
-                cli_messages.usage(
-                    mapped_messages.not_a_pair(option, one), f"{cli_messages.PROGRAM} {command}"
-                )
-            )
+            raise UsageError(cli.usage(mapped.not_a_pair(option, one), f"{cli.PROGRAM} {command}"))
         if before in found:
             raise UsageError(
-                cli_messages.usage(
-                    mapped_messages.said_twice(option=option, name=before),
-                    f"{cli_messages.PROGRAM} {command}",
-                )
+                cli.usage(mapped.said_twice(option=option, name=before), f"{cli.PROGRAM} {command}")
             )
         found[before] = after
     return found

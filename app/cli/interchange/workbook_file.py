@@ -7,12 +7,12 @@ from app.cli.arguments import language_tag
 from app.cli.output import tell
 from app.cli.team import packet_list, passphrase
 from app.errors import UsageError
-from app.messages.cli import cli as cli_messages
-from app.messages.interchange import workbook as workbook_messages
-from app.messages.interchange import workbook_import as workbook_import_messages
+from app.messages.cli import cli
+from app.messages.interchange import workbook as workbook_text
+from app.messages.interchange import workbook_import
 from app.messages.item_nouns import noun_for
-from app.messages.study import languages as study_languages_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.study import languages as study_languages
+from app.messages.team import sent_work
 from app.study.ports import OpenStudy
 
 FORMAT = "workbook"
@@ -22,36 +22,26 @@ _RANGE = re.compile(r"([1-9]\d*)(?:-([1-9]\d*))?")
 def configure_export(parser: ArgumentParser) -> None:
     """Add what only a workbook takes on its way out."""
     group = parser.add_argument_group(FORMAT)
-    group.add_argument("--rater", metavar="NAME", default="", help=workbook_messages.RATER_OPTION)
-    group.add_argument("--images", metavar="FROM-TO", type=_numbers, help=workbook_messages.IMAGES_OPTION)
-    group.add_argument(
-        "--language", metavar="TAG", type=language_tag, help=study_languages_messages.WORKBOOK_LANGUAGE
-    )
-    group.add_argument(
-        "--due", metavar="DAY", type=packet_list.due_argument, help=workbook_messages.DUE_OPTION
-    )
-    passphrase.configure(group, workbook_messages.LOCK_OPTION)
+    group.add_argument("--rater", metavar="NAME", default="", help=workbook_text.RATER_OPTION)
+    group.add_argument("--images", metavar="FROM-TO", type=_numbers, help=workbook_text.IMAGES_OPTION)
+    group.add_argument("--language", metavar="TAG", type=language_tag, help=study_languages.WORKBOOK_LANGUAGE)
+    group.add_argument("--due", metavar="DAY", type=packet_list.due_argument, help=workbook_text.DUE_OPTION)
+    passphrase.configure(group, workbook_text.LOCK_OPTION)
 
 
 def configure_import(parser: ArgumentParser) -> None:
     """Add what only a workbook takes on its way in."""
     group = parser.add_argument_group(FORMAT)
-    group.add_argument("--rater", metavar="NAME", default="", help=workbook_import_messages.IMPORT_RATER)
-    group.add_argument(
-        "--prefer-workbook", action="store_true", help=workbook_import_messages.PREFER_WORKBOOK
-    )
-    passphrase.configure(group, workbook_messages.UNLOCK_OPTION)
+    group.add_argument("--rater", metavar="NAME", default="", help=workbook_import.IMPORT_RATER)
+    group.add_argument("--prefer-workbook", action="store_true", help=workbook_import.PREFER_WORKBOOK)
+    passphrase.configure(group, workbook_text.UNLOCK_OPTION)
 
 
 def refuse_options(arguments: Namespace, command: str, *options: str) -> None:
     """Raise UsageError when options of a workbook are given with another format."""
     given = [option for option in options if getattr(arguments, option.strip("-").replace("-", "_"))]
     if given and arguments.format != FORMAT:
-        raise UsageError(
-            cli_messages.usage(
-                workbook_messages.only_for_workbook(given), f"{cli_messages.PROGRAM} {command}"
-            )
-        )
+        raise UsageError(cli.usage(workbook_text.only_for_workbook(given), f"{cli.PROGRAM} {command}"))
 
 
 def export(study: OpenStudy, arguments: Namespace) -> None:
@@ -70,10 +60,10 @@ def export(study: OpenStudy, arguments: Namespace) -> None:
         arguments.due,
     )
     if work is not None and arguments.out != STANDARD_OUTPUT:
-        tell(workbook_messages.noted(work.number, work.rater.name, work.is_locked))
+        tell(workbook_text.noted(work.number, work.rater.name, work.is_locked))
         undescribed = sum(study.descriptions.current(image) is None for image in work.images)
         if undescribed:
-            tell(sent_work_messages.undescribed(undescribed, noun_for(study.exhibits.has_any())))
+            tell(sent_work.undescribed(undescribed, noun_for(study.exhibits.has_any())))
         disk = disk_words(study.sent_work, work.rater)
         tell(*([disk] if disk else []))
 
@@ -97,5 +87,5 @@ def bring_in(study: OpenStudy, arguments: Namespace) -> int:
 def _numbers(word: str) -> tuple[int, int]:
     found = _RANGE.fullmatch(word)
     if not found or int(found[1]) > int(found[2] or found[1]):
-        raise ArgumentTypeError(workbook_messages.not_a_range(word=word))
+        raise ArgumentTypeError(workbook_text.not_a_range(word=word))
     return int(found[1]), int(found[2] or found[1])

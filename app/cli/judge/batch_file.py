@@ -6,10 +6,10 @@ from app.cli.arguments import number, server_address
 from app.cli.output import Progress, tell
 from app.errors import UsageError, UserError
 from app.judging.batches.batch import A_FILE, MOST_BYTES, MOST_REQUESTS, PictureForm
-from app.messages.cli import cli as cli_messages
-from app.messages.cli import judge as judge_messages
-from app.messages.judge import judge_batch as judge_batch_messages
-from app.messages.judge import judging as judging_messages
+from app.messages.cli import cli
+from app.messages.cli import judge as judge_text
+from app.messages.judge import judge_batch as judge_batch_text
+from app.messages.judge import judging
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, CallGrouping, JudgeSetup
 from app.study.judge.split import ImagePart
@@ -36,34 +36,34 @@ _FAILURES = frozenset(status for status in Status if status.is_failure)
 def configure(parser: ArgumentParser) -> None:
     """Add what only this format takes. None stands for whatever is usual."""
     add = parser.add_argument_group(FORMAT).add_argument
-    add("--judge", metavar="NAME", default="", help=judge_batch_messages.JUDGE)
-    add("--model", metavar="M", default="", help=judge_batch_messages.MODEL)
-    add("--preset", metavar="P", choices=PRESETS, help=judge_messages.preset(PRESETS))
-    add("--runs", metavar="N", type=int, help=judge_messages.RUNS)
-    add("--base-url", metavar="URL", type=server_address, help=judge_batch_messages.BASE_URL)
-    add("--per", choices=[one.value for one in CallGrouping], help=judge_batch_messages.PER)
-    add("--temperature", metavar="T", type=number, help=judge_batch_messages.TEMPERATURE)
-    add("--send-seed", action="store_const", const=True, help=judge_batch_messages.SEND_SEED)
-    add("--retry-failed", action="store_const", const=True, help=judge_batch_messages.RETRY_FAILED)
-    add("--shards", metavar="N", type=int, help=judge_batch_messages.SHARDS)
-    add("--pictures", choices=[one.value for one in PictureForm], help=judge_batch_messages.PICTURES)
-    add("--recipe", choices=RECIPES, help=judge_batch_messages.RECIPE)
-    add("--pictures-at", metavar="URL", type=server_address, help=judge_batch_messages.PICTURES_AT)
+    add("--judge", metavar="NAME", default="", help=judge_batch_text.JUDGE)
+    add("--model", metavar="M", default="", help=judge_batch_text.MODEL)
+    add("--preset", metavar="P", choices=PRESETS, help=judge_text.preset(PRESETS))
+    add("--runs", metavar="N", type=int, help=judge_text.RUNS)
+    add("--base-url", metavar="URL", type=server_address, help=judge_batch_text.BASE_URL)
+    add("--per", choices=[one.value for one in CallGrouping], help=judge_batch_text.PER)
+    add("--temperature", metavar="T", type=number, help=judge_batch_text.TEMPERATURE)
+    add("--send-seed", action="store_const", const=True, help=judge_batch_text.SEND_SEED)
+    add("--retry-failed", action="store_const", const=True, help=judge_batch_text.RETRY_FAILED)
+    add("--shards", metavar="N", type=int, help=judge_batch_text.SHARDS)
+    add("--pictures", choices=[one.value for one in PictureForm], help=judge_batch_text.PICTURES)
+    add("--recipe", choices=RECIPES, help=judge_batch_text.RECIPE)
+    add("--pictures-at", metavar="URL", type=server_address, help=judge_batch_text.PICTURES_AT)
 
 
 def refuse_options(arguments: Namespace) -> None:
     """Raise UsageError when options of a batch are given with another format, or do not go together."""
-    command = f"{cli_messages.PROGRAM} export"
+    command = f"{cli.PROGRAM} export"
     given = [_option(name) for name in _OPTIONS if getattr(arguments, name) not in ("", None)]
     if given and arguments.format != FORMAT:
-        raise UsageError(cli_messages.usage(judge_batch_messages.only_for_batch(given, FORMAT), command))
+        raise UsageError(cli.usage(judge_batch_text.only_for_batch(given, FORMAT), command))
     of_setup = [_option(name) for name in _OF_SETUP if getattr(arguments, name) is not None]
     if of_setup and not arguments.model:
-        raise UsageError(cli_messages.usage(judge_batch_messages.needs_model(of_setup), command))
+        raise UsageError(cli.usage(judge_batch_text.needs_model(of_setup), command))
     if (arguments.pictures == PictureForm.URL) != bool(arguments.pictures_at):
-        raise UsageError(cli_messages.usage(judge_batch_messages.URL_NEEDS_PLACE, command))
+        raise UsageError(cli.usage(judge_batch_text.URL_NEEDS_PLACE, command))
     if arguments.shards is not None and arguments.shards < 1:
-        raise UsageError(cli_messages.usage(judge_batch_messages.TOO_FEW_SHARDS, command))
+        raise UsageError(cli.usage(judge_batch_text.TOO_FEW_SHARDS, command))
 
 
 def _option(name: str) -> str:
@@ -80,25 +80,21 @@ def run(study: OpenStudy, arguments: Namespace) -> int:
     runs = _RUNS if arguments.runs is None else arguments.runs
     again = _FAILURES if arguments.retry_failed else frozenset()
     part = ImagePart(arguments.part or ImagePart.DEVELOPMENT)
-    with Progress(judge_messages.preparing, apart=50) as progress:
+    with Progress(judge_text.preparing, apart=50) as progress:
         plan = make_plan(study, RunRequest(setup, runs, name, again=again, part=part), progress)
     most = per_file(plan, arguments.shards) if arguments.shards else (MOST_REQUESTS, MOST_BYTES)
     pictures = PictureForm(arguments.pictures or PictureForm.INLINE)
     files = write_batch(study, plan, arguments.out, *most, A_FILE, pictures, arguments.pictures_at or "")
     for file in files:
-        tell(
-            judge_batch_messages.written(
-                path=file.path, count=file.calls, size=judging_messages.size(file.size_bytes)
-            )
-        )
+        tell(judge_batch_text.written(path=file.path, count=file.calls, size=judging.size(file.size_bytes)))
     if arguments.recipe:
         recipe = Recipe(arguments.recipe)
         tell(
-            judge_batch_messages.recipe_written(
+            judge_batch_text.recipe_written(
                 path=write_recipe(recipe, study.folder, plan, files, arguments.out, pictures)
             )
         )
-    tell(judge_batch_messages.after_export(count=plan.calls))
+    tell(judge_batch_text.after_export(count=plan.calls))
     return 0
 
 
@@ -117,10 +113,8 @@ def _setup(study: OpenStudy, arguments: Namespace) -> tuple[str, JudgeSetup]:
         for judge, setup in known:
             if judge.name == arguments.judge:
                 return judge.name, setup
-        raise UserError(
-            judge_batch_messages.unknown_judge(arguments.judge, [judge.name for judge, _ in known])
-        )
+        raise UserError(judge_batch_text.unknown_judge(arguments.judge, [judge.name for judge, _ in known]))
     if not known:
-        raise UserError(judge_batch_messages.NO_JUDGE)
+        raise UserError(judge_batch_text.NO_JUDGE)
     judge, setup = known[-1]
     return judge.name, setup

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from app.cli.output import one_line
 from app.errors import UserError
-from app.messages.cli import judge as judge_messages
+from app.messages.cli import judge as judge_text
 from app.messages.interchange.import_export import listed
 from app.study.judge.judge_setup import JudgeSetup
 
@@ -22,8 +22,8 @@ def make_sure(setups: Sequence[JudgeSetup], calls: int, is_agreed: bool, can_be_
         return
     hosts = listed(elsewhere, len(elsewhere))
     if not can_be_asked:
-        raise UserError(judge_messages.needs_yes(host=hosts))
-    ask(judge_messages.ask_yes(hosts, calls), judge_messages.needs_yes(host=hosts), judge_messages.NOT_SENT)
+        raise UserError(judge_text.needs_yes(host=hosts))
+    ask(judge_text.ask_yes(hosts, calls), judge_text.needs_yes(host=hosts), judge_text.NOT_SENT)
 
 
 def ask(question: str, needs_yes: str, refused: str) -> None:
@@ -33,5 +33,5 @@ def ask(question: str, needs_yes: str, refused: str) -> None:
         raise UserError(needs_yes)
     sys.stderr.write(one_line(question) + " ")
     sys.stderr.flush()
-    if sys.stdin.readline().strip().lower() not in judge_messages.YESES:
+    if sys.stdin.readline().strip().lower() not in judge_text.YESES:
         raise UserError(refused)

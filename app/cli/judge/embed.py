@@ -19,10 +19,9 @@ from app.judging.embeddings.embedding_plan import (
     keep_similarity,
     plan_embeddings,
 )
-from app.messages.cli import cli as cli_messages
-from app.messages.cli import judge as judge_messages
-from app.messages.judge import embeddings as embeddings_messages
-from app.messages.judge import model_outputs as model_outputs_messages
+from app.messages.cli import cli
+from app.messages.cli import judge as judge_text
+from app.messages.judge import embeddings, model_outputs
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
@@ -31,12 +30,12 @@ from app.study.ports import OpenStudy
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    add("--model", metavar="M", required=True, help=embeddings_messages.OPTION_MODEL)
+    add("study", metavar="STUDY", type=path, help=cli.STUDY)
+    add("--model", metavar="M", required=True, help=embeddings.OPTION_MODEL)
     call_options.add_server(parser)
     call_options.add_pace(parser, concurrency=4)
     call_options.add_consent(parser)
-    add("--json", action="store_true", help=cli_messages.JSON)
+    add("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -45,7 +44,7 @@ def run(arguments: Namespace) -> int:
 
     for name in ("concurrency", "timeout"):
         if getattr(arguments, name) < 1:
-            raise UserError(judge_messages.too_small(option=name, least=1))
+            raise UserError(judge_text.too_small(option=name, least=1))
     setup = JudgeSetup(arguments.model, arguments.base_url)
     with closing(open_study(arguments.study)) as study:
         plan = plan_embeddings(study, setup, compared_texts(study), arguments.prices)
@@ -69,7 +68,7 @@ def _show_first(plan: DraftPlan, as_json: bool) -> int:
     if as_json:
         tell_json({**plan.as_dict(), "first_request": body})
     elif body is not None:
-        tell(embeddings_messages.FIRST_REQUEST, *judge_messages.request_lines(body))
+        tell(embeddings.FIRST_REQUEST, *judge_text.request_lines(body))
     return 0
 
 
@@ -78,7 +77,7 @@ def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
     pace = RequestRate(arguments.concurrency, timeout=arguments.timeout)
     making = Drafting(study, plan, keep_similarity, connect, pace)
     reasons = []
-    with Progress(model_outputs_messages.making, apart=10) as progress:
+    with Progress(model_outputs.making, apart=10) as progress:
         for _asked, outcome in making:
             if outcome.status is not Status.OK:
                 reasons.append(outcome.reason)
@@ -88,12 +87,9 @@ def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
         because = making.stopped_because or None
         tell_json({**plan.as_dict(), "asked": asked, "not_made": reasons, "stopped": because})
     elif made := making.counts[Status.OK]:
-        tell(embeddings_messages.made(count=made, model=plan.setup.model), embeddings_messages.KEPT)
+        tell(embeddings.made(count=made, model=plan.setup.model), embeddings.KEPT)
     if reasons:
-        complain(
-            *map(model_outputs_messages.why_not, dict.fromkeys(reasons)),
-            embeddings_messages.not_made(count=len(reasons)),
-        )
+        complain(*map(model_outputs.why_not, dict.fromkeys(reasons)), embeddings.not_made(count=len(reasons)))
     if making.stopped_because:
         complain(making.stopped_because)
     return 1 if reasons or making.stopped_because else 0

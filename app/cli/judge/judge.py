@@ -23,13 +23,12 @@ from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.run import Run
 from app.judging.runs.servers import at_servers
-from app.messages.cli import cli as cli_messages
-from app.messages.cli import judge as judge_messages
-from app.messages.judge import judge_batch as judge_batch_messages
-from app.messages.judge import judge_fleets as judge_fleets_messages
-from app.messages.judge import judging as judging_messages
-from app.messages.planning import split as split_messages
-from app.messages.study import languages as study_languages_messages
+from app.messages.cli import cli
+from app.messages.cli import judge as judge_text
+from app.messages.judge import judge_batch as judge_batch_text
+from app.messages.judge import judge_fleets, judging
+from app.messages.planning import split as split_text
+from app.messages.study import languages as study_languages
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
 from app.study.judge.split import ImagePart
@@ -42,70 +41,68 @@ _RESULTS = {status.name.lower(): status for status in Status if status.is_result
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("study", metavar="STUDY", nargs="?", type=path, help=cli_messages.STUDY)
-    add("--model", metavar="M", default="", help=judge_messages.MODEL)
-    add("--runs", metavar="N", type=int, default=5, help=judge_messages.RUNS)
-    add(
-        "--base-url", metavar="URL", type=server_address, action="append", help=judge_fleets_messages.BASE_URL
-    )
-    add("--name", metavar="NAME", default="", help=judge_messages.NAME)
-    add("--another-judge", metavar="WORD", default="", help=judge_fleets_messages.ANOTHER_JUDGE)
-    add("--group", metavar="G", help=judge_messages.GROUP)
+    add("study", metavar="STUDY", nargs="?", type=path, help=cli.STUDY)
+    add("--model", metavar="M", default="", help=judge_text.MODEL)
+    add("--runs", metavar="N", type=int, default=5, help=judge_text.RUNS)
+    add("--base-url", metavar="URL", type=server_address, action="append", help=judge_fleets.BASE_URL)
+    add("--name", metavar="NAME", default="", help=judge_text.NAME)
+    add("--another-judge", metavar="WORD", default="", help=judge_fleets.ANOTHER_JUDGE)
+    add("--group", metavar="G", help=judge_text.GROUP)
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("--answered", action="store_true", help=judge_messages.ANSWERED)
-    which.add_argument("--first", metavar="N", type=from_one, help=judge_messages.FIRST)
+    which.add_argument("--answered", action="store_true", help=judge_text.ANSWERED)
+    which.add_argument("--first", metavar="N", type=from_one, help=judge_text.FIRST)
     add(
         "--part",
         choices=[one.value for one in ImagePart],
         default=ImagePart.DEVELOPMENT,
-        help=split_messages.PART_TO_JUDGE,
+        help=split_text.PART_TO_JUDGE,
     )
     _configure_setup(parser)
     _configure_run(parser)
     judge_batch.configure(parser)
     judge_hub.configure(parser)
     judge_compare.configure(parser)
-    add("--json", action="store_true", help=cli_messages.JSON)
+    add("--json", action="store_true", help=cli.JSON)
 
 
 def _configure_setup(parser: ArgumentParser) -> None:
     """How the rubric is put to the judge."""
     add = parser.add_argument
-    add("--preset", metavar="P", choices=PRESETS, default="paper", help=judge_messages.preset(PRESETS))
-    add("--backend", choices=[one.value for one in Backend], help=judge_messages.BACKEND)
-    add("--per", choices=[one.value for one in CallGrouping], help=judge_messages.PER)
-    add("--sees", choices=[one.value for one in JudgeInput], help=judge_messages.SEES)
-    add("--no-overall", action="store_true", help=judge_messages.NO_OVERALL)
-    add("--evidence-first", action="store_true", help=judge_messages.EVIDENCE_FIRST)
-    add("--cannot-tell", action="store_true", help=judge_messages.CANNOT_TELL)
-    add("--not-visible-rule", action="store_true", help=judge_messages.NOT_VISIBLE_RULE)
-    add("--references", metavar="N", type=int, help=judge_messages.REFERENCES)
-    add("--reference-free", action="store_true", help=judge_messages.REFERENCE_FREE)
-    add("--shuffled-references", action="store_true", help=judge_messages.SHUFFLED_REFERENCES)
-    add("--blind-culture", action="store_true", help=judge_messages.BLIND_CULTURE)
-    add("--half-steps", action="store_true", help=judge_messages.HALF_STEPS)
-    add("--language", metavar="TAG", type=language_tag, help=study_languages_messages.JUDGE_LANGUAGE)
+    add("--preset", metavar="P", choices=PRESETS, default="paper", help=judge_text.preset(PRESETS))
+    add("--backend", choices=[one.value for one in Backend], help=judge_text.BACKEND)
+    add("--per", choices=[one.value for one in CallGrouping], help=judge_text.PER)
+    add("--sees", choices=[one.value for one in JudgeInput], help=judge_text.SEES)
+    add("--no-overall", action="store_true", help=judge_text.NO_OVERALL)
+    add("--evidence-first", action="store_true", help=judge_text.EVIDENCE_FIRST)
+    add("--cannot-tell", action="store_true", help=judge_text.CANNOT_TELL)
+    add("--not-visible-rule", action="store_true", help=judge_text.NOT_VISIBLE_RULE)
+    add("--references", metavar="N", type=int, help=judge_text.REFERENCES)
+    add("--reference-free", action="store_true", help=judge_text.REFERENCE_FREE)
+    add("--shuffled-references", action="store_true", help=judge_text.SHUFFLED_REFERENCES)
+    add("--blind-culture", action="store_true", help=judge_text.BLIND_CULTURE)
+    add("--half-steps", action="store_true", help=judge_text.HALF_STEPS)
+    add("--language", metavar="TAG", type=language_tag, help=study_languages.JUDGE_LANGUAGE)
     call_options.add_sampling(parser)
-    add("--seed", action="store_true", help=judge_messages.SEED)
+    add("--seed", action="store_true", help=judge_text.SEED)
     call_options.add_picture_size(parser)
-    add("--template", metavar="NAME_OR_FILE", default="judge-1", help=judge_messages.TEMPLATE)
+    add("--template", metavar="NAME_OR_FILE", default="judge-1", help=judge_text.TEMPLATE)
 
 
 def _configure_run(parser: ArgumentParser) -> None:
     """How the calls are made."""
     add = parser.add_argument
     call_options.add_pace(parser, has_rate=True)
-    add("--swap-test", action=BooleanOptionalAction, help=judge_messages.SWAP_TEST)
-    add("--anchors", action="store_true", help=judge_messages.ANCHORS)
+    add("--swap-test", action=BooleanOptionalAction, help=judge_text.SWAP_TEST)
+    add("--anchors", action="store_true", help=judge_text.ANCHORS)
     call_options.add_consent(parser)
-    add("--retry-failed", action="store_true", help=judge_messages.RETRY_FAILED)
+    add("--retry-failed", action="store_true", help=judge_text.RETRY_FAILED)
     add(
         "--ask-again",
         metavar="STATUS",
         nargs="+",
         choices=_RESULTS,
         default=[],
-        help=judge_messages.ask_again(_RESULTS),
+        help=judge_text.ask_again(_RESULTS),
     )
 
 
@@ -126,14 +123,14 @@ def run(arguments: Namespace) -> int:
             return judge_hub.look_after(study, request, arguments)
         if arguments.batch in (judge_batch.COLLECT, judge_batch.DROP):
             return judge_batch.look_after(study, request, arguments.batch, arguments.json)
-        with Progress(judge_messages.preparing, apart=50) as progress:
+        with Progress(judge_text.preparing, apart=50) as progress:
             plan = make_plan(study, request, progress, remember=not arguments.dry_run)
         plan = judge_batch.at_half_price(plan, request) if arguments.batch and not arguments.hub else plan
         if arguments.dry_run:
             return _show(plan, arguments.json)
         if not arguments.json:
             is_cheaper = arguments.batch and not arguments.hub
-            tell(*plan_sentences(plan), *([judge_batch_messages.HALF_PRICE] if is_cheaper else []))
+            tell(*plan_sentences(plan), *([judge_batch_text.HALF_PRICE] if is_cheaper else []))
         if plan.questions:
             make_sure(plan.setups, plan.calls, arguments.yes, not arguments.json)
         if arguments.hub:
@@ -146,17 +143,13 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> None:
     """Refuse numbers that make no sense, and no model where one is needed. Raises UserError."""
     if not arguments.model and not arguments.compare and not judge_hub.is_about_workers(arguments):
-        raise UsageError(cli_messages.usage(judge_messages.NEEDS_MODEL, f"{cli_messages.PROGRAM} judge"))
+        raise UsageError(cli.usage(judge_text.NEEDS_MODEL, f"{cli.PROGRAM} judge"))
     if arguments.dry_run and arguments.batch not in (None, judge_batch.SUBMIT):
-        raise UsageError(
-            cli_messages.usage(judge_batch_messages.DRY_RUN_OF_SUBMIT, f"{cli_messages.PROGRAM} judge")
-        )
+        raise UsageError(cli.usage(judge_batch_text.DRY_RUN_OF_SUBMIT, f"{cli.PROGRAM} judge"))
     if arguments.shuffled_references and arguments.reference_free:
-        raise UsageError(cli_messages.usage(judge_messages.SHUFFLED_OR_FREE, f"{cli_messages.PROGRAM} judge"))
+        raise UsageError(cli.usage(judge_text.SHUFFLED_OR_FREE, f"{cli.PROGRAM} judge"))
     if arguments.batch and len(arguments.base_url or ()) > 1:
-        raise UsageError(
-            cli_messages.usage(judge_fleets_messages.ONE_SERVER_IN_A_BATCH, f"{cli_messages.PROGRAM} judge")
-        )
+        raise UsageError(cli.usage(judge_fleets.ONE_SERVER_IN_A_BATCH, f"{cli.PROGRAM} judge"))
     for name, least in (
         ("runs", 1),
         ("concurrency", 1),
@@ -168,9 +161,9 @@ def _check(arguments: Namespace) -> None:
     ):
         given = getattr(arguments, name)
         if given is not None and given < least:
-            raise UserError(judge_messages.too_small(option=name.replace("_", "-"), least=least))
+            raise UserError(judge_text.too_small(option=name.replace("_", "-"), least=least))
     if arguments.per_minute is not None and arguments.per_minute <= 0:
-        raise UserError(judge_messages.too_small(option="per-minute", least=1))
+        raise UserError(judge_text.too_small(option="per-minute", least=1))
 
 
 def _request(study: OpenStudy, arguments: Namespace) -> RunRequest:
@@ -241,10 +234,10 @@ def _show(plan: Plan, as_json: bool) -> int:
     if first is not None:
         told = f"{first.prompt.system}\n{first.prompt.text}".strip().splitlines()
         tell(
-            judge_messages.FIRST_WORDS,
+            judge_text.FIRST_WORDS,
             *told,
-            judge_messages.FIRST_REQUEST,
-            *judge_messages.request_lines(first_request(plan, first)),
+            judge_text.FIRST_REQUEST,
+            *judge_text.request_lines(first_request(plan, first)),
         )
     return 0
 
@@ -259,11 +252,11 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     }
     first = plan.setups[0]
     if plan.questions and (day := shutdown_date(first, keys[first.base_url])):
-        complain(judging_messages.shut_down(model=first.model, date=day))
+        complain(judging.shut_down(model=first.model, date=day))
     counts: Counter[Status] = Counter()
     disagreeing = 0
     with Run(study, plan, connect, pace) as going, _stopping(going):
-        with Progress(judge_messages.asking, apart=10) as progress:
+        with Progress(judge_text.asking, apart=10) as progress:
             for done in going:
                 progress(going.done, plan.calls)
                 disagreeing += overall_disagrees(plan.rubric, done.outcome) is True
@@ -278,10 +271,10 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     else:
         tell(*result_sentences(plan, counts))
         if disagreeing:
-            tell(judging_messages.disagreeing(count=disagreeing))
+            tell(judging.disagreeing(count=disagreeing))
     complain(*served, *remarks)
     if failures:
-        complain(judge_messages.failed(count=failures))
+        complain(judge_text.failed(count=failures))
     if because:
         complain(because)
     return 1 if because or failures else 0
@@ -294,7 +287,7 @@ def _stopping(run: Run) -> Iterator[None]:
     def stop(_number: int, _frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         run.stop()
-        complain(judge_messages.stopping(count=run.in_flight))
+        complain(judge_text.stopping(count=run.in_flight))
 
     before = signal.signal(signal.SIGINT, stop)
     try:

@@ -1,6 +1,6 @@
 """What `touchstone judge` says where a server has answered as more than one model."""
 
-from app.messages.cli import judge as judge_messages
+from app.messages.cli import judge as judge_text
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 
@@ -13,4 +13,4 @@ def served_sentences(study: OpenStudy, judge: Rater, anchors: bool) -> list[str]
     from app.agreement.use.drift import named
 
     first, *_, newest = named(models)
-    return [judge_messages.served_changed(name=judge.name, first=first, newest=newest)]
+    return [judge_text.served_changed(name=judge.name, first=first, newest=newest)]

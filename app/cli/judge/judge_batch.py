@@ -18,9 +18,9 @@ from app.judging.batches.batch_run import (
 )
 from app.judging.calls.server import required_key
 from app.judging.runs.plan import Plan, RunRequest
-from app.messages.cli import judge as judge_messages
-from app.messages.judge import judge_batch as judge_batch_messages
-from app.messages.judge import judge_hub as judge_hub_messages
+from app.messages.cli import judge as judge_text
+from app.messages.judge import judge_batch as judge_batch_text
+from app.messages.judge import judge_hub
 from app.private_files import private_folder
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
@@ -32,9 +32,7 @@ SUBMIT, COLLECT, DROP, STOP, STATUS = "submit", "collect", "drop", "stop", "stat
 
 def configure(parser: ArgumentParser) -> None:
     """Add the option."""
-    parser.add_argument(
-        "--batch", choices=[SUBMIT, STATUS, COLLECT, DROP, STOP], help=judge_batch_messages.BATCH
-    )
+    parser.add_argument("--batch", choices=[SUBMIT, STATUS, COLLECT, DROP, STOP], help=judge_batch_text.BATCH)
 
 
 def at_half_price(plan: Plan, request: RunRequest) -> Plan:
@@ -74,18 +72,12 @@ def look_after(study: OpenStudy, request: RunRequest, what: str, as_json: bool) 
     if what == DROP:
         batches = batches_to_end(study, batches, request.setup)
     if not as_json:
-        tell(
-            *(
-                judge_hub_messages.waits_on_hub(batch=one)
-                for one in batches_of(study, model, name)
-                if is_on_hub(one)
-            )
-        )
+        tell(*(judge_hub.waits_on_hub(batch=one) for one in batches_of(study, model, name) if is_on_hub(one)))
     if not batches:
         if as_json:
             tell_json({"batches": [], "collected": {}})
         else:
-            tell(judge_batch_messages.NOTHING_WAITS)
+            tell(judge_batch_text.NOTHING_WAITS)
         return 0
     study.prepare_to_add(JUDGING)
     if what == DROP:
@@ -114,5 +106,5 @@ def _report(told: Iterable[BatchOutcome], as_json: bool) -> int:
         tell_json({"batches": rows, "collected": {status.value: n for status, n in counts.items()}})
     failures = sum(calls for status, calls in counts.items() if status.is_failure)
     if failures and not as_json:
-        complain(judge_messages.failed(count=failures))
+        complain(judge_text.failed(count=failures))
     return 1 if any(one.is_trouble for one in known) else 0

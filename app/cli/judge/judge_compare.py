@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from app.cli.agreement import reader_option
 from app.cli.output import tell, tell_json
 from app.errors import UsageError
-from app.messages.cli import cli as cli_messages
-from app.messages.judge import judge_compare as judge_compare_messages
-from app.messages.study import coordinators as coordinators_messages
+from app.messages.cli import cli
+from app.messages.judge import judge_compare
+from app.messages.study import coordinators as coordinators_text
 from app.study.ports import OpenStudy
 
 if TYPE_CHECKING:
@@ -19,21 +19,17 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Add the options."""
-    parser.add_argument("--compare", action="store_true", help=judge_compare_messages.COMPARE)
-    parser.add_argument("--reference", metavar="RATER", default="", help=judge_compare_messages.REFERENCE)
+    parser.add_argument("--compare", action="store_true", help=judge_compare.COMPARE)
+    parser.add_argument("--reference", metavar="RATER", default="", help=judge_compare.REFERENCE)
     reader_option.configure(parser)
 
 
 def refuse_options(arguments: Namespace) -> None:
     """Raise UsageError for a reference or a reader where nothing is compared."""
     if arguments.reader and not arguments.compare:
-        raise UsageError(
-            cli_messages.usage(coordinators_messages.ONLY_WITH_COMPARE, f"{cli_messages.PROGRAM} judge")
-        )
+        raise UsageError(cli.usage(coordinators_text.ONLY_WITH_COMPARE, f"{cli.PROGRAM} judge"))
     if arguments.reference and not arguments.compare:
-        raise UsageError(
-            cli_messages.usage(judge_compare_messages.ONLY_WITH_COMPARE, f"{cli_messages.PROGRAM} judge")
-        )
+        raise UsageError(cli.usage(judge_compare.ONLY_WITH_COMPARE, f"{cli.PROGRAM} judge"))
 
 
 def compare(study: OpenStudy, arguments: Namespace) -> int:
@@ -47,12 +43,12 @@ def compare(study: OpenStudy, arguments: Namespace) -> int:
         tell_json({"judges": [as_dict(row) for row in rows]})
         return 0
     if not rows:
-        tell(judge_compare_messages.NO_JUDGES)
+        tell(judge_compare.NO_JUDGES)
         return 0
     for row in rows:
         tell(*judge_sentences(row))
     if len(rows) > 1:
-        tell(judge_compare_messages.NEVER_AVERAGED)
+        tell(judge_compare.NEVER_AVERAGED)
     return 0
 
 

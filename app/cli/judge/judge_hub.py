@@ -19,9 +19,9 @@ from app.judging.calls.server import connection, required_key
 from app.judging.fleets.fleet import Connect, server_setups
 from app.judging.fleets.progress_sentences import progress_sentences
 from app.judging.runs.plan import Plan, RunRequest
-from app.messages.cli import cli as cli_messages
-from app.messages.cli import judge as judge_messages
-from app.messages.judge import judge_hub as judge_hub_messages
+from app.messages.cli import cli
+from app.messages.cli import judge as judge_text
+from app.messages.judge import judge_hub
 from app.study.judge.job_progress import JobProgress
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, JudgeSetup
@@ -33,24 +33,24 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Add the options."""
-    parser.add_argument("--hub", metavar="ADDRESS", default="", help=judge_hub_messages.HUB)
-    parser.add_argument("--worker", metavar="ADDRESS", default="", help=judge_hub_messages.WORKER)
-    parser.add_argument("--only-worker", metavar="NAME", default="", help=judge_hub_messages.STOP_WORKER)
+    parser.add_argument("--hub", metavar="ADDRESS", default="", help=judge_hub.HUB)
+    parser.add_argument("--worker", metavar="ADDRESS", default="", help=judge_hub.WORKER)
+    parser.add_argument("--only-worker", metavar="NAME", default="", help=judge_hub.STOP_WORKER)
 
 
 def refuse_options(arguments: Namespace) -> None:
     """Raise UsageError for options that do not go together, and where a study is missing or too many."""
-    command = f"{cli_messages.PROGRAM} judge"
+    command = f"{cli.PROGRAM} judge"
     if arguments.worker and arguments.study:
-        raise UsageError(cli_messages.usage(judge_hub_messages.NO_STUDY, command))
+        raise UsageError(cli.usage(judge_hub.NO_STUDY, command))
     if not arguments.worker and not arguments.study:
-        raise UsageError(cli_messages.usage(judge_hub_messages.NEEDS_STUDY, command))
+        raise UsageError(cli.usage(judge_hub.NEEDS_STUDY, command))
     if arguments.hub and not arguments.batch:
-        raise UsageError(cli_messages.usage(judge_hub_messages.ONLY_WITH_BATCH, command))
+        raise UsageError(cli.usage(judge_hub.ONLY_WITH_BATCH, command))
     if arguments.batch in (judge_batch.STOP, judge_batch.STATUS) and not arguments.hub:
-        raise UsageError(cli_messages.usage(judge_hub_messages.NEEDS_HUB, command))
+        raise UsageError(cli.usage(judge_hub.NEEDS_HUB, command))
     if arguments.only_worker and arguments.batch != judge_batch.STOP:
-        raise UsageError(cli_messages.usage(judge_hub_messages.ONLY_WITH_STOP, command))
+        raise UsageError(cli.usage(judge_hub.ONLY_WITH_STOP, command))
 
 
 def is_about_workers(arguments: Namespace) -> bool:
@@ -71,7 +71,7 @@ def look_after_workers(study: OpenStudy, arguments: Namespace) -> int:
     elif asked is None:
         tell(*progress_sentences(jobs))
     else:
-        tell(judge_hub_messages.workers_asked(count=asked))
+        tell(judge_hub.workers_asked(count=asked))
     return 1 if asked == 0 else 0
 
 
@@ -93,7 +93,7 @@ def submit(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     if arguments.json:
         tell_json({**plan.as_dict(), "batch": batch})
     else:
-        tell(judge_hub_messages.submitted(batch=batch, count=calls))
+        tell(judge_hub.submitted(batch=batch, count=calls))
     return 0
 
 
@@ -109,21 +109,21 @@ def look_after(study: OpenStudy, request: RunRequest, arguments: Namespace) -> i
         batches = batches_to_end(study, batches, request.setup)
     rows: list[dict[str, object]] = []
     counts: Counter[Status] = Counter()
-    said: list[str] = [] if batches else [judge_hub_messages.NOTHING_ON_HUB]
+    said: list[str] = [] if batches else [judge_hub.NOTHING_ON_HUB]
     with hub_jobs(study, arguments.hub) as jobs:
         elsewhere = [one for one in batches if jobs.is_elsewhere(one)]
         for batch in (one for one in batches if one not in elsewhere):
             if arguments.batch != judge_batch.COLLECT:
                 jobs.stop(batch)
-                said.append(judge_hub_messages.stopped(batch=batch))
+                said.append(judge_hub.stopped(batch=batch))
             state = jobs.collect(batch)
             counts += state.came
             rows.append(
                 {"batch": state.batch, "done": state.done, "total": state.total, "over": state.is_over}
             )
-            said += [judge_hub_messages.came(state.came)] if state.came else []
+            said += [judge_hub.came(state.came)] if state.came else []
             if state.is_over:
-                said.append(judge_hub_messages.over(batch=state.batch))
+                said.append(judge_hub.over(batch=state.batch))
             elif arguments.batch == judge_batch.DROP:
                 dropped = drop(study, state.batch)
                 jobs.remove(state.batch)
@@ -131,16 +131,12 @@ def look_after(study: OpenStudy, request: RunRequest, arguments: Namespace) -> i
                 said.append(dropped.sentence)
             else:
                 said.append(
-                    judge_hub_messages.how_far(
+                    judge_hub.how_far(
                         batch=state.batch, done=state.done, count=state.total, claimed=state.claimed
                     )
                 )
     return _report(
-        arguments,
-        rows,
-        counts,
-        said,
-        [judge_hub_messages.not_on_this_hub(batch=batch) for batch in elsewhere],
+        arguments, rows, counts, said, [judge_hub.not_on_this_hub(batch=batch) for batch in elsewhere]
     )
 
 
@@ -156,7 +152,7 @@ def _report(
     else:
         tell(*said)
     failures = sum(calls for status, calls in counts.items() if status.is_failure)
-    complaints += [judge_messages.failed(count=failures)] if failures else []
+    complaints += [judge_text.failed(count=failures)] if failures else []
     complain(*complaints)
     return 1 if complaints else 0
 
@@ -180,12 +176,12 @@ def work(arguments: Namespace) -> int:
             for one in server_setups(setup, servers)
         }
 
-    with work_queue(arguments.worker) as queue, Progress(judge_hub_messages.working, apart=50) as progress:
+    with work_queue(arguments.worker) as queue, Progress(judge_hub.working, apart=50) as progress:
         worker: Worker[Job, Claimed] = Worker(
             queue, arguments.model, connects, lambda job: HubPictures(queue, job), pace
         )
         if not queue.jobs(arguments.model):
-            complain(judge_hub_messages.NO_WORK)
+            complain(judge_hub.NO_WORK)
             return 0
         with _stopping(worker):
             worker.work(progress)
@@ -194,7 +190,7 @@ def work(arguments: Namespace) -> int:
         names = ("delivered", "too_late", "given_back")
         tell_json({**dict(zip(names, numbers, strict=True)), "stopped": worker.stopped_because or None})
     else:
-        tell(judge_hub_messages.worked(*numbers))
+        tell(judge_hub.worked(*numbers))
     if worker.stopped_because:
         complain(worker.stopped_because)
     return 1 if worker.stopped_because else 0

@@ -22,9 +22,9 @@ from app.judging.outputs.output_run import OutputRun
 from app.judging.outputs.output_sentences import output_plan_sentences, output_result_sentences
 from app.judging.outputs.prompt_set import built_in_prompt_sets, load_prompt_set
 from app.judging.outputs.servers import output_connection
-from app.messages.cli import cli as cli_messages
-from app.messages.cli import judge as judge_messages
-from app.messages.judge import model_outputs as model_outputs_messages
+from app.messages.cli import cli
+from app.messages.cli import judge as judge_text
+from app.messages.judge import model_outputs
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from app.study.judge.model_outputs import OUTPUT_KINDS
@@ -36,34 +36,24 @@ _SIZE = re.compile(r"[1-9][0-9]{1,4}x[1-9][0-9]{1,4}")
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    add(
-        "--what",
-        choices=[kind.value for kind in OUTPUT_KINDS],
-        required=True,
-        help=model_outputs_messages.WHAT,
-    )
-    add("--model", metavar="M", required=True, help=judge_messages.MODEL)
+    add("study", metavar="STUDY", type=path, help=cli.STUDY)
+    add("--what", choices=[kind.value for kind in OUTPUT_KINDS], required=True, help=model_outputs.WHAT)
+    add("--model", metavar="M", required=True, help=judge_text.MODEL)
     names = ", ".join(built_in_prompt_sets())
-    add(
-        "--prompts",
-        metavar="NAME_OR_FILE",
-        required=True,
-        help=model_outputs_messages.PROMPTS.format(names=names),
-    )
+    add("--prompts", metavar="NAME_OR_FILE", required=True, help=model_outputs.PROMPTS.format(names=names))
     call_options.add_server(parser)
-    add("--samples", metavar="K", type=int, default=1, help=model_outputs_messages.SAMPLES)
-    add("--seed", metavar="N", type=int, help=model_outputs_messages.SEED)
-    add("--source", metavar="NAME", default="", help=model_outputs_messages.SOURCE)
-    add("--licence", metavar="L", default="", help=model_outputs_messages.LICENCE)
-    add("--size", metavar="WxH", default="", help=model_outputs_messages.SIZE)
-    add("--sets", action="store_true", help=model_outputs_messages.SETS)
-    add("--group", metavar="G", help=model_outputs_messages.GROUP)
+    add("--samples", metavar="K", type=int, default=1, help=model_outputs.SAMPLES)
+    add("--seed", metavar="N", type=int, help=model_outputs.SEED)
+    add("--source", metavar="NAME", default="", help=model_outputs.SOURCE)
+    add("--licence", metavar="L", default="", help=model_outputs.LICENCE)
+    add("--size", metavar="WxH", default="", help=model_outputs.SIZE)
+    add("--sets", action="store_true", help=model_outputs.SETS)
+    add("--group", metavar="G", help=model_outputs.GROUP)
     call_options.add_sampling(parser)
     call_options.add_picture_size(parser)
     call_options.add_pace(parser, has_rate=True)
     call_options.add_consent(parser)
-    add("--json", action="store_true", help=cli_messages.JSON)
+    add("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -71,7 +61,7 @@ def run(arguments: Namespace) -> int:
     _check(arguments)
     request = _request(arguments)
     with closing(open_study(arguments.study)) as study:
-        with Progress(judge_messages.preparing, apart=50) as progress:
+        with Progress(judge_text.preparing, apart=50) as progress:
             plan = plan_outputs(study, request, progress)
         if not arguments.json:
             tell(*output_plan_sentences(plan))
@@ -85,11 +75,11 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> None:
     is_images = arguments.what == DraftKind.IMAGES.value
     if not is_images and (arguments.size or arguments.sets):
-        raise UsageError(model_outputs_messages.ONLY_FOR_IMAGES)
+        raise UsageError(model_outputs.ONLY_FOR_IMAGES)
     if is_images and (arguments.group, arguments.temperature, arguments.max_tokens) != (None, None, None):
-        raise UsageError(model_outputs_messages.ONLY_FOR_TEXTS)
+        raise UsageError(model_outputs.ONLY_FOR_TEXTS)
     if arguments.size and not _SIZE.fullmatch(arguments.size):
-        raise UsageError(model_outputs_messages.BAD_SIZE)
+        raise UsageError(model_outputs.BAD_SIZE)
     for name, least in (
         ("samples", 1),
         ("seed", 0),
@@ -101,15 +91,15 @@ def _check(arguments: Namespace) -> None:
     ):
         given = getattr(arguments, name)
         if given is not None and given < least:
-            raise UserError(judge_messages.too_small(option=name.replace("_", "-"), least=least))
+            raise UserError(judge_text.too_small(option=name.replace("_", "-"), least=least))
     if arguments.per_minute is not None and arguments.per_minute <= 0:
-        raise UserError(judge_messages.too_small(option="per-minute", least=1))
+        raise UserError(judge_text.too_small(option="per-minute", least=1))
 
 
 def _request(arguments: Namespace) -> OutputRequest:
     prompts = load_prompt_set(arguments.prompts)
     if prompts.what.value != arguments.what:
-        raise UserError(model_outputs_messages.other_kind(what=prompts.what.value, asked=arguments.what))
+        raise UserError(model_outputs.other_kind(what=prompts.what.value, asked=arguments.what))
     has_seed = arguments.seed is not None or prompts.seed is not None
     setup = JudgeSetup(
         arguments.model,
@@ -147,7 +137,7 @@ def _show_first(plan: OutputPlan, as_json: bool) -> int:
     if as_json:
         tell_json({**plan.as_dict(), "first_request": body})
     elif body is not None:
-        tell(model_outputs_messages.FIRST_REQUEST, *judge_messages.request_lines(body))
+        tell(model_outputs.FIRST_REQUEST, *judge_text.request_lines(body))
     return 0
 
 
@@ -157,7 +147,7 @@ def _carry_out(study: OpenStudy, plan: OutputPlan, arguments: Namespace) -> int:
     )
     connect: Callable[[], Judge] = output_connection(plan, arguments.timeout)
     making = OutputRun(study, plan, connect, pace)
-    with _stopping(making), Progress(model_outputs_messages.making, apart=10) as progress:
+    with _stopping(making), Progress(model_outputs.making, apart=10) as progress:
         for done, _outcome in enumerate(making, start=1):
             progress(done, plan.calls)
     failures = len(making.reasons)
@@ -170,8 +160,7 @@ def _carry_out(study: OpenStudy, plan: OutputPlan, arguments: Namespace) -> int:
     complain(*making.remarks)
     if failures:
         complain(
-            *map(model_outputs_messages.why_not, dict.fromkeys(making.reasons)),
-            model_outputs_messages.not_made(count=failures),
+            *map(model_outputs.why_not, dict.fromkeys(making.reasons)), model_outputs.not_made(count=failures)
         )
     if making.stopped_because:
         complain(making.stopped_because)
@@ -184,7 +173,7 @@ def _stopping(making: OutputRun) -> Iterator[None]:
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        making.stop(model_outputs_messages.STOPPED)
+        making.stop(model_outputs.STOPPED)
 
     before = signal.signal(signal.SIGINT, stop)
     try:

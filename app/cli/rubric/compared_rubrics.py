@@ -12,8 +12,8 @@ from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.files.text_file import read_text
-from app.messages.agreement import two_rubrics as two_rubrics_messages
-from app.messages.cli import cli as cli_messages
+from app.messages.agreement import two_rubrics
+from app.messages.cli import cli
 from app.study.ports import OpenStudy
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Add its options."""
-    parser.add_argument("--rater", metavar="RATER", help=two_rubrics_messages.RATER)
-    parser.add_argument("--other-rater", metavar="RATER", help=two_rubrics_messages.OTHER_RATER)
-    parser.add_argument("--relations", metavar="FILE", type=path, help=two_rubrics_messages.RELATIONS)
+    parser.add_argument("--rater", metavar="RATER", help=two_rubrics.RATER)
+    parser.add_argument("--other-rater", metavar="RATER", help=two_rubrics.OTHER_RATER)
+    parser.add_argument("--relations", metavar="FILE", type=path, help=two_rubrics.RELATIONS)
 
 
 def compare(study: OpenStudy, arguments: Namespace) -> int:
@@ -35,14 +35,14 @@ def compare(study: OpenStudy, arguments: Namespace) -> int:
     from app.reports.studies.two_rubrics_document import names_of, two_rubrics_document
 
     if arguments.file is None:
-        raise UsageError(two_rubrics_messages.NEEDS_OTHER)
+        raise UsageError(two_rubrics.NEEDS_OTHER)
     if bool(arguments.rater) != bool(arguments.other_rater):
-        raise UsageError(two_rubrics_messages.BOTH_RATERS)
+        raise UsageError(two_rubrics.BOTH_RATERS)
     document_file.refuse_half(arguments, "rubric compare")
     with closing(open_study(arguments.file)) as other:
         rubrics = study.rubrics.current(), other.rubrics.current()
         if rubrics[0] is None or rubrics[1] is None:
-            raise UserError(two_rubrics_messages.NO_RUBRIC)
+            raise UserError(two_rubrics.NO_RUBRIC)
         stated = read_relations(arguments.relations) if arguments.relations else {}
         found = compare_rubrics(rubrics[0], rubrics[1], stated)
         labels = None
@@ -58,7 +58,7 @@ def compare(study: OpenStudy, arguments: Namespace) -> int:
 
         export_report(document, arguments.format, arguments.out, arguments.study, arguments.file)
         if arguments.out != STANDARD_OUTPUT:
-            tell(cli_messages.exported(out=arguments.out))
+            tell(cli.exported(out=arguments.out))
     else:
         tell(*in_words(document))
     return 0
@@ -74,9 +74,9 @@ def read_relations(file: Path) -> dict[tuple[str, str], "Relation"]:
         if not any(said):
             continue
         if len(said) != 3 or said[2] not in set(Relation):
-            raise UserError(two_rubrics_messages.bad_line(path=str(file), line=number))
+            raise UserError(two_rubrics.bad_line(path=str(file), line=number))
         if (said[0], said[1]) in found:
-            raise UserError(two_rubrics_messages.twice(path=str(file), line=number))
+            raise UserError(two_rubrics.twice(path=str(file), line=number))
         found[said[0], said[1]] = Relation(said[2])
     return found
 

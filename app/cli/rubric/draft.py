@@ -21,9 +21,9 @@ from app.judging.drafts.draft_run import Drafting
 from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE
 from app.judging.drafts.rubric_writer import keep_rubric
 from app.judging.runs.plan_sentences import draft_plan_sentences
-from app.messages.cli import cli as cli_messages
-from app.messages.cli import judge as judge_messages
-from app.messages.judge import drafts as drafts_messages
+from app.messages.cli import cli
+from app.messages.cli import judge as judge_text
+from app.messages.judge import drafts as drafts_text
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
@@ -35,24 +35,22 @@ _KINDS = {"rubric": DraftKind.RUBRIC, "descriptions": DraftKind.DESCRIPTION}
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("what", metavar="WHAT", choices=_KINDS, help=drafts_messages.WHAT)
-    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    add("--model", metavar="M", required=True, help=judge_messages.MODEL)
+    add("what", metavar="WHAT", choices=_KINDS, help=drafts_text.WHAT)
+    add("study", metavar="STUDY", type=path, help=cli.STUDY)
+    add("--model", metavar="M", required=True, help=judge_text.MODEL)
     call_options.add_server(parser)
-    add("--drafts", metavar="N", type=int, help=drafts_messages.DRAFTS)
-    add("--group", metavar="G", help=drafts_messages.GROUP)
-    add("--all", action="store_true", help=drafts_messages.ALL_IMAGES)
-    add("--again", action="store_true", help=drafts_messages.AGAIN)
+    add("--drafts", metavar="N", type=int, help=drafts_text.DRAFTS)
+    add("--group", metavar="G", help=drafts_text.GROUP)
+    add("--all", action="store_true", help=drafts_text.ALL_IMAGES)
+    add("--again", action="store_true", help=drafts_text.AGAIN)
     add(
-        "--template",
-        metavar="NAME_OR_FILE",
-        help=drafts_messages.TEMPLATE.format(name="rubric-1, description-1"),
+        "--template", metavar="NAME_OR_FILE", help=drafts_text.TEMPLATE.format(name="rubric-1, description-1")
     )
     call_options.add_sampling(parser)
     call_options.add_picture_size(parser)
     call_options.add_pace(parser)
     call_options.add_consent(parser)
-    add("--json", action="store_true", help=cli_messages.JSON)
+    add("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -72,9 +70,9 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> None:
     is_rubric = _KINDS[arguments.what] is DraftKind.RUBRIC
     if is_rubric and (arguments.group is not None or arguments.all or arguments.again):
-        raise UsageError(drafts_messages.ONLY_FOR_DESCRIPTIONS)
+        raise UsageError(drafts_text.ONLY_FOR_DESCRIPTIONS)
     if not is_rubric and arguments.drafts is not None:
-        raise UsageError(drafts_messages.ONLY_FOR_RUBRICS)
+        raise UsageError(drafts_text.ONLY_FOR_RUBRICS)
     for name, least in (
         ("drafts", 1),
         ("max_tokens", 1),
@@ -84,7 +82,7 @@ def _check(arguments: Namespace) -> None:
     ):
         given = getattr(arguments, name)
         if given is not None and given < least:
-            raise UserError(judge_messages.too_small(option=name.replace("_", "-"), least=least))
+            raise UserError(judge_text.too_small(option=name.replace("_", "-"), least=least))
 
 
 def _plan(study: OpenStudy, arguments: Namespace) -> DraftPlan:
@@ -108,7 +106,7 @@ def _plan(study: OpenStudy, arguments: Namespace) -> DraftPlan:
             if arguments.group in (None, image.facts.group)
             and (arguments.all or study.descriptions.current(image.key) is None)
         }
-    with Progress(judge_messages.preparing, apart=50) as progress:
+    with Progress(judge_text.preparing, apart=50) as progress:
         return plan_descriptions(study, setup, template, images, arguments.again, arguments.prices, progress)
 
 
@@ -119,7 +117,7 @@ def _show_first(plan: DraftPlan, as_json: bool) -> int:
     if as_json:
         tell_json({**plan.as_dict(), "first_request": body})
     elif body is not None:
-        tell(drafts_messages.FIRST_REQUEST, *judge_messages.request_lines(body))
+        tell(drafts_text.FIRST_REQUEST, *judge_text.request_lines(body))
     return 0
 
 
@@ -131,7 +129,7 @@ def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
     )
     made, reasons = [], []
     if plan.questions:
-        with Progress(drafts_messages.making, apart=10) as progress:
+        with Progress(drafts_text.making, apart=10) as progress:
             for asked, outcome in making:
                 if outcome.status is Status.OK:
                     made.append(asked.row)
@@ -146,8 +144,8 @@ def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
         _tell(study, plan, made)
     if reasons:
         complain(
-            *(drafts_messages.no_draft(reason=reason) for reason in dict.fromkeys(reasons)),
-            drafts_messages.not_made(count=len(reasons)),
+            *(drafts_text.no_draft(reason=reason) for reason in dict.fromkeys(reasons)),
+            drafts_text.not_made(count=len(reasons)),
         )
     if making.stopped_because:
         complain(making.stopped_because)
@@ -158,13 +156,13 @@ def _tell(study: OpenStudy, plan: DraftPlan, made: list[int]) -> None:
     """Say what came: rubrics in full, of descriptions how many."""
     if plan.kind is DraftKind.DESCRIPTION:
         if made:
-            tell(drafts_messages.descriptions_made(count=len(made)))
+            tell(drafts_text.descriptions_made(count=len(made)))
         return
     for draft in study.drafts.rubrics():
         if draft.call.key in made:
-            tell(drafts_messages.rubric_made(draft.model, len(draft.themes), len(draft.criteria)))
+            tell(drafts_text.rubric_made(draft.model, len(draft.themes), len(draft.criteria)))
             for theme in draft.themes:
-                tell(drafts_messages.rubric_line(theme.code, theme.statement))
-                tell(*(drafts_messages.rubric_line(one.code, one.text) for one in theme.criteria))
+                tell(drafts_text.rubric_line(theme.code, theme.statement))
+                tell(*(drafts_text.rubric_line(one.code, one.text) for one in theme.criteria))
     if made:
-        tell(drafts_messages.RUBRIC_KEPT)
+        tell(drafts_text.RUBRIC_KEPT)

@@ -5,8 +5,8 @@ from argparse import ArgumentParser, Namespace
 from app.cli.output import tell
 from app.errors import UsageError, UserError
 from app.judging.drafts.imported_rubric import take_in
-from app.messages.cli import rubric as rubric_messages
-from app.messages.judge import imported_drafts as imported_drafts_messages
+from app.messages.cli import rubric as rubric_text
+from app.messages.judge import imported_drafts
 from app.rubrics.draft import RubricDraft
 from app.rubrics.drafted_origin import take_criterion
 from app.study.ports import OpenStudy
@@ -15,37 +15,37 @@ from app.study.rubric import Rubric
 
 def configure(parser: ArgumentParser) -> None:
     """Add the options of these two."""
-    parser.add_argument("--model", metavar="M", help=imported_drafts_messages.MODEL)
-    parser.add_argument("--from-draft", metavar="N", type=int, help=imported_drafts_messages.FROM_DRAFT)
-    parser.add_argument("--theme", metavar="CODE", help=imported_drafts_messages.THEME)
+    parser.add_argument("--model", metavar="M", help=imported_drafts.MODEL)
+    parser.add_argument("--from-draft", metavar="N", type=int, help=imported_drafts.FROM_DRAFT)
+    parser.add_argument("--theme", metavar="CODE", help=imported_drafts.THEME)
 
 
 def import_draft(study: OpenStudy, arguments: Namespace) -> int:
     """Store a drafted rubric for comparison."""
     if arguments.file is None:
-        raise UsageError(rubric_messages.NEEDS_FILE)
+        raise UsageError(rubric_text.NEEDS_FILE)
     if not arguments.model:
-        raise UsageError(imported_drafts_messages.NEEDS_MODEL)
+        raise UsageError(imported_drafts.NEEDS_MODEL)
     study.prepare_to_write()
     draft = take_in(study, arguments.file, arguments.model)
     number = len(study.drafts.rubrics())
-    tell(imported_drafts_messages.taken_in(draft.model, number, len(draft.themes), len(draft.criteria)))
+    tell(imported_drafts.taken_in(draft.model, number, len(draft.themes), len(draft.criteria)))
     return 0
 
 
 def take(study: OpenStudy, arguments: Namespace) -> int:
     """Take a criterion of a model's draft into the study's own draft of the next version."""
     if not arguments.code:
-        raise UsageError(imported_drafts_messages.NEEDS_CODE)
+        raise UsageError(imported_drafts.NEEDS_CODE)
     drafts = study.drafts.rubrics()
     number = len(drafts) if arguments.from_draft is None else arguments.from_draft
     if not 1 <= number <= len(drafts):
-        raise UserError(imported_drafts_messages.no_draft(number, len(drafts)))
+        raise UserError(imported_drafts.no_draft(number, len(drafts)))
     drafted = drafts[number - 1]
     taken, code = take_criterion(own_draft(study), drafted, arguments.code, arguments.theme or "")
     study.prepare_to_write()
     study.designs.save(taken, arguments.author or "")
-    tell(imported_drafts_messages.taken(code=arguments.code, model=drafted.model, own=code))
+    tell(imported_drafts.taken(code=arguments.code, model=drafted.model, own=code))
     return 0
 
 

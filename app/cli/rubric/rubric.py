@@ -12,11 +12,9 @@ from app.cli.output import tell, tell_json
 from app.cli.rubric import compared_rubrics, drafted_rubric, duplicated_rubric
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
-from app.messages.cli import cli as cli_messages
-from app.messages.cli import rubric as rubric_messages
-from app.messages.rubric import rubric_design as rubric_design_messages
-from app.messages.rubric import rubric_scales as rubric_scales_messages
-from app.messages.rubric import rubric_wording as rubric_wording_messages
+from app.messages.cli import cli
+from app.messages.cli import rubric as rubric_text
+from app.messages.rubric import rubric_design, rubric_scales, rubric_wording
 from app.rubrics.difference import differences
 from app.rubrics.drafted_origin import drafted_origins
 from app.rubrics.history import day_of, story, told_between
@@ -56,36 +54,34 @@ _ONLY_FOR = {
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("what", metavar="WHAT", choices=_RUN, help=rubric_messages.WHAT)
-    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    add("file", metavar="FILE", type=path, nargs="?", help=rubric_messages.FILE.format(endings=_ENDINGS))
-    add("--format", metavar="F", help=rubric_messages.FORMAT.format(names=", ".join(_FORMATS)))
-    add("--out", metavar="PATH", type=path, help=rubric_messages.OUT)
-    add("--rubric-version", metavar="N", type=int, help=rubric_messages.VERSION)
-    add("--draft", action="store_true", help=rubric_messages.DRAFT)
-    add("--same", metavar="CODE", action="append", default=[], help=rubric_messages.SAME)
-    add("--changed", metavar="CODE", action="append", default=[], help=rubric_messages.CHANGED)
-    add("--why", metavar="WORDS", help=rubric_messages.WHY)
-    add("--author", metavar="NAME", help=rubric_messages.AUTHOR)
-    add("--code", metavar="CODE", help=rubric_messages.CODE)
+    add("what", metavar="WHAT", choices=_RUN, help=rubric_text.WHAT)
+    add("study", metavar="STUDY", type=path, help=cli.STUDY)
+    add("file", metavar="FILE", type=path, nargs="?", help=rubric_text.FILE.format(endings=_ENDINGS))
+    add("--format", metavar="F", help=rubric_text.FORMAT.format(names=", ".join(_FORMATS)))
+    add("--out", metavar="PATH", type=path, help=rubric_text.OUT)
+    add("--rubric-version", metavar="N", type=int, help=rubric_text.VERSION)
+    add("--draft", action="store_true", help=rubric_text.DRAFT)
+    add("--same", metavar="CODE", action="append", default=[], help=rubric_text.SAME)
+    add("--changed", metavar="CODE", action="append", default=[], help=rubric_text.CHANGED)
+    add("--why", metavar="WORDS", help=rubric_text.WHY)
+    add("--author", metavar="NAME", help=rubric_text.AUTHOR)
+    add("--code", metavar="CODE", help=rubric_text.CODE)
     drafted_rubric.configure(parser)
     compared_rubrics.configure(parser)
     duplicated_rubric.configure(parser)
-    add("--dry-run", action="store_true", help=rubric_messages.DRY_RUN)
-    add("--json", action="store_true", help=cli_messages.JSON)
+    add("--dry-run", action="store_true", help=rubric_text.DRY_RUN)
+    add("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
     """Do what was asked for."""
     formats = compared_rubrics.REPORT_FORMATS if arguments.what == "compare" else _FORMATS
     if arguments.format and arguments.format not in formats:
-        raise UsageError(
-            rubric_messages.NO_SUCH_FORMAT.format(name=arguments.format, names=", ".join(formats))
-        )
+        raise UsageError(rubric_text.NO_SUCH_FORMAT.format(name=arguments.format, names=", ".join(formats)))
     for name, of in _ONLY_FOR.items():
         if getattr(arguments, name) and arguments.what not in of:
             option = "FILE" if name == "file" else f"--{name.replace('_', '-')}"
-            raise UsageError(rubric_messages.ONLY_FOR.format(option=option, what=" or ".join(of)))
+            raise UsageError(rubric_text.ONLY_FOR.format(option=option, what=" or ".join(of)))
     with closing(open_study(arguments.study)) as study:
         return _RUN[arguments.what](study, arguments)
 
@@ -96,7 +92,7 @@ def run(arguments: Namespace) -> int:
 def _check(study: OpenStudy, arguments: Namespace) -> int:
     """Every remark on the draft, or on the published version."""
     if not knows_language(study.study.language):
-        raise UserError(rubric_wording_messages.ONLY_ENGLISH)
+        raise UserError(rubric_wording.ONLY_ENGLISH)
     saved = study.designs.draft()
     rubric = saved.draft.rubric if saved else _in_force(study)
     found = {one.code: findings(one, rubric) for one in rubric.criteria}
@@ -118,10 +114,10 @@ def _check(study: OpenStudy, arguments: Namespace) -> int:
             }
         )
         return 0
-    name = rubric_messages.DRAFT_NAME if saved else rubric_messages.version(number=rubric.version)
+    name = rubric_text.DRAFT_NAME if saved else rubric_text.version(number=rubric.version)
     plain = sum(not remarks for remarks in found.values())
-    tell(rubric_messages.checked(name, len(found), sum(map(len, found.values())), plain))
-    tell(*(rubric_messages.remark(code, one.sentence) for code, remarks in found.items() for one in remarks))
+    tell(rubric_text.checked(name, len(found), sum(map(len, found.values())), plain))
+    tell(*(rubric_text.remark(code, one.sentence) for code, remarks in found.items() for one in remarks))
     return 0
 
 
@@ -129,14 +125,12 @@ def _history(study: OpenStudy, arguments: Namespace) -> int:
     """All versions with what changed in each, or the story of one criterion."""
     versions = study.designs.versions()
     if not versions:
-        raise UserError(rubric_messages.NO_RUBRIC)
+        raise UserError(rubric_text.NO_RUBRIC)
     if arguments.code:
         newest = versions[-1].rubric
         criterion = newest.criterion(arguments.code)
         if criterion is None:
-            raise UserError(
-                rubric_messages.no_such_code(arguments.code, [one.code for one in newest.criteria])
-            )
+            raise UserError(rubric_text.no_such_code(arguments.code, [one.code for one in newest.criteria]))
         lines = story(versions, criterion.lineage, drafted_origins(study.drafts.rubrics()))
         if arguments.json:
             tell_json({"lineage": str(criterion.lineage), "story": lines})
@@ -163,18 +157,18 @@ def _history(study: OpenStudy, arguments: Namespace) -> int:
     for one in versions:
         rubric = one.rubric
         tell(
-            rubric_messages.heading(
+            rubric_text.heading(
                 number=rubric.version, day=day_of(one), title=rubric.title, count=len(rubric.criteria)
             )
         )
-        tell(*map(rubric_messages.line, told.get(rubric.version, [])))
+        tell(*map(rubric_text.line, told.get(rubric.version, [])))
     return 0
 
 
 def _in_force(study: OpenStudy) -> Rubric:
     rubric = study.rubrics.current()
     if rubric is None:
-        raise UserError(rubric_messages.NO_RUBRIC)
+        raise UserError(rubric_text.NO_RUBRIC)
     return rubric
 
 
@@ -185,11 +179,11 @@ def _export(study: OpenStudy, arguments: Namespace) -> int:
     from exporters.rubric.rubric_files import STANDARD_OUTPUT, export_rubric
 
     if not arguments.format or not arguments.out:
-        raise UsageError(rubric_messages.NEEDS_OUT)
+        raise UsageError(rubric_text.NEEDS_OUT)
     rubric = _wanted(study, arguments)
     lost = export_rubric(study, arguments.format, arguments.out, rubric)
     if arguments.out != STANDARD_OUTPUT:
-        tell(cli_messages.exported(out=arguments.out))
+        tell(cli.exported(out=arguments.out))
         tell(*filter(None, [lost]))
     return 0
 
@@ -202,7 +196,7 @@ def _wanted(study: OpenStudy, arguments: Namespace) -> Rubric:
     try:
         return study.rubrics.version(arguments.rubric_version)
     except KeyError as error:
-        raise UserError(rubric_messages.no_such_version(number=arguments.rubric_version)) from error
+        raise UserError(rubric_text.no_such_version(number=arguments.rubric_version)) from error
 
 
 def _import(study: OpenStudy, arguments: Namespace) -> int:
@@ -210,7 +204,7 @@ def _import(study: OpenStudy, arguments: Namespace) -> int:
 
     file: Path | None = arguments.file
     if file is None:
-        raise UsageError(rubric_messages.NEEDS_FILE)
+        raise UsageError(rubric_text.NEEDS_FILE)
     current = study.rubrics.current()
     rubric = recognised(read_rubric_file(file, study.study.artifact), current)
     draft = DraftVersion(rubric)
@@ -220,11 +214,11 @@ def _import(study: OpenStudy, arguments: Namespace) -> int:
         study.designs.save(draft, arguments.author or "")
         study.translations.add_from_file(rubric.translations)
     tell(
-        rubric_messages.imported(
+        rubric_text.imported(
             file=file, count=len(rubric.criteria), known=sum(one.lineage in known for one in rubric.criteria)
         )
     )
-    tell(rubric_messages.NOTHING_WRITTEN if arguments.dry_run else rubric_messages.PUBLISH_NEXT)
+    tell(rubric_text.NOTHING_WRITTEN if arguments.dry_run else rubric_text.PUBLISH_NEXT)
     return 0
 
 
@@ -241,18 +235,18 @@ def _publish(study: OpenStudy, arguments: Namespace) -> int:
     made = changes(before, draft, said)
     if arguments.dry_run:
         tell(*(one.sentence for one in differences(before, draft)) if before else ())
-        tell(rubric_messages.NOTHING_WRITTEN)
+        tell(rubric_text.NOTHING_WRITTEN)
         return 0
     study.prepare_to_write()
     done = study.designs.publish(draft, made)
-    tell(rubric_design_messages.published(done.rubric.version, done.carried, done.reopened))
+    tell(rubric_design.published(done.rubric.version, done.carried, done.reopened))
     return 0
 
 
 def _draft(study: OpenStudy) -> DraftVersion:
     saved = study.designs.draft()
     if saved is None:
-        raise UserError(rubric_messages.NO_DRAFT)
+        raise UserError(rubric_text.NO_DRAFT)
     return saved.draft
 
 
@@ -265,16 +259,16 @@ def _meanings(
     others = rescaled(before, draft)
     for code in codes:
         if draft.rubric.criterion(code) is None:
-            raise UserError(rubric_messages.no_such_code(code, [one.code for one in draft.rubric.criteria]))
+            raise UserError(rubric_text.no_such_code(code, [one.code for one in draft.rubric.criteria]))
         if code in others and code in arguments.same:
-            raise UserError(rubric_scales_messages.scale_is_meaning(code=code))
+            raise UserError(rubric_scales.scale_is_meaning(code=code))
         if code not in (*asked, *others):
-            raise UserError(rubric_messages.not_reworded(code=code))
+            raise UserError(rubric_text.not_reworded(code=code))
         if code in arguments.same and code in arguments.changed:
-            raise UserError(rubric_messages.both(code=code))
+            raise UserError(rubric_text.both(code=code))
     unsaid = [code for code in asked if code not in codes]
     if unsaid:
-        raise UserError(rubric_messages.unsaid(unsaid))
+        raise UserError(rubric_text.unsaid(unsaid))
     why = arguments.why or ""
     return {asked[code]: Meaning(code in arguments.changed, why) for code in codes if code in asked}
 

@@ -9,40 +9,30 @@ from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UserError
 from app.files.workshop_file import Preset, presets, read_preset
-from app.messages.cli import cli as cli_messages
-from app.messages.workshop import workshop_setup as workshop_setup_messages
+from app.messages.cli import cli
+from app.messages.workshop import workshop_setup
 from app.study.ports import OpenStudy
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     names = ", ".join(preset.name for preset in presets())
-    parser.add_argument(
-        "verb", metavar="VERB", choices=["new", "list"], help=workshop_setup_messages.CLI_VERB
-    )
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("--title", metavar="T", default="", help=workshop_setup_messages.CLI_TITLE)
-    parser.add_argument("--scenario", metavar="S", default="", help=workshop_setup_messages.CLI_SCENARIO)
-    parser.add_argument(
-        "--facilitator", metavar="NAME", default="", help=workshop_setup_messages.CLI_FACILITATOR
-    )
+    parser.add_argument("verb", metavar="VERB", choices=["new", "list"], help=workshop_setup.CLI_VERB)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("--title", metavar="T", default="", help=workshop_setup.CLI_TITLE)
+    parser.add_argument("--scenario", metavar="S", default="", help=workshop_setup.CLI_SCENARIO)
+    parser.add_argument("--facilitator", metavar="NAME", default="", help=workshop_setup.CLI_FACILITATOR)
     parser.add_argument(
         "--preset",
         metavar="NAME_OR_FILE",
         default="groups",
-        help=workshop_setup_messages.CLI_PRESET.format(names=names),
+        help=workshop_setup.CLI_PRESET.format(names=names),
     )
     parser.add_argument(
-        "--participant",
-        metavar="NAME",
-        action="append",
-        default=[],
-        help=workshop_setup_messages.CLI_PARTICIPANT,
+        "--participant", metavar="NAME", action="append", default=[], help=workshop_setup.CLI_PARTICIPANT
     )
-    parser.add_argument(
-        "--group", metavar="G", action="append", default=[], help=workshop_setup_messages.CLI_GROUP
-    )
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    parser.add_argument("--group", metavar="G", action="append", default=[], help=workshop_setup.CLI_GROUP)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -53,7 +43,7 @@ def run(arguments: Namespace) -> int:
         elif arguments.json:
             tell_json({"workshops": [_about(study, key) for key in _keys(study)]})
         else:
-            tell(*([_line(study, key) for key in _keys(study)] or [workshop_setup_messages.NONE_YET]))
+            tell(*([_line(study, key) for key in _keys(study)] or [workshop_setup.NONE_YET]))
     return 0
 
 
@@ -102,9 +92,7 @@ def _people(study: OpenStudy, key: int) -> list[str]:
 def _line(study: OpenStudy, key: int) -> str:
     workshop = study.workshops.get(key)
     images = sum(len(group.images) for group in study.workshops.groups(key))
-    return workshop_setup_messages.workshop_line(
-        workshop.title, workshop.facilitator, _people(study, key), images
-    )
+    return workshop_setup.workshop_line(workshop.title, workshop.facilitator, _people(study, key), images)
 
 
 def _about(study: OpenStudy, key: int) -> dict[str, object]:

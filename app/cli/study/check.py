@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from app.cli.arguments import path
 from app.cli.output import Progress, complain, tell, tell_json
-from app.messages.cli import cli as cli_messages
-from app.messages.study import check as check_messages
+from app.messages.cli import cli
+from app.messages.study import check
 
 if TYPE_CHECKING:
     from storage.safety.check import StudyCheck
@@ -19,9 +19,9 @@ _MOST_OF_A_KIND = 10
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("--repair", action="store_true", help=check_messages.REPAIR)
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("--repair", action="store_true", help=check.REPAIR)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -32,7 +32,7 @@ def run(arguments: Namespace) -> int:
 
     folder: Path = arguments.study
     repaired = repair_study(folder) if arguments.repair else []
-    with Progress(check_messages.looking) as progress:
+    with Progress(check.looking) as progress:
         checkup = check_study(folder, progress)
     damages = [one for one in checkup.findings if one.severity is Severity.DAMAGE]
     notes = [one for one in checkup.findings if one.severity is not Severity.DAMAGE]
@@ -40,11 +40,11 @@ def run(arguments: Namespace) -> int:
         tell_json({**_document(folder, checkup), "repaired": repaired})
         return 0 if checkup.is_sound else 1
     if arguments.repair:
-        tell(*(repaired or [check_messages.NOTHING_TO_REPAIR]))
+        tell(*(repaired or [check.NOTHING_TO_REPAIR]))
     if checkup.is_sound:
-        tell(check_messages.sound(folder, checkup.images, checkup.answers), *_lines(notes))
+        tell(check.sound(folder, checkup.images, checkup.answers), *_lines(notes))
     else:
-        complain(check_messages.unsound(folder=folder, count=len(damages)), *_lines(damages))
+        complain(check.unsound(folder=folder, count=len(damages)), *_lines(damages))
         tell(*_lines(notes))
     return 0 if checkup.is_sound else 1
 
@@ -73,4 +73,4 @@ def _lines(findings: Sequence["Finding"]) -> Iterator[str]:
         sentences = [one.sentence for one in findings if one.kind == kind]
         yield from sentences[:_MOST_OF_A_KIND]
         if len(sentences) > _MOST_OF_A_KIND:
-            yield check_messages.more(count=len(sentences) - _MOST_OF_A_KIND, kind=kind)
+            yield check.more(count=len(sentences) - _MOST_OF_A_KIND, kind=kind)

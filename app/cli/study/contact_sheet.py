@@ -6,8 +6,8 @@ from contextlib import closing
 from app.cli.agreement import document_file
 from app.cli.study_repository import open_study
 from app.errors import UsageError
-from app.messages.agreement import report_pictures as report_pictures_messages
-from app.messages.cli import cli as cli_messages
+from app.messages.agreement import report_pictures
+from app.messages.cli import cli
 
 WITH_PICTURES = ("html", "pdf")
 
@@ -19,17 +19,11 @@ def run(arguments: Namespace) -> int:
 
     document_file.refuse_half(arguments, "images sheet")
     if arguments.paths:
-        raise UsageError(
-            cli_messages.usage(
-                report_pictures_messages.SHEET_TAKES_NO_PATHS, f"{cli_messages.PROGRAM} images sheet"
-            )
-        )
+        raise UsageError(cli.usage(report_pictures.SHEET_TAKES_NO_PATHS, f"{cli.PROGRAM} images sheet"))
     pictures = Pictures(arguments.show_pictures or Pictures.LICENSED)
     if arguments.format not in WITH_PICTURES:
         pictures = Pictures.NONE
     with closing(open_study(arguments.study)) as study:
         document = contact_sheet(study, pictures, arguments.group or None, arguments.groups_of or "")
-        document_file.give_out(
-            document, arguments, study.folder, cli_messages.exported(out=arguments.out or "-")
-        )
+        document_file.give_out(document, arguments, study.folder, cli.exported(out=arguments.out or "-"))
     return 0

@@ -6,16 +6,16 @@ from app.cli.arguments import path
 from app.cli.output import tell
 from app.cli.study_repository import make_demo, make_study_demo, make_workshops
 from app.interchange.demo.demo_studies import DEMO_CONTENTS, STUDY_CONTENTS, STUDY_DEMOS, WORKSHOPS_CONTENTS
-from app.messages.cli import cli as cli_messages
-from app.messages.study import demo as demo_messages
+from app.messages.cli import cli
+from app.messages.study import demo
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("folder", metavar="DIR", type=path, help=cli_messages.DIR)
+    parser.add_argument("folder", metavar="DIR", type=path, help=cli.DIR)
     other = parser.add_mutually_exclusive_group()
-    other.add_argument("--workshops", action="store_true", help=demo_messages.WORKSHOPS)
-    other.add_argument("--study", choices=tuple(STUDY_DEMOS), help=demo_messages.STUDY)
+    other.add_argument("--workshops", action="store_true", help=demo.WORKSHOPS)
+    other.add_argument("--study", choices=tuple(STUDY_DEMOS), help=demo.STUDY)
 
 
 def run(arguments: Namespace) -> int:
@@ -24,16 +24,16 @@ def run(arguments: Namespace) -> int:
     if arguments.workshops:
         make_workshops(folder)
         tell(
-            demo_messages.made_workshops(folder, WORKSHOPS_CONTENTS),
-            *demo_messages.what_next_workshops(folder, WORKSHOPS_CONTENTS),
+            demo.made_workshops(folder, WORKSHOPS_CONTENTS),
+            *demo.what_next_workshops(folder, WORKSHOPS_CONTENTS),
         )
     elif which:
         make_study_demo(which, folder)
         tell(
-            *demo_messages.made_studies(folder, which, STUDY_CONTENTS[which]),
-            *demo_messages.what_next_studies(folder, STUDY_CONTENTS[which]),
+            *demo.made_studies(folder, which, STUDY_CONTENTS[which]),
+            *demo.what_next_studies(folder, STUDY_CONTENTS[which]),
         )
     else:
         make_demo(folder)
-        tell(demo_messages.made(folder, DEMO_CONTENTS), *demo_messages.what_next(folder, DEMO_CONTENTS))
+        tell(demo.made(folder, DEMO_CONTENTS), *demo.what_next(folder, DEMO_CONTENTS))
     return 0

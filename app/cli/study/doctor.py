@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.cli.arguments import program_version
 from app.cli.output import tell, tell_json
-from app.messages.cli import cli as cli_messages
-from app.messages.cli import doctor as doctor_messages
+from app.messages.cli import cli, doctor
 
 if TYPE_CHECKING:
     from app.cli.study.machine import MachineReport
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -57,20 +56,20 @@ def as_json(machine: "MachineReport") -> dict[str, Any]:
 def _lines(machine: "MachineReport") -> Iterator[str]:
     """What is missing comes first: it is what somebody asks for."""
     if machine.missing:
-        yield doctor_messages.missing(count=len(machine.missing))
+        yield doctor.missing(count=len(machine.missing))
         yield from machine.missing
     else:
-        yield doctor_messages.ALL_WELL
+        yield doctor.ALL_WELL
     for name, number in machine.versions.items():
-        yield doctor_messages.versions(name, number)
-    yield doctor_messages.versions("System", machine.system)
-    yield doctor_messages.display(machine.display)
-    yield doctor_messages.screen_reader(machine.is_screen_reader_running, machine.orca)
+        yield doctor.versions(name, number)
+    yield doctor.versions("System", machine.system)
+    yield doctor.display(machine.display)
+    yield doctor.screen_reader(machine.is_screen_reader_running, machine.orca)
     voice = machine.voice
-    yield doctor_messages.own_voice(voice.problem is None, voice.voices, voice.languages)
+    yield doctor.own_voice(voice.problem is None, voice.voices, voice.languages)
     if voice.problem is None and voice.readers:
-        yield doctor_messages.readers(voice.readers)
-    yield doctor_messages.scripts(machine.scripts)
-    yield doctor_messages.player(machine.player or "")
-    yield doctor_messages.place(machine.locale, machine.encoding)
-    yield doctor_messages.settings(folder=machine.settings_folder)
+        yield doctor.readers(voice.readers)
+    yield doctor.scripts(machine.scripts)
+    yield doctor.player(machine.player or "")
+    yield doctor.place(machine.locale, machine.encoding)
+    yield doctor.settings(folder=machine.settings_folder)

@@ -6,36 +6,32 @@ from app.cli.arguments import path
 from app.cli.output import tell
 from app.cli.study_repository import hand_over, look_into, take_over
 from app.errors import UsageError
-from app.messages.cli import cli as cli_messages
-from app.messages.study import handover as handover_messages
+from app.messages.cli import cli
+from app.messages.study import handover
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument(
-        "verb", metavar="out|show|in", choices=["out", "show", "in"], help=handover_messages.ARGUMENT_VERB
+        "verb", metavar="out|show|in", choices=["out", "show", "in"], help=handover.ARGUMENT_VERB
     )
-    parser.add_argument("source", metavar="STUDY_OR_FILE", type=path, help=handover_messages.ARGUMENT_FROM)
-    parser.add_argument(
-        "target", metavar="FILE_OR_DIR", nargs="?", type=path, help=handover_messages.ARGUMENT_TO
-    )
+    parser.add_argument("source", metavar="STUDY_OR_FILE", type=path, help=handover.ARGUMENT_FROM)
+    parser.add_argument("target", metavar="FILE_OR_DIR", nargs="?", type=path, help=handover.ARGUMENT_TO)
 
 
 def run(arguments: Namespace) -> int:
     """Write, show or make it; each says what is in it."""
     if arguments.verb == "show":
         held = look_into(arguments.source)
-        tell(handover_messages.contents(held), handover_messages.made_on(held))
+        tell(handover.contents(held), handover.made_on(held))
         return 0
     if arguments.target is None:
-        raise UsageError(
-            cli_messages.usage(handover_messages.NEEDS_TARGET, f"{cli_messages.PROGRAM} handover")
-        )
+        raise UsageError(cli.usage(handover.NEEDS_TARGET, f"{cli.PROGRAM} handover"))
     if arguments.verb == "out":
         tell(
-            handover_messages.written(arguments.target, hand_over(arguments.source, arguments.target)),
-            handover_messages.also_in_it(),
+            handover.written(arguments.target, hand_over(arguments.source, arguments.target)),
+            handover.also_in_it(),
         )
     else:
-        tell(handover_messages.received(arguments.target, take_over(arguments.source, arguments.target)))
+        tell(handover.received(arguments.target, take_over(arguments.source, arguments.target)))
     return 0

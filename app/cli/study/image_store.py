@@ -6,16 +6,16 @@ from contextlib import closing
 from app.cli.judge.consent import ask
 from app.cli.output import Progress, complain, tell
 from app.errors import UsageError, UserError
-from app.messages.cli import cli as cli_messages
-from app.messages.team import object_store as object_store_messages
+from app.messages.cli import cli
+from app.messages.team import object_store
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add what only this verb takes."""
-    parser.add_argument("--endpoint-url", metavar="URL", default="", help=object_store_messages.ENDPOINT)
-    parser.add_argument("--cache-mb", metavar="MB", type=int, default=0, help=object_store_messages.CACHE)
-    parser.add_argument("--forget", action="store_true", help=object_store_messages.FORGET)
-    parser.add_argument("--yes", action="store_true", help=object_store_messages.YES)
+    parser.add_argument("--endpoint-url", metavar="URL", default="", help=object_store.ENDPOINT)
+    parser.add_argument("--cache-mb", metavar="MB", type=int, default=0, help=object_store.CACHE)
+    parser.add_argument("--forget", action="store_true", help=object_store.FORGET)
+    parser.add_argument("--yes", action="store_true", help=object_store.YES)
 
 
 def is_asked(arguments: Namespace) -> bool:
@@ -30,29 +30,29 @@ def run(arguments: Namespace) -> int:
     from storage.objects.store_use import forget_store, use_store
 
     if len(arguments.paths) > 1:
-        raise UsageError(cli_messages.usage(object_store_messages.ONE_ADDRESS, "touchstone images store"))
+        raise UsageError(cli.usage(object_store.ONE_ADDRESS, "touchstone images store"))
     with closing(open_study(arguments.study)) as study:
         known = place_of(study.study.id)
         if arguments.forget:
             forget_store(study.study.id)
-            tell(object_store_messages.FORGOTTEN)
+            tell(object_store.FORGOTTEN)
             return 0
         if arguments.paths and not arguments.endpoint_url:
-            raise UserError(object_store_messages.NEEDS_ENDPOINT)
+            raise UserError(object_store.NEEDS_ENDPOINT)
         if arguments.paths:
             place = place_at(str(arguments.paths[0]), arguments.endpoint_url, arguments.cache_mb or CACHE_MB)
         elif known is None:
-            raise UserError(object_store_messages.NONE_KNOWN)
+            raise UserError(object_store.NONE_KNOWN)
         else:
             spot = known.address, arguments.endpoint_url or known.endpoint
             place = place_at(*spot, arguments.cache_mb or known.cache_mb)
         if not arguments.yes:
-            question = object_store_messages.ask(*place.spot, study.images.count())
-            ask(question, object_store_messages.needs_yes(*place.spot), object_store_messages.NOT_CONNECTED)
-        tell(object_store_messages.connecting(*place.spot))
-        with Progress(object_store_messages.storing) as progress:
+            question = object_store.ask(*place.spot, study.images.count())
+            ask(question, object_store.needs_yes(*place.spot), object_store.NOT_CONNECTED)
+        tell(object_store.connecting(*place.spot))
+        with Progress(object_store.storing) as progress:
             done = use_store(study, place, bool(arguments.paths or arguments.endpoint_url), progress)
-    tell(object_store_messages.stored(count=done.sent, there=done.there, address=place.address))
+    tell(object_store.stored(count=done.sent, there=done.there, address=place.address))
     if done.lacking:
-        complain(object_store_messages.lacking(count=done.lacking))
+        complain(object_store.lacking(count=done.lacking))
     return 1 if done.lacking else 0

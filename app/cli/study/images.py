@@ -21,13 +21,13 @@ from app.interchange.images.image_import import (
     find_pictures,
 )
 from app.interchange.images.manifest import Manifest
-from app.messages.annotate import content_notes as content_notes_messages
-from app.messages.annotate import grouping as grouping_messages
-from app.messages.cli import cli as cli_messages
-from app.messages.interchange import exhibit_files as exhibit_files_messages
-from app.messages.interchange import manifest as manifest_messages
-from app.messages.study import image_prompts as image_prompts_messages
-from app.messages.team import object_store as object_store_messages
+from app.messages.annotate import content_notes as content_notes_text
+from app.messages.annotate import grouping
+from app.messages.cli import cli
+from app.messages.interchange import exhibit_files
+from app.messages.interchange import manifest as manifest_text
+from app.messages.study import image_prompts
+from app.messages.team import object_store
 from app.study.image import ImageFacts
 from app.study.ports import OpenStudy
 
@@ -35,33 +35,26 @@ from app.study.ports import OpenStudy
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument(
-        "verb",
-        metavar="add|sheet|prompts|store",
-        choices=["add", "sheet", "prompts", "store"],
-        help=cli_messages.ADD,
+        "verb", metavar="add|sheet|prompts|store", choices=["add", "sheet", "prompts", "store"], help=cli.ADD
     )
-    columns = cli_messages.known_names(manifests.COLUMNS.known)
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("paths", metavar="PATH", nargs="*", type=_path_or_address, help=cli_messages.PATHS)
-    parser.add_argument("--source", metavar="MODEL", default="", help=cli_messages.SOURCE)
-    parser.add_argument("--prompt", metavar="P", default="", help=cli_messages.PROMPT)
-    parser.add_argument("--group", metavar="G", default="", help=cli_messages.GROUP)
-    parser.add_argument("--licence", metavar="L", default="", help=cli_messages.LICENCE)
-    parser.add_argument("--content-note", metavar="NOTE", default="", help=content_notes_messages.OPTION)
-    parser.add_argument("--photograph", action="store_true", help=cli_messages.PHOTOGRAPH)
-    parser.add_argument("--reference", action="store_true", help=cli_messages.REFERENCE)
-    parser.add_argument(
-        "--manifest", metavar="FILE", type=path, help=cli_messages.MANIFEST.format(columns=columns)
-    )
-    parser.add_argument(
-        "--map", metavar="OURS=THEIRS", action="append", default=[], help=manifest_messages.MAP
-    )
-    parser.add_argument("--each-context", action="store_true", help=exhibit_files_messages.EACH_CONTEXT)
+    columns = cli.known_names(manifests.COLUMNS.known)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("paths", metavar="PATH", nargs="*", type=_path_or_address, help=cli.PATHS)
+    parser.add_argument("--source", metavar="MODEL", default="", help=cli.SOURCE)
+    parser.add_argument("--prompt", metavar="P", default="", help=cli.PROMPT)
+    parser.add_argument("--group", metavar="G", default="", help=cli.GROUP)
+    parser.add_argument("--licence", metavar="L", default="", help=cli.LICENCE)
+    parser.add_argument("--content-note", metavar="NOTE", default="", help=content_notes_text.OPTION)
+    parser.add_argument("--photograph", action="store_true", help=cli.PHOTOGRAPH)
+    parser.add_argument("--reference", action="store_true", help=cli.REFERENCE)
+    parser.add_argument("--manifest", metavar="FILE", type=path, help=cli.MANIFEST.format(columns=columns))
+    parser.add_argument("--map", metavar="OURS=THEIRS", action="append", default=[], help=manifest_text.MAP)
+    parser.add_argument("--each-context", action="store_true", help=exhibit_files.EACH_CONTEXT)
     shown_prompts.configure(parser)
     image_store.configure(parser)
     document_file.configure(parser)
     report_options.configure_pictures(parser)
-    parser.add_argument("--groups-of", metavar="NAME", default="", help=grouping_messages.OPTION)
+    parser.add_argument("--groups-of", metavar="NAME", default="", help=grouping.OPTION)
 
 
 def run(arguments: Namespace) -> int:
@@ -69,23 +62,19 @@ def run(arguments: Namespace) -> int:
     if arguments.verb == "store":
         return image_store.run(arguments)
     if image_store.is_asked(arguments) or any(isinstance(one, str) for one in arguments.paths):
-        raise UsageError(
-            cli_messages.usage(object_store_messages.ONLY_FOR_STORE, f"touchstone images {arguments.verb}")
-        )
+        raise UsageError(cli.usage(object_store.ONLY_FOR_STORE, f"touchstone images {arguments.verb}"))
     if arguments.verb == "prompts":
         return shown_prompts.run(arguments)
     if arguments.shown_to:
-        raise UsageError(
-            cli_messages.usage(image_prompts_messages.ONLY_FOR_PROMPTS, f"touchstone images {arguments.verb}")
-        )
+        raise UsageError(cli.usage(image_prompts.ONLY_FOR_PROMPTS, f"touchstone images {arguments.verb}"))
     if arguments.verb == "sheet":
         return contact_sheet.run(arguments)
     if arguments.format or arguments.out or arguments.show_pictures or arguments.groups_of:
-        raise UsageError(cli_messages.usage(cli_messages.ONLY_FOR_SHEET, "touchstone images add"))
+        raise UsageError(cli.usage(cli.ONLY_FOR_SHEET, "touchstone images add"))
     if not arguments.paths and arguments.manifest is None:
-        raise UsageError(cli_messages.usage(cli_messages.NOTHING_TO_ADD, "touchstone images add"))
+        raise UsageError(cli.usage(cli.NOTHING_TO_ADD, "touchstone images add"))
     if (arguments.each_context or arguments.map) and arguments.manifest is None:
-        raise UsageError(cli_messages.usage(exhibit_files_messages.NEEDS_MANIFEST, "touchstone images add"))
+        raise UsageError(cli.usage(exhibit_files.NEEDS_MANIFEST, "touchstone images add"))
     with closing(open_study(arguments.study)) as study:
         study.prepare_to_write()
         manifest = _manifest(study, arguments)
@@ -114,12 +103,12 @@ def _manifest(study: OpenStudy, arguments: Namespace) -> Manifest:
     rubric = study.rubrics.current()
     contexts = rubric.context_names if rubric else ()
     if arguments.each_context and not contexts:
-        raise UserError(exhibit_files_messages.NO_CONTEXTS)
+        raise UserError(exhibit_files.NO_CONTEXTS)
     chosen = mapped_files.pairs("--map", arguments.map, "images add")
     strange = [ours for ours in chosen if ours not in manifests.COLUMNS.known]
     if strange:
-        wrong = manifest_messages.no_such_column(strange[0], manifests.COLUMNS.known)
-        raise UsageError(cli_messages.usage(wrong, "touchstone images add"))
+        wrong = manifest_text.no_such_column(strange[0], manifests.COLUMNS.known)
+        raise UsageError(cli.usage(wrong, "touchstone images add"))
     folders = [place if place.is_dir() else place.parent for place in arguments.paths]
     return manifests.read_manifest(
         arguments.manifest, folders, study.study.language, contexts, arguments.each_context, chosen
@@ -130,7 +119,7 @@ def _add(study: OpenStudy, found: FoundFiles, facts: ImageFacts, manifest: Manif
     taken: list[AddedImage] = []
     refused: list[FailedImage] = []
     total = len(all_files(found.files, manifest)) + len(manifest.exhibits)
-    with Progress(exhibit_files_messages.adding if manifest.exhibits else cli_messages.adding) as progress:
+    with Progress(exhibit_files.adding if manifest.exhibits else cli.adding) as progress:
         for done, outcome in enumerate(
             add_pictures(study, found.files, facts, manifest, found.names), start=1
         ):
@@ -146,14 +135,14 @@ def _add(study: OpenStudy, found: FoundFiles, facts: ImageFacts, manifest: Manif
     known = [one for one in taken if not one.is_new]
     tell(
         *(
-            cli_messages.same_picture(name=one.file.name, known=one.image.name)
+            cli.same_picture(name=one.file.name, known=one.image.name)
             for one in known
             if one.file.name != one.image.name
         )
     )
     if taken or refused or not exhibits:
         described = sum(one.is_described for one in taken)
-        tell(cli_messages.added(len(taken) - len(known), len(known), len(refused), found.skipped, described))
+        tell(cli.added(len(taken) - len(known), len(known), len(refused), found.skipped, described))
     if exhibits:
-        tell(exhibit_files_messages.made(new_exhibits, len(exhibits) - new_exhibits))
+        tell(exhibit_files.made(new_exhibits, len(exhibits) - new_exhibits))
     return 1 if refused or found.unreadable or manifest.lost else 0

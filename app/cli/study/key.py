@@ -6,16 +6,16 @@ from app.cli.arguments import server_address
 from app.cli.output import tell
 from app.cli.secret_input import read_secret
 from app.judging.calls.keys import forget_key, save_key
-from app.messages.cli import judge as judge_messages
+from app.messages.cli import judge as judge_text
 from app.study.judge.judge_setup import OPENAI, JudgeSetup
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument(
-        "--base-url", metavar="URL", type=server_address, default=OPENAI, help=judge_messages.BASE_URL
+        "--base-url", metavar="URL", type=server_address, default=OPENAI, help=judge_text.BASE_URL
     )
-    parser.add_argument("--forget", action="store_true", help=judge_messages.FORGET)
+    parser.add_argument("--forget", action="store_true", help=judge_text.FORGET)
 
 
 def run(arguments: Namespace) -> int:
@@ -23,11 +23,11 @@ def run(arguments: Namespace) -> int:
     setup = JudgeSetup("", arguments.base_url)
     if arguments.forget:
         tell(
-            judge_messages.forgotten(host=setup.host)
+            judge_text.forgotten(host=setup.host)
             if forget_key(setup)
-            else judge_messages.nothing_to_forget(host=setup.host)
+            else judge_text.nothing_to_forget(host=setup.host)
         )
         return 0
-    save_key(setup, read_secret(judge_messages.ask_key(host=setup.host)))
-    tell(judge_messages.kept(host=setup.host))
+    save_key(setup, read_secret(judge_text.ask_key(host=setup.host)))
+    tell(judge_text.kept(host=setup.host))
     return 0

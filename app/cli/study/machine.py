@@ -14,8 +14,8 @@ from pathlib import Path
 
 from app import language
 from app.child_process import find_program, python_command, python_environment, run
-from app.messages.cli import doctor as doctor_messages
-from app.messages.shell import speech as speech_messages
+from app.messages.cli import doctor
+from app.messages.shell import speech
 from app.private_files import try_to_write
 from app.speech.policy import FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS
 
@@ -104,7 +104,7 @@ def try_voice(patience: float) -> Voice:
         voice.warm_up()
         has_answered = answered.wait(patience)
         voices = voice.voices()
-        problem = voice.problem if has_answered else doctor_messages.NO_VOICE_ANSWER
+        problem = voice.problem if has_answered else doctor.NO_VOICE_ANSWER
     finally:
         voice.close()
     languages = sorted({tag for one in voices for tag in one.languages})
@@ -178,32 +178,26 @@ def _why_not_writable(folder: Path) -> str | None:
 
 
 def _missing(machine: MachineReport) -> list[str]:
-    found = [
-        doctor_messages.package_missing(name=name)
-        for name, number in machine.versions.items()
-        if number is None
-    ]
+    found = [doctor.package_missing(name=name) for name, number in machine.versions.items() if number is None]
     if machine.versions["PySide6-Essentials"] == "6.12.0" and sys.version_info < (3, 12):
-        found.append(doctor_messages.BAD_PYSIDE)
+        found.append(doctor.BAD_PYSIDE)
     if not machine.display:
-        found.append(doctor_messages.NO_DISPLAY)
+        found.append(doctor.NO_DISPLAY)
     elif machine.display.startswith("X11") and not _has_xcb_cursor():
-        found.append(doctor_messages.NO_XCB_CURSOR)
+        found.append(doctor.NO_XCB_CURSOR)
     if machine.is_screen_reader_running and 0 < (machine.orca or 0) < FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS:
-        found.append(speech_messages.OLD_SCREEN_READER)
+        found.append(speech.OLD_SCREEN_READER)
     if machine.voice.problem:
         found.append(machine.voice.problem)
     elif machine.voice.readers and not _reads(machine.voice, language.current()):
-        found.append(doctor_messages.no_voice_for(language=language.own_name(language.current())))
+        found.append(doctor.no_voice_for(language=language.own_name(language.current())))
     if machine.player is None:
-        found.append(speech_messages.trouble("no-player"))
+        found.append(speech.trouble("no-player"))
     if not machine.encoding.replace("-", "").startswith("utf"):
-        found.append(doctor_messages.NOT_UTF8)
+        found.append(doctor.NOT_UTF8)
     if machine.settings_problem:
         found.append(
-            doctor_messages.settings_not_writable(
-                folder=machine.settings_folder, reason=machine.settings_problem
-            )
+            doctor.settings_not_writable(folder=machine.settings_folder, reason=machine.settings_problem)
         )
     return found
 

@@ -11,7 +11,7 @@ from app.errors import UsageError
 from app.files.rubric_file import built_in_instruments, built_in_rubrics, load_rubric
 from app.files.template_file import built_in_template, read_template
 from app.files.text_file import read_text
-from app.messages.cli import cli as cli_messages
+from app.messages.cli import cli
 from app.study.names import is_blank
 from app.study.ports import NewStudy
 from app.study.verdict import Scale
@@ -23,15 +23,15 @@ _LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    names = cli_messages.known_names([*built_in_rubrics(), *built_in_instruments()])
-    parser.add_argument("folder", metavar="DIR", type=path, help=cli_messages.DIR)
-    parser.add_argument("--title", metavar="T", required=True, help=cli_messages.TITLE)
-    parser.add_argument("--artifact", metavar="A", required=True, help=cli_messages.ARTIFACT)
-    parser.add_argument("--rubric", metavar="NAME_OR_FILE", help=cli_messages.RUBRIC.format(names=names))
-    parser.add_argument("--template", metavar="FILE", type=path, help=cli_messages.TEMPLATE)
+    names = cli.known_names([*built_in_rubrics(), *built_in_instruments()])
+    parser.add_argument("folder", metavar="DIR", type=path, help=cli.DIR)
+    parser.add_argument("--title", metavar="T", required=True, help=cli.TITLE)
+    parser.add_argument("--artifact", metavar="A", required=True, help=cli.ARTIFACT)
+    parser.add_argument("--rubric", metavar="NAME_OR_FILE", help=cli.RUBRIC.format(names=names))
+    parser.add_argument("--template", metavar="FILE", type=path, help=cli.TEMPLATE)
     scales = [scale.value for scale in ASKED] + [NOT_ASKED]
-    parser.add_argument("--whole-image", choices=scales, help=cli_messages.WHOLE_IMAGE)
-    parser.add_argument("--language", metavar="TAG", default="en", help=cli_messages.LANGUAGE)
+    parser.add_argument("--whole-image", choices=scales, help=cli.WHOLE_IMAGE)
+    parser.add_argument("--language", metavar="TAG", default="en", help=cli.LANGUAGE)
 
 
 def run(arguments: Namespace) -> int:
@@ -39,9 +39,9 @@ def run(arguments: Namespace) -> int:
     title, artifact = arguments.title.strip(), arguments.artifact.strip()
     for option, words in (("--title", title), ("--artifact", artifact)):
         if is_blank(words):
-            raise UsageError(cli_messages.must_say(what=option))
+            raise UsageError(cli.must_say(what=option))
     if not _LANGUAGE.fullmatch(arguments.language):
-        raise UsageError(cli_messages.not_a_language(tag=arguments.language))
+        raise UsageError(cli.not_a_language(tag=arguments.language))
     rubric = None if arguments.rubric is None else load_rubric(arguments.rubric)
     usual = NOT_ASKED if rubric and rubric.has_own_analysis else Scale.SHOWING.value
     asked = arguments.whole_image or usual
@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int:
         whole_image=None if asked == NOT_ASKED else Scale(asked),
     )
     create_study(arguments.folder, new).close()
-    tell(cli_messages.made(title, arguments.folder, new.rubric is not None, bool(new.template_toml)))
+    tell(cli.made(title, arguments.folder, new.rubric is not None, bool(new.template_toml)))
     return 0
 
 

@@ -9,17 +9,16 @@ from app.cli.arguments import path
 from app.cli.output import tell
 from app.cli.team import passphrase
 from app.disk_encryption import disk_state
-from app.messages.team import packets as packets_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.team import packets, sent_work
 from app.study.study_files import is_handover, is_packet, study_folder
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", nargs="?", type=path, help=packets_messages.STUDY_OR_PACKET)
-    parser.add_argument("--into", metavar="DIR", type=path, help=packets_messages.INTO)
-    parser.add_argument("--no-window", action="store_true", help=packets_messages.NO_WINDOW)
-    passphrase.configure(parser, packets_messages.UNLOCK)
+    parser.add_argument("study", metavar="STUDY", nargs="?", type=path, help=packets.STUDY_OR_PACKET)
+    parser.add_argument("--into", metavar="DIR", type=path, help=packets.INTO)
+    parser.add_argument("--no-window", action="store_true", help=packets.NO_WINDOW)
+    passphrase.configure(parser, packets.UNLOCK)
 
 
 def run(arguments: Namespace) -> int:
@@ -47,7 +46,7 @@ def _unpack(packet: Path, into: Path, passphrase_from: str) -> Path:
     from storage.packets.staged_packets import open_packet
 
     goes_on = open_packet(packet, into, passphrase.asking(passphrase_from or passphrase.PROMPT))
-    tell(packets_messages.goes_on(folder=into) if goes_on else packets_messages.opened(into))
-    disk = "" if goes_on else sent_work_messages.disk_here(disk_state(into))
+    tell(packets.goes_on(folder=into) if goes_on else packets.opened(into))
+    disk = "" if goes_on else sent_work.disk_here(disk_state(into))
     tell(*filter(None, [disk]))
     return into

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.team import passphrase
-from app.messages.cli import cli as cli_messages
+from app.messages.cli import cli
 from app.messages.local_formats import day
-from app.messages.team import packets as packets_messages
+from app.messages.team import packets
 
 if TYPE_CHECKING:
     from storage.safety.restoring import RestoreResult
@@ -16,14 +16,12 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("--backup", metavar="NAME", default="", help=packets_messages.BACKUP)
-    parser.add_argument("--list", action="store_true", help=packets_messages.LIST)
-    parser.add_argument(
-        "--images-from", metavar="PATH", nargs="+", type=path, help=packets_messages.IMAGES_FROM
-    )
-    passphrase.configure(parser, packets_messages.UNLOCK)
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("--backup", metavar="NAME", default="", help=packets.BACKUP)
+    parser.add_argument("--list", action="store_true", help=packets.LIST)
+    parser.add_argument("--images-from", metavar="PATH", nargs="+", type=path, help=packets.IMAGES_FROM)
+    passphrase.configure(parser, packets.UNLOCK)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -38,11 +36,11 @@ def run(arguments: Namespace) -> int:
             ]
             tell_json({"backups": names})
         elif not backups:
-            tell(packets_messages.no_backups(folder=arguments.study))
+            tell(packets.no_backups(folder=arguments.study))
         else:
             tell(
                 *(
-                    packets_messages.backup_line(
+                    packets.backup_line(
                         name=one.name,
                         when=f"{day(one.made_at.date())} {one.made_at:%H:%M} UTC",
                         size=one.size // 1024,
@@ -57,7 +55,7 @@ def run(arguments: Namespace) -> int:
         if arguments.json:
             tell_json({"put_back": put_back, "missing": missing})
         else:
-            tell(packets_messages.images_restored(put_back, missing))
+            tell(packets.images_restored(put_back, missing))
         return 1 if missing else 0
     done = restore(arguments.study, arguments.backup)
     _tell(done, arguments.json)
@@ -69,8 +67,8 @@ def _tell(done: "RestoreResult", is_json: bool) -> None:
         document = {"restored": done.name, "kept": str(done.kept), "withdrawn": done.withdrawn}
         tell_json({**document, "unchecked": list(done.unchecked)})
         return
-    tell(packets_messages.restored(done.name, done.kept, done.is_damaged))
+    tell(packets.restored(done.name, done.kept, done.is_damaged))
     if done.withdrawn:
-        tell(packets_messages.stay_away(done.withdrawn))
+        tell(packets.stay_away(done.withdrawn))
     if done.unchecked:
-        tell(packets_messages.not_checked(done.unchecked))
+        tell(packets.not_checked(done.unchecked))

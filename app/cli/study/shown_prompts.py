@@ -5,7 +5,7 @@ from contextlib import closing
 
 from app.cli.output import tell
 from app.cli.study_repository import open_study
-from app.messages.study import image_prompts as image_prompts_messages
+from app.messages.study import image_prompts
 from app.study.judge.prompt_visibility import PromptVisibility, choose_visibility, prompt_visibility
 from app.study.work import ADDING
 
@@ -14,7 +14,7 @@ _WORDS = {"everybody": PromptVisibility.SHOWN, "nobody": PromptVisibility.HIDDEN
 
 def configure(parser: ArgumentParser) -> None:
     """Add this verb's arguments."""
-    parser.add_argument("--shown-to", choices=list(_WORDS), default="", help=image_prompts_messages.SHOWN_TO)
+    parser.add_argument("--shown-to", choices=list(_WORDS), default="", help=image_prompts.SHOWN_TO)
 
 
 def run(arguments: Namespace) -> int:
@@ -23,5 +23,5 @@ def run(arguments: Namespace) -> int:
         if arguments.shown_to:
             study.prepare_to_add(ADDING)
             choose_visibility(study, _WORDS[arguments.shown_to])
-        tell(image_prompts_messages.STATES[prompt_visibility(study)])
+        tell(image_prompts.STATES[prompt_visibility(study)])
     return 0

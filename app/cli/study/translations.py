@@ -10,8 +10,8 @@ from app.cli.arguments import language_tag, path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UsageError
-from app.messages.cli import cli as cli_messages
-from app.messages.study import languages as study_languages_messages
+from app.messages.cli import cli
+from app.messages.study import languages as study_languages
 from app.study.languages.listing import TranslatedText, TranslationState, study_texts, translated_texts
 from app.study.ports import OpenStudy
 
@@ -21,24 +21,17 @@ _OPEN = (TranslationState.MISSING, TranslationState.OUTDATED, TranslationState.D
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    add(
-        "--to",
-        metavar="TAG",
-        type=language_tag,
-        action="append",
-        default=[],
-        help=study_languages_messages.TO,
-    )
+    add("study", metavar="STUDY", type=path, help=cli.STUDY)
+    add("--to", metavar="TAG", type=language_tag, action="append", default=[], help=study_languages.TO)
     act = parser.add_mutually_exclusive_group()
-    act.add_argument("--out", metavar="FILE", type=path, help=study_languages_messages.OUT)
-    act.add_argument("--import", dest="file", metavar="FILE", type=path, help=study_languages_messages.IMPORT)
-    act.add_argument("--confirm", action="store_true", help=study_languages_messages.CONFIRM)
-    add("--only", metavar="WHAT", default="", help=study_languages_messages.ONLY)
-    add("--as", dest="person", metavar="NAME", default="", help=study_languages_messages.AS)
-    add("--model", metavar="M", default="", help=study_languages_messages.MODEL)
-    add("--dry-run", action="store_true", help=study_languages_messages.DRY_RUN)
-    add("--json", action="store_true", help=cli_messages.JSON)
+    act.add_argument("--out", metavar="FILE", type=path, help=study_languages.OUT)
+    act.add_argument("--import", dest="file", metavar="FILE", type=path, help=study_languages.IMPORT)
+    act.add_argument("--confirm", action="store_true", help=study_languages.CONFIRM)
+    add("--only", metavar="WHAT", default="", help=study_languages.ONLY)
+    add("--as", dest="person", metavar="NAME", default="", help=study_languages.AS)
+    add("--model", metavar="M", default="", help=study_languages.MODEL)
+    add("--dry-run", action="store_true", help=study_languages.DRY_RUN)
+    add("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -58,30 +51,27 @@ def run(arguments: Namespace) -> int:
             tell_json(_as_json(study.study.language, found))
         elif not arguments.file and not arguments.confirm:
             tell(*(line for language in languages for line in _lines(language, found[language])))
-            tell(*([] if languages else [study_languages_messages.NONE]))
+            tell(*([] if languages else [study_languages.NONE]))
     return 0
 
 
 def _check(arguments: Namespace) -> None:
     """Raise UsageError for options that do not go together."""
     needs = [
-        (bool(arguments.out) and not arguments.to, study_languages_messages.needs("--out", "--to")),
+        (bool(arguments.out) and not arguments.to, study_languages.needs("--out", "--to")),
         (
             arguments.confirm and not (arguments.to and arguments.person),
-            study_languages_messages.needs("--confirm", "--to", "--as"),
+            study_languages.needs("--confirm", "--to", "--as"),
         ),
         (
             bool(arguments.file) and not (arguments.person or arguments.model),
-            study_languages_messages.needs_one(option="--import", one="--as", other="--model"),
+            study_languages.needs_one(option="--import", one="--as", other="--model"),
         ),
-        (
-            bool(arguments.person and arguments.model),
-            study_languages_messages.either(one="--as", other="--model"),
-        ),
+        (bool(arguments.person and arguments.model), study_languages.either(one="--as", other="--model")),
     ]
     for is_wrong, sentence in needs:
         if is_wrong:
-            raise UsageError(cli_messages.usage(sentence, f"{cli_messages.PROGRAM} translations"))
+            raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} translations"))
 
 
 def _export(study: OpenStudy, languages: Sequence[str], out: Path) -> int:
@@ -90,7 +80,7 @@ def _export(study: OpenStudy, languages: Sequence[str], out: Path) -> int:
 
     export_table(study, list(dict.fromkeys(languages)), out)
     if out != STANDARD_OUTPUT:
-        tell(cli_messages.exported(out=out))
+        tell(cli.exported(out=out))
     return 0
 
 
@@ -105,11 +95,11 @@ def _import(study: OpenStudy, arguments: Namespace) -> None:
         study.translations.add(read.new)
     if not arguments.json:
         tell(
-            study_languages_messages.imported(count=len(read.new)),
-            *([study_languages_messages.of_nothing(count=read.unknown)] if read.unknown else []),
+            study_languages.imported(count=len(read.new)),
+            *([study_languages.of_nothing(count=read.unknown)] if read.unknown else []),
         )
-        tell(*([study_languages_messages.still_outdated(count=read.outdated)] if read.outdated else []))
-        tell(*([study_languages_messages.NOTHING_WRITTEN] if arguments.dry_run else []))
+        tell(*([study_languages.still_outdated(count=read.outdated)] if read.outdated else []))
+        tell(*([study_languages.NOTHING_WRITTEN] if arguments.dry_run else []))
 
 
 def _confirm(study: OpenStudy, arguments: Namespace) -> None:
@@ -126,8 +116,8 @@ def _confirm(study: OpenStudy, arguments: Namespace) -> None:
         study.translations.confirm(drafts, arguments.person)
     if not arguments.json:
         tell(
-            study_languages_messages.confirmed(count=len(drafts)),
-            *([study_languages_messages.NOTHING_WRITTEN] if arguments.dry_run else []),
+            study_languages.confirmed(count=len(drafts)),
+            *([study_languages.NOTHING_WRITTEN] if arguments.dry_run else []),
         )
 
 
@@ -137,16 +127,14 @@ def _is_wanted(one: TranslatedText, only: str) -> bool:
 
 def _lines(language: str, found: Sequence[TranslatedText]) -> list[str]:
     counts = Counter(one.state for one in found)
-    head = study_languages_messages.how_far(
-        study_languages_messages.language_name(language),
-        len(found),
-        {state.value: counts[state] for state in counts},
+    head = study_languages.how_far(
+        study_languages.language_name(language), len(found), {state.value: counts[state] for state in counts}
     )
     still_open = [one for state in _OPEN for one in found if one.state is state]
     return [
         head,
         *(
-            f"  {study_languages_messages.open_text(one.state, one.text.place.kind, *_told(one))}"
+            f"  {study_languages.open_text(one.state, one.text.place.kind, *_told(one))}"
             for one in still_open
         ),
     ]

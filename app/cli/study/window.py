@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.messages.cli import window as cli_window_messages
+from app.messages.cli import window as cli_window
 
 if TYPE_CHECKING:
     from widgets.shell.application import Application
@@ -65,7 +65,7 @@ def _application() -> "Application":
 
     qt = Application(["touchstone", *FUSION])
     MainThreadCollector(qt)
-    qt.setApplicationDisplayName(cli_window_messages.PROGRAM)
+    qt.setApplicationDisplayName(cli_window.PROGRAM)
     return qt
 
 
@@ -114,4 +114,4 @@ def has_display() -> bool:
 
 def _need_display(study: Path | None) -> None:
     if not has_display():
-        raise UserError(cli_window_messages.no_display(study))
+        raise UserError(cli_window.no_display(study))

@@ -7,23 +7,20 @@ from app.cli.arguments import path
 from app.cli.output import tell
 from app.cli.study_repository import open_study
 from app.errors import UsageError
-from app.messages.cli import cli as cli_messages
-from app.messages.study import withdrawal as withdrawal_messages
+from app.messages.cli import cli
+from app.messages.study import withdrawal
 from app.study.team.participants import OnWithdrawal
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("--rater", metavar="NAME", required=True, help=withdrawal_messages.RATER)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("--rater", metavar="NAME", required=True, help=withdrawal.RATER)
     parser.add_argument(
-        "--mode",
-        metavar="MODE",
-        choices=[mode.value for mode in OnWithdrawal],
-        help=withdrawal_messages.MODE_OPTION,
+        "--mode", metavar="MODE", choices=[mode.value for mode in OnWithdrawal], help=withdrawal.MODE_OPTION
     )
-    parser.add_argument("--backups", action="store_true", help=withdrawal_messages.BACKUPS_OPTION)
-    parser.add_argument("--dry-run", action="store_true", help=cli_messages.DRY_RUN)
+    parser.add_argument("--backups", action="store_true", help=withdrawal.BACKUPS_OPTION)
+    parser.add_argument("--dry-run", action="store_true", help=cli.DRY_RUN)
 
 
 def run(arguments: Namespace) -> int:
@@ -36,18 +33,18 @@ def run(arguments: Namespace) -> int:
         mode = OnWithdrawal(arguments.mode) if arguments.mode else leaver.agreed
         if mode is None and arguments.dry_run:  # nothing has to be chosen to look at either
             for one in OnWithdrawal:
-                tell(withdrawal_messages.with_mode(mode=one.value), *withdrawing.foresee(leaver, one))
-            tell(withdrawal_messages.NOTHING_CHANGED)
+                tell(withdrawal.with_mode(mode=one.value), *withdrawing.foresee(leaver, one))
+            tell(withdrawal.NOTHING_CHANGED)
             return 0
         if mode is None:
-            sentence = withdrawal_messages.mode_needed(name=leaver.rater.name)
-            raise UsageError(cli_messages.usage(sentence, f"{cli_messages.PROGRAM} withdraw"))
+            sentence = withdrawal.mode_needed(name=leaver.rater.name)
+            raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} withdraw"))
         if arguments.dry_run:
             tell(*withdrawing.foresee(leaver, mode))
-            backups = withdrawal_messages.backups(withdrawing.count_backups())
-            tell(*([] if arguments.backups else [backups]), withdrawal_messages.NOTHING_CHANGED)
+            backups = withdrawal.backups(withdrawing.count_backups())
+            tell(*([] if arguments.backups else [backups]), withdrawal.NOTHING_CHANGED)
             return 0
         tell(*withdrawing.carry_out(leaver, mode, arguments.backups))
         if not arguments.backups:
-            tell(withdrawal_messages.backups(withdrawing.count_backups()))
+            tell(withdrawal.backups(withdrawing.count_backups()))
     return 0

@@ -9,9 +9,9 @@ from app.cli.arguments import path
 from app.cli.output import tell
 from app.cli.study_repository import open_study
 from app.errors import UserError
-from app.messages.cli import about as about_messages
-from app.messages.cli import cli as cli_messages
-from app.messages.workshop import participants as participants_messages
+from app.messages.cli import about as about_text
+from app.messages.cli import cli
+from app.messages.workshop import participants
 from app.study.ports import OpenStudy
 from app.study.team.participants import AboutKind, NewConsent
 from app.study.team.raters import Rater, RaterKind
@@ -19,10 +19,10 @@ from app.study.team.raters import Rater, RaterKind
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("--rater", metavar="NAME", required=True, help=about_messages.RATER)
-    parser.add_argument("--agrees", metavar="VERSION", default="", help=about_messages.AGREES)
-    parser.add_argument("facts", metavar="QUESTION=ANSWER", nargs="*", help=about_messages.FACTS)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("--rater", metavar="NAME", required=True, help=about_text.RATER)
+    parser.add_argument("--agrees", metavar="VERSION", default="", help=about_text.AGREES)
+    parser.add_argument("facts", metavar="QUESTION=ANSWER", nargs="*", help=about_text.FACTS)
 
 
 def run(arguments: Namespace) -> int:
@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         rater = study.raters.find(arguments.rater)
         if rater is None or rater.kind is not RaterKind.PERSON:
-            raise UserError(about_messages.nobody(name=arguments.rater))
+            raise UserError(about_text.nobody(name=arguments.rater))
         if facts or arguments.agrees:
             study.prepare_to_write()
             with study.together():
@@ -40,14 +40,10 @@ def run(arguments: Namespace) -> int:
                 for question, answer in facts:
                     study.participants.tell(rater, AboutKind.DEMOGRAPHIC, question, answer)
         agreed = study.participants.consent(rater)
-        tell(about_messages.consent(rater.name, agreed is not None and agreed.said.to_demographics))
+        tell(about_text.consent(rater.name, agreed is not None and agreed.said.to_demographics))
         about = study.participants.about(rater)
         tell(
-            *(
-                about_messages.line(one.question, one.answer)
-                for one in about
-                if one.kind is AboutKind.DEMOGRAPHIC
-            )
+            *(about_text.line(one.question, one.answer) for one in about if one.kind is AboutKind.DEMOGRAPHIC)
         )
     return 0
 
@@ -55,7 +51,7 @@ def run(arguments: Namespace) -> int:
 def _agree(study: OpenStudy, rater: Rater, version: str) -> None:
     """Note the consent; what was agreed before, such as what happens on withdrawal, stays."""
     before = study.participants.consent(rater)
-    said = before.said if before else NewConsent(version, participants_messages.PURPOSE_ABOUT, date.today())
+    said = before.said if before else NewConsent(version, participants.PURPOSE_ABOUT, date.today())
     study.participants.agree(
         rater, replace(said, version=version, given_on=date.today(), to_demographics=True)
     )
@@ -64,5 +60,5 @@ def _agree(study: OpenStudy, rater: Rater, version: str) -> None:
 def _pair(word: str) -> tuple[str, str]:
     question, equals, answer = word.partition("=")
     if not equals or not question.strip():
-        raise UserError(about_messages.not_a_pair(word=word))
+        raise UserError(about_text.not_a_pair(word=word))
     return " ".join(question.split()), " ".join(answer.split())

@@ -11,10 +11,8 @@ from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
 from app.errors import UserError
 from app.identity import now
-from app.messages.cli import assign as assign_messages
-from app.messages.cli import cli as cli_messages
-from app.messages.team import assigning as assigning_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.cli import assign, cli
+from app.messages.team import assigning, sent_work
 from app.study.team.assignments import Assignment, Kind, Order, Setup
 
 if TYPE_CHECKING:
@@ -27,27 +25,27 @@ _NUMBERS = ("per_image", "overlap", "practice", "seed")
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments. None stands for what the active plan says, or for what is usual."""
     add = parser.add_argument
-    add("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    add("study", metavar="STUDY", type=path, help=cli.STUDY)
     add(
         "--plan",
         metavar="KIND",
         choices=[one.value for one in Kind],
-        help=assign_messages.PLAN.format(names=", ".join(Kind)),
+        help=assign.PLAN.format(names=", ".join(Kind)),
     )
-    add("--per-image", metavar="K", type=_count, help=assign_messages.PER_IMAGE)
-    add("--overlap", metavar="N", type=_count, help=assign_messages.OVERLAP)
-    add("--practice", metavar="N", type=_count, help=assign_messages.PRACTICE)
-    add("--context", metavar="WORDS", action="append", help=assign_messages.CONTEXT)
+    add("--per-image", metavar="K", type=_count, help=assign.PER_IMAGE)
+    add("--overlap", metavar="N", type=_count, help=assign.OVERLAP)
+    add("--practice", metavar="N", type=_count, help=assign.PRACTICE)
+    add("--context", metavar="WORDS", action="append", help=assign.CONTEXT)
     add(
         "--order",
         metavar="ORDER",
         choices=[one.value for one in Order],
-        help=assign_messages.ORDER.format(names=", ".join(Order)),
+        help=assign.ORDER.format(names=", ".join(Order)),
     )
-    add("--seed", metavar="N", type=_count, help=assign_messages.SEED)
-    add("--rater", metavar="NAME", nargs="+", action="extend", default=[], help=assign_messages.RATERS)
-    add("--dry-run", action="store_true", help=cli_messages.DRY_RUN)
-    add("--json", action="store_true", help=cli_messages.JSON)
+    add("--seed", metavar="N", type=_count, help=assign.SEED)
+    add("--rater", metavar="NAME", nargs="+", action="extend", default=[], help=assign.RATERS)
+    add("--dry-run", action="store_true", help=cli.DRY_RUN)
+    add("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -68,19 +66,15 @@ def run(arguments: Namespace) -> int:
             tell_json({**_document(study, made, not arguments.dry_run), "work_that_is_out": out})
         else:
             people = made.properties.people
-            end = (
-                assigning_messages.proposed()
-                if arguments.dry_run
-                else assigning_messages.accepted(count=people)
-            )
-            tell(*made.sentences, *([sent_work_messages.work_is_out(out)] if out else []), end)
+            end = assigning.proposed() if arguments.dry_run else assigning.accepted(count=people)
+            tell(*made.sentences, *([sent_work.work_is_out(out)] if out else []), end)
     return 0
 
 
 def _setup(study: "OpenStudy", arguments: Namespace) -> Setup:
     plan = study.assignments.plan()
     if arguments.plan is None and plan is None:
-        raise UserError(assigning_messages.PLAN_NEEDED)
+        raise UserError(assigning.PLAN_NEEDED)
     asked: dict[str, Any] = {name: getattr(arguments, name) for name in _NUMBERS}
     asked["contexts"] = tuple(arguments.context) if arguments.context else None
     asked["kind"] = Kind(arguments.plan) if arguments.plan else None
@@ -119,5 +113,5 @@ def _document(study: "OpenStudy", made: "Proposal", is_in_force: bool) -> dict[s
 
 def _count(word: str) -> int:
     if not (word.isascii() and word.isdigit()):
-        raise ArgumentTypeError(assign_messages.not_a_count(word=word))
+        raise ArgumentTypeError(assign.not_a_count(word=word))
     return int(word)

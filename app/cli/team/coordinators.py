@@ -6,19 +6,19 @@ from contextlib import closing
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
-from app.messages.cli import cli as cli_messages
-from app.messages.study import coordinators as coordinators_messages
+from app.messages.cli import cli
+from app.messages.study import coordinators as coordinators_text
 from app.study.work import ADDING
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
     work = parser.add_mutually_exclusive_group()
-    work.add_argument("--add", metavar="NAME", default="", help=coordinators_messages.ARGUMENT_ADD)
-    work.add_argument("--remove", metavar="NAME", default="", help=coordinators_messages.ARGUMENT_REMOVE)
-    work.add_argument("--open-results", metavar="NAME", default="", help=coordinators_messages.ARGUMENT_OPEN)
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    work.add_argument("--add", metavar="NAME", default="", help=coordinators_text.ARGUMENT_ADD)
+    work.add_argument("--remove", metavar="NAME", default="", help=coordinators_text.ARGUMENT_REMOVE)
+    work.add_argument("--open-results", metavar="NAME", default="", help=coordinators_text.ARGUMENT_OPEN)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -29,10 +29,10 @@ def run(arguments: Namespace) -> int:
             study.prepare_to_add(ADDING)
         said = ""
         if arguments.add:
-            said = coordinators_messages.added(name=access.add_coordinator(arguments.add))
+            said = coordinators_text.added(name=access.add_coordinator(arguments.add))
         elif arguments.remove:
             access.remove_coordinator(arguments.remove)
-            said = coordinators_messages.removed(name=arguments.remove)
+            said = coordinators_text.removed(name=arguments.remove)
         elif arguments.open_results:
             access.open_results(arguments.open_results)
         found = [access.results_for(name) for name in access.coordinators()]
@@ -55,6 +55,6 @@ def run(arguments: Namespace) -> int:
             }
         )
         return 0
-    tell(*([said] if said else []), *([] if found else [coordinators_messages.NONE_YET]))
-    tell(*(coordinators_messages.state_line(one.name, one.may_see, one.people, one.images) for one in found))
+    tell(*([said] if said else []), *([] if found else [coordinators_text.NONE_YET]))
+    tell(*(coordinators_text.state_line(one.name, one.may_see, one.people, one.images) for one in found))
     return 0

@@ -6,14 +6,14 @@ from contextlib import closing
 from app.cli.agreement import document_file
 from app.cli.arguments import path
 from app.cli.study_repository import open_study
-from app.messages.cli import cli as cli_messages
-from app.messages.meeting import minutes as minutes_messages
+from app.messages.cli import cli
+from app.messages.meeting import minutes
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("--rater", metavar="NAME", required=True, help=minutes_messages.RATER_OPTION)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("--rater", metavar="NAME", required=True, help=minutes.RATER_OPTION)
     document_file.configure(parser, with_json=True)
 
 
@@ -25,6 +25,6 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         feedback = feedback_for(study, person_of(study, arguments.rater))
         note_given(study, feedback)
-        written = minutes_messages.feedback_exported(name=feedback.rater.name, path=arguments.out)
+        written = minutes.feedback_exported(name=feedback.rater.name, path=arguments.out)
         document_file.give_out(feedback.document, arguments, study.folder, written)
     return 0

@@ -9,9 +9,9 @@ from app.cli.output import complain, tell, tell_json
 from app.cli.secret_input import read_secret
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
-from app.messages.cli import cli as cli_messages
-from app.messages.study import storage as storage_messages
-from app.messages.team import hub as hub_messages
+from app.messages.cli import cli
+from app.messages.study import storage as storage_text
+from app.messages.team import hub
 
 if TYPE_CHECKING:
     from storage.hub.hub_admin import HubCheck
@@ -23,14 +23,14 @@ ROLES = ("rater", "pair", "facilitator", "designer", "researcher", "worker")
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     verbs = (INIT, CHECK, MEMBER, PASSWORD)
-    parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=hub_messages.VERBS)
-    parser.add_argument("address", metavar="ADDRESS", help=hub_messages.ADDRESS)
-    parser.add_argument("study", metavar="STUDY", nargs="?", type=path, help=cli_messages.STUDY)
-    parser.add_argument("--login", metavar="NAME", default="", help=hub_messages.LOGIN)
-    parser.add_argument("--role", choices=ROLES, default="", help=hub_messages.ROLE)
-    parser.add_argument("--rater", metavar="NAME", default="", help=hub_messages.RATER)
-    parser.add_argument("--forget", action="store_true", help=hub_messages.FORGET_PASSWORD)
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=hub.VERBS)
+    parser.add_argument("address", metavar="ADDRESS", help=hub.ADDRESS)
+    parser.add_argument("study", metavar="STUDY", nargs="?", type=path, help=cli.STUDY)
+    parser.add_argument("--login", metavar="NAME", default="", help=hub.LOGIN)
+    parser.add_argument("--role", choices=ROLES, default="", help=hub.ROLE)
+    parser.add_argument("--rater", metavar="NAME", default="", help=hub.RATER)
+    parser.add_argument("--forget", action="store_true", help=hub.FORGET_PASSWORD)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
     from storage.hub.hub_admin import check_hub, make_hub
 
     if arguments.verb == INIT:
-        tell(hub_messages.made(make_hub(arguments.address)))
+        tell(hub.made(make_hub(arguments.address)))
         return 0
     if arguments.verb == PASSWORD:
         return _keep_password(arguments)
@@ -48,10 +48,7 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         tell_json(as_json(found))
     else:
-        tell(
-            hub_messages.counted(found.studies, found.facts),
-            *([] if found.findings else [hub_messages.IS_FINE]),
-        )
+        tell(hub.counted(found.studies, found.facts), *([] if found.findings else [hub.IS_FINE]))
         complain(*found.findings)
     return 1 if found.findings else 0
 
@@ -69,15 +66,11 @@ def _keep_password(arguments: Namespace) -> int:
     options = connection_options(arguments.address)
     if arguments.forget:
         place = forget_password(options)
-        tell(
-            hub_messages.password_forgotten(place=place)
-            if place
-            else hub_messages.no_password(address=arguments.address)
-        )
+        tell(hub.password_forgotten(place=place) if place else hub.no_password(address=arguments.address))
         return 0
     tell(
-        hub_messages.password_stored(
-            place=save_password(options, read_secret(hub_messages.ask_password(place=place_of(options))))
+        hub.password_stored(
+            place=save_password(options, read_secret(hub.ask_password(place=place_of(options))))
         )
     )
     return 0
@@ -87,16 +80,16 @@ def _set_member(arguments: Namespace) -> int:
     from storage.hub.hub_admin import set_member
 
     if not (arguments.study and arguments.login and arguments.role):
-        raise UsageError(cli_messages.usage(hub_messages.MEMBER_NEEDS, "touchstone hub member"))
+        raise UsageError(cli.usage(hub.MEMBER_NEEDS, "touchstone hub member"))
     is_rater = arguments.role in ("rater", "pair")
     if is_rater != bool(arguments.rater):
-        raise UserError(hub_messages.RATER_NEEDED if is_rater else hub_messages.NO_RATER)
+        raise UserError(hub.RATER_NEEDED if is_rater else hub.NO_RATER)
     with closing(open_study(arguments.study)) as study:
         about, rater = study.study, study.raters.find(arguments.rater) if is_rater else None
         if is_rater and rater is None:
             names = [one.name for one in study.raters.all()]
-            raise UserError(storage_messages.unknown_rater(arguments.rater, names))
+            raise UserError(storage_text.unknown_rater(arguments.rater, names))
     who = rater.id if rater else None
     set_member(arguments.address, about.id, about.title, arguments.login, arguments.role, who)
-    tell(hub_messages.is_member(login=arguments.login, role=arguments.role, title=about.title))
+    tell(hub.is_member(login=arguments.login, role=arguments.role, title=about.title))
     return 0

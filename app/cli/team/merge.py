@@ -19,13 +19,11 @@ from app.interchange.packets.merge_report import (
     undone_sentences,
     wording_sentence,
 )
-from app.messages.cli import cli as cli_messages
+from app.messages.cli import cli
 from app.messages.item_nouns import noun_for
-from app.messages.rubric import combined_versions as combined_versions_messages
-from app.messages.team import merge_conflicts as merge_conflicts_messages
-from app.messages.team import merge_refusals as merge_refusals_messages
-from app.messages.team import merging as merging_messages
-from app.messages.team import packets as packets_messages
+from app.messages.rubric import combined_versions
+from app.messages.team import merge_conflicts, merge_refusals, packets
+from app.messages.team import merging as merging_text
 from app.study.team.merge_outcome import Conflict, Merged, WordingConflict
 
 if TYPE_CHECKING:
@@ -36,29 +34,25 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("packets", metavar="PACKET", nargs="*", type=path, help=packets_messages.PACKETS)
-    parser.add_argument("--dry-run", action="store_true", help=cli_messages.DRY_RUN)
-    parser.add_argument("--undo", action="store_true", help=packets_messages.UNDO)
-    parser.add_argument("--conflicts", action="store_true", help=packets_messages.CONFLICTS)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("packets", metavar="PACKET", nargs="*", type=path, help=packets.PACKETS)
+    parser.add_argument("--dry-run", action="store_true", help=cli.DRY_RUN)
+    parser.add_argument("--undo", action="store_true", help=packets.UNDO)
+    parser.add_argument("--conflicts", action="store_true", help=packets.CONFLICTS)
     parser.add_argument(
-        "--settle",
-        metavar=packets_messages.SETTLE_METAVAR,
-        action="append",
-        default=[],
-        help=packets_messages.SETTLE,
+        "--settle", metavar=packets.SETTLE_METAVAR, action="append", default=[], help=packets.SETTLE
     )
-    parser.add_argument("--yes", action="store_true", help=packets_messages.YES)
-    parser.add_argument("--whole-study", action="store_true", help=packets_messages.WHOLE_STUDY)
-    passphrase.configure(parser, packets_messages.UNLOCK)
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    parser.add_argument("--yes", action="store_true", help=packets.YES)
+    parser.add_argument("--whole-study", action="store_true", help=packets.WHOLE_STUDY)
+    passphrase.configure(parser, packets.UNLOCK)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
     """Do one of these; a packet that cannot come in ends it, with those before it merged and told."""
     is_told = bool(arguments.packets) + arguments.undo + arguments.conflicts + bool(arguments.settle)
     if is_told != 1:
-        raise UsageError(cli_messages.usage(packets_messages.NAMES_NOTHING, "touchstone merge"))
+        raise UsageError(cli.usage(packets.NAMES_NOTHING, "touchstone merge"))
     from storage.folder import open_study
 
     with closing(open_study(arguments.study)) as study:
@@ -72,7 +66,7 @@ def run(arguments: Namespace) -> int:
         if arguments.dry_run:
             from storage.packets.staged_packets import rehearse
 
-            with Progress(merging_messages.merging) as progress:
+            with Progress(merging_text.merging) as progress:
                 told = rehearse(study, arguments.packets, unlock, progress)
             _tell(told, (), arguments.json)
             return 0
@@ -89,10 +83,7 @@ def _merge(arguments: Namespace) -> int:
     backups: list[Path] = []
     try:
         for packet in arguments.packets:
-            with (
-                closing(open_study(arguments.study)) as study,
-                Progress(merging_messages.merging) as progress,
-            ):
+            with closing(open_study(arguments.study)) as study, Progress(merging_text.merging) as progress:
                 study.prepare_to_write()
                 may_be_study = arguments.whole_study or _is_confirmed(packet, unlock)
 
@@ -104,7 +95,7 @@ def _merge(arguments: Namespace) -> int:
                 )
     finally:
         if told or not arguments.packets:
-            _tell(told, [merging_messages.backed_up(path=backup) for backup in backups], arguments.json)
+            _tell(told, [merging_text.backed_up(path=backup) for backup in backups], arguments.json)
     return 0
 
 
@@ -118,8 +109,8 @@ def _is_confirmed(packet: Path, unlock: "Passphrase | None") -> bool:
     with opened(packet, unlock) as one:
         if one.manifest.kind is not Kind.FACTS:
             return False
-    question = merge_refusals_messages.ask_whole_study(packet.name)
-    ask(question, packets_messages.claims_study(name=packet.name), merge_refusals_messages.NOTHING_MERGED)
+    question = merge_refusals.ask_whole_study(packet.name)
+    ask(question, packets.claims_study(name=packet.name), merge_refusals.NOTHING_MERGED)
     return True
 
 
@@ -139,11 +130,11 @@ def _undo(study: "StudyFolder", arguments: Namespace) -> int:
     is_dry, is_json = arguments.dry_run, arguments.json
     study.prepare_to_write()
     last = last_merge(study)
-    when = merging_messages.at(last.merged_at)
+    when = merging_text.at(last.merged_at)
     if not is_dry and not arguments.yes:
         would = undo_newest(study, is_dry=True)
-        question = merging_messages.ask_undo(last.name, when, would.rows)
-        ask(question, merging_messages.needs_yes(last.name, when), merging_messages.NOT_UNDONE)
+        question = merging_text.ask_undo(last.name, when, would.rows)
+        ask(question, merging_text.needs_yes(last.name, when), merging_text.NOT_UNDONE)
     undone = undo_newest(study, is_dry, study.back_up)
     if is_json:
         tell_json({**asdict(undone), "is_dry": is_dry})
@@ -165,18 +156,18 @@ def _tell_conflicts(study: "StudyFolder", is_json: bool) -> int:
     else:
         tell(
             *(
-                merge_conflicts_messages.numbered(number, conflict_sentence(conflict, noun))
+                merge_conflicts.numbered(number, conflict_sentence(conflict, noun))
                 for number, conflict in enumerate(conflicts, start=1)
             )
         )
         tell(
             *(
-                merge_conflicts_messages.numbered(number, wording_sentence(conflict))
+                merge_conflicts.numbered(number, wording_sentence(conflict))
                 for number, conflict in enumerate(wordings, start=len(conflicts) + 1)
             )
         )
         if not conflicts and not wordings:
-            tell(merge_conflicts_messages.NO_CONFLICTS)
+            tell(merge_conflicts.NO_CONFLICTS)
     return 0
 
 
@@ -209,7 +200,7 @@ def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
         noun = noun_for(study.exhibits.has_any())
         tell(
             *(
-                combined_versions_messages.decided(
+                combined_versions.decided(
                     conflict.code, conflict.wordings[conflict.versions.index(version)], new
                 )
                 for (conflict, version), new in zip(versions, published, strict=True)
@@ -217,7 +208,7 @@ def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
         )
         tell(
             *(
-                merge_conflicts_messages.settled(
+                merge_conflicts.settled(
                     person=conflict.person,
                     image=conflict.image,
                     item2=conflict.item,
@@ -234,9 +225,9 @@ def _number(word: str, there_are: int) -> int:
     """Which conflict is meant, counted from 1. Raises UserError for what cannot be meant."""
     number, equals, answer = (part.strip() for part in word.partition("="))
     if not (number.isascii() and number.isdigit() and equals and answer):
-        raise UserError(merge_conflicts_messages.not_a_settlement(word=word))
+        raise UserError(merge_conflicts.not_a_settlement(word=word))
     if not 1 <= int(number) <= there_are:
-        raise UserError(merge_conflicts_messages.no_such_conflict(number=int(number), count=there_are))
+        raise UserError(merge_conflicts.no_such_conflict(number=int(number), count=there_are))
     return int(number)
 
 
@@ -244,11 +235,9 @@ def _chosen_version(word: str, number: int, conflict: WordingConflict) -> tuple[
     """A conflict about a wording, and the version whose wording is to hold. Raises UserError for any other."""
     answer = word.partition("=")[2].strip()
     if not conflict.lineage:
-        raise UserError(combined_versions_messages.cannot_decide_here(number=number))
-    if answer not in combined_versions_messages.sides(conflict.versions):
-        raise UserError(
-            merge_conflicts_messages.not_among(answer, combined_versions_messages.sides(conflict.versions))
-        )
+        raise UserError(combined_versions.cannot_decide_here(number=number))
+    if answer not in combined_versions.sides(conflict.versions):
+        raise UserError(merge_conflicts.not_among(answer, combined_versions.sides(conflict.versions)))
     return conflict, int(answer)
 
 
@@ -258,5 +247,5 @@ def _chosen(word: str, number: int, conflicts: Sequence[Conflict]) -> tuple[Conf
     conflict = conflicts[number - 1]
     sides = dict(zip((*conflict.aside, conflict.holds), (*conflict.others, conflict.answer), strict=True))
     if answer not in sides:
-        raise UserError(merge_conflicts_messages.not_among(answer, list(sides)))
+        raise UserError(merge_conflicts.not_among(answer, list(sides)))
     return conflict, answer, sides[answer]

@@ -6,17 +6,17 @@ from contextlib import closing
 from app.cli.agreement import document_file
 from app.cli.arguments import path
 from app.cli.study_repository import open_study
-from app.messages.cli import cli as cli_messages
-from app.messages.meeting import minutes as minutes_messages
+from app.messages.cli import cli
+from app.messages.meeting import minutes
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("--meeting", metavar="N", type=int, help=minutes_messages.MEETING_OPTION)
-    parser.add_argument("--original", action="store_true", help=minutes_messages.ORIGINAL_OPTION)
-    parser.add_argument("--correct", metavar=("LINE", "WORDS"), nargs=2, help=minutes_messages.CORRECT_OPTION)
-    parser.add_argument("--by", metavar="NAME", default="", help=minutes_messages.BY_OPTION)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("--meeting", metavar="N", type=int, help=minutes.MEETING_OPTION)
+    parser.add_argument("--original", action="store_true", help=minutes.ORIGINAL_OPTION)
+    parser.add_argument("--correct", metavar=("LINE", "WORDS"), nargs=2, help=minutes.CORRECT_OPTION)
+    parser.add_argument("--by", metavar="NAME", default="", help=minutes.BY_OPTION)
     document_file.configure(parser, with_json=True)
 
 
@@ -31,7 +31,5 @@ def run(arguments: Namespace) -> int:
             line, becomes = arguments.correct
             correct_line(study, meeting, line, becomes, arguments.by)
         document = minutes_document(study, meeting, arguments.original)
-        document_file.give_out(
-            document, arguments, study.folder, minutes_messages.exported(path=arguments.out)
-        )
+        document_file.give_out(document, arguments, study.folder, minutes.exported(path=arguments.out))
     return 0

@@ -14,12 +14,11 @@ from app.cli.output import tell, tell_json
 from app.cli.team import packet_list, passphrase
 from app.errors import UsageError, UserError
 from app.interchange.packets.packet_file import file_name
-from app.messages.cli import cli as cli_messages
+from app.messages.cli import cli
 from app.messages.item_nouns import noun_for
-from app.messages.study import storage as storage_messages
-from app.messages.team import merging as merging_messages
-from app.messages.team import packets as packets_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.study import storage as storage_text
+from app.messages.team import merging as merging_text
+from app.messages.team import packets, sent_work
 
 if TYPE_CHECKING:
     from app.study.team.raters import Rater
@@ -31,14 +30,14 @@ OUT, BACK, SHOW = "out", "back", "show"
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     verbs = [OUT, BACK, SHOW, *packet_list.VERBS]
-    parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=packets_messages.VERBS)
-    parser.add_argument("place", metavar="STUDY|FILE", type=path, help=packets_messages.PLACE)
-    parser.add_argument("--rater", metavar="NAME", default="", help=packets_messages.RATER)
-    parser.add_argument("--out", metavar="FILE", type=path, help=packets_messages.OUT_FILE)
-    parser.add_argument("--yes", action="store_true", help=packets_messages.REPLACE)
+    parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=packets.VERBS)
+    parser.add_argument("place", metavar="STUDY|FILE", type=path, help=packets.PLACE)
+    parser.add_argument("--rater", metavar="NAME", default="", help=packets.RATER)
+    parser.add_argument("--out", metavar="FILE", type=path, help=packets.OUT_FILE)
+    parser.add_argument("--yes", action="store_true", help=packets.REPLACE)
     packet_list.configure(parser)
-    passphrase.configure(parser, packets_messages.PASSPHRASE)
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    passphrase.configure(parser, packets.PASSPHRASE)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -46,7 +45,7 @@ def run(arguments: Namespace) -> int:
     if arguments.verb == SHOW:
         return _show(arguments)
     if arguments.verb == OUT and not arguments.rater:
-        raise UsageError(cli_messages.usage(packets_messages.NAME_THE_RATER, "touchstone packet out"))
+        raise UsageError(cli.usage(packets.NAME_THE_RATER, "touchstone packet out"))
     from storage.folder import open_study
 
     with closing(open_study(arguments.place)) as study:
@@ -56,11 +55,7 @@ def run(arguments: Namespace) -> int:
         out = arguments.out or Path(file_name(rater.name, is_back=arguments.verb == BACK))
         secret = passphrase.passphrase(arguments.passphrase_from)
         if out.exists() and not arguments.yes:
-            ask(
-                packets_messages.ask_replace(out),
-                packets_messages.needs_yes(path=out),
-                packets_messages.NOT_REPLACED,
-            )
+            ask(packets.ask_replace(out), packets.needs_yes(path=out), packets.NOT_REPLACED)
         if arguments.verb == OUT:
             document, sentences = _send_out(study, rater, out, secret, arguments.due)
         else:
@@ -75,9 +70,9 @@ def _rater(study: "StudyFolder", name: str) -> "Rater":
 
     rater = study.raters.find(name) if name else packet_of(study)
     if rater is None and name:
-        raise UserError(storage_messages.unknown_rater(name, [one.name for one in study.raters.all()]))
+        raise UserError(storage_text.unknown_rater(name, [one.name for one in study.raters.all()]))
     if rater is None:
-        raise UserError(packets_messages.whose(folder=study.folder))
+        raise UserError(packets.whose(folder=study.folder))
     return rater
 
 
@@ -89,7 +84,7 @@ def _send_out(
 
     noun = noun_for(study.exhibits.has_any())
     written = send_out(study, rater, out, secret, due_at)
-    undescribed = sent_work_messages.undescribed(written.undescribed, noun) if written.undescribed else ""
+    undescribed = sent_work.undescribed(written.undescribed, noun) if written.undescribed else ""
     warnings = [sentence for sentence in (undescribed, disk_words(study.sent_work, rater)) if sentence]
     document = {
         "packet": str(out),
@@ -100,7 +95,7 @@ def _send_out(
         "locked": bool(secret),
         "warnings": warnings,
     }
-    sent = packets_messages.sent_out(
+    sent = packets.sent_out(
         out, rater.name, written.number, bool(secret), written.images, written.without_file, noun
     )
     return document, [sent, *warnings]
@@ -113,12 +108,10 @@ def _send_back(
 
     written = send_back(study, rater, out, secret)
     if written is None:
-        return {"packet": None, "rater": rater.name, "new": 0}, [
-            packets_messages.nothing_new(name=rater.name)
-        ]
+        return {"packet": None, "rater": rater.name, "new": 0}, [packets.nothing_new(name=rater.name)]
     answers = written.rows.get("answer", 0)
     document = {"packet": str(out), "rater": rater.name, "sha256": written.sha256, "new": written.new}
-    return document, [packets_messages.sent_back(out, rater.name, answers, written.new, bool(secret))]
+    return document, [packets.sent_back(out, rater.name, answers, written.new, bool(secret))]
 
 
 def _show(arguments: Namespace) -> int:
@@ -146,13 +139,10 @@ def _show(arguments: Namespace) -> int:
             }
         )
         return 0
-    tell(
-        packets_messages.kind(manifest.kind.value, manifest.title, manifest.rater_name),
-        packets_messages.locked(locked),
-    )
+    tell(packets.kind(manifest.kind.value, manifest.title, manifest.rater_name), packets.locked(locked))
     if manifest.work is not None:
-        tell(packets_messages.work_note(manifest.work.number, manifest.work.due[: len("2026-05-10")]))
-    tell(packets_messages.image_files(count=manifest.images))
+        tell(packets.work_note(manifest.work.number, manifest.work.due[: len("2026-05-10")]))
+    tell(packets.image_files(count=manifest.images))
     tell(*_held(counts))
     return 0
 
@@ -161,9 +151,9 @@ def _held(counts: Mapping[str, int]) -> Iterator[str]:
     """What a packet holds, kind by kind; all that has no word of its own in one sentence."""
     others = 0
     for kind, number in counts.items():
-        if kind in merging_messages.KINDS and number:
-            yield merging_messages.held(kind, number)
-        elif kind not in merging_messages.PARTS:
+        if kind in merging_text.KINDS and number:
+            yield merging_text.held(kind, number)
+        elif kind not in merging_text.PARTS:
             others += number
     if others:
-        yield merging_messages.held(merging_messages.OTHER, others)
+        yield merging_text.held(merging_text.OTHER, others)

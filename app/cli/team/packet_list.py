@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from app.cli.output import tell, tell_json
 from app.errors import UsageError, UserError
 from app.identity import now
-from app.messages.cli import cli as cli_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.cli import cli
+from app.messages.team import sent_work
 from app.study.team.sent_work import ReviewState
 
 if TYPE_CHECKING:
@@ -22,10 +22,10 @@ _STATES = {state.value.replace(" ", "-"): state for state in ReviewState}
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("--due", metavar="DAY", type=due_argument, help=sent_work_messages.DUE_OPTION)
-    parser.add_argument("--reminders", action="store_true", help=sent_work_messages.REMINDERS_OPTION)
-    parser.add_argument("--number", metavar="N", type=int, help=sent_work_messages.NUMBER_OPTION)
-    parser.add_argument("--state", choices=list(_STATES), help=sent_work_messages.STATE_OPTION)
+    parser.add_argument("--due", metavar="DAY", type=due_argument, help=sent_work.DUE_OPTION)
+    parser.add_argument("--reminders", action="store_true", help=sent_work.REMINDERS_OPTION)
+    parser.add_argument("--number", metavar="N", type=int, help=sent_work.NUMBER_OPTION)
+    parser.add_argument("--state", choices=list(_STATES), help=sent_work.STATE_OPTION)
 
 
 def run(study: "OpenStudy", arguments: Namespace) -> int:
@@ -36,7 +36,7 @@ def run(study: "OpenStudy", arguments: Namespace) -> int:
     if arguments.verb == REVIEW:
         return _review(study, arguments)
     study.sent_work.set_closing(arguments.verb == CLOSE)
-    sentence = sent_work_messages.CLOSED if arguments.verb == CLOSE else sent_work_messages.REOPENED
+    sentence = sent_work.CLOSED if arguments.verb == CLOSE else sent_work.REOPENED
     tell_json({"is_closing": arguments.verb == CLOSE}) if arguments.json else tell(sentence)
     return 0
 
@@ -58,16 +58,16 @@ def _review(study: "OpenStudy", arguments: Namespace) -> int:
     from app.sessions.team.work_overview import look_at_work, numbered
 
     if arguments.number is None or arguments.state is None:
-        raise UsageError(cli_messages.usage(sent_work_messages.NEEDS_NUMBER, "touchstone packet review"))
+        raise UsageError(cli.usage(sent_work.NEEDS_NUMBER, "touchstone packet review"))
     line = numbered(look_at_work(study, now()), arguments.number, arguments.rater)
     if not line.work.returned:
-        raise UserError(sent_work_messages.not_back(what=line.title))
+        raise UserError(sent_work.not_back(what=line.title))
     state = _STATES[arguments.state]
     study.sent_work.set_review(line.work.returned[-1].key, state)
     if arguments.json:
         tell_json({"number": line.work.number, "rater": line.work.rater.name, "review": state.value})
     else:
-        tell(sent_work_messages.reviewed(line.title, state))
+        tell(sent_work.reviewed(line.title, state))
     return 0
 
 

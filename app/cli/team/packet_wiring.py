@@ -8,7 +8,7 @@ from uuid import UUID
 
 from app.cli.team.image_store_wiring import ImageStores, opened
 from app.errors import UserError
-from app.messages.team import merge_conflicts as merge_conflicts_messages
+from app.messages.team import merge_conflicts
 from app.study.team.sent_work import ReviewState, WorkKind
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class Counter(ImageStores):
         """Let one of the answers of a conflict hold."""
         with opened(folder, to_write=True) as study:
             if not any(answer in (one.answer, *one.others) for one in study.conflicts.all()):
-                raise UserError(merge_conflicts_messages.DECIDED_MEANWHILE)
+                raise UserError(merge_conflicts.DECIDED_MEANWHILE)
             study.back_up()
             study.answers.settle(answer)
 
@@ -159,11 +159,11 @@ class Counter(ImageStores):
 
 
 def _rater(study: "StudyFolder", name: str) -> "Rater":
-    from app.messages.study import storage as storage_messages
+    from app.messages.study import storage as storage_text
 
     rater = study.raters.find(name)
     if rater is None:
-        raise UserError(storage_messages.unknown_rater(name, [one.name for one in study.raters.all()]))
+        raise UserError(storage_text.unknown_rater(name, [one.name for one in study.raters.all()]))
     return rater
 
 

@@ -6,14 +6,14 @@ from contextlib import closing
 from app.cli.agreement import document_file, reader_option
 from app.cli.arguments import path
 from app.cli.study_repository import open_study
-from app.messages.cli import cli as cli_messages
-from app.messages.pair import pair_report as pair_report_messages
+from app.messages.cli import cli
+from app.messages.pair import pair_report
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("--pair", metavar="NAME", default="", help=pair_report_messages.PAIR_OPTION)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("--pair", metavar="NAME", default="", help=pair_report.PAIR_OPTION)
     reader_option.configure(parser)
     document_file.configure(parser, with_json=True)
 
@@ -27,7 +27,5 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         reader_option.show_to(study, arguments.reader)
         document = pairs_document(study, arguments.pair, reader_of(study, arguments.reader))
-        document_file.give_out(
-            document, arguments, study.folder, pair_report_messages.exported(path=arguments.out)
-        )
+        document_file.give_out(document, arguments, study.folder, pair_report.exported(path=arguments.out))
     return 0

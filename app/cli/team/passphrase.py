@@ -7,7 +7,7 @@ from argparse import ArgumentParser, _ArgumentGroup
 from collections.abc import Callable
 
 from app.errors import UserError
-from app.messages.team import packets as packets_messages
+from app.messages.team import packets
 
 PROMPT = "prompt"
 
@@ -22,10 +22,10 @@ def passphrase(source: str) -> str:
     if not source:
         return ""
     if source == PROMPT and not (sys.stdin and sys.stdin.isatty()):
-        raise UserError(packets_messages.NO_TERMINAL)
-    words = getpass.getpass(f"{packets_messages.ASK} ") if source == PROMPT else os.environ.get(source, "")
+        raise UserError(packets.NO_TERMINAL)
+    words = getpass.getpass(f"{packets.ASK} ") if source == PROMPT else os.environ.get(source, "")
     if not words:
-        raise UserError(packets_messages.no_passphrase(variable=source))
+        raise UserError(packets.no_passphrase(variable=source))
     return words
 
 

@@ -9,9 +9,9 @@ from app.access_keys import without_access_key
 from app.cli.arguments import path
 from app.cli.output import tell, tell_json
 from app.cli.study_repository import open_study
-from app.messages.cli import cli as cli_messages
+from app.messages.cli import cli
 from app.messages.item_nouns import noun_for
-from app.messages.team import assignment_page as assignment_page_messages
+from app.messages.team import assignment_page
 
 if TYPE_CHECKING:
     from app.study.ports import OpenStudy
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -35,10 +35,10 @@ def run(arguments: Namespace) -> int:
         found = look_at_progress(study, now())
         noun = noun_for(study.exhibits.has_any())
     parts = (
-        (assignment_page_messages.BY_PERSON, found.people),
-        (assignment_page_messages.by_image(noun), found.images),
-        (assignment_page_messages.BY_CRITERION, found.criteria),
-        (assignment_page_messages.SEEN, found.seen),
+        (assignment_page.BY_PERSON, found.people),
+        (assignment_page.by_image(noun), found.images),
+        (assignment_page.BY_CRITERION, found.criteria),
+        (assignment_page.SEEN, found.seen),
     )
     tell(*found.notes, *([""] if found.notes else []))
     for place, (heading, lines) in enumerate(parts):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from app.cli.arguments import path
 from app.cli.output import complain, tell, tell_json
 from app.interchange.packets.merge_report import as_json, sentences
-from app.messages.cli import cli as cli_messages
-from app.messages.team import packets as packets_messages
+from app.messages.cli import cli
+from app.messages.team import packets
 from app.study.team.shared_place import is_hub
 
 if TYPE_CHECKING:
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("study", metavar="STUDY", type=path, help=cli_messages.STUDY)
-    parser.add_argument("place", metavar="FOLDER|ADDRESS", type=_place, help=packets_messages.SHARED_PLACE)
-    parser.add_argument("--json", action="store_true", help=cli_messages.JSON)
+    parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
+    parser.add_argument("place", metavar="FOLDER|ADDRESS", type=_place, help=packets.SHARED_PLACE)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -48,12 +48,12 @@ def run(arguments: Namespace) -> int:
             tell(*sentences(merged))
         written = done.written is not None
         tell(
-            packets_messages.sync_of_packet(place, written)
+            packets.sync_of_packet(place, written)
             if is_packet
-            else packets_messages.synced(place, len(done.merged), written)
+            else packets.synced(place, len(done.merged), written)
         )
         tell(*done.notes, *done.in_terminal)
-    complain(*(packets_messages.left_alone(name=name, sentence=reason) for name, reason in done.left_alone))
+    complain(*(packets.left_alone(name=name, sentence=reason) for name, reason in done.left_alone))
     return 1 if done.left_alone else 0
 
 

@@ -70,10 +70,7 @@ class Evaluation:
 
 
 def analyse(
-    scores: Scores,
-    codes: Sequence[ReasonCode] = (),
-    seed: int = DEFAULT_SEED,
-    replicates: int = REPLICATES,
+    scores: Scores, codes: Sequence[ReasonCode] = (), seed: int = DEFAULT_SEED, replicates: int = REPLICATES
 ) -> Evaluation:
     """The analysis of an evaluation of captions."""
     preferred = question(scores.rubric, PREFERRED, ScaleKind.CHOICE)

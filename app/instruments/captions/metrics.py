@@ -23,7 +23,7 @@ from app.captions.metrics import (
 )
 from app.captions.sources import Prompt, Source, read_source
 from app.errors import UserError
-from app.messages.instruments import caption_metrics as caption_metrics_messages
+from app.messages.instruments import caption_metrics
 from app.study.exhibits import Exhibit
 
 References = Mapping[str, tuple[str, ...]]
@@ -244,16 +244,16 @@ def _at_once(captions: CaptionSets, wanted: int | None) -> dict[str, int]:
     """How many captions of each kind are used at a time. Raises UserError where there is nothing to compare."""
     most = {kind: max(map(len, found.values())) for kind, found in captions.references.items()}
     if not captions.by_source and len(most) < 2:
-        raise UserError(caption_metrics_messages.NO_MODELS)
+        raise UserError(caption_metrics.NO_MODELS)
     if not most:
-        raise UserError(caption_metrics_messages.NO_HUMANS)
+        raise UserError(caption_metrics.NO_HUMANS)
     used = {kind: wanted or min(AT_ONCE, many) for kind, many in most.items()}
     for kind, many in most.items():
         if used[kind] > many:
-            raise UserError(caption_metrics_messages.too_few_references(used[kind], many, kind))
+            raise UserError(caption_metrics.too_few_references(used[kind], many, kind))
         if comb(many, used[kind]) > MOST_COMBINATIONS:
             raise UserError(
-                caption_metrics_messages.too_many_combinations(
+                caption_metrics.too_many_combinations(
                     at_once=used[kind], references=many, limit=MOST_COMBINATIONS
                 )
             )

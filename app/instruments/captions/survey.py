@@ -77,12 +77,7 @@ def _parted(scores: Scores) -> list[tuple[str, Sequence[Unit]]]:
     return [(unit.image.name, [unit]) for unit, raters in answered if raters]
 
 
-def _sheet(
-    scores: Scores,
-    items: Mapping[str, Criterion],
-    name: str,
-    units: Sequence[Unit],
-) -> Questionnaire:
+def _sheet(scores: Scores, items: Mapping[str, Criterion], name: str, units: Sequence[Unit]) -> Questionnaire:
     answers = [
         SurveyAnswer(
             rater.id.hex,

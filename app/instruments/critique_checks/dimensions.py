@@ -13,7 +13,7 @@ from app.agreement.coefficients.rating_arrays import is_constant
 from app.agreement.estimate import Estimate, undefined
 from app.instruments.critique_scores import JudgeScores
 from app.instruments.critique_table import CritiqueTable, Values
-from app.messages.instruments import critique_checks as critique_checks_messages
+from app.messages.instruments import critique_checks
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def dimension_gaps(table: CritiqueTable, judge: JudgeScores | None) -> tuple[Dim
 def _gap(pair: tuple[str, str], dimension: str, first: Values, second: Values) -> DimensionGap:
     sizes = len(first), len(second)
     if min(sizes) == 0:
-        none = undefined(critique_checks_messages.EMPTY_CULTURE, 0)
+        none = undefined(critique_checks.EMPTY_CULTURE, 0)
         return DimensionGap(pair, dimension, math.nan, math.nan, none, none, none, none, sizes)
     means = float(first.mean()), float(second.mean())
     gap = Estimate(means[0] - means[1], sum(sizes))
@@ -82,7 +82,7 @@ def student(first: Values, second: Values) -> tuple[Estimate, Estimate]:
     freedom = len(first) + len(second) - 2
     squares = float(((first - first.mean()) ** 2).sum() + ((second - second.mean()) ** 2).sum())
     if min(len(first), len(second)) < 2 or (is_constant(first) and is_constant(second)):
-        none = undefined(critique_checks_messages.NO_TEST, len(first) + len(second))
+        none = undefined(critique_checks.NO_TEST, len(first) + len(second))
         return none, none
     error = math.sqrt(squares / freedom * (1 / len(first) + 1 / len(second)))
     t = float(first.mean() - second.mean()) / error
@@ -106,7 +106,7 @@ def _two(names: tuple[str, str], dimension: str, first: Values, second: Values) 
     number = int(both.sum())
     reliability = icc(np.column_stack([first[both], second[both]]))
     if not number:
-        none = undefined(critique_checks_messages.NO_SHARED, 0)
+        none = undefined(critique_checks.NO_SHARED, 0)
         return JudgePair(names, dimension, reliability, none, none, none)
     means = float(first[both].mean()), float(second[both].mean())
     figures = (Estimate(value, number) for value in (*means, abs(means[0] - means[1])))

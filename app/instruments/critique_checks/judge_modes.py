@@ -14,7 +14,7 @@ from app.agreement.scales.calibration_curves import fit_curve
 from app.instruments.critique_judges import asked_in_two_ways
 from app.instruments.critique_scores import JudgeScores, PeopleScores
 from app.instruments.critique_table import SCALE, CritiqueOptions, CritiqueTable, Values
-from app.messages.instruments import critique_checks as critique_checks_messages
+from app.messages.instruments import critique_checks
 
 FOLDS = 5
 
@@ -78,7 +78,7 @@ def _transfer(
     numbers = in_order(works)
     folds = min(FOLDS, int(numbers.max(initial=-1)) + 1)
     if folds < 2 or not np.ptp(without[known]) or not np.ptp(with_it[known]):
-        none = undefined(critique_checks_messages.NO_TRANSFER, int(known.sum()))
+        none = undefined(critique_checks.NO_TRANSFER, int(known.sum()))
         return Transfer(guided.name, free.name, correlation, none, none, none, none, none)
     truth, held = people.scored.whole[known], numbers % folds
     guide, loose = with_it[known], without[known]
@@ -111,7 +111,7 @@ def _anchor(way: str, matched: Values, judge: JudgeScores) -> AnchorEffect:
     both = ~(np.isnan(matched) | np.isnan(other))
     number = int(both.sum())
     if not number:
-        none = undefined(critique_checks_messages.NO_SHARED, 0)
+        none = undefined(critique_checks.NO_SHARED, 0)
         return AnchorEffect(judge.name, way, none, none, none, none)
     first, second = matched[both], other[both]
     right, wrong, apart = (Estimate(float(one.mean()), number) for one in (first, second, second - first))
@@ -127,7 +127,7 @@ def pearson(first: Values, second: Values) -> Estimate:
     known = ~(np.isnan(first) | np.isnan(second))
     one, other = first[known], second[known]
     if len(one) < 3 or not np.ptp(one) or not np.ptp(other):
-        return undefined(critique_checks_messages.NO_CORRELATION, len(one))
+        return undefined(critique_checks.NO_CORRELATION, len(one))
     one, other = one - one.mean(), other - other.mean()
     value = inner(one, other) / sqrt(inner(one, one) * inner(other, other))
     return Estimate(min(1.0, max(-1.0, value)), len(one))

@@ -11,7 +11,7 @@ from app.agreement.coefficients.icc import icc
 from app.agreement.estimate import Estimate, undefined
 from app.instruments.critique_table import CritiqueTable, Values
 from app.instruments.scores import Scores
-from app.messages.instruments import critique_checks as critique_checks_messages
+from app.messages.instruments import critique_checks
 
 LAYERS = {"surface": ("coverage", "quality"), "deep": ("alignment", "depth", "accuracy")}
 """The dimensions that can be scored from the text's surface, and those of levels 3 to 5."""
@@ -95,6 +95,6 @@ def _layer(name: str, places: Sequence[int], together: Sequence[_Together]) -> P
             chance += spread * len(first)
     rows = np.concatenate(units)
     if chance <= 0:
-        none = undefined(critique_checks_messages.NO_VARIATION, len(rows))
+        none = undefined(critique_checks.NO_VARIATION, len(rows))
         return PairedLayer(name, none, icc(rows, "1,1"), len(rows))
     return PairedLayer(name, Estimate(1 - lost / chance, len(rows)), icc(rows, "1,1"), len(rows))

@@ -11,7 +11,7 @@ from app.agreement.scales.ranking_stability import places
 from app.instruments.critique_checks.pairs import LAYERS
 from app.instruments.critique_scores import JudgeScores
 from app.instruments.critique_table import CritiqueOptions, CritiqueTable, Values
-from app.messages.instruments import critique_checks as critique_checks_messages
+from app.messages.instruments import critique_checks
 
 PERMUTATIONS = 2000
 
@@ -141,11 +141,7 @@ def imputation(
 
 def _estimate(values: Values) -> Estimate:
     known = values[~np.isnan(values)]
-    return (
-        Estimate(float(known.mean()), len(known))
-        if len(known)
-        else undefined(critique_checks_messages.NO_SCORE, 0)
-    )
+    return Estimate(float(known.mean()), len(known)) if len(known) else undefined(critique_checks.NO_SCORE, 0)
 
 
 def tiers(table: CritiqueTable, score: Values, options: CritiqueOptions) -> Tiers | None:
@@ -161,7 +157,7 @@ def tiers(table: CritiqueTable, score: Values, options: CritiqueOptions) -> Tier
     }
     works = [work for work in dict.fromkeys(table.works) if all((work, name) in cells for name in names)]
     if len(works) < 2:
-        none = undefined(critique_checks_messages.NO_COMMON_WORKS, len(works))
+        none = undefined(critique_checks.NO_COMMON_WORKS, len(works))
         return Tiers(size, (), (), none, none)
     grid = np.array([[cells[work, name] for name in names] for work in works])
     order = np.argsort(-grid.mean(axis=0), kind="stable")

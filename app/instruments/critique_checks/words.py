@@ -16,7 +16,7 @@ from app.instruments.critique_scores import Column, JudgeScores, PeopleScores
 from app.instruments.critique_table import CritiqueOptions, CritiqueTable, Values
 from app.instruments.scores import Scores
 from app.judging.embeddings.embedding_prompt import embedding_prompt
-from app.messages.instruments import critique_checks as critique_checks_messages
+from app.messages.instruments import critique_checks
 from app.study.team.coding import ReasonCode
 
 BASELINES = ("rouge_l", "bleu_4")
@@ -129,9 +129,9 @@ def _overlaps(table: CritiqueTable, truth: Values) -> dict[str, Values]:
 
 def _method(name: str, values: Values, truth: Values, has_scale: bool) -> Method:
     known = ~(np.isnan(values) | np.isnan(truth))
-    error = undefined(critique_checks_messages.NO_SCALE, int(known.sum()))
+    error = undefined(critique_checks.NO_SCALE, int(known.sum()))
     if has_scale:
-        error = undefined(critique_checks_messages.NO_SHARED, 0)
+        error = undefined(critique_checks.NO_SHARED, 0)
         if known.any():
             error = mean_absolute_error(values[known], truth[known])
     return Method(name, pearson(values, truth), spearman(values, truth), kendall(values, truth), error)
@@ -151,15 +151,13 @@ def low_scores(
     for name in [name for name in dict.fromkeys(table.cultures) if name]:
         here = cultures == name
         whole = int((scored & here).sum())
-        by_culture.append(
-            (name, share_of(int((low & here).sum()), whole, whole, critique_checks_messages.NO_SCORE))
-        )
+        by_culture.append((name, share_of(int((low & here).sum()), whole, whole, critique_checks.NO_SCORE)))
     failing = []
     for item, column in zip(table.dimensions, judge.scored.dimensions.T, strict=True):
         answered = low & ~np.isnan(column)
         fails = int((answered & (column < options.failed_below)).sum())
         whole = int(answered.sum())
-        failing.append((item.name, share_of(fails, whole, whole, critique_checks_messages.NO_LOW_SCORE)))
+        failing.append((item.name, share_of(fails, whole, whole, critique_checks.NO_LOW_SCORE)))
     return LowScores(number, int(scored.sum()), tuple(by_culture), tuple(failing))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import resources
 from app.errors import UserError
 from app.interchange.atomic_folder import make_whole
-from app.messages.study import storage as storage_messages
+from app.messages.study import storage as storage_text
 from app.messages.study.demo import DemoContents, DemoStudyContents, MadeWorkshops
 
 # Makes the study that is in a file, in a folder that is not there yet.
@@ -160,7 +160,7 @@ def provide_demo(make: Callable[[Path], None], folder: Path) -> Path:
         return folder
     try:
         if folder.exists() and any(folder.iterdir()):
-            raise UserError(storage_messages.folder_in_use(folder=folder))
+            raise UserError(storage_text.folder_in_use(folder=folder))
         folder.parent.mkdir(parents=True, exist_ok=True)
         # Made beside its place and moved there whole, so that an interrupted start leaves no half study.
         with tempfile.TemporaryDirectory(
@@ -172,5 +172,5 @@ def provide_demo(make: Callable[[Path], None], folder: Path) -> Path:
                 folder.rmdir()
             made.replace(folder)
     except OSError as error:
-        raise UserError(storage_messages.cannot_write(folder, error)) from error
+        raise UserError(storage_text.cannot_write(folder, error)) from error
     return folder

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.interchange.tables.cells import BadCell, Cells
-from app.messages.interchange import exhibit_files as exhibit_files_messages
+from app.messages.interchange import exhibit_files
 from app.messages.interchange.import_export import NAME_NOT_PLAIN
 from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import is_plain_name
@@ -86,7 +86,7 @@ class ExhibitRows:
         name = row.get("exhibit", "").strip()
         path = file[1] if file else None
         if not name and file is None:
-            raise BadCell("exhibit", exhibit_files_messages.NEEDS_NAME)
+            raise BadCell("exhibit", exhibit_files.NEEDS_NAME)
         texts, references = _passage(row, *_TEXT), _passage(row, *_REFERENCE_TEXT)
         key = name or path or Path(file[0] if file else "")
         one = self._gathered.setdefault(key, _Gathered(name or (file[0] if file else ""), line, bool(name)))
@@ -106,14 +106,14 @@ class ExhibitRows:
             self._check_context(word)
         known, where = one.said.setdefault(column, (word, line))
         if known != word:
-            raise BadCell(column, exhibit_files_messages.said_otherwise(name=one.name, where=f"line {where}"))
+            raise BadCell(column, exhibit_files.said_otherwise(name=one.name, where=f"line {where}"))
 
     def _check_context(self, word: str) -> None:
         if not self._contexts:
             if word == EVERY_CONTEXT:
-                raise BadCell("context", exhibit_files_messages.CONTEXTS_UNKNOWN)
+                raise BadCell("context", exhibit_files.CONTEXTS_UNKNOWN)
         elif word != EVERY_CONTEXT and word not in self._contexts:
-            raise BadCell("context", exhibit_files_messages.unknown_context(word, self._contexts))
+            raise BadCell("context", exhibit_files.unknown_context(word, self._contexts))
 
     def broken(self) -> list[str]:
         """The exhibits of which a picture is missing."""
@@ -124,12 +124,12 @@ class ExhibitRows:
         names: set[str] = set()
         for one in self._gathered.values():
             if not one.shows_something:
-                yield one.line, BadCell("exhibit", exhibit_files_messages.NOTHING_SHOWN)
+                yield one.line, BadCell("exhibit", exhibit_files.NOTHING_SHOWN)
             for entry in self._spread(one):
                 if not entry.is_picture and not is_plain_name(entry.name):
                     yield one.line, BadCell("exhibit", NAME_NOT_PLAIN)
                 if entry.name in names and not entry.is_picture:
-                    yield one.line, BadCell("exhibit", exhibit_files_messages.same_name(entry.name))
+                    yield one.line, BadCell("exhibit", exhibit_files.same_name(entry.name))
                 names.add(entry.name)
 
     def spread_files(self) -> set[Path]:
@@ -153,9 +153,7 @@ class ExhibitRows:
         subject = entry.shown.subject or entry.name
         return [
             replace(
-                entry,
-                name=f"{entry.name}, {name}",
-                shown=replace(entry.shown, context=name, subject=subject),
+                entry, name=f"{entry.name}, {name}", shown=replace(entry.shown, context=name, subject=subject)
             )
             for name in self._contexts
         ]
@@ -168,7 +166,7 @@ def _passage(row: Cells, text: str, language: str, name: str, source: str) -> li
     if not words:
         for column, said in zip((language, name, source), about, strict=True):
             if said:
-                raise BadCell(column, exhibit_files_messages.NEEDS_TEXT.format(what=text))
+                raise BadCell(column, exhibit_files.NEEDS_TEXT.format(what=text))
         return []
     check_language(language, about[0])
     return [Passage(words, *about)]
@@ -177,4 +175,4 @@ def _passage(row: Cells, text: str, language: str, name: str, source: str) -> li
 def check_language(column: str, tag: str) -> None:
     """Raises BadCell for what is said of a language and is no tag of one; nothing said is fine."""
     if tag and not _LANGUAGE.fullmatch(tag):
-        raise BadCell(column, exhibit_files_messages.not_a_language(tag))
+        raise BadCell(column, exhibit_files.not_a_language(tag))

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from app.messages.annotate import exhibits as exhibits_messages
+from app.messages.annotate import exhibits
 from app.messages.annotate.content_notes import before_description
-from app.messages.study import image_prompts as image_prompts_messages
+from app.messages.study import image_prompts
 from app.study.content_notes import ContentNotes
 from app.study.exhibits import Exhibit, Passage
 from app.study.image import Image
@@ -47,12 +47,12 @@ class ShownWords:
         if exhibit is None:
             return "\n".join(filter(None, (*first, self._described(image), *self.made_from(image))))
         pictures = [
-            (exhibits_messages.picture(number, len(exhibit.pictures)), self._described(picture))
+            (exhibits.picture(number, len(exhibit.pictures)), self._described(picture))
             for number, picture in enumerate(exhibit.pictures, start=1)
         ]
         texts = [(name, passage.words) for name, passage in self.passages(exhibit)]
         told = (*self.opening(image), *pictures, *texts)
-        lines = [f"{name}: {said}" for name, said in told] or [exhibits_messages.NOTHING_SHOWN]
+        lines = [f"{name}: {said}" for name, said in told] or [exhibits.NOTHING_SHOWN]
         return "\n".join([*first, *lines])
 
     def note(self, image: Image) -> list[str]:
@@ -64,26 +64,19 @@ class ShownWords:
         """What an exhibit is judged for and what it was made from, by name."""
         exhibit = self._exhibits[image.key]
         context = self._contexts.get(exhibit.shown.context, Context(exhibit.shown.context))
-        told = (
-            [(exhibits_messages.CONTEXT, exhibits_messages.context(context.name, context.words))]
-            if context.name
-            else []
-        )
+        told = [(exhibits.CONTEXT, exhibits.context(context.name, context.words))] if context.name else []
         prompt = self._prompts.to_people(image.facts.prompt, is_exhibit=True)
-        return told + ([(exhibits_messages.PROMPT, prompt)] if prompt else [])
+        return told + ([(exhibits.PROMPT, prompt)] if prompt else [])
 
     def made_from(self, image: Image) -> list[str]:
         """A sentence with the prompt of a picture, where people get it."""
         prompt = self._prompts.to_people(image.facts.prompt, is_exhibit=False).strip()
-        return [image_prompts_messages.with_description(prompt)] if prompt else []
+        return [image_prompts.with_description(prompt)] if prompt else []
 
     def passages(self, exhibit: Exhibit) -> list[tuple[str, Passage]]:
         """The texts under judgment, and after them those to judge by, each with what it is called."""
         shown = exhibit.shown
-        return [
-            *_numbered(shown.texts, exhibits_messages.text),
-            *_numbered(shown.references, exhibits_messages.reference),
-        ]
+        return [*_numbered(shown.texts, exhibits.text), *_numbered(shown.references, exhibits.reference)]
 
     def _described(self, picture: Image) -> str:
         text = self._study.descriptions.current(picture.key)

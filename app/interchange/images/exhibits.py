@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.interchange.images.exhibit_rows import ExhibitEntry
-from app.messages.interchange import exhibit_files as exhibit_files_messages
+from app.messages.interchange import exhibit_files
 from app.study.exhibits import Exhibit
 from app.study.image import Image, ImageFacts
 from app.study.ports import OpenStudy
@@ -29,10 +29,7 @@ class FailedExhibit:
 
 
 def make_exhibits(
-    study: OpenStudy,
-    entries: tuple[ExhibitEntry, ...],
-    pictures: Mapping[Path, Image],
-    facts: ImageFacts,
+    study: OpenStudy, entries: tuple[ExhibitEntry, ...], pictures: Mapping[Path, Image], facts: ImageFacts
 ) -> list[AddedExhibit | FailedExhibit]:
     """Make exhibits in one go, in order. `pictures` are those that could be added; `facts` hold where nothing else is
     said. What is there already, and is the same, is left as it is."""
@@ -56,19 +53,19 @@ def _make(
     """`names`: the exhibits there are; `taken`: what pictures are called that are judged by themselves."""
     shown = [pictures[path] for path in entry.pictures if path in pictures]
     if len(shown) < len(entry.pictures):
-        return FailedExhibit(entry.name, exhibit_files_messages.not_whole(name=entry.name))
+        return FailedExhibit(entry.name, exhibit_files.not_whole(name=entry.name))
     keys = list(dict.fromkeys(picture.key for picture in shown))
     if entry.is_picture:
         return _enrich(study, entry, shown[0])
     if entry.name in taken:
-        return FailedExhibit(entry.name, exhibit_files_messages.name_of_picture(name=entry.name))
+        return FailedExhibit(entry.name, exhibit_files.name_of_picture(name=entry.name))
     known = names.get(entry.name)
     if known is not None:
         is_same = _is_same(study.exhibits.of(known.key), entry, keys)
         return (
             AddedExhibit(entry.name, known, False)
             if is_same
-            else FailedExhibit(entry.name, exhibit_files_messages.made_otherwise(name=entry.name))
+            else FailedExhibit(entry.name, exhibit_files.made_otherwise(name=entry.name))
         )
     own = replace(
         facts,
@@ -88,7 +85,7 @@ def _enrich(study: OpenStudy, entry: ExhibitEntry, picture: Image) -> AddedExhib
         return AddedExhibit(picture.name, picture, True)
     if known.shown == entry.shown:
         return AddedExhibit(picture.name, picture, False)
-    return FailedExhibit(picture.name, exhibit_files_messages.words_otherwise(name=picture.name))
+    return FailedExhibit(picture.name, exhibit_files.words_otherwise(name=picture.name))
 
 
 def _is_same(known: Exhibit | None, entry: ExhibitEntry, pictures: list[int]) -> bool:

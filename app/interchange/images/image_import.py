@@ -9,7 +9,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.interchange.images.exhibits import FailedExhibit, make_exhibits
 from app.interchange.images.manifest import EMPTY, Manifest, real_path
-from app.messages.interchange import import_export as import_export_messages
+from app.messages.interchange import import_export
 from app.study.description import Draft
 from app.study.image import ENDINGS, Image, ImageFacts
 from app.study.ports import OpenStudy
@@ -143,15 +143,13 @@ def _problem(file: Path) -> str:
     """Why a path cannot be an image file at all; empty when it may be one."""
     shown = file.name.encode("utf-8", "replace").decode()
     if shown != file.name:
-        return import_export_messages.name_not_text(name=shown)
+        return import_export.name_not_text(name=shown)
     try:
         if not file.exists():
-            return import_export_messages.no_such_file(name=str(file))
-        return "" if file.is_file() else import_export_messages.not_a_file(name=str(file))
+            return import_export.no_such_file(name=str(file))
+        return "" if file.is_file() else import_export.not_a_file(name=str(file))
     except OSError as error:  # the name is too long, or a folder on the way to it cannot be entered
-        return import_export_messages.cannot_read(
-            name=str(file), reason=(error.strerror or "unknown reason").lower()
-        )
+        return import_export.cannot_read(name=str(file), reason=(error.strerror or "unknown reason").lower())
 
 
 def _is_folder(path: Path) -> bool:
@@ -189,7 +187,7 @@ def _search(folder: Path) -> tuple[list[Path], int, list[str]]:
 
     def note(error: OSError) -> None:
         reason = (error.strerror or "unknown reason").lower()
-        trouble.append(import_export_messages.unreadable_folder(name=str(error.filename), reason=reason))
+        trouble.append(import_export.unreadable_folder(name=str(error.filename), reason=reason))
 
     pictures: list[Path] = []
     skipped = 0

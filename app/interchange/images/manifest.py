@@ -14,7 +14,7 @@ from app.interchange.images.exhibit_rows import ExhibitEntry, ExhibitRows, check
 from app.interchange.tables.cells import BadCell, Cells, read_flag
 from app.interchange.tables.row_errors import Complaints
 from app.interchange.tables.tables import Columns, read_table
-from app.messages.interchange import import_export as import_export_messages
+from app.messages.interchange import import_export
 from app.messages.interchange.exhibit_files import not_whole
 from app.study.description import Draft
 from app.study.image import ENDINGS, ImageFacts
@@ -170,11 +170,11 @@ class _Reader:
         name = row.get("file", "").strip()
         is_exhibit = self.exhibits.is_exhibit(row)
         if not name and not is_exhibit:
-            raise BadCell("file", import_export_messages.MUST_NOT_BE_EMPTY)
+            raise BadCell("file", import_export.MUST_NOT_BE_EMPTY)
         entry = _entry(row, self._language)
         path = (_find(name, self._places) or self._alone_by_stem(name)) if name else None
         if name and path is None:
-            self._lost.append(import_export_messages.row_without_file(name=self._file, line=line, file=name))
+            self._lost.append(import_export.row_without_file(name=self._file, line=line, file=name))
         if is_exhibit:
             self.exhibits.take(line, row, (_name(name), path) if name else None)
         if path is not None:
@@ -204,10 +204,7 @@ class _Reader:
         known, known_line = self._found.setdefault(path, (entry, line))
         joined = known.joined(entry)
         if joined is None:
-            raise BadCell(
-                "file",
-                import_export_messages.described_twice(where=import_export_messages.place("", known_line)),
-            )
+            raise BadCell("file", import_export.described_twice(where=import_export.place("", known_line)))
         self._found[path] = (joined, known_line)
 
     def manifest(self) -> Manifest:
@@ -245,7 +242,7 @@ def _entry(row: Cells, language: str) -> ManifestRow:
     photograph, reference = (_flag(row, column) for column in ("photograph", "reference"))
     alt_text, line = row.get("alt_text", "").strip(), row.get("line", "").strip()
     if line and not alt_text:
-        raise BadCell("line", import_export_messages.LINE_NEEDS_ALT_TEXT)
+        raise BadCell("line", import_export.LINE_NEEDS_ALT_TEXT)
     author = row.get("author", "").strip()
     spoken = row.get("language", "").strip()
     check_language("language", spoken)

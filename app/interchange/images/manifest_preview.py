@@ -8,7 +8,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.interchange.images.manifest import COLUMNS, NO_CHOICE, read_manifest
 from app.interchange.tables.tables import read_table, table_lines
-from app.messages.interchange import manifest as manifest_messages
+from app.messages.interchange import manifest as manifest_text
 
 CHOSEN = ("file", "source", "prompt", "alt_text")
 """The columns of ours that a person chooses a column of the table for."""
@@ -51,7 +51,7 @@ def preview_manifest(
     names = [COLUMNS.aliases.get(name, name) for name in names]
     found = ManifestPreview(tuple(title for title in titles if title), set(names) <= {*COLUMNS.known, ""})
     if "file" not in chosen and not {"file", "exhibit"} & set(names):
-        return replace(found, trouble=manifest_messages.choose_file_column(file.name, found.columns))
+        return replace(found, trouble=manifest_text.choose_file_column(file.name, found.columns))
     try:
         rows = sum(1 for _row in read_table(file, replace(COLUMNS, chosen=chosen)))
         manifest = read_manifest(file, folders, "en", contexts, each_context, chosen)

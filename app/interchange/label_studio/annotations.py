@@ -19,8 +19,8 @@ from app.interchange.tables.annotations import Annotations, NewAnswer, Progress
 from app.interchange.tables.cells import BadCell, read_perception, read_time
 from app.interchange.tables.references import ExhibitPartCounts, ImageReference, ImageReferences
 from app.interchange.tables.row_errors import SHOWN
-from app.messages.interchange import formats as formats_messages
-from app.messages.interchange import import_export as import_export_messages
+from app.messages.interchange import formats as formats_text
+from app.messages.interchange import import_export
 from app.study.answer import Answer, Circumstances
 from app.study.image import is_plain_name
 from app.study.names import spelled
@@ -66,11 +66,9 @@ def _tasks(file: Path) -> list[object]:
     try:
         tasks = json.loads(read_text(file))
     except (ValueError, RecursionError) as error:
-        raise UserError(
-            formats_messages.not_readable(name=file.name, reason=formats_messages.NOT_JSON)
-        ) from error
+        raise UserError(formats_text.not_readable(name=file.name, reason=formats_text.NOT_JSON)) from error
     if not isinstance(tasks, list):
-        raise UserError(formats_messages.not_readable(name=file.name, reason=formats_messages.NO_TASKS))
+        raise UserError(formats_text.not_readable(name=file.name, reason=formats_text.NO_TASKS))
     return tasks
 
 
@@ -93,7 +91,7 @@ class _Reader:
 
     def take(self, name: str, number: int, task: object) -> None:
         """Read one task."""
-        place = formats_messages.task(name, number, image_words(task))
+        place = formats_text.task(name, number, image_words(task))
         try:
             data, annotations, predictions = _parts(task)
             self.predictions += predictions
@@ -104,7 +102,7 @@ class _Reader:
             self._complain(place, bad)
             return
         for at, annotation in enumerate(annotations, start=1):
-            where = formats_messages.annotation(task_place=place, number=at)
+            where = formats_text.annotation(task_place=place, number=at)
             try:
                 self._take_annotation(where, image, annotation)
             except BadCell as bad:
@@ -114,31 +112,31 @@ class _Reader:
         """Raise UserError with the first complaints, and how many more there are; return when there are none."""
         if not self._wrong:
             return
-        shown = [formats_messages.complaint(*one) for one in list(self._wrong.items())[:SHOWN]]
+        shown = [formats_text.complaint(*one) for one in list(self._wrong.items())[:SHOWN]]
         more = len(self._wrong) - len(shown)
-        details = (*shown, formats_messages.more(count=more)) if more else tuple(shown)
-        raise UserError(formats_messages.bad_annotations(names, len(self._wrong)), details)
+        details = (*shown, formats_text.more(count=more)) if more else tuple(shown)
+        raise UserError(formats_text.bad_annotations(names, len(self._wrong)), details)
 
     def _complain(self, place: str, bad: BadCell) -> None:
-        self._wrong.setdefault(place, []).append(formats_messages.about(bad.column, bad.reason))
+        self._wrong.setdefault(place, []).append(formats_text.about(bad.column, bad.reason))
 
     def _image(self, data: dict[str, object]) -> ImageReference:
         version = data.get("rubric_version")
         if version is not None and version != self._version:
             raise BadCell(
-                formats_messages.IN_DATA, formats_messages.other_version(said=version, current=self._version)
+                formats_text.IN_DATA, formats_text.other_version(said=version, current=self._version)
             )
         return self.images.find(image_cells(data, self._study.images))
 
     def _take_annotation(self, place: str, image: ImageReference, value: object) -> None:
-        annotation = object_of(value, "annotation", formats_messages.NO_ANNOTATION)
+        annotation = object_of(value, "annotation", formats_text.NO_ANNOTATION)
         if annotation.get("was_cancelled") is True:
             self.skipped += 1
             return
         self.read += 1
         results = annotation.get("result")
         if not isinstance(results, list):
-            raise BadCell("result", formats_messages.NO_RESULT)
+            raise BadCell("result", formats_text.NO_RESULT)
         complaints: list[BadCell] = []
         parts = self._parts.of(image) if self._has_scales else None
         rater, said = read_results(results, self._controls, complaints, parts)
@@ -159,15 +157,14 @@ class _Reader:
         if known:
             self._known[name] = known
         elif not is_plain_name(name):
-            raise BadCell(formats_messages.IN_RATER, import_export_messages.NAME_NOT_PLAIN)
+            raise BadCell(formats_text.IN_RATER, import_export.NAME_NOT_PLAIN)
         kind = known.kind if known else self.raters.get(name, RaterKind.PERSON)
         said = choice_of(RaterKind, annotation.get("rater_kind"))
         if RaterKind.JUDGE in (kind, said):
-            raise BadCell(formats_messages.IN_RATER, formats_messages.is_judge(name))
+            raise BadCell(formats_text.IN_RATER, formats_text.is_judge(name))
         if said and said is not kind and (known or name in self.raters):
             raise BadCell(
-                formats_messages.IN_RATER,
-                import_export_messages.other_kind(name=name, known=kind.value, said=said.value),
+                formats_text.IN_RATER, import_export.other_kind(name=name, known=kind.value, said=said.value)
             )
         if known is None:
             self.raters[name] = said or kind
@@ -193,7 +190,7 @@ class _Reader:
         key = (entry.image, entry.rater, entry.run, entry.item)
         known, where = self.entries.setdefault(key, (entry, place))
         if known.content != entry.content:
-            raise BadCell(entry.item, formats_messages.contradicts(place=where))
+            raise BadCell(entry.item, formats_text.contradicts(place=where))
 
 
 def _is_same(fact: Answer, said: Said, is_newest: bool) -> bool:
@@ -212,11 +209,11 @@ def _is_same(fact: Answer, said: Said, is_newest: bool) -> bool:
 
 def _parts(task: object) -> tuple[dict[str, object], list[object], int]:
     """Data, annotations and the number of predictions of a task. Raises BadCell when it is none."""
-    whole = object_of(task, "task", formats_messages.NO_TASK)
-    data = object_of(whole.get("data"), "data", formats_messages.NO_DATA)
+    whole = object_of(task, "task", formats_text.NO_TASK)
+    data = object_of(whole.get("data"), "data", formats_text.NO_DATA)
     annotations, predictions = whole.get("annotations"), whole.get("predictions")
     if not isinstance(annotations, list):
-        raise BadCell("annotations", formats_messages.NO_ANNOTATIONS)
+        raise BadCell("annotations", formats_text.NO_ANNOTATIONS)
     return data, annotations, len(predictions) if isinstance(predictions, list) else 0
 
 

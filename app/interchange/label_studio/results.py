@@ -9,8 +9,8 @@ from typing import TypeVar
 from app.interchange.label_studio.controls import RATER, Control, Part
 from app.interchange.tables.cells import BadCell
 from app.interchange.tables.scale_values import read_mark
-from app.messages.interchange import formats as formats_messages
-from app.messages.interchange import import_export as import_export_messages
+from app.messages.interchange import formats as formats_text
+from app.messages.interchange import import_export
 from app.messages.interchange.scale_values import not_on_scale
 from app.study.answer import Content
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
@@ -45,17 +45,17 @@ def read_results(
     metas: dict[str, list[Mapping[str, str]]] = {}
     for value in results:
         try:
-            result = object_of(value, "result", formats_messages.NO_RESULT)
+            result = object_of(value, "result", formats_text.NO_RESULT)
             name = _text(result.get("from_name"), "from_name")
             if name == RATER:
                 rater = _written(result, name).strip()
                 continue
             control = controls.get(name)
             if control is None:
-                raise BadCell("from_name", formats_messages.unknown_question(name))
+                raise BadCell("from_name", formats_text.unknown_question(name))
             said = _chosen(result, control) if control.choices else _written(result, name)
             if (control.item, control.part) in words:
-                raise BadCell(name, formats_messages.TWO_ANSWERS)
+                raise BadCell(name, formats_text.TWO_ANSWERS)
             if control.part is Part.VALUE and not control.scale.is_yes_no and said.strip():
                 marks[control.item] = _mark(said, control, parts)
             words[control.item, control.part] = said
@@ -113,18 +113,18 @@ def _value(item: str, word: str | None) -> Verdict | Judgment | None:
 
 
 def _chosen(result: Mapping[str, object], control: Control) -> str:
-    choices = object_of(result.get("value"), control.name, formats_messages.NO_CHOICE).get("choices")
+    choices = object_of(result.get("value"), control.name, formats_text.NO_CHOICE).get("choices")
     if not isinstance(choices, list) or len(choices) != 1:
-        raise BadCell(control.name, formats_messages.NO_CHOICE)
+        raise BadCell(control.name, formats_text.NO_CHOICE)
     choice = _text(choices[0], control.name)
     if control.scale.is_yes_no and choice not in control.choices:
-        raise BadCell(control.name, import_export_messages.not_one_of(choice, control.choices))
+        raise BadCell(control.name, import_export.not_one_of(choice, control.choices))
     return choice
 
 
 def _written(result: Mapping[str, object], name: str) -> str:
     """The text of a field; several submissions are lines."""
-    text = object_of(result.get("value"), name, formats_messages.NO_TEXT).get("text")
+    text = object_of(result.get("value"), name, formats_text.NO_TEXT).get("text")
     if isinstance(text, list):
         return "\n".join(_text(line, name) for line in text)
     return _text(text, name)
@@ -133,7 +133,7 @@ def _written(result: Mapping[str, object], name: str) -> str:
 def _text(value: object, name: str) -> str:
     """A text that can be stored: no half characters, which JSON can hold."""
     if not isinstance(value, str) or value != value.encode("utf-8", "replace").decode("utf-8"):
-        raise BadCell(name, formats_messages.NOT_TEXT)
+        raise BadCell(name, formats_text.NOT_TEXT)
     return value
 
 

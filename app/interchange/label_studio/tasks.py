@@ -3,7 +3,7 @@
 from app.interchange.tables.cells import BadCell
 from app.interchange.tables.columns import guard
 from app.interchange.tables.references import file_name
-from app.messages.interchange import formats as formats_messages
+from app.messages.interchange import formats as formats_text
 from app.study.image import ENDINGS
 from app.study.image_ports import Images
 
@@ -32,7 +32,7 @@ def image_cells(data: dict[str, object], images: Images) -> dict[str, str]:
         return {"image": guard(by_id[0].name), "image_id": identity}
     name = _address(data)
     if not name:
-        raise BadCell(formats_messages.IN_DATA, formats_messages.NO_IMAGE)
+        raise BadCell(formats_text.IN_DATA, formats_text.NO_IMAGE)
     return {"image": guard(name), "sha256": sha256}
 
 
@@ -44,8 +44,8 @@ def rater_name(completed_by: object) -> str:
             return email
         completed_by = completed_by.get("id")
     if isinstance(completed_by, int) and not isinstance(completed_by, bool):
-        return formats_messages.user(number=completed_by)
-    raise BadCell(formats_messages.IN_RATER, formats_messages.NO_RATER)
+        return formats_text.user(number=completed_by)
+    raise BadCell(formats_text.IN_RATER, formats_text.NO_RATER)
 
 
 def _address(data: dict[str, object]) -> str:

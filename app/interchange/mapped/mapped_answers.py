@@ -9,8 +9,7 @@ from app.interchange.mapped.mapping import ColumnMapping, Row, RowMaker
 from app.interchange.mapped.presets import PRESETS
 from app.interchange.mapped.records import read_records
 from app.interchange.tables.annotations import Annotations, Progress, check_rows
-from app.messages.interchange import import_export as import_export_messages
-from app.messages.interchange import mapped as mapped_messages
+from app.messages.interchange import import_export, mapped
 from app.study.ports import OpenStudy
 
 SHOWN = 20
@@ -45,11 +44,11 @@ def read_mapped(
                 yield record.number, row
 
     has_lines = all(file.is_file() and file.suffix.lower() != ".json" for file in files)
-    place = import_export_messages.place if has_lines else mapped_messages.place
+    place = import_export.place if has_lines else mapped.place
     found = check_rows(study, files, rows, place, allow_missing_images, progress, by_file_name=by_file_name)
     if not left_out:
         return found
-    return replace(found, remarks=(mapped_messages.left_out(count=left_out), *found.remarks))
+    return replace(found, remarks=(mapped.left_out(count=left_out), *found.remarks))
 
 
 def preview_lines(study: OpenStudy, annotations: Annotations) -> list[str]:
@@ -59,11 +58,11 @@ def preview_lines(study: OpenStudy, annotations: Annotations) -> list[str]:
         image = study.images.get(entry.image) if isinstance(entry.image, int) else None
         name = image.name if image else str(entry.image)
         value = entry.content.value
-        lines.append(mapped_messages.preview(name, entry.rater, entry.item, value.value if value else ""))
+        lines.append(mapped.preview(name, entry.rater, entry.item, value.value if value else ""))
     more = len(annotations.entries) - len(lines)
-    lines += [mapped_messages.more_answers(count=more)] if more else []
+    lines += [mapped.more_answers(count=more)] if more else []
     counts = Counter(
         (entry.item, entry.content.value.value if entry.content.value else "")
         for entry in annotations.entries
     )
-    return [*lines, *(mapped_messages.counted(*kind, count) for kind, count in sorted(counts.items()))]
+    return [*lines, *(mapped.counted(*kind, count) for kind, count in sorted(counts.items()))]

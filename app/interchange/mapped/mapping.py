@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from app.errors import UserError
 from app.interchange.mapped.records import Field, Record
 from app.interchange.tables.columns import KNOWN, LABEL, guard, plain_word, unguard
-from app.messages.interchange import mapped as mapped_messages
+from app.messages.interchange import mapped
 from app.study.image import ENDINGS
 from app.study.verdict import Verdict
 
@@ -70,7 +70,7 @@ class RowMaker:
         for ours in (*mapping.columns, *mapping.constants):
             is_answer = ours in answered and ours in mapping.columns
             if ours not in KNOWN and not is_answer:
-                raise UserError(mapped_messages.not_ours(ours, KNOWN, criteria))
+                raise UserError(mapped.not_ours(ours, KNOWN, criteria))
         places = {ours: _place(theirs, found) for ours, theirs in mapping.columns.items()}
         self._columns = {ours: place[0] for ours, place in places.items() if ours in KNOWN}
         self._answers = {ours: place for ours, place in places.items() if ours not in KNOWN}
@@ -131,12 +131,12 @@ class RowMaker:
     def _check(self, found: Sequence[str]) -> None:
         said = {*self._columns, *self._constants}
         if self._answers and said.intersection(_LONG):
-            raise UserError(mapped_messages.TWO_WAYS)
+            raise UserError(mapped.TWO_WAYS)
         missing = [column for column in _NEEDED if column not in said]
         if not self._answers:
             missing += [column for column in _LONG if column not in said]
         if missing:
-            raise UserError(mapped_messages.not_mapped(missing, found, _proposed(missing, found)))
+            raise UserError(mapped.not_mapped(missing, found, _proposed(missing, found)))
 
 
 def _place(theirs: str, found: Sequence[str]) -> tuple[str, str]:
@@ -150,7 +150,7 @@ def _place(theirs: str, found: Sequence[str]) -> tuple[str, str]:
         for name in holes:
             _place(name, found)
         return theirs, ""
-    raise UserError(mapped_messages.no_such_column(theirs, found))
+    raise UserError(mapped.no_such_column(theirs, found))
 
 
 def _alternatives(where: Sequence[str], found: Sequence[str]) -> dict[str, set[str]]:
@@ -159,7 +159,7 @@ def _alternatives(where: Sequence[str], found: Sequence[str]) -> dict[str, set[s
     for written in where:
         column, sign, word = (part.strip() for part in written.partition("="))
         if not (sign and column):
-            raise UserError(mapped_messages.not_a_filter(written))
+            raise UserError(mapped.not_a_filter(written))
         _place(column, found)
         wanted.setdefault(column, set()).add(word)
     return wanted
@@ -171,7 +171,7 @@ def _thresholds(written: Sequence[str], found: Sequence[str]) -> dict[str, Calla
     for one in written:
         parts = _THRESHOLD.fullmatch(one.strip())
         if parts is None:
-            raise UserError(mapped_messages.not_a_threshold(one))
+            raise UserError(mapped.not_a_threshold(one))
         column, compare, edge = parts[1], _COMPARE[parts[2]], float(parts[3])
         _place(column, found)
         tests[column] = lambda number, compare=compare, edge=edge: compare(number, edge)  # type: ignore[misc]

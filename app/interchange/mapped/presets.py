@@ -12,7 +12,7 @@ from app.interchange.label_studio.tasks import image_address, rater_name
 from app.interchange.mapped.records import Field, Record, fields_of, read_objects, words_of
 from app.interchange.tables.cells import BadCell
 from app.interchange.tables.parquet_rows import ENDINGS as PARQUET
-from app.messages.interchange import mapped as mapped_messages
+from app.messages.interchange import mapped
 from app.study.image import ENDINGS
 
 _IMAGES = tuple(ending for endings in ENDINGS.values() for ending in endings)
@@ -131,7 +131,7 @@ def _hugging_face(folder: Path) -> Iterator[Record]:
     images = sorted(path for path in folder.rglob("*") if path.suffix.lower() in _IMAGES)
     labelled = [path for path in images if path.parent != folder]
     if not labelled:
-        raise UserError(mapped_messages.no_images(name=folder.name))
+        raise UserError(mapped.no_images(name=folder.name))
     for number, path in enumerate(labelled, start=1):
         yield _record(number, path.name, "", None, {"label": path.parent.name})
 

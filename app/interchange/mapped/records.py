@@ -12,8 +12,7 @@ from app.files.text_file import read_text
 from app.interchange.tables.columns import unguard
 from app.interchange.tables.parquet_rows import ENDINGS, parquet_objects
 from app.interchange.tables.tables import as_text, table_lines
-from app.messages.interchange import import_export as import_export_messages
-from app.messages.interchange import mapped as mapped_messages
+from app.messages.interchange import import_export, mapped
 
 # One word, or those that were chosen.
 Field = str | tuple[str, ...]
@@ -69,11 +68,11 @@ def _table_rows(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     with closing(table_lines(file)) as lines:
         first = next(lines, None)
         if first is None:
-            raise UserError(import_export_messages.no_header(name=file.name))
+            raise UserError(import_export.no_header(name=file.name))
         names = [cell.strip() for cell in first[1]]
         for name in filter(None, names):
             if names.count(name) > 1:
-                raise UserError(import_export_messages.column_twice(name=file.name, column=name))
+                raise UserError(import_export.column_twice(name=file.name, column=name))
         for line, cells in lines:
             yield line, {name: unguard(cell) for name, cell in zip(names, cells, strict=False) if name}
 
@@ -82,9 +81,9 @@ def _json_objects(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     try:
         found = json.loads(read_text(file))
     except (ValueError, RecursionError) as error:
-        raise UserError(mapped_messages.not_json(name=file.name)) from error
+        raise UserError(mapped.not_json(name=file.name)) from error
     if not isinstance(found, list):
-        raise UserError(mapped_messages.no_list(name=file.name))
+        raise UserError(mapped.no_list(name=file.name))
     for number, value in enumerate(found, start=1):
         yield number, _object(file, number, value)
 
@@ -96,18 +95,18 @@ def _json_lines(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
         try:
             value = json.loads(line)
         except (ValueError, RecursionError) as error:
-            raise UserError(mapped_messages.line_not_json(name=file.name, line=number)) from error
+            raise UserError(mapped.line_not_json(name=file.name, line=number)) from error
         yield number, _object(file, number, value)
 
 
 def _object(file: Path, number: int, value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise UserError(mapped_messages.no_object(name=file.name, number=number))
+        raise UserError(mapped.no_object(name=file.name, number=number))
     try:
         json.dumps(value, ensure_ascii=False).encode("utf-8")
     except (
         UnicodeEncodeError,
         RecursionError,
     ) as error:  # half characters, which JSON can spell and UTF-8 cannot
-        raise UserError(mapped_messages.not_text(name=file.name, number=number)) from error
+        raise UserError(mapped.not_text(name=file.name, number=number)) from error
     return value

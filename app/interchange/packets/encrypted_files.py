@@ -17,7 +17,7 @@ from typing import IO, Any, cast
 
 from app.errors import UserError, WrongPassphrase
 from app.files.text_file import open_file
-from app.messages.team import packets as packets_messages
+from app.messages.team import packets
 
 _MAGIC = b"TOUCHSTONE LOCKED 1\n"
 _SALT, _TAG = 16, 16
@@ -42,7 +42,7 @@ def locking(target: IO[bytes], passphrase: str) -> Iterator[IO[bytes]]:
     """
     words = _normalised(passphrase)
     if len(words.strip()) < SHORTEST:
-        raise UserError(packets_messages.short_passphrase(shortest=SHORTEST))
+        raise UserError(packets.short_passphrase(shortest=SHORTEST))
     seal = _Seal(target, words)
     yield cast(IO[bytes], seal)
     seal.finish()
@@ -93,7 +93,7 @@ def unlocked(path: Path, passphrase: str) -> Iterator[IO[bytes]]:
             for number, piece, is_last in chain([first], pieces):
                 plain.write(cipher.decrypt(_nonce(number, is_last), piece, _MAGIC + salt))
         except InvalidTag as error:
-            raise WrongPassphrase(packets_messages.wrong_passphrase(name=path.name)) from error
+            raise WrongPassphrase(packets.wrong_passphrase(name=path.name)) from error
         plain.seek(0)
         yield plain
 

@@ -17,7 +17,7 @@ from uuid import UUID
 from app.errors import UserError
 from app.files.text_file import open_file, refuse_database
 from app.interchange.packets.work_notes import MachineNote, WorkNote, read_machine, read_work
-from app.messages.team import packets as packets_messages
+from app.messages.team import packets
 from app.private_files import in_one_piece
 
 FORMAT = 1
@@ -131,16 +131,16 @@ def write_packet(
             file.seek(0)
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
-        raise UserError(packets_messages.cannot_write(out, error)) from error
+        raise UserError(packets.cannot_write(out, error)) from error
 
 
 def _refuse_too_large(members: Mapping[str, Path]) -> None:
     sizes = {name: path.stat().st_size for name, path in members.items()}
     for name, size in sizes.items():
         if size > (most := _LARGEST.get(name, _LARGEST_IMAGE)):
-            raise UserError(packets_messages.too_large(members[name], most))
+            raise UserError(packets.too_large(members[name], most))
     if sum(sizes.values()) > _LARGEST_ALL or len(sizes) >= _MOST_MEMBERS:
-        raise UserError(packets_messages.too_much(len(sizes), sum(sizes.values())))
+        raise UserError(packets.too_much(len(sizes), sum(sizes.values())))
 
 
 def _write_archive(file: IO[bytes], manifest: Manifest, members: Mapping[str, Path]) -> None:
@@ -208,16 +208,16 @@ def opened(path: Path, ask: Passphrase | None = None) -> Iterator["Packet"]:
     try:
         if is_locked(path):
             if ask is None:
-                raise UserError(packets_messages.is_locked(name=path.name))
+                raise UserError(packets.is_locked(name=path.name))
             with unlocked(path, ask()) as plain, zipfile.ZipFile(plain) as archive:
                 yield Packet(archive, path.name)
         else:
             with open_file(path) as file, zipfile.ZipFile(file) as archive:
                 yield Packet(archive, path.name)
     except OSError as error:
-        raise UserError(packets_messages.cannot_read(path, error)) from error
+        raise UserError(packets.cannot_read(path, error)) from error
     except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, EOFError, RuntimeError) as error:
-        raise UserError(packets_messages.damaged(name=path.name)) from error
+        raise UserError(packets.damaged(name=path.name)) from error
 
 
 class Packet:
@@ -247,7 +247,7 @@ class Packet:
                 digest.update(chunk)
                 out.write(chunk)
         if read != size or digest.hexdigest() != sha256:
-            raise UserError(packets_messages.damaged(name=self.name))
+            raise UserError(packets.damaged(name=self.name))
 
     def _chunks(self, name: str) -> Iterator[bytes]:
         import zlib
@@ -257,7 +257,7 @@ class Packet:
                 while chunk := source.read(_AT_ONCE):
                     yield chunk
         except zlib.error as error:
-            raise UserError(packets_messages.damaged(name=self.name)) from error
+            raise UserError(packets.damaged(name=self.name)) from error
 
     def _checked_infos(self) -> dict[str, zipfile.ZipInfo]:
         """The archive's members by name. Raises UserError for one that has no place in a packet, or is too large."""
@@ -273,20 +273,20 @@ class Packet:
             or sum(info.file_size for info in infos) > _LARGEST_ALL
         )
         if is_wrong:
-            raise UserError(packets_messages.not_a_packet(name=self.name))
+            raise UserError(packets.not_a_packet(name=self.name))
         return by_name
 
     def _read_manifest(self) -> Manifest:
         try:
             document = json.loads(b"".join(self._chunks(MANIFEST)))
             if int(document["format"]) > FORMAT:
-                raise UserError(packets_messages.newer(name=self.name))
+                raise UserError(packets.newer(name=self.name))
             manifest = _manifest(document)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
-            raise UserError(packets_messages.not_a_packet(name=self.name)) from error
+            raise UserError(packets.not_a_packet(name=self.name)) from error
         sizes = {name: info.file_size for name, info in self._infos.items() if name != MANIFEST}
         if sizes != {name: size for name, (_sha256, size) in manifest.files.items()}:
-            raise UserError(packets_messages.damaged(name=self.name))
+            raise UserError(packets.damaged(name=self.name))
         return manifest
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from xml.parsers import expat
 
 from app.errors import UserError
-from app.messages.rubric import rubric_files as rubric_files_messages
+from app.messages.rubric import rubric_files
 from app.rubrics.draft import numbered
 from app.rubrics.outline import one_line, trouble_with_contexts, with_part, with_whole
 from app.study.rubric import Criterion, Rubric, Theme
@@ -18,7 +18,7 @@ from app.study.rubric import Criterion, Rubric, Theme
 NAMESPACE = "urn:QDA-XML:codebook:1.0"
 DEEPEST = 20  # codes inside codes
 _CODED = re.compile(r"([\w-]+\.[\w-]+)(?:\s+(.*))?")
-_THEME = re.compile(rf"{rubric_files_messages.THEME} ([\w-]+)[:.]?\s*(.*)")
+_THEME = re.compile(rf"{rubric_files.THEME} ([\w-]+)[:.]?\s*(.*)")
 _LABELLED = re.compile(r"([^:]{1,40}):\s+(.*)")
 
 
@@ -37,9 +37,7 @@ def read_codebook(text: str, name: str, artifact: str = "") -> Rubric:
     """The rubric in a codebook. Raises UserError with the file's name and the line."""
     codes = _Parser(name).parse(text)
     if not codes:
-        raise UserError(
-            rubric_files_messages.wrong(name, rubric_files_messages.LINE, 1, rubric_files_messages.NO_CODES)
-        )
+        raise UserError(rubric_files.wrong(name, rubric_files.LINE, 1, rubric_files.NO_CODES))
     return _rubric(codes, name, artifact)
 
 
@@ -65,23 +63,21 @@ class _Parser:
             self._parser.Parse(text.encode("utf-8"), True)
         except expat.ExpatError as error:
             reason = expat.errors.messages.get(error.code, "unknown reason")
-            raise UserError(rubric_files_messages.broken_xml(self._name, error.lineno, reason)) from error
+            raise UserError(rubric_files.broken_xml(self._name, error.lineno, reason)) from error
         return self._codes
 
     def _complaint(self, reason: str) -> UserError:
         return UserError(
-            rubric_files_messages.wrong(
-                self._name, rubric_files_messages.LINE, self._parser.CurrentLineNumber, reason
-            )
+            rubric_files.wrong(self._name, rubric_files.LINE, self._parser.CurrentLineNumber, reason)
         )
 
     def _refuse(self, *_: object) -> None:
-        raise self._complaint(rubric_files_messages.HAS_A_DOCTYPE)
+        raise self._complaint(rubric_files.HAS_A_DOCTYPE)
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         kind = tag.rpartition(" ")[2]
         if self._is_first and tag != f"{NAMESPACE} CodeBook":
-            raise self._complaint(rubric_files_messages.NOT_A_CODEBOOK)
+            raise self._complaint(rubric_files.NOT_A_CODEBOOK)
         self._is_first = False
         if kind == "Code":
             self._start_code(attributes)
@@ -91,13 +87,13 @@ class _Parser:
     def _start_code(self, attributes: dict[str, str]) -> None:
         name = one_line(attributes.get("name", ""))
         if not name:
-            raise self._complaint(rubric_files_messages.NEEDS_NAME)
+            raise self._complaint(rubric_files.NEEDS_NAME)
         try:
             guid = uuid.UUID(attributes.get("guid", ""))
         except ValueError as error:
-            raise self._complaint(rubric_files_messages.NEEDS_GUID) from error
+            raise self._complaint(rubric_files.NEEDS_GUID) from error
         if len(self._open) == DEEPEST:
-            raise self._complaint(rubric_files_messages.TOO_DEEP)
+            raise self._complaint(rubric_files.TOO_DEEP)
         code = Code(guid, name, self._parser.CurrentLineNumber)
         (self._open[-1].inside if self._open else self._codes).append(code)
         self._open.append(code)
@@ -124,22 +120,22 @@ def _rubric(codes: list[Code], name: str, artifact: str) -> Rubric:
         themes = [Code(uuid.UUID(int=0), artifact or name, 1, inside=themes)]
     said = list(_labelled(root.description)) if root else []
     if root and (trouble := trouble_with_contexts(said)):
-        raise UserError(rubric_files_messages.wrong(name, rubric_files_messages.LINE, root.line, trouble))
+        raise UserError(rubric_files.wrong(name, rubric_files.LINE, root.line, trouble))
     title = root.name if root else artifact or name
     made = [_theme(theme, name) for theme in themes]
-    subject = dict(said).get(rubric_files_messages.ARTIFACT, artifact or title)
+    subject = dict(said).get(rubric_files.ARTIFACT, artifact or title)
     rubric = with_whole(Rubric(title, subject, numbered(made)), said)
     first: dict[uuid.UUID, str] = {}
     for one in rubric.criteria:
         twin = first.setdefault(one.lineage, one.code)
         if twin != one.code:
-            raise UserError(rubric_files_messages.twins(name=name, one=twin, other=one.code))
+            raise UserError(rubric_files.twins(name=name, one=twin, other=one.code))
     return rubric
 
 
 def _theme(code: Code, name: str) -> Theme:
     if not code.inside:
-        raise UserError(rubric_files_messages.empty_theme(name, code.name))
+        raise UserError(rubric_files.empty_theme(name, code.name))
     coded = _THEME.fullmatch(code.name)
     own, named = coded.groups() if coded else ("", code.name)
     criteria = tuple(_criterion(one) for one in _flat(code.inside))
@@ -168,7 +164,7 @@ def _criterion(code: Code) -> Criterion:
         except ValueError:  # somebody else's words: they belong to the text
             loose.append(line)
     if not coded and code.description:
-        criterion = with_part(criterion, rubric_files_messages.SHORT, code.name)
+        criterion = with_part(criterion, rubric_files.SHORT, code.name)
     return replace(criterion, lineage=code.guid, text=one_line(" ".join(loose)))
 
 

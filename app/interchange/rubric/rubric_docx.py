@@ -9,7 +9,7 @@ from typing import Any
 from app.errors import UserError
 from app.files.text_file import open_file
 from app.interchange.tables.sheet_rows import parts_of
-from app.messages.rubric import rubric_files as rubric_files_messages
+from app.messages.rubric import rubric_files
 from app.rubrics.outline import Line, LineKind, one_line, read_outline
 from app.study.rubric import Rubric
 
@@ -30,9 +30,9 @@ def read_docx(path: Path, artifact: str = "") -> Rubric:
         TypeError,
     ) as error:  # parts of it are of another kind of document
         raise UserError(
-            rubric_files_messages.cannot_read(name=str(path), reason=rubric_files_messages.NOT_A_DOCUMENT)
+            rubric_files.cannot_read(name=str(path), reason=rubric_files.NOT_A_DOCUMENT)
         ) from error
-    return read_outline(lines, str(path), rubric_files_messages.PARAGRAPH, artifact)
+    return read_outline(lines, str(path), rubric_files.PARAGRAPH, artifact)
 
 
 def open_document(path: Path) -> Any:
@@ -41,26 +41,22 @@ def open_document(path: Path) -> Any:
         with open_file(path) as file, zipfile.ZipFile(file) as parts:
             size = sum(part.file_size for part in parts_of(parts))
         if size > LARGEST:
-            raise UserError(
-                rubric_files_messages.cannot_read(name=str(path), reason=rubric_files_messages.TOO_LARGE)
-            )
+            raise UserError(rubric_files.cannot_read(name=str(path), reason=rubric_files.TOO_LARGE))
         import docx
 
         try:
             return docx.Document(str(path))
         except (KeyError, ValueError, AttributeError, SyntaxError) as error:
             raise UserError(
-                rubric_files_messages.cannot_read(name=str(path), reason=rubric_files_messages.NOT_A_DOCUMENT)
+                rubric_files.cannot_read(name=str(path), reason=rubric_files.NOT_A_DOCUMENT)
             ) from error
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
         raise UserError(
-            rubric_files_messages.cannot_read(name=str(path), reason=rubric_files_messages.NOT_A_DOCUMENT)
+            rubric_files.cannot_read(name=str(path), reason=rubric_files.NOT_A_DOCUMENT)
         ) from error
     except OSError as error:
         raise UserError(
-            rubric_files_messages.cannot_read(
-                name=str(path), reason=(error.strerror or "unknown reason").lower()
-            )
+            rubric_files.cannot_read(name=str(path), reason=(error.strerror or "unknown reason").lower())
         ) from error
 
 
@@ -74,9 +70,7 @@ def _lines(document: Any, name: str) -> Iterator[Line]:
             yield Line(_KINDS[style], words, at=number)
         elif style.startswith("heading"):
             raise UserError(
-                rubric_files_messages.wrong(
-                    name, rubric_files_messages.PARAGRAPH, number, rubric_files_messages.WRONG_HEADING
-                )
+                rubric_files.wrong(name, rubric_files.PARAGRAPH, number, rubric_files.WRONG_HEADING)
             )
         else:
             yield _led(_kind(paragraph, style), paragraph, number)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from app.errors import UserError
-from app.messages.rubric import rubric_files as rubric_files_messages
+from app.messages.rubric import rubric_files
 from app.rubrics.outline import Line, LineKind, one_line, read_outline
 from app.study.rubric import Rubric
 
@@ -17,7 +17,7 @@ _KINDS = {1: LineKind.TITLE, 2: LineKind.THEME}
 
 def read_markdown(text: str, name: str, artifact: str = "") -> Rubric:
     """The rubric in a Markdown text. Raises UserError with the file's name and the line."""
-    return read_outline(list(_lines(text, name)), name, rubric_files_messages.LINE, artifact)
+    return read_outline(list(_lines(text, name)), name, rubric_files.LINE, artifact)
 
 
 def _lines(text: str, name: str) -> Iterator[Line]:
@@ -33,9 +33,7 @@ def _lines(text: str, name: str) -> Iterator[Line]:
             level = len(heading[1])
             if level not in _KINDS:
                 raise UserError(
-                    rubric_files_messages.wrong(
-                        name, rubric_files_messages.LINE, number, rubric_files_messages.WRONG_HEADING
-                    )
+                    rubric_files.wrong(name, rubric_files.LINE, number, rubric_files.WRONG_HEADING)
                 )
             yield Line(_KINDS[level], _plain(heading[2] or ""), at=number)
         elif item:

@@ -12,7 +12,7 @@ from app.files.text_file import read_text
 from app.interchange.rubric.rubric_codebook import read_codebook
 from app.interchange.rubric.rubric_docx import read_docx
 from app.interchange.rubric.rubric_markdown import read_markdown
-from app.messages.rubric import rubric_files as rubric_files_messages
+from app.messages.rubric import rubric_files
 from app.study.rubric import Criterion, Rubric
 
 ENDINGS = (".toml", ".md", ".markdown", ".docx", ".qdc")
@@ -24,15 +24,13 @@ def read_rubric_file(path: Path, artifact: str = "") -> Rubric:
     """The rubric in a file, by the file's ending. Raises UserError naming the file, and the line where one is wrong."""
     ending = path.suffix.lower()
     if ending not in ENDINGS:
-        raise UserError(rubric_files_messages.unknown_ending(path=path, endings=", ".join(ENDINGS)))
+        raise UserError(rubric_files.unknown_ending(path=path, endings=", ".join(ENDINGS)))
     try:
         size = path.stat().st_size
     except OSError:  # whoever reads it says why it cannot be read
         size = 0
     if size > LARGEST:
-        raise UserError(
-            rubric_files_messages.cannot_read(name=str(path), reason=rubric_files_messages.TOO_LARGE)
-        )
+        raise UserError(rubric_files.cannot_read(name=str(path), reason=rubric_files.TOO_LARGE))
     if ending == ".docx":
         return read_docx(path, artifact)
     text = read_text(path)

@@ -17,7 +17,7 @@ from app.interchange.tables.references import (
 )
 from app.interchange.tables.row_errors import Complaints
 from app.interchange.tables.tables import Columns, read_table
-from app.messages.interchange import import_export as import_export_messages
+from app.messages.interchange import import_export
 from app.study.answer import Circumstances, Content
 from app.study.ports import ImportedAnswer, OpenStudy
 from app.study.team.raters import Rater, RaterKind
@@ -81,13 +81,7 @@ def read_annotations(
         return read_table(file, COLUMNS)
 
     return check_rows(
-        study,
-        files,
-        rows,
-        import_export_messages.place,
-        allow_missing_images,
-        progress,
-        by_file_name=by_file_name,
+        study, files, rows, import_export.place, allow_missing_images, progress, by_file_name=by_file_name
     )
 
 
@@ -205,7 +199,7 @@ class _Reader:
         perception = _try(bad, lambda: read.read_perception(row))
         note = read.read_note(row)
         if not bad and answer and answer[1] is None and doubt is None and not note.strip():
-            bad.append(BadCell("verdict", import_export_messages.NO_VERDICT))
+            bad.append(BadCell("verdict", import_export.NO_VERDICT))
         for cell in bad:
             self.complaints.add(name, line, cell.column, cell.reason)
         if bad or image is None or rater is None or run is None or answer is None or perception is None:
@@ -225,7 +219,7 @@ class _Reader:
             known, other_name, other_line = later.setdefault(entry.recorded_at, (entry, name, line))
         if known != entry:
             where = self.complaints.place(other_name, other_line)
-            self.complaints.add(name, line, "verdict", import_export_messages.contradicts(where=where))
+            self.complaints.add(name, line, "verdict", import_export.contradicts(where=where))
 
     def in_order(self) -> Iterator[NewAnswer]:
         """The entries in the order of their first rows; several answers to one item in the order of time."""

@@ -9,8 +9,7 @@ from typing import TypeVar
 
 from app.interchange.tables.columns import FLAGS, LABEL, VERDICTS, WHOLE_IMAGE, plain_word, scale_of, unguard
 from app.interchange.tables.scale_values import read_mark
-from app.messages.interchange import import_export as import_export_messages
-from app.messages.interchange import scale_values as scale_values_messages
+from app.messages.interchange import import_export, scale_values
 from app.study.rubric import Criterion
 from app.study.scales import ScaleKind
 from app.study.team.raters import Perception, RaterKind
@@ -44,21 +43,17 @@ def read_answer(
     if plain_word(criterion) == LABEL:
         return _whole_image(word, scale)
     if scale is not None:
-        raise BadCell("scale", import_export_messages.SCALE_ONLY_FOR_LABEL)
+        raise BadCell("scale", import_export.SCALE_ONLY_FOR_LABEL)
     known = criteria.get(criterion)
     if known is None:
         if not criterion:
-            raise BadCell("criterion", import_export_messages.MUST_NOT_BE_EMPTY)
-        reason = (
-            import_export_messages.unknown_criterion(criterion, criteria)
-            if criteria
-            else import_export_messages.NO_RUBRIC
-        )
+            raise BadCell("criterion", import_export.MUST_NOT_BE_EMPTY)
+        reason = import_export.unknown_criterion(criterion, criteria) if criteria else import_export.NO_RUBRIC
         raise BadCell("criterion", reason)
     if not known.scale.is_yes_no:
         return criterion, _mark(known, cells["verdict"], parts)
     if word and word not in VERDICTS:
-        raise BadCell("verdict", import_export_messages.not_one_of(cells["verdict"].strip(), _VERDICT_WORDS))
+        raise BadCell("verdict", import_export.not_one_of(cells["verdict"].strip(), _VERDICT_WORDS))
     return criterion, VERDICTS[word] if word else None
 
 
@@ -71,7 +66,7 @@ def _mark(criterion: Criterion, cell: str, parts: Callable[[], int | None]) -> M
     try:
         return read_mark(criterion.scale, written, count)
     except ValueError as error:
-        reason = scale_values_messages.not_on_scale(written, criterion.scale, count)
+        reason = scale_values.not_on_scale(written, criterion.scale, count)
         raise BadCell("verdict", reason) from error
 
 
@@ -80,10 +75,10 @@ def _whole_image(word: str, scale: Scale | None) -> tuple[str, Judgment | None]:
         return (scale or Scale.LABEL).value, None
     judgment = WHOLE_IMAGE.get(word)
     if judgment is None:
-        raise BadCell("verdict", import_export_messages.not_one_of(word, _WHOLE_IMAGE_WORDS))
+        raise BadCell("verdict", import_export.not_one_of(word, _WHOLE_IMAGE_WORDS))
     scale = scale or scale_of(judgment)
     if judgment not in JUDGMENTS[scale]:
-        raise BadCell("verdict", import_export_messages.not_one_of(word, JUDGMENTS[scale]))
+        raise BadCell("verdict", import_export.not_one_of(word, JUDGMENTS[scale]))
     return scale.value, judgment
 
 
@@ -92,7 +87,7 @@ def read_doubt(cells: Cells) -> Doubt | None:
     is_uncertain = read_flag(cells, "uncertain")
     doubt = _choice(cells, "doubt", Doubt)
     if doubt is not None and not is_uncertain:
-        raise BadCell("doubt", import_export_messages.DOUBT_NEEDS_UNCERTAIN)
+        raise BadCell("doubt", import_export.DOUBT_NEEDS_UNCERTAIN)
     return (doubt or Doubt.UNSAID) if is_uncertain else None
 
 
@@ -100,7 +95,7 @@ def read_flag(cells: Cells, column: str) -> bool:
     """A yes or no; empty is no."""
     word = plain_word(cells.get(column, ""))
     if word and word not in FLAGS:
-        raise BadCell(column, import_export_messages.not_yes_or_no(cells[column].strip()))
+        raise BadCell(column, import_export.not_yes_or_no(cells[column].strip()))
     return bool(word) and FLAGS[word]
 
 
@@ -119,11 +114,11 @@ def read_run(cells: Cells, kind: RaterKind) -> int:
     word = cells.get("run", "").strip()
     if kind is not RaterKind.JUDGE:
         if word:
-            raise BadCell("run", import_export_messages.RUN_EMPTY_FOR_PEOPLE)
+            raise BadCell("run", import_export.RUN_EMPTY_FOR_PEOPLE)
         return 0
     found = _RUN.fullmatch(word)
     if not found:
-        raise BadCell("run", import_export_messages.RUN_FOR_JUDGES)
+        raise BadCell("run", import_export.RUN_FOR_JUDGES)
     return int(found.group(1))
 
 
@@ -133,7 +128,7 @@ def read_seconds(cells: Cells) -> float | None:
     if not word:
         return None
     if not _SECONDS.fullmatch(word) or not math.isfinite(float(word)):
-        raise BadCell("seconds", import_export_messages.not_seconds(word))
+        raise BadCell("seconds", import_export.not_seconds(word))
     return float(word)
 
 
@@ -146,9 +141,9 @@ def read_time(cells: Cells) -> datetime | None:
         moment = datetime.fromisoformat(word)
         moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
     except (ValueError, OverflowError) as error:
-        raise BadCell("recorded_at", import_export_messages.not_a_time(word)) from error
+        raise BadCell("recorded_at", import_export.not_a_time(word)) from error
     if not 1900 <= moment.year <= 2999:
-        raise BadCell("recorded_at", import_export_messages.not_a_time(word))
+        raise BadCell("recorded_at", import_export.not_a_time(word))
     return moment
 
 
@@ -164,6 +159,4 @@ def _choice(cells: Cells, column: str, kind: type[_Choice]) -> _Choice | None:
     for choice in kind:
         if plain_word(choice.value) == word:
             return choice
-    raise BadCell(
-        column, import_export_messages.not_one_of(cells[column].strip(), [choice.value for choice in kind])
-    )
+    raise BadCell(column, import_export.not_one_of(cells[column].strip(), [choice.value for choice in kind]))

@@ -15,8 +15,7 @@ from app.errors import UserError
 from app.files.duckdb_library import connect
 from app.files.text_file import open_file
 from app.interchange.tables.columns import KNOWN, guard
-from app.messages.interchange import import_export as import_export_messages
-from app.messages.interchange import parquet as parquet_messages
+from app.messages.interchange import import_export, parquet
 from app.study.parquet_format import FORMAT, FORMAT_VERSION, STUDY_FILE
 
 if TYPE_CHECKING:
@@ -63,15 +62,13 @@ def read_about(folder: Path) -> dict[str, Any]:
         with open_file(folder / STUDY_FILE) as stream:
             about = json.loads(stream.read().decode("utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise UserError(
-            parquet_messages.not_ours(folder=folder, reason=parquet_messages.NO_STUDY_FILE)
-        ) from error
+        raise UserError(parquet.not_ours(folder=folder, reason=parquet.NO_STUDY_FILE)) from error
     if not isinstance(about, dict) or about.get("format") != FORMAT:
-        raise UserError(parquet_messages.not_ours(folder=folder, reason=parquet_messages.NO_STUDY_FILE))
+        raise UserError(parquet.not_ours(folder=folder, reason=parquet.NO_STUDY_FILE))
     if about.get("format_version") != FORMAT_VERSION:
-        raise UserError(parquet_messages.not_ours(folder=folder, reason=parquet_messages.NEWER_FORMAT))
+        raise UserError(parquet.not_ours(folder=folder, reason=parquet.NEWER_FORMAT))
     if not _has_rubrics(about):
-        raise UserError(parquet_messages.not_ours(folder=folder, reason=parquet_messages.NO_STUDY_FILE))
+        raise UserError(parquet.not_ours(folder=folder, reason=parquet.NO_STUDY_FILE))
     return about
 
 
@@ -109,9 +106,9 @@ def _reading(file: Path) -> "Generator[duckdb.DuckDBPyConnection, None, None]":
             yield database
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        raise UserError(import_export_messages.cannot_read(name=file.name, reason=reason)) from error
+        raise UserError(import_export.cannot_read(name=file.name, reason=reason)) from error
     except (duckdb.Error, KeyError) as error:
-        raise UserError(parquet_messages.broken(name=file.name)) from error
+        raise UserError(parquet.broken(name=file.name)) from error
 
 
 def _rows(table: "duckdb.DuckDBPyRelation") -> Iterator[dict[str, Any]]:

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from app.interchange.tables.cells import BadCell, Cells, read_kind
 from app.interchange.tables.columns import unguard
-from app.messages.interchange import import_export as import_export_messages
+from app.messages.interchange import import_export
 from app.messages.interchange.scale_values import ONLY_SHOWN
 from app.study.image import ENDINGS, Image, is_plain_name
 from app.study.image_ports import Images
@@ -43,36 +43,29 @@ class ImageReferences:
 
     def find(self, cells: Cells) -> ImageReference:
         """The image a row is about. Raises BadCell when it is unknown, ambiguous or contradicts itself."""
-        said = (
-            cells["image"],
-            cells.get("image_id", "").strip(),
-            cells.get("sha256", "").strip(),
-        )
+        said = (cells["image"], cells.get("image_id", "").strip(), cells.get("sha256", "").strip())
         if said not in self._found:
             self._found[said] = self._look_up(*said)
         return self._found[said]
 
     def matches(self) -> list[str]:
         """A sentence for each image that was found by its file name alone."""
-        return [
-            import_export_messages.matched_by_file_name(written, name)
-            for written, name in self._matched.items()
-        ]
+        return [import_export.matched_by_file_name(written, name) for written, name in self._matched.items()]
 
     def _look_up(self, cell: str, image_id: str, sha256: str) -> ImageReference:
         name = unguard(cell)
         if not name.strip():
-            raise BadCell("image", import_export_messages.MUST_NOT_BE_EMPTY)
+            raise BadCell("image", import_export.MUST_NOT_BE_EMPTY)
         named = _judged("image", find_named(self._images, name))
         exact = self._exact("sha256", sha256) or self._exact("image_id", image_id)
         if exact is not None:
             if named and exact.key not in [image.key for image in named]:
-                raise BadCell("image", import_export_messages.image_contradiction(name))
+                raise BadCell("image", import_export.image_contradiction(name))
             return exact.key
         if sha256 and named:
             named = [image for image in named if not image.picture.sha256]
             if not named and not self._allow_missing:
-                raise BadCell("image", import_export_messages.image_of_other_bytes(name))
+                raise BadCell("image", import_export.image_of_other_bytes(name))
         if not (named or sha256 or image_id) and self._by_file_name:
             named = _judged("image", self._images.find_by_file_name(file_name(name)))
             if len(named) == 1:
@@ -87,27 +80,27 @@ class ImageReferences:
         if (place := _place(name)) is not None:
             other = self._addresses.setdefault(found, name)
             if _place(other) != place:
-                raise BadCell("image", import_export_messages.two_names_of_one_image(name, other))
+                raise BadCell("image", import_export.two_names_of_one_image(name, other))
         if not isinstance(found, int):
             return
         other = self._names.setdefault(found, name)
         if other != name and (name in self._matched or other in self._matched):
-            raise BadCell("image", import_export_messages.two_names_of_one_image(name, other))
+            raise BadCell("image", import_export.two_names_of_one_image(name, other))
 
     def _only(self, name: str, named: Sequence[Image], identity: tuple[str, str]) -> ImageReference:
         if len(named) > 1:
-            raise BadCell("image", import_export_messages.ambiguous_image(name, len(named)))
+            raise BadCell("image", import_export.ambiguous_image(name, len(named)))
         if named:
             return named[0].key
         if not self._allow_missing:
             near = () if self._by_file_name else self._images.find_by_file_name(file_name(name))
             if near:
-                raise BadCell("image", import_export_messages.unknown_path(name, near[0].name))
-            raise BadCell("image", import_export_messages.unknown_image(name))
+                raise BadCell("image", import_export.unknown_path(name, near[0].name))
+            raise BadCell("image", import_export.unknown_image(name))
         if not is_plain_name(name):
-            raise BadCell("image", import_export_messages.NAME_NOT_PLAIN)
+            raise BadCell("image", import_export.NAME_NOT_PLAIN)
         if self.missing.setdefault(name, identity) != identity:
-            raise BadCell("image", import_export_messages.ambiguous_image(name, 2))
+            raise BadCell("image", import_export.ambiguous_image(name, 2))
         return name
 
     def _exact(self, column: str, identity: str) -> Image | None:
@@ -190,24 +183,22 @@ class RaterReferences:
         none, and for a name of another kind."""
         written = unguard(cells["rater"]).strip()
         if not written:
-            raise BadCell("rater", import_export_messages.MUST_NOT_BE_EMPTY)
+            raise BadCell("rater", import_export.MUST_NOT_BE_EMPTY)
         known = self._known.get(written) or self._known.get(spelled(written))
         name = known.name if known else spelled(written)
         if known is None and not is_plain_name(name):
-            raise BadCell("rater", import_export_messages.NAME_NOT_PLAIN)
+            raise BadCell("rater", import_export.NAME_NOT_PLAIN)
         kind = read_kind(cells)
         if known is not None and known.kind is not kind:
             raise BadCell(
-                "kind", import_export_messages.other_kind(name=name, known=known.kind.value, said=kind.value)
+                "kind", import_export.other_kind(name=name, known=known.kind.value, said=kind.value)
             )
         if known is None:
             said, where = self.new.setdefault(name, (kind, place))
             if said is not kind:
                 raise BadCell(
                     "kind",
-                    import_export_messages.other_kind_above(
-                        name=name, known=said.value, said=kind.value, where=where
-                    ),
+                    import_export.other_kind_above(name=name, known=said.value, said=kind.value, where=where),
                 )
         return name, kind
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from app.errors import UserError
-from app.messages.interchange import import_export as import_export_messages
+from app.messages.interchange import import_export
 
 SHOWN = 20
 
@@ -14,7 +14,7 @@ class Complaints:
     the first kinds are kept in words; the rows of others are counted."""
 
     def __init__(
-        self, names: tuple[str, ...], place: Callable[[str, int], str] = import_export_messages.place
+        self, names: tuple[str, ...], place: Callable[[str, int], str] = import_export.place
     ) -> None:
         """`place` says which row is meant, by the file's name ('' for the only file) and the row's number."""
         self._names = names
@@ -30,7 +30,7 @@ class Complaints:
         if self._row != (name, line):
             self._close_row()
             self._row = (name, line)
-        self._words.append(import_export_messages.bad_cell(column, reason))
+        self._words.append(import_export.bad_cell(column, reason))
 
     def _close_row(self) -> None:
         if self._row is None:
@@ -54,15 +54,15 @@ class Complaints:
             return
         details = [self._detail(words, self._counts[words]) for words in self._first]
         if self._others:
-            details.append(import_export_messages.more_bad_rows(count=self._others))
+            details.append(import_export.more_bad_rows(count=self._others))
         raise UserError(
-            import_export_messages.bad_rows(self._names, self._counts.total() + self._others), tuple(details)
+            import_export.bad_rows(self._names, self._counts.total() + self._others), tuple(details)
         )
 
     def _detail(self, words: str, count: int) -> str:
         place = self.place(*self._first[words])
         return (
-            import_export_messages.bad_row(place, words)
+            import_export.bad_row(place, words)
             if count == 1
-            else import_export_messages.same_in_rows(place, words, count - 1)
+            else import_export.same_in_rows(place, words, count - 1)
         )

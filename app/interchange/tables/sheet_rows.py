@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, BinaryIO
 
 from app.errors import UserError
-from app.messages.interchange import import_export as import_export_messages
+from app.messages.interchange import import_export
 
 MOST_ROWS = 1_048_576  # as many as a spreadsheet has
 _MOST_CELLS = 10_000_000  # counted with the empty ones before a row's last
@@ -34,7 +34,7 @@ def open_book(name: str, stream: BinaryIO, as_computed: bool = False) -> Any:
 
     with zipfile.ZipFile(stream) as parts:
         if any(map(_is_too_large, parts_of(parts))):
-            raise UserError(import_export_messages.workbook_too_large(name=name))
+            raise UserError(import_export.workbook_too_large(name=name))
     stream.seek(0)
     return load_workbook(stream, read_only=True, data_only=as_computed)
 
@@ -53,5 +53,5 @@ def rows_of(name: str, sheet: Any, values_only: bool = False) -> Iterator[Sequen
     for row in sheet.iter_rows(max_row=MOST_ROWS, values_only=values_only):
         cells += len(row)
         if cells > _MOST_CELLS:
-            raise UserError(import_export_messages.workbook_too_large(name=name))
+            raise UserError(import_export.workbook_too_large(name=name))
         yield row

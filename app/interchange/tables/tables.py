@@ -14,7 +14,7 @@ from app.errors import UserError
 from app.files.text_file import open_file, read_text, refuse_database
 from app.interchange.tables import parquet_rows
 from app.interchange.tables.sheet_rows import open_book, rows_of
-from app.messages.interchange import import_export as import_export_messages
+from app.messages.interchange import import_export
 from app.study.parquet_format import is_parquet_folder
 
 _DELIMITERS = {".csv": ",", ".tsv": "\t", ".tab": "\t"}
@@ -48,7 +48,7 @@ def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, st
     with closing(table_lines(file)) as lines:
         header = next(lines, None)
         if header is None:
-            raise UserError(import_export_messages.no_header(name=file.name))
+            raise UserError(import_export.no_header(name=file.name))
         names = _names(header[1], columns)
         known = _known(file.name, header[1], names, columns)
         strange = [place for place, name in enumerate(names) if name not in columns.known]
@@ -70,7 +70,7 @@ def table_lines(file: Path) -> Generator[tuple[int, Cells], None, None]:
     elif ending in parquet_rows.ENDINGS or is_parquet_folder(file):
         yield from parquet_rows.parquet_lines(file)
     else:
-        raise UserError(import_export_messages.not_a_table(name=file.name))
+        raise UserError(import_export.not_a_table(name=file.name))
 
 
 def _text_lines(file: Path, delimiter: str) -> Iterator[tuple[int, Cells]]:
@@ -84,9 +84,7 @@ def _text_lines(file: Path, delimiter: str) -> Iterator[tuple[int, Cells]]:
                 yield start, cells
             start = reader.line_num + 1
     except csv.Error as error:
-        raise UserError(
-            import_export_messages.broken_table(name=file.name, line=start, reason=str(error))
-        ) from error
+        raise UserError(import_export.broken_table(name=file.name, line=start, reason=str(error))) from error
 
 
 def _workbook_lines(file: Path) -> Iterator[tuple[int, Cells]]:
@@ -97,11 +95,11 @@ def _workbook_lines(file: Path) -> Iterator[tuple[int, Cells]]:
             yield from _sheet_lines(file.name, stream)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        raise UserError(import_export_messages.cannot_read(name=file.name, reason=reason)) from error
+        raise UserError(import_export.cannot_read(name=file.name, reason=reason)) from error
     except UserError:
         raise
     except Exception as error:  # a broken workbook fails as BadZipFile, KeyError, ParseError, ValueError, …
-        raise UserError(import_export_messages.broken_workbook(name=file.name)) from error
+        raise UserError(import_export.broken_workbook(name=file.name)) from error
 
 
 def _sheet_lines(name: str, stream: BinaryIO) -> list[tuple[int, Cells]]:
@@ -145,14 +143,14 @@ def _known(file: str, header: Cells, names: list[str], columns: Columns) -> list
     there = [name for _place, name in known]
     for name in columns.known:
         if there.count(name) > 1:
-            raise UserError(import_export_messages.column_twice(name=file, column=name))
+            raise UserError(import_export.column_twice(name=file, column=name))
     missing = [
         name for name in columns.required if name not in there and columns.stand_ins.get(name) not in there
     ]
     if missing:
         separators = [word for sign, word in _OTHER_SEPARATORS.items() if sign in "".join(header)]
         hint = separators[0] if separators and len(header) == 1 else ""
-        raise UserError(import_export_messages.missing_columns(file, missing, hint))
+        raise UserError(import_export.missing_columns(file, missing, hint))
     return known
 
 
@@ -164,7 +162,7 @@ def _as_chosen(
     titles = [cell.strip() for cell in header]
     missing = [theirs for theirs in chosen.values() if theirs not in titles]
     if missing:
-        raise UserError(import_export_messages.missing_columns(file, missing, ""))
+        raise UserError(import_export.missing_columns(file, missing, ""))
     ours = [(titles.index(theirs), name) for name, theirs in chosen.items()]
     taken = {place for place, _name in ours}
     return [*ours, *((place, name) for place, name in known if name not in chosen and place not in taken)]
@@ -180,7 +178,7 @@ def _refuse_strange(
         called = [
             names[place]
             if place < len(names) and names[place]
-            else import_export_messages.nameless_column(number=place + 1)
+            else import_export.nameless_column(number=place + 1)
             for place in filled
         ]
-        raise UserError(import_export_messages.unknown_columns(file, line, called, columns.known))
+        raise UserError(import_export.unknown_columns(file, line, called, columns.known))

@@ -14,8 +14,8 @@ from app.errors import UserError
 from app.files.text_file import open_file
 from app.interchange.packets.encrypted_files import SHORTEST
 from app.interchange.packets.packet_file import Passphrase
-from app.messages.interchange import workbook_import as workbook_import_messages
-from app.messages.team import packets as packets_messages
+from app.messages.interchange import workbook_import
+from app.messages.team import packets
 
 _MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"  # a compound file, which no plain workbook is
 
@@ -40,7 +40,7 @@ def locked(plain: bytes, passphrase: str) -> bytes:
 
     words = unicodedata.normalize("NFC", passphrase)
     if len(words.strip()) < SHORTEST:
-        raise UserError(packets_messages.short_passphrase(shortest=SHORTEST))
+        raise UserError(packets.short_passphrase(shortest=SHORTEST))
     sealed = io.BytesIO()
     OOXMLFile(io.BytesIO(plain)).encrypt(words, sealed)
     return sealed.getvalue()
@@ -62,15 +62,15 @@ def _opened(stream: BinaryIO, name: str, ask: Passphrase | None) -> BinaryIO:
     from msoffcrypto.exceptions import DecryptionError, FileFormatError, InvalidKeyError
 
     if ask is None:
-        raise UserError(workbook_import_messages.is_locked(file=name))
+        raise UserError(workbook_import.is_locked(file=name))
     plain = io.BytesIO()
     try:
         file = msoffcrypto.OfficeFile(stream)
         file.load_key(password=unicodedata.normalize("NFC", ask()), verify_password=True)
         file.decrypt(plain, verify_integrity=True)
     except InvalidKeyError as error:
-        raise UserError(packets_messages.wrong_passphrase(name=name)) from error
+        raise UserError(packets.wrong_passphrase(name=name)) from error
     except (DecryptionError, FileFormatError) as error:
-        raise UserError(packets_messages.damaged(name=name)) from error
+        raise UserError(packets.damaged(name=name)) from error
     plain.seek(0)
     return plain

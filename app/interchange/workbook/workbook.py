@@ -21,9 +21,9 @@ from app.interchange.tables.columns import plain_word
 from app.interchange.workbook.workbook_plan import Column
 from app.interchange.workbook.workbook_rows import BadRow, BadVersion, RowSubject, RowSubjects, content_of
 from app.interchange.workbook.workbook_sheets import Cell, ReturnedWorkbook, Row, read_book
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.interchange import workbook as workbook_messages
-from app.messages.interchange import workbook_import as workbook_import_messages
+from app.messages.annotate import annotating
+from app.messages.interchange import workbook as workbook_text
+from app.messages.interchange import workbook_import
 from app.study.answer import NOTHING, Answer, AnswerAction, Circumstances, Content
 from app.study.ports import ImportedAnswer, OpenStudy
 from app.study.team.raters import Perception, Rater, RaterKind
@@ -51,8 +51,8 @@ class Change:
         """The change in words: what it is now, then what it was."""
         before, after = _words(self.before), _words(self.after)
         if self.is_kept:
-            return workbook_import_messages.kept(self.subject.title, after, before)
-        return workbook_import_messages.change(self.subject.title, before, after)
+            return workbook_import.kept(self.subject.title, after, before)
+        return workbook_import.change(self.subject.title, before, after)
 
 
 @dataclass(frozen=True)
@@ -78,9 +78,7 @@ class Returned:
     def summaries(self, is_dry: bool) -> list[str]:
         """A sentence a rater: how much came back."""
         told = [
-            workbook_import_messages.summary(
-                name, is_new, self.rows[name], _counts(self.changes, name), is_dry
-            )
+            workbook_import.summary(name, is_new, self.rows[name], _counts(self.changes, name), is_dry)
             for name, is_new in self.raters.items()
         ]
         return [*told, *filter(None, map(self._unplanned, self.raters)), *self._earlier()]
@@ -94,15 +92,13 @@ class Returned:
             and name in self.planned
             and change.subject.image.key not in self.planned[name]
         }
-        return workbook_import_messages.unplanned(name, sorted(images)) if images else ""
+        return workbook_import.unplanned(name, sorted(images)) if images else ""
 
     def _earlier(self) -> list[str]:
         """A sentence a version on the answers that were given to an earlier version of the rubric."""
         versions = Counter(change.subject.version for change in self.taken if change.subject.version)
         return [
-            workbook_import_messages.of_earlier_version(
-                count=count, version=version, newest=self.newest_version
-            )
+            workbook_import.of_earlier_version(count=count, version=version, newest=self.newest_version)
             for version, count in sorted(versions.items())
         ]
 
@@ -110,7 +106,7 @@ class Returned:
         """Every change in words, those that are taken first; or the first so many and how many more."""
         told = [change.sentence for change in sorted(self.changes, key=lambda change: change.is_kept)]
         if most is not None and len(told) > most:
-            return [*told[:most], workbook_import_messages.more_changes(count=len(told) - most)]
+            return [*told[:most], workbook_import.more_changes(count=len(told) - most)]
         return told
 
 
@@ -239,16 +235,16 @@ class _Reader:
         if book.name and book.name.text.strip():
             names.append((book.name.text.strip(), book.name.where))
         if given:
-            names.append((given, workbook_import_messages.RATER_FLAG))
+            names.append((given, workbook_import.RATER_FLAG))
         if not names:
-            raise UserError(workbook_import_messages.nobody(book.file, book.name.where if book.name else ""))
+            raise UserError(workbook_import.nobody(book.file, book.name.where if book.name else ""))
         (name, where), *others = names
         for other, place in others:
             if other != name:
-                _refuse(book, [workbook_import_messages.two_people(place, other, where, name)])
+                _refuse(book, [workbook_import.two_people(place, other, where, name)])
         known = self._study.raters.find(name)
         if known is not None and known.kind is RaterKind.JUDGE:
-            raise UserError(workbook_messages.not_a_person(name=name))
+            raise UserError(workbook_text.not_a_person(name=name))
         self.raters[name] = known is None
         return name
 
@@ -261,7 +257,7 @@ class _Reader:
         where = row.cells[Column.ANSWER].where
         _, (known, other) = self.changes.setdefault(key, (None, (says, where)))
         if known != says:
-            raise BadRow(workbook_import_messages.contradicts(where=where, other=other))
+            raise BadRow(workbook_import.contradicts(where=where, other=other))
         if says in (sent, content):
             return
         is_kept = content != sent and not self._prefer_workbook and not _is_earlier(current, back.saved_at)
@@ -293,7 +289,7 @@ class _Reader:
 def _refuse(book: ReturnedWorkbook, unclear: Sequence[str]) -> None:
     """Raise UserError if anything is unclear; the sentence names the first cell."""
     if unclear:
-        sentence = workbook_import_messages.refused(book.file, unclear[0], len(unclear) - 1)
+        sentence = workbook_import.refused(book.file, unclear[0], len(unclear) - 1)
         raise UserError(sentence, tuple(unclear[1:MOST_SHOWN]))
 
 
@@ -305,7 +301,7 @@ def _way(book: ReturnedWorkbook) -> Perception:
     word = plain_word(book.way.text)
     if word not in ways:
         offered = [way for way in ways if way != Perception.UNSAID.value]
-        _refuse(book, [workbook_import_messages.not_in_list(book.way.where, book.way.text.strip(), offered)])
+        _refuse(book, [workbook_import.not_in_list(book.way.where, book.way.text.strip(), offered)])
     return ways[word]
 
 
@@ -322,8 +318,8 @@ def _is_earlier(current: Answer | None, saved_at: datetime) -> bool:
 
 def _words(content: Content) -> str:
     if content.is_empty:
-        return workbook_import_messages.EMPTY
-    return annotating_messages.state(content.value, content.doubt, content.note)
+        return workbook_import.EMPTY
+    return annotating.state(content.value, content.doubt, content.note)
 
 
 def _counts(changes: Iterable[Change], rater: str) -> tuple[int, int, int, int]:

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.interchange.images.exhibit_text import ShownWords
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import assigned_images as assigned_images_messages
-from app.messages.interchange import workbook as workbook_messages
+from app.messages.annotate import annotating, assigned_images
+from app.messages.interchange import workbook as workbook_text
 from app.messages.item_nouns import ItemNoun, noun_for
 from app.study.answer import NOTHING, Answer, Content
 from app.study.image import Image
@@ -85,7 +84,7 @@ def lines(study: OpenStudy, rater: Rater | None, images: Iterable[Image]) -> Ite
     Only the answers of `rater` are asked for; None is somebody who has not answered yet.
     """
     rubric, scale = study.rubrics.current(), study.study.whole_image
-    shown = ShownWords(study, workbook_messages.NO_DESCRIPTION)
+    shown = ShownWords(study, workbook_text.NO_DESCRIPTION)
     given = {one.image: one for one in study.assignments.of(rater)} if rater else {}
     noun = noun_for(study.exhibits.has_any())
     for image in images:
@@ -104,8 +103,8 @@ def _planned(given: Assignment | None, noun: ItemNoun) -> list[str]:
     """What the plan says of an image that it gives somebody: that it is practice, what to judge it for."""
     if given is None:
         return []
-    practice = [assigned_images_messages.practice(item=noun.one)] if given.is_practice else []
-    return practice + ([assigned_images_messages.judge_for(given.context)] if given.context else [])
+    practice = [assigned_images.practice(item=noun.one)] if given.is_practice else []
+    return practice + ([assigned_images.judge_for(given.context)] if given.context else [])
 
 
 def count_of(rubric: Rubric | None, scale: Scale | None) -> int:
@@ -115,24 +114,22 @@ def count_of(rubric: Rubric | None, scale: Scale | None) -> int:
 
 def title_of(item: str, criterion: Criterion | None, image: Image) -> str:
     """What a row is called."""
-    return workbook_messages.title(
-        criterion.name if criterion else annotating_messages.SCALES[Scale(item)], image.number
-    )
+    return workbook_text.title(criterion.name if criterion else annotating.SCALES[Scale(item)], image.number)
 
 
 def verdict_words() -> list[str]:
     """The answers to a criterion, as the window says them."""
-    return [annotating_messages.VERDICTS[verdict] for verdict in Verdict]
+    return [annotating.VERDICTS[verdict] for verdict in Verdict]
 
 
 def judgment_words(scale: Scale | None) -> list[str]:
     """The judgments of a whole image, as the window says them."""
-    return [annotating_messages.JUDGMENTS[judgment] for judgment in JUDGMENTS[scale]] if scale else []
+    return [annotating.JUDGMENTS[judgment] for judgment in JUDGMENTS[scale]] if scale else []
 
 
 def doubt_words(allows_either: bool = True) -> list[str]:
     """The reasons for a doubt, as the window says them."""
-    return [annotating_messages.DOUBTS[doubt] for doubt in reasons(allows_either)]
+    return [annotating.DOUBTS[doubt] for doubt in reasons(allows_either)]
 
 
 def answer_cell(value: Verdict | Judgment | Mark | None, criterion: Criterion | None) -> str | int | float:
@@ -147,7 +144,7 @@ def answer_cell(value: Verdict | Judgment | Mark | None, criterion: Criterion | 
     if value is Verdict.NOT_APPLICABLE and scale.not_applicable:
         return scale.not_applicable
     if not isinstance(value, Mark):
-        return annotating_messages.answered(value)
+        return annotating.answered(value)
     level = scale.level(value.value) if scale.kind is ScaleKind.LEVELS else None
     return as_number(level.name if level else value.value)
 
@@ -171,13 +168,13 @@ def scaled_answers(criterion: Criterion, most_parts: int) -> list[str | int | fl
     return [
         *found,
         *([scale.not_applicable] if scale.not_applicable else []),
-        annotating_messages.VERDICTS[Verdict.CANNOT_TELL],
+        annotating.VERDICTS[Verdict.CANNOT_TELL],
     ]
 
 
 def doubt_word(doubt: Doubt | None) -> str:
     """A doubt as it is in its cell; empty for none."""
-    return annotating_messages.DOUBTS[doubt] if doubt else ""
+    return annotating.DOUBTS[doubt] if doubt else ""
 
 
 def escaped(text: str) -> str:

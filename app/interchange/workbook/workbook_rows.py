@@ -11,9 +11,9 @@ from app.interchange.tables.scale_values import read_mark
 from app.interchange.workbook import workbook_plan as plan
 from app.interchange.workbook.workbook_plan import Column
 from app.interchange.workbook.workbook_sheets import Cell, Row
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate import annotating
 from app.messages.catalogue import in_every_language
-from app.messages.interchange import workbook_import as workbook_import_messages
+from app.messages.interchange import workbook_import
 from app.messages.interchange.scale_values import not_on_scale
 from app.study.answer import Content
 from app.study.image import Image
@@ -30,19 +30,19 @@ FILLED_IN = (Column.ANSWER, Column.DOUBT, Column.NOTE)
 @cache
 def verdicts() -> dict[str, Verdict]:
     """Verdicts by every word they are known by in a file, and by how the window calls them in each language."""
-    return {**_in_every_language(annotating_messages.VERDICTS), **VERDICTS}
+    return {**_in_every_language(annotating.VERDICTS), **VERDICTS}
 
 
 @cache
 def judgments() -> dict[str, Judgment]:
     """The same for judgments of a whole image."""
-    return {**_in_every_language(annotating_messages.JUDGMENTS), **WHOLE_IMAGE}
+    return {**_in_every_language(annotating.JUDGMENTS), **WHOLE_IMAGE}
 
 
 @cache
 def doubts() -> dict[str, Doubt]:
     """The same for reasons of doubts."""
-    return {**_in_every_language(annotating_messages.DOUBTS), **{doubt.value: doubt for doubt in Doubt}}
+    return {**_in_every_language(annotating.DOUBTS), **{doubt.value: doubt for doubt in Doubt}}
 
 
 def _in_every_language(said: Mapping[_Thing, str]) -> dict[str, _Thing]:
@@ -112,10 +112,10 @@ class RowSubjects:
         if not identifying.intersection(is_about):
             said = [row.cells[column].where for column in FILLED_IN if row.text(column)]
             if said:
-                raise BadRow(workbook_import_messages.row_of_nothing(where=said[0]))
+                raise BadRow(workbook_import.row_of_nothing(where=said[0]))
             return None
         if row.text(Column.STUDY_ID) and row.text(Column.STUDY_ID).lower() != self._id:
-            raise BadRow(workbook_import_messages.other_study(where=row.cells[Column.STUDY_ID].where))
+            raise BadRow(workbook_import.other_study(where=row.cells[Column.STUDY_ID].where))
         image = self._image(row)
         asked, version = self._criterion(row)
         if isinstance(asked, Scale):
@@ -125,41 +125,37 @@ class RowSubjects:
         return RowSubject(image, asked.code, asked, parts, version if version != self._version else 0)
 
     def _image(self, row: Row) -> Image:
-        by_id = _look_up(row, Column.IMAGE_ID, self._images, workbook_import_messages.no_such_image)
-        by_number = _look_up(row, Column.IMAGE, self._numbers, workbook_import_messages.no_such_image)
+        by_id = _look_up(row, Column.IMAGE_ID, self._images, workbook_import.no_such_image)
+        by_number = _look_up(row, Column.IMAGE, self._numbers, workbook_import.no_such_image)
         if by_id and by_number and by_id.key != by_number.key:
             raise BadRow(
-                workbook_import_messages.does_not_fit(
+                workbook_import.does_not_fit(
                     where=row.cells[Column.IMAGE].where, other=row.cells[Column.IMAGE_ID].where
                 )
             )
         image = by_id or (by_number if row.text(Column.STUDY_ID) else None)
         if image is None:
-            raise BadRow(workbook_import_messages.row_of_nothing(where=row.cells[Column.ANSWER].where))
+            raise BadRow(workbook_import.row_of_nothing(where=row.cells[Column.ANSWER].where))
         return image
 
     def _criterion(self, row: Row) -> tuple[Criterion | Scale, int]:
         """The criterion of a row, or the scale on which it asks for the whole image; and of which rubric version."""
         version = self._version_of(row)
         asked = self._asked[version]
-        by_id = _look_up(
-            row, Column.CRITERION_ID, asked.by_lineage, workbook_import_messages.no_such_criterion
-        )
-        by_code = _look_up(row, Column.CRITERION, asked.by_code, workbook_import_messages.no_such_criterion)
+        by_id = _look_up(row, Column.CRITERION_ID, asked.by_lineage, workbook_import.no_such_criterion)
+        by_code = _look_up(row, Column.CRITERION, asked.by_code, workbook_import.no_such_criterion)
         if by_id and by_code and by_id != by_code:
             where, other = row.cells[Column.CRITERION].where, row.cells[Column.CRITERION_ID].where
-            raise BadRow(workbook_import_messages.does_not_fit(where=where, other=other))
+            raise BadRow(workbook_import.does_not_fit(where=where, other=other))
         found = by_id or by_code
         if found is None:
-            raise BadRow(workbook_import_messages.row_of_nothing(where=row.cells[Column.ANSWER].where))
+            raise BadRow(workbook_import.row_of_nothing(where=row.cells[Column.ANSWER].where))
         if isinstance(found, Scale) and found is not self._scale:
             column = Column.CRITERION if by_code else Column.CRITERION_ID
-            raise BadRow(workbook_import_messages.no_whole_image(where=row.cells[column].where))
+            raise BadRow(workbook_import.no_whole_image(where=row.cells[column].where))
         if not isinstance(found, Scale) and not row.text(Column.VERSION) and self._version > 1:
             raise BadVersion(
-                workbook_import_messages.unsaid_rubric(
-                    where=row.cells[Column.ANSWER].where, current=self._version
-                )
+                workbook_import.unsaid_rubric(where=row.cells[Column.ANSWER].where, current=self._version)
             )
         return found, version
 
@@ -174,7 +170,7 @@ class RowSubjects:
                 self._asked[number] = _Asked(self._rubrics.version(number))
         except KeyError as error:
             where = row.cells[Column.VERSION].where
-            raise BadVersion(workbook_import_messages.no_such_version(where, said, self._version)) from error
+            raise BadVersion(workbook_import.no_such_version(where, said, self._version)) from error
         return number
 
 
@@ -194,7 +190,7 @@ def content_of(row: Row, subject: RowSubject, before: Content) -> Content:
     """What a row says; of a column that is gone, what was said before. Raises BadRow."""
     for column in FILLED_IN:
         if column in row.cells and row.cells[column].is_formula:
-            raise BadRow(workbook_import_messages.is_formula(where=row.cells[column].where))
+            raise BadRow(workbook_import.is_formula(where=row.cells[column].where))
     doubt = _doubt(row) if Column.DOUBT in row.cells else before.doubt
     note = before.note
     if Column.NOTE in row.cells:
@@ -214,15 +210,11 @@ def _value(row: Row, subject: RowSubject, before: Content) -> Verdict | Judgment
             return _mark(cell, subject.criterion, subject.parts, before.mark)
         if word in verdicts():
             return verdicts()[word]
-        raise BadRow(
-            workbook_import_messages.not_in_list(cell.where, cell.text.strip(), plan.verdict_words())
-        )
+        raise BadRow(workbook_import.not_in_list(cell.where, cell.text.strip(), plan.verdict_words()))
     scale = Scale(subject.item)
     judgment = judgments().get(word)
     if judgment is None or judgment not in JUDGMENTS[scale]:
-        raise BadRow(
-            workbook_import_messages.not_in_list(cell.where, cell.text.strip(), plan.judgment_words(scale))
-        )
+        raise BadRow(workbook_import.not_in_list(cell.where, cell.text.strip(), plan.judgment_words(scale)))
     return judgment
 
 
@@ -250,4 +242,4 @@ def _doubt(row: Row) -> Doubt | None:
         return doubts()[word]
     if word in FLAGS or not word:  # a plain yes gives no reason
         return Doubt.UNSAID if word and FLAGS[word] else None
-    raise BadRow(workbook_import_messages.not_in_list(cell.where, cell.text.strip(), plan.doubt_words()))
+    raise BadRow(workbook_import.not_in_list(cell.where, cell.text.strip(), plan.doubt_words()))

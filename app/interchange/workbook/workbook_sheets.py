@@ -20,21 +20,20 @@ from app.interchange.tables.tables import as_text
 from app.interchange.workbook import workbook_plan as plan
 from app.interchange.workbook.locked_workbook import is_locked, unlocked
 from app.interchange.workbook.workbook_plan import Column
-from app.messages.interchange import import_export as import_export_messages
-from app.messages.interchange import workbook as workbook_messages
-from app.messages.interchange import workbook_import as workbook_import_messages
+from app.messages.interchange import import_export, workbook_import
+from app.messages.interchange import workbook as workbook_text
 from app.study.languages.translations import is_language_tag
 
 HEADER_WITHIN = 20  # rows from the top, for somebody may have put a title above
-_HEADINGS = {plain_word(heading): Column(key) for key, heading in workbook_messages.HEADINGS.items()} | {
-    heading: Column(key) for heading, key in workbook_messages.OTHER_HEADINGS.items()
+_HEADINGS = {plain_word(heading): Column(key) for key, heading in workbook_text.HEADINGS.items()} | {
+    heading: Column(key) for heading, key in workbook_text.OTHER_HEADINGS.items()
 }
 _TELLING = ((Column.IMAGE_ID, Column.IMAGE), (Column.CRITERION_ID, Column.CRITERION))
 _LABELS = {
-    plan.NAME_CELL: workbook_messages.NAME,
-    plan.PERCEPTION_CELL: workbook_messages.WAY,
-    plan.LANGUAGE_CELL: workbook_messages.LANGUAGE,
-    plan.WORK_CELL: workbook_messages.WORK_ID,
+    plan.NAME_CELL: workbook_text.NAME,
+    plan.PERCEPTION_CELL: workbook_text.WAY,
+    plan.LANGUAGE_CELL: workbook_text.LANGUAGE,
+    plan.WORK_CELL: workbook_text.WORK_ID,
 }
 
 Place = tuple[str, int, int]  # sheet, row and column, from 1
@@ -84,11 +83,11 @@ def read_book(file: Path, ask: Passphrase | None = None) -> ReturnedWorkbook:
             return _read(file.name, plain)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        raise UserError(import_export_messages.cannot_read(name=file.name, reason=reason)) from error
+        raise UserError(import_export.cannot_read(name=file.name, reason=reason)) from error
     except UserError:
         raise
     except Exception as error:  # a broken workbook fails as BadZipFile, KeyError, ParseError, ValueError, …
-        raise UserError(import_export_messages.broken_workbook(name=file.name)) from error
+        raise UserError(import_export.broken_workbook(name=file.name)) from error
 
 
 def is_workbook(file: Path) -> bool:
@@ -121,7 +120,7 @@ def _read(file: str, stream: BinaryIO) -> ReturnedWorkbook:
         if found is not None:
             rows += _rows(title, lines, *found)
     if not rows:
-        raise UserError(workbook_import_messages.no_answers_sheet(file=file))
+        raise UserError(workbook_import.no_answers_sheet(file=file))
     name, way, work = (
         _labelled(sheets, named, key) for key in (plan.NAME_CELL, plan.PERCEPTION_CELL, plan.WORK_CELL)
     )
@@ -162,8 +161,8 @@ def _header(
             if column in columns:
                 where, other = (_where(title, line[at]) for at in (columns[column], place))
                 raise UserError(
-                    workbook_import_messages.column_twice(
-                        file=file, heading=workbook_messages.HEADINGS[column], first=where, second=other
+                    workbook_import.column_twice(
+                        file=file, heading=workbook_text.HEADINGS[column], first=where, second=other
                     )
                 )
             if column is not None:
@@ -175,10 +174,8 @@ def _header(
         if all(any(column in columns for column in either) for either in _TELLING):
             if Column.ANSWER not in columns:
                 there = [as_text(cell.value) for cell in line if cell.value is not None]
-                heading = workbook_messages.HEADINGS[Column.ANSWER]
-                raise UserError(
-                    workbook_import_messages.column_missing(file, title, number + 1, heading, there)
-                )
+                heading = workbook_text.HEADINGS[Column.ANSWER]
+                raise UserError(workbook_import.column_missing(file, title, number + 1, heading, there))
             return number, columns
     return None
 
@@ -209,7 +206,7 @@ def _where(title: str, cell: Any) -> str:
 def _address(title: str, place: int, row: int) -> str:
     from openpyxl.utils import get_column_letter
 
-    return workbook_import_messages.cell(sheet=title, column=get_column_letter(place + 1), row=row)
+    return workbook_import.cell(sheet=title, column=get_column_letter(place + 1), row=row)
 
 
 def _labelled(

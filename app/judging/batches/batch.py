@@ -16,7 +16,7 @@ from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of, data_address
 from app.judging.calls.response import chat_reply, failure, plain_name, shortened
 from app.judging.runs.plan import Plan
-from app.messages.judge import judge_batch as judge_batch_messages
+from app.messages.judge import judge_batch as judge_batch_text
 from app.study.judge.judge_call import Question, Reply, Status
 from app.study.judge.judge_setup import Backend, JudgeSetup
 
@@ -59,7 +59,7 @@ def name_of_file(sha256: str, opening: str = A_FILE) -> str:
 def check_batch(setup: JudgeSetup) -> None:
     """Raises UserError for a judge that cannot be asked in a batch."""
     if setup.backend is not Backend.CHAT:
-        raise UserError(judge_batch_messages.NOT_IN_BATCH)
+        raise UserError(judge_batch_text.NOT_IN_BATCH)
 
 
 def check_left(plan: Plan) -> None:
@@ -67,9 +67,9 @@ def check_left(plan: Plan) -> None:
     check_batch(plan.setup)
     if not plan.questions:
         raise UserError(
-            judge_batch_messages.all_handed_in(count=plan.waiting)
+            judge_batch_text.all_handed_in(count=plan.waiting)
             if plan.waiting
-            else judge_batch_messages.NOTHING_LEFT
+            else judge_batch_text.NOTHING_LEFT
         )
 
 
@@ -118,7 +118,7 @@ def content_of(plan: Plan, sha256: str) -> bytes:
     file = plan.files[sha256]
     sent, content = plan.prepared.prepare(file, plan.setup.longest_side)
     if sent.sha256 != sha256:
-        raise UserError(judge_batch_messages.picture_changed(name=file.name))
+        raise UserError(judge_batch_text.picture_changed(name=file.name))
     return content
 
 
@@ -149,9 +149,9 @@ def read_object(text: str) -> dict[str, object]:
     try:
         line = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadLine("line", judge_batch_messages.NO_JSON) from error
+        raise BadLine("line", judge_batch_text.NO_JSON) from error
     if not isinstance(line, dict):
-        raise BadLine("line", judge_batch_messages.NO_JSON)
+        raise BadLine("line", judge_batch_text.NO_JSON)
     return line
 
 
@@ -163,7 +163,7 @@ def read_identity(line: Mapping[str, object]) -> str:
             return str(uuid.UUID(value))
     except ValueError:
         pass  # words that are no id: the same as none
-    raise BadLine("custom_id", judge_batch_messages.NO_ID)
+    raise BadLine("custom_id", judge_batch_text.NO_ID)
 
 
 def replied(line: Mapping[str, object], host: str) -> Reply:
@@ -174,7 +174,7 @@ def replied(line: Mapping[str, object], host: str) -> Reply:
     if isinstance(response, dict):
         code, body = response.get("status_code"), response.get("body")
         if not isinstance(code, int) or isinstance(code, bool):
-            raise BadLine("response", judge_batch_messages.NO_STATUS)
+            raise BadLine("response", judge_batch_text.NO_STATUS)
         is_success = 200 <= code < 300
         is_answer = is_success and isinstance(body, dict) and not body.get("error")
         content = b"" if is_answer else json.dumps(body).encode()  # looked at only to say what went wrong
@@ -186,5 +186,5 @@ def replied(line: Mapping[str, object], host: str) -> Reply:
         error = error["error"]  # as newer versions of vLLM write it
     if error and isinstance(error, dict | str):
         words = error if isinstance(error, str) else error.get("message") or error.get("code") or ""
-        return Reply(Status.RETRYABLE, reason=judge_batch_messages.not_made(shortened(str(words))))
-    raise BadLine("response", judge_batch_messages.NO_RESPONSE)
+        return Reply(Status.RETRYABLE, reason=judge_batch_text.not_made(shortened(str(words))))
+    raise BadLine("response", judge_batch_text.NO_RESPONSE)

@@ -11,15 +11,15 @@ from app.errors import UserError
 from app.judging.batches.batch import A_FILE, ON_THE_WAY, BadLine, BatchFile, read_line
 from app.judging.batches.batch_replies import end_rest, take_in
 from app.judging.runs.plan_pictures import AT_ONCE
-from app.messages.judge import judge_batch as judge_batch_messages
+from app.messages.judge import judge_batch as judge_batch_text
 from app.study.judge.judge_call import Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 
 _OVER = {
-    "completed": judge_batch_messages.NOT_ASKED_IN_FULL,
-    "expired": judge_batch_messages.EXPIRED,
-    "cancelled": judge_batch_messages.CANCELLED,
+    "completed": judge_batch_text.NOT_ASKED_IN_FULL,
+    "expired": judge_batch_text.EXPIRED,
+    "cancelled": judge_batch_text.CANCELLED,
     "failed": "",
 }
 
@@ -86,18 +86,18 @@ def submit(study: OpenStudy, files: Sequence[BatchFile], server: BatchServer) ->
             try:
                 state = server.hand_in(file.path, name)
                 study.calls.rename_batch(name, state.id)
-                yield BatchOutcome(state.id, judge_batch_messages.handed_in(batch=state.id, count=file.calls))
+                yield BatchOutcome(state.id, judge_batch_text.handed_in(batch=state.id, count=file.calls))
                 continue
             except BatchTrouble as trouble:
                 if not trouble.is_sure:
                     yield BatchOutcome(
-                        name, f"{judge_batch_messages.unsure(name=name)} {trouble.reason}", is_trouble=True
+                        name, f"{judge_batch_text.unsure(name=name)} {trouble.reason}", is_trouble=True
                     )
                     continue
                 refused = trouble
         counts = end_rest(study, name, Reply(refused.status, reason=refused.reason))
         yield BatchOutcome(
-            name, judge_batch_messages.not_handed_in(reason=refused.reason), counts, is_trouble=True
+            name, judge_batch_text.not_handed_in(reason=refused.reason), counts, is_trouble=True
         )
 
 
@@ -105,25 +105,23 @@ def collect(study: OpenStudy, batch: str, host: str, server: BatchServer) -> Ite
     """Look at one batch once, and take in what has come of it."""
     if batch.startswith(A_FILE):
         yield BatchOutcome(
-            batch, judge_batch_messages.is_a_file(name=batch, count=study.calls.count_waiting(batch))
+            batch, judge_batch_text.is_a_file(name=batch, count=study.calls.count_waiting(batch))
         )
         return
     try:
         state = _found(study, batch, server) if batch.startswith(ON_THE_WAY) else server.look(batch)
         if state is None:
-            counts = end_rest(
-                study, batch, Reply(Status.RETRYABLE, reason=judge_batch_messages.NEVER_ARRIVED)
-            )
-            yield BatchOutcome(batch, judge_batch_messages.collected(batch, counts), counts, is_trouble=True)
+            counts = end_rest(study, batch, Reply(Status.RETRYABLE, reason=judge_batch_text.NEVER_ARRIVED))
+            yield BatchOutcome(batch, judge_batch_text.collected(batch, counts), counts, is_trouble=True)
         elif not state.is_over:
             yield BatchOutcome(
-                state.id, judge_batch_messages.how_far(state.id, state.state, state.done, state.total)
+                state.id, judge_batch_text.how_far(state.id, state.state, state.done, state.total)
             )
         else:
             yield from _finish(study, state, host, server)
     except BatchTrouble as trouble:
         yield BatchOutcome(
-            batch, judge_batch_messages.not_reached(batch=batch, reason=trouble.reason), is_trouble=True
+            batch, judge_batch_text.not_reached(batch=batch, reason=trouble.reason), is_trouble=True
         )
 
 
@@ -151,12 +149,12 @@ def _finish(study: OpenStudy, state: BatchState, host: str, server: BatchServer)
     missing = Reply(Status.RETRYABLE, reason=_OVER[state.state] or state.reason)
     counts = replies.counts + end_rest(study, state.id, missing)
     yield BatchOutcome(
-        state.id, judge_batch_messages.collected(state.id, counts), counts, any(s.is_failure for s in counts)
+        state.id, judge_batch_text.collected(state.id, counts), counts, any(s.is_failure for s in counts)
     )
     if unread:
-        yield BatchOutcome(state.id, judge_batch_messages.bad_lines(count=unread), is_trouble=True)
+        yield BatchOutcome(state.id, judge_batch_text.bad_lines(count=unread), is_trouble=True)
     if replies.strangers:
-        yield BatchOutcome(state.id, judge_batch_messages.strangers(count=replies.strangers), is_trouble=True)
+        yield BatchOutcome(state.id, judge_batch_text.strangers(count=replies.strangers), is_trouble=True)
 
 
 class _Replies:
@@ -187,8 +185,8 @@ class _Replies:
 
 def drop(study: OpenStudy, batch: str) -> BatchOutcome:
     """Give a batch up: its calls end as never answered, and can be made again."""
-    counts = end_rest(study, batch, Reply(Status.RETRYABLE, reason=judge_batch_messages.DROPPED))
-    return BatchOutcome(batch, judge_batch_messages.dropped(count=sum(counts.values())), counts)
+    counts = end_rest(study, batch, Reply(Status.RETRYABLE, reason=judge_batch_text.DROPPED))
+    return BatchOutcome(batch, judge_batch_text.dropped(count=sum(counts.values())), counts)
 
 
 def batches_of(study: OpenStudy, model: str, judge_name: str = "", address: str | None = None) -> list[str]:
@@ -219,7 +217,7 @@ def batches_to_end(study: OpenStudy, batches: Sequence[str], setup: JudgeSetup) 
             judge for judge, its in judges.items() if its is not None and setup.another in ("", its.another)
         ]
     if len(meant) > 1:
-        raise UserError(judge_batch_messages.which_judge([judge.name for judge in meant]))
+        raise UserError(judge_batch_text.which_judge([judge.name for judge in meant]))
     return [batch for judge, batch, _ in study.calls.batches() if batch in waiting and judge in meant]
 
 

@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit
 
 from app.errors import UserError
-from app.messages.judge import judge_servers as judge_servers_messages
+from app.messages.judge import judge_servers
 
 
 def is_openai(base_url: str) -> bool:
@@ -25,4 +25,4 @@ def check_address(base_url: str) -> None:
     except ValueError:
         is_plain = False
     if not is_plain or any(sign.isspace() or sign in "\\@?#" or not sign.isprintable() for sign in base_url):
-        raise UserError(judge_servers_messages.bad_address(address=base_url))
+        raise UserError(judge_servers.bad_address(address=base_url))

@@ -22,7 +22,7 @@ from aiohttp.client_proto import ResponseHandler
 from app.judging.calls.address import check_address, is_openai
 from app.judging.calls.key_scrubbing import Scrubber
 from app.judging.calls.response import plain_name
-from app.messages.judge import judge_servers as judge_servers_messages
+from app.messages.judge import judge_servers
 from app.study.judge.judge_call import Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
 
@@ -143,14 +143,12 @@ class Connection:
         host = self._setup.host
         match error:
             case aiohttp.ConnectionTimeoutError():
-                reason = judge_servers_messages.connect_timed_out(host, self._connect_seconds)
+                reason = judge_servers.connect_timed_out(host, self._connect_seconds)
                 return Reply(Status.RETRYABLE, reason=reason, sent=0)
             case TimeoutError():
-                return Reply(
-                    Status.RETRYABLE, reason=judge_servers_messages.timed_out(host, seconds), timed_out=True
-                )
+                return Reply(Status.RETRYABLE, reason=judge_servers.timed_out(host, seconds), timed_out=True)
             case aiohttp.ClientConnectorCertificateError() | ssl.SSLCertVerificationError():
-                return Reply(Status.FATAL, reason=judge_servers_messages.not_trusted(host=host), sent=0)
+                return Reply(Status.FATAL, reason=judge_servers.not_trusted(host=host), sent=0)
             case (
                 aiohttp.ClientSSLError()
                 | ssl.SSLError()
@@ -158,15 +156,13 @@ class Connection:
                 | aiohttp.ClientProxyConnectionError()
                 | aiohttp.ClientHttpProxyError()
             ):
-                return Reply(Status.RETRYABLE, reason=judge_servers_messages.unreachable(host=host), sent=0)
+                return Reply(Status.RETRYABLE, reason=judge_servers.unreachable(host=host), sent=0)
             case aiohttp.InvalidURL() | UnicodeError():
                 return Reply(
-                    Status.FATAL,
-                    reason=judge_servers_messages.bad_address(address=self._setup.base_url),
-                    sent=0,
+                    Status.FATAL, reason=judge_servers.bad_address(address=self._setup.base_url), sent=0
                 )
             case _:
-                return Reply(Status.RETRYABLE, reason=judge_servers_messages.broke_off(host=host))
+                return Reply(Status.RETRYABLE, reason=judge_servers.broke_off(host=host))
 
     async def _ask(
         self,
@@ -188,7 +184,7 @@ class Connection:
         if encoding not in ("", "identity"):
             response.close()
             packed = plain_name(self._scrubber.text(encoding))[:40]
-            raise NoAnswerError(Reply(Status.FATAL, reason=judge_servers_messages.encoded(name=packed)))
+            raise NoAnswerError(Reply(Status.FATAL, reason=judge_servers.encoded(name=packed)))
         return response
 
     async def _read(self, response: aiohttp.ClientResponse) -> bytes:
@@ -283,16 +279,12 @@ class _Body(aiohttp.Payload):
 
 def _too_long(most_bytes: int) -> NoAnswerError:
     return NoAnswerError(
-        Reply(Status.FATAL, reason=judge_servers_messages.too_long(megabytes=most_bytes // 1_000_000))
+        Reply(Status.FATAL, reason=judge_servers.too_long(megabytes=most_bytes // 1_000_000))
     )
 
 
 def _headers(setup: JudgeSetup, key: str) -> dict[str, str]:
-    headers = {
-        "Accept": "application/json",
-        "Accept-Encoding": "identity",
-        "User-Agent": "touchstone",
-    }
+    headers = {"Accept": "application/json", "Accept-Encoding": "identity", "User-Agent": "touchstone"}
     if is_openai(setup.base_url):
         headers |= {
             name: os.environ[variable] for variable, name in _OF_OPENAI.items() if os.environ.get(variable)

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from app.messages.judge import judge_servers as judge_servers_messages
+from app.messages.judge import judge_servers
 from app.study.judge.judge_call import Reply
 
 PIECE = 8
@@ -234,6 +234,6 @@ def _without(text: str, spans: list[Span]) -> str:
     end = -1
     for start, stop in sorted(spans):
         if start > end:
-            pieces += [text[max(end, 0) : start], judge_servers_messages.KEY_HIDDEN]
+            pieces += [text[max(end, 0) : start], judge_servers.KEY_HIDDEN]
         end = max(end, stop)
     return "".join([*pieces, text[end:]])

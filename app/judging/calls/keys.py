@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from app.errors import UserError
 from app.judging.calls.address import check_address, is_openai
-from app.messages.judge import judge_servers as judge_servers_messages
+from app.messages.judge import judge_servers
 from app.study.judge.judge_setup import JudgeSetup
 
 SERVICE = "touchstone"
@@ -40,9 +40,9 @@ def key_for(
     else:
         name = ""
     if value := variables.get(name, "").strip():
-        return Key(_checked(value), judge_servers_messages.environment(variable=name))
+        return Key(_checked(value), judge_servers.environment(variable=name))
     if value := _stored(_place(setup)):
-        return Key(_checked(value), judge_servers_messages.KEYRING)
+        return Key(_checked(value), judge_servers.KEYRING)
     return None
 
 
@@ -68,9 +68,9 @@ def save_key(setup: JudgeSetup, value: str) -> None:
     try:
         keyring.set_password(SERVICE, _place(setup), _checked(value.strip()))
     except NoKeyringError:
-        raise UserError(judge_servers_messages.no_keyring()) from None
+        raise UserError(judge_servers.no_keyring()) from None
     except KeyringError as error:
-        raise UserError(judge_servers_messages.keyring_trouble(detail=type(error).__name__)) from None
+        raise UserError(judge_servers.keyring_trouble(detail=type(error).__name__)) from None
 
 
 def forget_key(setup: JudgeSetup) -> bool:
@@ -84,7 +84,7 @@ def forget_key(setup: JudgeSetup) -> bool:
     try:
         keyring.delete_password(SERVICE, _place(setup))
     except KeyringError as error:
-        raise UserError(judge_servers_messages.keyring_trouble(detail=type(error).__name__)) from None
+        raise UserError(judge_servers.keyring_trouble(detail=type(error).__name__)) from None
     return True
 
 
@@ -104,11 +104,11 @@ def _stored(place: str) -> str:
     except NoKeyringError:  # nothing can have been stored
         return ""
     except KeyringError as error:
-        raise UserError(judge_servers_messages.keyring_trouble(detail=type(error).__name__)) from None
+        raise UserError(judge_servers.keyring_trouble(detail=type(error).__name__)) from None
 
 
 def _checked(value: str) -> str:
     """The key, when it can stand in a request. The sentence does not repeat it."""
     if not value or not value.isascii() or not value.isprintable() or " " in value:
-        raise UserError(judge_servers_messages.bad_key())
+        raise UserError(judge_servers.bad_key())
     return value

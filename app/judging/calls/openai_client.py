@@ -22,8 +22,8 @@ from app.judging.calls.connection import Connection, NoAnswerError, ServerAnswer
 from app.judging.calls.key_scrubbing import Scrubber
 from app.judging.calls.keys import Key
 from app.judging.calls.response import failure, parsed, plain_name, shortened
-from app.messages.judge import judge_batch as judge_batch_messages
-from app.messages.judge import judge_servers as judge_servers_messages
+from app.messages.judge import judge_batch as judge_batch_text
+from app.messages.judge import judge_servers
 from app.study.judge.judge_call import Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
 
@@ -60,7 +60,7 @@ def known_models(setup: JudgeSetup, key: Key | None) -> list[Model]:
         try:
             return client.models()
         except BatchTrouble as trouble:
-            raise UserError(judge_servers_messages.no_models(host=setup.host, why=trouble.reason)) from None
+            raise UserError(judge_servers.no_models(host=setup.host, why=trouble.reason)) from None
 
 
 class OpenAIClient:
@@ -98,7 +98,7 @@ class OpenAIClient:
 
         rows = self._run(listed())
         if not isinstance(rows, list):
-            raise BatchTrouble(Status.RETRYABLE, judge_servers_messages.NO_LIST)
+            raise BatchTrouble(Status.RETRYABLE, judge_servers.NO_LIST)
         found = {}
         for row in rows:
             if 0 < len(name := _text(row, "id")) <= _LONGEST_NAME and (model := self._name(name)):
@@ -112,7 +112,7 @@ class OpenAIClient:
                 self._sdk.files.create(file=(file.name, content, "application/jsonl"), purpose="batch")
             )
         if not (identity := _text(sent, "id")):
-            raise BatchTrouble(Status.RETRYABLE, judge_servers_messages.not_json(shortened(repr(sent)[:200])))
+            raise BatchTrouble(Status.RETRYABLE, judge_servers.not_json(shortened(repr(sent)[:200])))
         batch = self._sdk.batches.create(
             input_file_id=identity, endpoint=ENDPOINT, completion_window="24h", metadata={_MARK: name}
         )
@@ -142,8 +142,7 @@ class OpenAIClient:
                     break
                 if len(line) == _LONGEST_LINE:
                     raise BatchTrouble(
-                        Status.RETRYABLE,
-                        judge_servers_messages.too_long(megabytes=_LONGEST_LINE // 1_000_000),
+                        Status.RETRYABLE, judge_servers.too_long(megabytes=_LONGEST_LINE // 1_000_000)
                     )
                 yield self._scrubber.text(line.decode("utf-8", "replace"))
         if trouble is not None:
@@ -174,7 +173,7 @@ class OpenAIClient:
             raise BatchTrouble(error.reply.status, error.reply.reason, is_sure or not was_sent) from None
         # The library makes its objects of whatever came, and stumbles over JSON of another form.
         except (openai.OpenAIError, ValueError, TypeError, AttributeError, RecursionError):
-            raise BatchTrouble(Status.RETRYABLE, judge_servers_messages.not_json("{…}"), is_sure) from None
+            raise BatchTrouble(Status.RETRYABLE, judge_servers.not_json("{…}"), is_sure) from None
 
     def _name(self, words: str) -> str:
         """A name from outside on one line, which nothing was taken out of or joined in so that it shows the key."""
@@ -208,7 +207,7 @@ class _Transport(httpx2.AsyncBaseTransport):
         data = parsed(content)
         if not isinstance(data, dict) or not data:
             start = shortened(content[:200].decode("utf-8", "replace"))
-            raise NoAnswerError(Reply(Status.RETRYABLE, reason=judge_servers_messages.not_json(start)))
+            raise NoAnswerError(Reply(Status.RETRYABLE, reason=judge_servers.not_json(start)))
         return httpx2.Response(200, headers={"content-type": "application/json"}, content=content)
 
     async def aclose(self) -> None:
@@ -241,7 +240,7 @@ def _state(batch: object) -> BatchState:
     identity, state = _text(batch, "id"), _text(batch, "status")
     if not identity or not state:
         raise BatchTrouble(
-            Status.RETRYABLE, judge_servers_messages.not_json(shortened(repr(batch)[:200])), is_sure=False
+            Status.RETRYABLE, judge_servers.not_json(shortened(repr(batch)[:200])), is_sure=False
         )
     counts = getattr(batch, "request_counts", None)
     return BatchState(
@@ -259,7 +258,7 @@ def _reason(errors: object) -> str:
     """Why a server refused a batch: the first error that it names."""
     rows = getattr(errors, "data", None)
     first = rows[0] if isinstance(rows, list) and rows else None
-    return judge_batch_messages.failed_batch(shortened(_text(first, "message")))
+    return judge_batch_text.failed_batch(shortened(_text(first, "message")))
 
 
 def _text(of: object, name: str) -> str:

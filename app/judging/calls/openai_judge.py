@@ -25,7 +25,7 @@ from app.judging.calls.response import (
     refused_parameter,
     unstreamed,
 )
-from app.messages.judge import judge_servers as judge_servers_messages
+from app.messages.judge import judge_servers
 from app.study.judge.judge_call import Question, Reply
 from app.study.judge.judge_setup import Backend, JudgeSetup
 
@@ -64,9 +64,7 @@ class OpenAIJudge:
     def remarks(self) -> tuple[str, ...]:
         """Sentences on what was set and is not sent, because the server does not take it: for the person who runs
         this, since it is not quite the judge that was set up."""
-        return tuple(
-            judge_servers_messages.left_out(name=name) for name in sorted(self.capabilities.left_out)
-        )
+        return tuple(judge_servers.left_out(name=name) for name in sorted(self.capabilities.left_out))
 
     async def ask(self, question: Question, pictures: Mapping[str, bytes]) -> Reply:
         """One exchange, plus one for each thing the server turns out not to take."""

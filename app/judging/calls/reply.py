@@ -16,7 +16,7 @@ from app.judging.calls.reply_text import (
 )
 from app.judging.calls.scaled_reply import in_words, read_mark
 from app.judging.prompts.prompt import OVERALL
-from app.messages.judge import judge_replies as judge_replies_messages
+from app.messages.judge import judge_replies
 from app.study.judge.asked_item import ANSWER, EVIDENCE, VERDICT, AskedItem
 from app.study.judge.judge_call import GivenAnswer, Outcome, Question, Reply, Status
 from app.study.judge.judge_setup import Backend, JudgeSetup
@@ -94,23 +94,23 @@ def read(
     else makes the whole reply unreadable, and so does one answer; for how answers are read see `scaled_reply`.
     """
     if not text.strip():
-        return Unreadable(judge_replies_messages.EMPTY)
+        return Unreadable(judge_replies.EMPTY)
     try:
         found = objects_in(text)
         if not found:
             return (
-                Declined(judge_replies_messages.declined(words=_short(text)))
+                Declined(judge_replies.declined(words=_short(text)))
                 if is_refusal(text)
-                else Unreadable(judge_replies_messages.NO_JSON)
+                else Unreadable(judge_replies.NO_JSON)
             )
         if len(found) > 1:
             rows = list_in(text)
             if rows is None:
-                return Unreadable(judge_replies_messages.TWO_ANSWERS)
+                return Unreadable(judge_replies.TWO_ANSWERS)
             found = [{"": rows}]
         return _reading(found[0], codes, setup, items)
     except (BrokenJson, RecursionError):  # RecursionError: so deep that it cannot even be compared or shown
-        return Unreadable(judge_replies_messages.BROKEN_JSON)
+        return Unreadable(judge_replies.BROKEN_JSON)
     except (_Unusable, Misplaced) as why:
         return Unreadable(_plain(str(why)))
 
@@ -176,14 +176,12 @@ def _reading(
     answers: dict[str, object] = {}
     for code, value in places.values(found):
         if value is CLASH or (code in answers and answers[code] != value):
-            raise _Unusable(judge_replies_messages.answered_twice(code=code))
+            raise _Unusable(judge_replies.answered_twice(code=code))
         answers[code] = value
     overall = _only_overall(places.overall)
     missing = [code for code in codes if code not in answers]
     if missing:
-        raise _Unusable(
-            judge_replies_messages.no_answer(missing) if items else judge_replies_messages.no_verdict(missing)
-        )
+        raise _Unusable(judge_replies.no_answer(missing) if items else judge_replies.no_verdict(missing))
     verdicts = {
         code: _answered(code, answers[code], setup, items[code])
         if code in items
@@ -193,7 +191,7 @@ def _reading(
     said = [_words(given) for given in verdicts.values()]
     if all(map(opens_with_refusal, said)):
         # Models have been seen to write "I cannot evaluate images" and fill the form with zeros all the same.
-        return Declined(judge_replies_messages.declined(words=_short(said[0])))
+        return Declined(judge_replies.declined(words=_short(said[0])))
     return Reading(verdicts, overall)
 
 
@@ -207,15 +205,15 @@ def _given(code: str, value: object, setup: JudgeSetup) -> GivenAnswer:
     if isinstance(value, dict):
         name = _verdict_name(value)
         if name is None:
-            raise _Unusable(judge_replies_messages.bad_verdict(code=code, value=_shown(value)))
+            raise _Unusable(judge_replies.bad_verdict(code=code, value=_shown(value)))
         given, evidence = value[name], _evidence(value)
     if evidence is None and setup.evidence_first:
-        raise _Unusable(judge_replies_messages.no_evidence(code=code))
+        raise _Unusable(judge_replies.no_evidence(code=code))
     if evidence is not None and not isinstance(evidence, str):
-        raise _Unusable(judge_replies_messages.bad_evidence(code=code))
+        raise _Unusable(judge_replies.bad_evidence(code=code))
     verdict = _verdict(given, setup.can_say_cannot_tell)
     if verdict is None:
-        raise _Unusable(judge_replies_messages.bad_verdict(code=code, value=_shown(given)))
+        raise _Unusable(judge_replies.bad_verdict(code=code, value=_shown(given)))
     return GivenAnswer(verdict, storable(evidence or "").strip())
 
 
@@ -246,15 +244,15 @@ def _answered(code: str, value: object, setup: JudgeSetup, item: AskedItem) -> G
     if isinstance(value, dict) and {ANSWER, VERDICT, EVIDENCE} & set(value):
         named = {ANSWER, VERDICT} & set(value)
         if len(named) != 1 or set(value) - named - {EVIDENCE}:
-            raise _Unusable(judge_replies_messages.bad_answer(code=code, value=_shown(value)))
+            raise _Unusable(judge_replies.bad_answer(code=code, value=_shown(value)))
         given, evidence = value[named.pop()], value.get(EVIDENCE)
     if evidence is None and item.wants_evidence:
-        raise _Unusable(judge_replies_messages.no_evidence(code=code))
+        raise _Unusable(judge_replies.no_evidence(code=code))
     if evidence is not None and not isinstance(evidence, str):
-        raise _Unusable(judge_replies_messages.bad_evidence(code=code))
+        raise _Unusable(judge_replies.bad_evidence(code=code))
     answer = _answer(given, item, setup.can_say_cannot_tell)
     if answer is None:
-        raise _Unusable(judge_replies_messages.bad_answer(code=code, value=_shown(given)))
+        raise _Unusable(judge_replies.bad_answer(code=code, value=_shown(given)))
     return GivenAnswer(answer, storable(evidence or "").strip())
 
 
@@ -280,7 +278,7 @@ def _only_overall(told: Sequence[tuple[str, object]]) -> Judgment | None:
     """The verdict on the whole image, None where there is none, or only words about it."""
     found = {judgment for name, value in told if (judgment := _overall(name, value)) is not None}
     if len(found) > 1:
-        raise _Unusable(judge_replies_messages.answered_twice(code=OVERALL))
+        raise _Unusable(judge_replies.answered_twice(code=OVERALL))
     return found.pop() if found else None
 
 
@@ -288,7 +286,7 @@ def _overall(name: str, value: object) -> Judgment | None:
     if isinstance(value, dict):
         inner = _verdict_name(value)
         if inner is None and not all(isinstance(one, str) for one in value.values()):
-            raise _Unusable(judge_replies_messages.bad_overall(_shown(value)))
+            raise _Unusable(judge_replies.bad_overall(_shown(value)))
         return None if inner is None else _overall(OVERALL, value[inner])
     verdict = _verdict(value)
     if verdict is not None:
@@ -298,7 +296,7 @@ def _overall(name: str, value: object) -> Judgment | None:
             return judgment
         if name != OVERALL:
             return None
-    raise _Unusable(judge_replies_messages.bad_overall(_shown(value)))
+    raise _Unusable(judge_replies.bad_overall(_shown(value)))
 
 
 def _decided(outcome: Outcome, reply: Reply, codes: Sequence[str]) -> Outcome:
@@ -308,24 +306,20 @@ def _decided(outcome: Outcome, reply: Reply, codes: Sequence[str]) -> Outcome:
     for code in [*reply.probabilities, *reply.refusals]:
         if code not in codes:
             return replace(
-                outcome,
-                status=Status.INVALID,
-                reason=judge_replies_messages.unknown_criterion(code=_short(code)),
+                outcome, status=Status.INVALID, reason=judge_replies.unknown_criterion(code=_short(code))
             )
     verdicts: dict[str, GivenAnswer] = {}
     for code in asked:
         p = reply.probabilities.get(code)
         if p is None:
-            return replace(
-                outcome, status=Status.INVALID, reason=judge_replies_messages.no_probability(code=code)
-            )
+            return replace(outcome, status=Status.INVALID, reason=judge_replies.no_probability(code=code))
         if not 0 <= p <= 1:  # also so for NaN
-            reason = judge_replies_messages.bad_probability(code=code, value=_shown(p))
+            reason = judge_replies.bad_probability(code=code, value=_shown(p))
             return replace(outcome, status=Status.INVALID, reason=reason)
         verdicts[code] = GivenAnswer(Verdict.MET if p >= 0.5 else Verdict.NOT_MET, probability=p)
     if not verdicts:
-        return replace(outcome, status=Status.REFUSED, reason=judge_replies_messages.ALL_REFUSED)
-    reason = judge_replies_messages.some_refused(refused) if refused else outcome.reason
+        return replace(outcome, status=Status.REFUSED, reason=judge_replies.ALL_REFUSED)
+    reason = judge_replies.some_refused(refused) if refused else outcome.reason
     return replace(outcome, verdicts=verdicts, reason=reason)
 
 

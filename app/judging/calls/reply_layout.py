@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from app.judging.calls.reply_text import CLASH
-from app.messages.judge import judge_replies as judge_replies_messages
+from app.messages.judge import judge_replies
 
 CRITERIA = "criteria"
 VERDICT_NAMES = {
@@ -175,7 +175,7 @@ class Places:
         for key, one in value.items():
             code = self._code(key, place)
             if one is CLASH:
-                raise Misplaced(judge_replies_messages.answered_twice(code=code or key))
+                raise Misplaced(judge_replies.answered_twice(code=code or key))
             if code is not None:
                 yield code, one
             elif is_overall(key):
@@ -186,7 +186,7 @@ class Places:
             elif one is not None and (not isinstance(one, str) or self._is_verdict(one)):
                 raise Misplaced(self._stray(key, place))
             elif key == CRITERIA:
-                raise Misplaced(judge_replies_messages.NOT_AN_OBJECT)
+                raise Misplaced(judge_replies.NOT_AN_OBJECT)
 
     def _inside(self, key: str, value: object, place: Place) -> Iterator[tuple[str, object]]:
         theme = self._theme(key) if place.theme is None else None
@@ -209,9 +209,7 @@ class Places:
             if not isinstance(row, dict):
                 if isinstance(row, str) and not self._is_verdict(row):
                     continue
-                raise Misplaced(
-                    judge_replies_messages.NOT_AN_OBJECT if key == CRITERIA else self._stray(key, place)
-                )
+                raise Misplaced(judge_replies.NOT_AN_OBJECT if key == CRITERIA else self._stray(key, place))
             yield from self._in_row(row, place)
 
     def _in_row(self, row: Mapping[str, object], place: Place) -> Iterator[tuple[str, object]]:
@@ -229,7 +227,7 @@ class Places:
         if code is not None:
             yield code, rest
         elif name and _is_judged(rest):
-            raise Misplaced(judge_replies_messages.unknown_criterion(code=place.named(name)))
+            raise Misplaced(judge_replies.unknown_criterion(code=place.named(name)))
         else:
             yield from self._in_object(rest, place)
 
@@ -246,7 +244,7 @@ class Places:
                 found = self._names.alone.get(name)
             if found is not None:
                 if place.theme and found.rpartition(".")[0] != place.theme:
-                    raise Misplaced(judge_replies_messages.unknown_criterion(code=place.named(key)))
+                    raise Misplaced(judge_replies.unknown_criterion(code=place.named(key)))
                 return found
         return None
 
@@ -260,9 +258,9 @@ class Places:
     def _stray(self, key: str, place: Place) -> str:
         is_of_rubric = place.theme or place.is_unknown_theme or _LOOKS_LIKE_A_CODE.match(key)
         return (
-            judge_replies_messages.unknown_criterion(code=place.named(key))
+            judge_replies.unknown_criterion(code=place.named(key))
             if is_of_rubric
-            else judge_replies_messages.beside(key=key)
+            else judge_replies.beside(key=key)
         )
 
 

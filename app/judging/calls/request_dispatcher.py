@@ -14,7 +14,7 @@ from typing import Protocol
 
 from app.judging.fleets.fleet import LONGEST_WAIT, Connect, Fleet, Server, is_too_long
 from app.judging.prompts.prepared_pictures import PreparedPictures
-from app.messages.judge import judging as judging_messages
+from app.messages.judge import judging
 from app.study.judge.judge_call import Reply, Status
 from app.study.judge.judge_ports import Asked
 
@@ -188,13 +188,13 @@ class RequestDispatcher:
                     break
                 pictures[sha256] = content
             if len(pictures) < len(futures):
-                answered = Answered(asked, Reply(Status.FATAL, reason=judging_messages.PICTURE_CHANGED), 0)
+                answered = Answered(asked, Reply(Status.FATAL, reason=judging.PICTURE_CHANGED), 0)
             else:
                 answered = await _Attempts(
                     asked, pictures, self._pace, self._fleet, self._turn, self._wake
                 ).make()
         except Exception as error:  # noqa: BLE001 - an error of ours must not leave a call without an end
-            reply = Reply(Status.FATAL, reason=judging_messages.own_error(error))
+            reply = Reply(Status.FATAL, reason=judging.own_error(error))
             answered = Answered(asked, reply, 1)
         self.answers.put(answered)
         self._wake()
@@ -233,7 +233,7 @@ class _Attempts:
 
     async def make(self) -> Answered:
         """Send the call until there is an answer to hand on."""
-        answered = Answered(self._asked, Reply(Status.RETRYABLE, reason=judging_messages.NO_SERVER_LEFT), 0)
+        answered = Answered(self._asked, Reply(Status.RETRYABLE, reason=judging.NO_SERVER_LEFT), 0)
         while (server := await self._fleet.take(self._refused_by, self._failed_at)) is not None:
             answered = await self._send(server)
             if not self._goes_on(answered, server):

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 from app.judging.calls.streamed_reply import is_stream, put_together
-from app.messages.judge import judge_servers as judge_servers_messages
+from app.messages.judge import judge_servers
 from app.study.judge.judge_call import Reply, Status, Usage
 
 _LONGEST_WORDS, _LONGEST_NAME = 300, 200  # characters
@@ -64,7 +64,7 @@ def chat_reply(data: object, content: bytes, host: str, request_id: str = "") ->
     model, usage = plain_name(data.get("model")), usage_in(data, "prompt_tokens", "completion_tokens")
     choice = _first_choice(data)
     if choice is None:
-        return Reply(Status.RETRYABLE, "", judge_servers_messages.NO_CHOICES, model, request_id, usage)
+        return Reply(Status.RETRYABLE, "", judge_servers.NO_CHOICES, model, request_id, usage)
     message = choice.get("message")
     message = message if isinstance(message, dict) else {}
     text, refusal = _content(message.get("content")), _text(message.get("refusal"))
@@ -73,7 +73,7 @@ def chat_reply(data: object, content: bytes, host: str, request_id: str = "") ->
         text = _arguments(message) or thoughts
     status, reason = _ending(text, refusal, choice.get("finish_reason"))
     if status is Status.OK and text is thoughts and "{" not in text:
-        status, reason = Status.INVALID, judge_servers_messages.ONLY_THOUGHTS
+        status, reason = Status.INVALID, judge_servers.ONLY_THOUGHTS
     fingerprint = plain_name(data.get("system_fingerprint"))
     return Reply(status, text, reason, model, request_id, usage, fingerprint=fingerprint)
 
@@ -86,7 +86,7 @@ def decisions_reply(data: object, content: bytes, host: str, names: Mapping[str,
     model, usage = plain_name(data.get("model")), usage_in(data, "input_tokens", "output_tokens")
     answers = data.get("answers")
     if not isinstance(answers, list) or not answers:
-        return Reply(Status.RETRYABLE, reason=judge_servers_messages.NO_ANSWERS, model=model, usage=usage)
+        return Reply(Status.RETRYABLE, reason=judge_servers.NO_ANSWERS, model=model, usage=usage)
     probabilities: dict[str, float] = {}
     refusals: dict[str, str] = {}
     for code, answer in _named(answers, names):
@@ -94,7 +94,7 @@ def decisions_reply(data: object, content: bytes, host: str, names: Mapping[str,
         if code in probabilities or code in refusals:  # answered twice: no answer at all
             probabilities[code] = math.nan
         elif answer.get("type") == "refusal":
-            refusals[code] = judge_servers_messages.DECLINED_QUESTION
+            refusals[code] = judge_servers.DECLINED_QUESTION
         elif isinstance(probability, int | float) and not isinstance(probability, bool):
             probabilities[code] = float(probability) if abs(probability) < 2 else math.nan
     raw = _storable(_written(answers))
@@ -108,13 +108,13 @@ def failure(code: int, content: bytes, headers: Mapping[str, str], host: str) ->
     error = error_in(parsed(content))
     words = shortened(_text(error.get("message")))
     if 300 <= code < 400:
-        return Reply(Status.FATAL, reason=judge_servers_messages.moved(host=host, code=code))
+        return Reply(Status.FATAL, reason=judge_servers.moved(host=host, code=code))
     codes = {_text(error.get("code")), _text(error.get("type"))}
     if codes & _FILTER_CODES:
-        return Reply(Status.FILTERED, reason=judge_servers_messages.FILTERED)
+        return Reply(Status.FILTERED, reason=judge_servers.FILTERED)
     if code == 402 or codes & _QUOTA_CODES:
-        return Reply(Status.QUOTA, reason=judge_servers_messages.QUOTA)
-    reason = judge_servers_messages.status(host, code, words)
+        return Reply(Status.QUOTA, reason=judge_servers.QUOTA)
+    reason = judge_servers.status(host, code, words)
     if code in _WAIT_AND_TRY or code >= 500:
         return Reply(Status.RETRYABLE, reason=reason, retry_after=retry_after(headers))
     return Reply(Status.FATAL, reason=reason)
@@ -189,11 +189,11 @@ def _no_answer(data: object, content: bytes, host: str) -> Reply | None:
 def _no_json(content: bytes) -> Reply:
     """A web page, or a stream that cannot be put together, comes again if the call is made again."""
     if content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
-        return Reply(Status.FATAL, reason=judge_servers_messages.WEB_PAGE)
+        return Reply(Status.FATAL, reason=judge_servers.WEB_PAGE)
     if is_stream(content):
-        return Reply(Status.FATAL, reason=judge_servers_messages.STREAMED)
+        return Reply(Status.FATAL, reason=judge_servers.STREAMED)
     start = shortened(content[:200].decode("utf-8", "replace"))
-    return Reply(Status.RETRYABLE, reason=judge_servers_messages.not_json(start))
+    return Reply(Status.RETRYABLE, reason=judge_servers.not_json(start))
 
 
 def _first_choice(data: Mapping[str, object]) -> Mapping[str, object] | None:
@@ -206,13 +206,13 @@ def _first_choice(data: Mapping[str, object]) -> Mapping[str, object] | None:
 def _ending(text: str, refusal: str, finish_reason: object) -> tuple[Status, str]:
     """How the model ended. Local servers may leave the reason out; then words are taken as an answer."""
     if refusal:
-        return Status.REFUSED, judge_servers_messages.refused(shortened(refusal))
+        return Status.REFUSED, judge_servers.refused(shortened(refusal))
     if finish_reason == "content_filter":
-        return Status.FILTERED, judge_servers_messages.FILTERED
+        return Status.FILTERED, judge_servers.FILTERED
     if finish_reason == "length":
-        return Status.TRUNCATED, judge_servers_messages.TRUNCATED
+        return Status.TRUNCATED, judge_servers.TRUNCATED
     if not text.strip():
-        return Status.INVALID, judge_servers_messages.NO_WORDS
+        return Status.INVALID, judge_servers.NO_WORDS
     return Status.OK, ""
 
 

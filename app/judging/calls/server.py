@@ -9,7 +9,7 @@ from app.judging.calls.keys import Key, key_for, needs_key
 from app.judging.calls.request import body_of
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
 from app.judging.runs.plan import Plan
-from app.messages.judge import judge_servers as judge_servers_messages
+from app.messages.judge import judge_servers
 from app.study.judge.judge_call import Question
 from app.study.judge.judge_setup import JudgeSetup
 
@@ -21,7 +21,7 @@ def required_key(setup: JudgeSetup) -> Key | None:
     """
     key = key_for(setup, is_named=True)
     if key is None and needs_key(setup):
-        raise UserError(judge_servers_messages.no_key(host=setup.host))
+        raise UserError(judge_servers.no_key(host=setup.host))
     return key
 
 

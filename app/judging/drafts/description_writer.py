@@ -7,7 +7,7 @@ from dataclasses import replace
 from app.judging.drafts.draft_prompt import quoted
 from app.judging.drafts.draft_reply import Unusable, check_keys, line_of, only_object, outcome_of
 from app.judging.prompts.prompt_template import PromptTemplate
-from app.messages.judge import drafts as drafts_messages
+from app.messages.judge import drafts as drafts_text
 from app.study.description import Template
 from app.study.judge.judge_call import EncodedImage, Outcome, Prompt, Reply, Status
 from app.study.judge.judge_ports import Asked
@@ -48,7 +48,7 @@ def fields_schema(template: Template) -> Mapping[str, object]:
 def read_fields(text: str, codes: tuple[str, ...]) -> dict[str, str]:
     """The words for every field; '' where the model could not tell. Raises Unusable."""
     found = only_object(text)
-    check_keys(found, codes, drafts_messages.THE_REPLY)
+    check_keys(found, codes, drafts_text.THE_REPLY)
     return {code: line_of(found[code], code, _LONGEST).rstrip(".").rstrip() for code in codes}
 
 

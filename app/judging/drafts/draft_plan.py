@@ -12,7 +12,7 @@ from app.judging.prompts.call_parameters import parameters
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.judging.runs.cost import estimate
-from app.messages.judge import drafts as drafts_messages
+from app.messages.judge import drafts as drafts_text
 from app.study.image import Image
 from app.study.judge.judge_call import EncodedImage, Question, call_key
 from app.study.judge.judge_setup import JudgeSetup
@@ -99,14 +99,14 @@ def plan_descriptions(
     """
     template = study.descriptions.template()
     if template is None:
-        raise UserError(drafts_messages.NO_TEMPLATE)
+        raise UserError(drafts_text.NO_TEMPLATE)
     test_images = study.splits.test_images()
     every = [image for image in study.images.all() if _is_wanted(study, image, images)]
     wanted = [image for image in every if in_part(image.key, part, test_images)]
     prepared = PreparedPictures()
     sent, files, without = _pictures(study, setup, wanted, progress, prepared)
     if not sent:
-        raise UserError(drafts_messages.nothing_to_describe(without))
+        raise UserError(drafts_text.nothing_to_describe(without))
     about = {"endpoint": setup.base_url, **parameters(setup), "kind": DraftKind.DESCRIPTION.value}
     codes = tuple(one.code for one in template.fields)
     questions = []

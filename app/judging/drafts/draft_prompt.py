@@ -8,8 +8,8 @@ from app.errors import UserError
 from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
 from app.judging.prompts.prompt_template import PromptTemplate
-from app.messages.judge import drafts as drafts_messages
-from app.messages.judge import judge_replies as judge_replies_messages
+from app.messages.judge import drafts as drafts_text
+from app.messages.judge import judge_replies
 
 _PLACE = re.compile(r"\{([a-z_]+)\}")
 # The texts of each kind of prompt: the places each must hold, and those it may hold. `system` may be empty.
@@ -49,7 +49,7 @@ def load_draft_prompt(kind: str, name_or_file: str) -> PromptTemplate:
         )
     path = Path(name_or_file)
     if not path.is_file():
-        raise UserError(drafts_messages.unknown_prompt(name_or_file, known))
+        raise UserError(drafts_text.unknown_prompt(name_or_file, known))
     return read_draft_prompt(kind, read_text(path), str(path))
 
 
@@ -62,10 +62,10 @@ def read_draft_prompt(kind: str, text: str, name: str) -> PromptTemplate:
         places = set(_PLACE.findall(texts[key]))
         every = [*needed.split(), *allowed.split()]
         for place in sorted(places - set(every)):
-            raise file.complaint(key, judge_replies_messages.unknown_place(key, place, every))
+            raise file.complaint(key, judge_replies.unknown_place(key, place, every))
         for place in needed.split():
             if place not in places:
-                raise file.complaint(key, judge_replies_messages.missing_place(key=key, place=place))
+                raise file.complaint(key, judge_replies.missing_place(key=key, place=place))
     file.finish()
     return PromptTemplate(name, texts)
 

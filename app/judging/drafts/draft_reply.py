@@ -1,8 +1,8 @@
 """What every draft's reply is read by: one JSON object, all of it as asked for, and nothing filled in."""
 
 from app.judging.calls.reply_text import CLASH, BrokenJson, is_refusal, objects_in, storable
-from app.messages.judge import drafts as drafts_messages
-from app.messages.judge import judge_replies as judge_replies_messages
+from app.messages.judge import drafts as drafts_text
+from app.messages.judge import judge_replies
 from app.study.judge.judge_call import Outcome, Reply, Status
 
 _LONGEST_SHOWN = 200
@@ -33,18 +33,18 @@ def outcome_of(reply: Reply, tries: int) -> Outcome:
 def only_object(text: str) -> dict[str, object]:
     """The one JSON object in a reply, whatever surrounds it. Raises Unusable where there is none, or more than one."""
     if not text.strip():
-        raise Unusable(judge_replies_messages.EMPTY)
+        raise Unusable(judge_replies.EMPTY)
     try:
         found = objects_in(text)
     except (BrokenJson, RecursionError) as error:
-        raise Unusable(judge_replies_messages.BROKEN_JSON) from error
+        raise Unusable(judge_replies.BROKEN_JSON) from error
     if not found:
         if is_refusal(text):
             words = " ".join(storable(text).split())[:_LONGEST_SHOWN]
-            raise Unusable(judge_replies_messages.declined(words=words), Status.REFUSED)
-        raise Unusable(judge_replies_messages.NO_JSON)
+            raise Unusable(judge_replies.declined(words=words), Status.REFUSED)
+        raise Unusable(judge_replies.NO_JSON)
     if len(found) > 1:
-        raise Unusable(judge_replies_messages.TWO_ANSWERS)
+        raise Unusable(judge_replies.TWO_ANSWERS)
     return found[0]
 
 
@@ -52,17 +52,17 @@ def check_keys(value: dict[str, object], wanted: tuple[str, ...], where: str) ->
     """Every wanted name must be there, once, and no other. Raises Unusable."""
     for name in wanted:
         if name not in value:
-            raise Unusable(drafts_messages.missing_part(where, name))
+            raise Unusable(drafts_text.missing_part(where, name))
     for name in value:
         if name not in wanted or value[name] is CLASH:
-            raise Unusable(drafts_messages.unknown_part(where, storable(name)[:_LONGEST_SHOWN]))
+            raise Unusable(drafts_text.unknown_part(where, storable(name)[:_LONGEST_SHOWN]))
 
 
 def line_of(value: object, where: str, longest: int) -> str:
     """Text as one line without white space at its ends, '' included. Raises Unusable."""
     if not isinstance(value, str):
-        raise Unusable(drafts_messages.not_text(where))
+        raise Unusable(drafts_text.not_text(where))
     line = " ".join(storable(value).split())
     if len(line) > longest:
-        raise Unusable(drafts_messages.too_long(where, longest))
+        raise Unusable(drafts_text.too_long(where, longest))
     return line

@@ -9,7 +9,7 @@ from itertools import islice
 from app.judging.calls.backend import Judge
 from app.judging.calls.request_dispatcher import Answered, RequestDispatcher, RequestRate, SentFiles
 from app.judging.drafts.draft_plan import DraftPlan
-from app.messages.judge import judging as judging_messages
+from app.messages.judge import judging
 from app.study.judge.judge_call import Outcome, Reply, Status
 from app.study.judge.judge_ports import Asked
 from app.study.ports import OpenStudy
@@ -61,15 +61,13 @@ class Drafting:
         self.counts[outcome.status] += 1
         self._failures = self._failures + 1 if outcome.status.is_failure else 0
         if outcome.status is Status.QUOTA:
-            self.stopped_because = judging_messages.stopped_quota(outcome.reason)
+            self.stopped_because = judging.stopped_quota(outcome.reason)
         elif answered.is_too_long:
-            self.stopped_because = judging_messages.stopped_too_long(answered.reply.retry_after or 0)
+            self.stopped_because = judging.stopped_too_long(answered.reply.retry_after or 0)
         elif outcome.status is Status.FATAL and not has_worked:
-            self.stopped_because = judging_messages.stopped_fatal(reason=outcome.reason)
+            self.stopped_because = judging.stopped_fatal(reason=outcome.reason)
         elif self._failures >= _FAILURES_IN_A_ROW:
-            self.stopped_because = judging_messages.stopped_failing(
-                failures=self._failures, reason=outcome.reason
-            )
+            self.stopped_because = judging.stopped_failing(failures=self._failures, reason=outcome.reason)
         return outcome
 
 

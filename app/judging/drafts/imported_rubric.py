@@ -13,7 +13,7 @@ from app.files.rubric_file import read_rubric as read_toml
 from app.files.text_file import read_text
 from app.judging.drafts.draft_reply import Unusable
 from app.judging.drafts.rubric_writer import read_rubric
-from app.messages.judge import imported_drafts as imported_drafts_messages
+from app.messages.judge import imported_drafts
 from app.study.judge.judge_call import Outcome, Prompt, Question, Status
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind, DraftRubric, WrittenTheme
@@ -37,7 +37,7 @@ def read_drafted(path: Path) -> tuple[WrittenTheme, ...]:
         try:
             return read_rubric(text)
         except Unusable as why:
-            raise UserError(imported_drafts_messages.unusable(path=str(path), reason=why.reason)) from why
+            raise UserError(imported_drafts.unusable(path=str(path), reason=why.reason)) from why
     return _from_lines(text, path)
 
 
@@ -48,16 +48,14 @@ def _from_lines(text: str, path: Path) -> tuple[WrittenTheme, ...]:
             continue
         if found := _CRITERION.match(line):
             if not themes:
-                themes.append((imported_drafts_messages.WITHOUT_THEME, []))
+                themes.append((imported_drafts.WITHOUT_THEME, []))
             themes[-1][1].append(found["text"].strip())
         elif themes and not themes[-1][1]:
-            raise UserError(
-                imported_drafts_messages.empty_theme(path=str(path), line=number, theme=themes[-1][0])
-            )
+            raise UserError(imported_drafts.empty_theme(path=str(path), line=number, theme=themes[-1][0]))
         elif heading := _THEME.match(line):
             themes.append((heading["text"], []))
     if not themes or not themes[-1][1]:
-        raise UserError(imported_drafts_messages.no_criteria(path=str(path)))
+        raise UserError(imported_drafts.no_criteria(path=str(path)))
     return tuple(WrittenTheme(statement, tuple(criteria)) for statement, criteria in themes)
 
 
@@ -68,8 +66,8 @@ def take_in(study: OpenStudy, path: Path, model: str) -> DraftRubric:
     content = read_text(path)
     key = hashlib.sha256(f"{ELSEWHERE}\n{model}\n{content}".encode()).hexdigest()
     if study.drafts.known([key]).get(key) is Status.OK:
-        raise UserError(imported_drafts_messages.there_already(path=str(path)))
-    prompt = Prompt("", imported_drafts_messages.origin(name=path.name), {})
+        raise UserError(imported_drafts.there_already(path=str(path)))
+    prompt = Prompt("", imported_drafts.origin(name=path.name), {})
     (asked,) = study.drafts.ask(
         DraftKind.RUBRIC, JudgeSetup(model, ELSEWHERE), [Question(0, 1, (), prompt, key)]
     )

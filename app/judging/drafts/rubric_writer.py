@@ -9,7 +9,7 @@ from dataclasses import replace
 from app.judging.drafts.draft_prompt import quoted
 from app.judging.drafts.draft_reply import Unusable, check_keys, line_of, only_object, outcome_of
 from app.judging.prompts.prompt_template import PromptTemplate
-from app.messages.judge import drafts as drafts_messages
+from app.messages.judge import drafts as drafts_text
 from app.study.judge.judge_call import Outcome, Prompt, Reply, Status
 from app.study.judge.judge_ports import Asked
 from app.study.judge.model_drafts import WrittenTheme
@@ -44,32 +44,30 @@ def rubric_prompt(artifact: str, template: PromptTemplate) -> Prompt:
 def read_rubric(text: str) -> tuple[WrittenTheme, ...]:
     """The themes in a reply. Raises Unusable: a rubric is taken whole, or not at all."""
     found = only_object(text)
-    check_keys(found, ("themes",), drafts_messages.THE_REPLY)
+    check_keys(found, ("themes",), drafts_text.THE_REPLY)
     themes = found["themes"]
     if not isinstance(themes, list) or not themes:
-        raise Unusable(drafts_messages.NO_THEMES)
+        raise Unusable(drafts_text.NO_THEMES)
     if len(themes) > _MOST_THEMES:
-        raise Unusable(
-            drafts_messages.too_many(what=drafts_messages.THEMES, count=len(themes), most=_MOST_THEMES)
-        )
+        raise Unusable(drafts_text.too_many(what=drafts_text.THEMES, count=len(themes), most=_MOST_THEMES))
     return tuple(_theme(theme, number) for number, theme in enumerate(themes, start=1))
 
 
 def _theme(value: object, number: int) -> WrittenTheme:
-    where = drafts_messages.theme(number=number)
+    where = drafts_text.theme(number=number)
     if not isinstance(value, dict):
-        raise Unusable(drafts_messages.not_an_object(where))
+        raise Unusable(drafts_text.not_an_object(where))
     check_keys(value, ("statement", "criteria"), where)
     statement, criteria = line_of(value["statement"], where, _LONGEST), value["criteria"]
     if not isinstance(criteria, list) or not criteria:
-        raise Unusable(drafts_messages.no_criteria(where))
+        raise Unusable(drafts_text.no_criteria(where))
     if len(criteria) > _MOST_CRITERIA:
         raise Unusable(
-            drafts_messages.too_many(what=drafts_messages.CRITERIA, count=len(criteria), most=_MOST_CRITERIA)
+            drafts_text.too_many(what=drafts_text.CRITERIA, count=len(criteria), most=_MOST_CRITERIA)
         )
     lines = tuple(line_of(criterion, where, _LONGEST) for criterion in criteria)
     if not statement or not all(lines):
-        raise Unusable(drafts_messages.empty_text(where))
+        raise Unusable(drafts_text.empty_text(where))
     return WrittenTheme(statement, lines)
 
 

@@ -10,7 +10,7 @@ from app.judging.calls.connection import Connection
 from app.judging.calls.key_scrubbing import Scrubber
 from app.judging.calls.keys import Key
 from app.judging.calls.response import error_in, failure, parsed, plain_name, usage_in
-from app.messages.judge import embeddings as embeddings_messages
+from app.messages.judge import embeddings
 from app.study.judge.judge_call import Question, Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
 
@@ -76,7 +76,7 @@ def _read(data: object) -> Reply:
     vectors = _vectors(data)
     close = cosine(*vectors) if vectors else None
     if close is None:
-        return Reply(Status.INVALID, reason=embeddings_messages.NO_EMBEDDINGS)
+        return Reply(Status.INVALID, reason=embeddings.NO_EMBEDDINGS)
     assert isinstance(data, dict)  # or there would be no vectors
     usage = usage_in(data, "prompt_tokens", "completion_tokens")
     return Reply(Status.OK, text=f"{close:.6f}", model=plain_name(data.get("model")), usage=usage)

@@ -11,8 +11,7 @@ from app.judging.drafts.draft_plan import DraftPlan
 from app.judging.drafts.draft_reply import outcome_of
 from app.judging.embeddings.embedding_prompt import embedding_prompt
 from app.judging.runs.cost import estimate
-from app.messages.judge import embeddings as embeddings_messages
-from app.messages.judge import judging as judging_messages
+from app.messages.judge import embeddings, judging
 from app.study.image import Image
 from app.study.judge.judge_call import Outcome, Question, Reply, Status, call_key
 from app.study.judge.judge_ports import Asked
@@ -40,7 +39,7 @@ def plan_embeddings(
     Raises UserError where there is nothing to compare.
     """
     if not pairs:
-        raise UserError(embeddings_messages.NOTHING_TO_COMPARE)
+        raise UserError(embeddings.NOTHING_TO_COMPARE)
     about = {"kind": DraftKind.EMBEDDINGS.value, "endpoint": setup.base_url, "model": setup.model}
     questions = []
     for pair in pairs:
@@ -67,20 +66,17 @@ def plan_embeddings(
 def embedding_plan_sentences(plan: DraftPlan) -> list[str]:
     """The plan as somebody hears it before saying yes."""
     setup = plan.setup
-    told = [embeddings_messages.asked(model=setup.model, count=plan.calls + plan.ended)]
+    told = [embeddings.asked(model=setup.model, count=plan.calls + plan.ended)]
     if plan.ended:
-        told.append(embeddings_messages.made_before(count=plan.ended))
-    told.append(judging_messages.to_make(plan.calls))
+        told.append(embeddings.made_before(count=plan.ended))
+    told.append(judging.to_make(plan.calls))
     if not plan.calls:
         return told
-    told.append(judging_messages.destination(setup.host, setup.stays_here))
-    told.append(judging_messages.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out))
+    told.append(judging.destination(setup.host, setup.stays_here))
+    told.append(judging.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out))
     if plan.cost is not None:
-        return [*told, judging_messages.cost(plan.cost.dollars, plan.cost.looked_up)]
-    return [
-        *told,
-        judging_messages.NO_COST if setup.stays_here else judging_messages.unknown_cost(model=setup.model),
-    ]
+        return [*told, judging.cost(plan.cost.dollars, plan.cost.looked_up)]
+    return [*told, judging.NO_COST if setup.stays_here else judging.unknown_cost(model=setup.model)]
 
 
 def embedding_connection(setup: JudgeSetup, key: Key | None, timeout: float) -> Callable[[], Judge]:

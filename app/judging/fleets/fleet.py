@@ -10,7 +10,7 @@ from time import monotonic
 
 from app.judging.calls.backend import Judge
 from app.judging.fleets.adaptive_limit import AdaptiveLimit
-from app.messages.judge import judge_fleets as judge_fleets_messages
+from app.messages.judge import judge_fleets
 from app.study.judge.judge_call import Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
 
@@ -132,7 +132,7 @@ class Fleet:
         """What was found out about the servers, each sentence once."""
         told = [remark for one in self.servers for remark in one.judge.remarks]
         gone = [
-            judge_fleets_messages.left_out(address=one.address, reason=one.left_out_because)
+            judge_fleets.left_out(address=one.address, reason=one.left_out_because)
             for one in self.servers
             if one.is_gone
         ]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from app.messages.judge import judge_hub as judge_hub_messages
+from app.messages.judge import judge_hub
 from app.study.judge.job_progress import JobProgress, WorkerState
 
 _SHORT = 8  # so many characters of an id are shown
@@ -13,19 +13,19 @@ _SILENT_S = 30  # a worker says every second how far it is
 def progress_sentences(jobs: Sequence[JobProgress]) -> list[str]:
     """A sentence for each job, and one for each of its workers."""
     if not jobs:
-        return [judge_hub_messages.NO_CALLS]
+        return [judge_hub.NO_CALLS]
     said = []
     for job in jobs:
         said.append(
-            judge_hub_messages.job_progress(
+            judge_hub.job_progress(
                 model=job.model, done=job.done, count=job.total, left=job.left - job.failed, failed=job.failed
             )
         )
         if job.dropped:
-            said.append(judge_hub_messages.calls_dropped(model=job.model, count=job.dropped))
+            said.append(judge_hub.calls_dropped(model=job.model, count=job.dropped))
         if job.is_stopped:
-            said.append(judge_hub_messages.job_is_stopped(model=job.model))
-        said += [_state(worker) for worker in job.workers] or [judge_hub_messages.NO_WORKERS]
+            said.append(judge_hub.job_is_stopped(model=job.model))
+        said += [_state(worker) for worker in job.workers] or [judge_hub.NO_WORKERS]
     return said
 
 
@@ -35,7 +35,7 @@ def worker_sentences(jobs: Sequence[JobProgress], worker: UUID) -> list[str]:
     for job in jobs:
         for state in (one for one in job.workers if one.id == worker):
             said.append(
-                judge_hub_messages.job_progress(
+                judge_hub.job_progress(
                     model=job.model,
                     done=job.done,
                     count=job.total,
@@ -49,25 +49,25 @@ def worker_sentences(jobs: Sequence[JobProgress], worker: UUID) -> list[str]:
 
 def worker_title(worker: WorkerState) -> str:
     """What a worker is called: its login, and the beginning of its id."""
-    return judge_hub_messages.worker_title(login=worker.login, worker=str(worker.id)[:_SHORT])
+    return judge_hub.worker_title(login=worker.login, worker=str(worker.id)[:_SHORT])
 
 
 def _state(worker: WorkerState) -> str:
     said = _worker_sentence(worker)
-    return f"{said} {judge_hub_messages.IS_ASKED_TO_STOP}" if worker.is_asked_to_stop else said
+    return f"{said} {judge_hub.IS_ASKED_TO_STOP}" if worker.is_asked_to_stop else said
 
 
 def _worker_sentence(worker: WorkerState) -> str:
     name, seconds = str(worker.id)[:_SHORT], round(worker.seconds_ago)
     if not worker.under_way:
-        return judge_hub_messages.worker_rests(
+        return judge_hub.worker_rests(
             login=worker.login, worker=name, delivered=worker.delivered, failed=worker.failed
         )
     if seconds > _SILENT_S:
-        return judge_hub_messages.worker_is_silent(
+        return judge_hub.worker_is_silent(
             login=worker.login, worker=name, count=seconds, delivered=worker.delivered, failed=worker.failed
         )
-    return judge_hub_messages.worker_progress(
+    return judge_hub.worker_progress(
         login=worker.login,
         worker=name,
         count=worker.under_way,

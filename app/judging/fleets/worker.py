@@ -12,7 +12,7 @@ from typing import Generic, Protocol, TypeVar
 from app.judging.calls.request_dispatcher import Answered, PictureSource, RequestDispatcher, RequestRate
 from app.judging.fleets.fleet import Connect
 from app.judging.fleets.work_items import WorkTextError, call_from_text, reply_as_text
-from app.messages.judge import judge_hub as judge_hub_messages
+from app.messages.judge import judge_hub
 from app.study.judge.judge_call import Question, Status
 from app.study.judge.judge_ports import Asked
 from app.study.judge.judge_setup import JudgeSetup, setup_from_json
@@ -90,7 +90,7 @@ class Worker(Generic[JobT, ClaimedT]):
     def stop(self) -> None:
         """Claim no more; replies on their way are still delivered."""
         self._is_stopped = True
-        self.stopped_because = self.stopped_because or judge_hub_messages.WORK_STOPPED
+        self.stopped_because = self.stopped_because or judge_hub.WORK_STOPPED
 
     def work(self, progress: Callable[[int, int], None]) -> None:
         """Make calls until none is left for this worker. `progress` is told how many were delivered."""
@@ -133,7 +133,7 @@ class Worker(Generic[JobT, ClaimedT]):
         finally:
             exchange.close()
             for one in under_way.values():
-                self._queue.give_back(one, judge_hub_messages.WORK_STOPPED)
+                self._queue.give_back(one, judge_hub.WORK_STOPPED)
             self._report(job, 0, at_once=True)
         return number
 
@@ -146,7 +146,7 @@ class Worker(Generic[JobT, ClaimedT]):
         news = (self.delivered - delivered, self.given_back - failed)
         if self._queue.report(job, under_way, *news):
             self._is_stopped = True
-            self.stopped_because = self.stopped_because or judge_hub_messages.ASKED_TO_STOP
+            self.stopped_because = self.stopped_because or judge_hub.ASKED_TO_STOP
         self._reported_at = time.monotonic()
 
     def _read(self, one: ClaimedT) -> Question | None:
@@ -154,7 +154,7 @@ class Worker(Generic[JobT, ClaimedT]):
         try:
             return call_from_text(one.call)
         except WorkTextError:
-            self._queue.give_back(one, judge_hub_messages.NOT_A_CALL)
+            self._queue.give_back(one, judge_hub.NOT_A_CALL)
             self.given_back += 1
             return None
 
@@ -174,7 +174,7 @@ class Worker(Generic[JobT, ClaimedT]):
         is_hopeless = reply.status is Status.QUOTA or answered.is_too_long
         if (is_hopeless or self._failures >= _FAILURES_IN_A_ROW) and not self._is_stopped:
             self._is_stopped = True
-            self.stopped_because = judge_hub_messages.worker_stops(count=self._failures, reason=reply.reason)
+            self.stopped_because = judge_hub.worker_stops(count=self._failures, reason=reply.reason)
 
 
 def _arrived(exchange: RequestDispatcher, wait: float) -> list[Answered]:

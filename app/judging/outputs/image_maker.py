@@ -11,8 +11,7 @@ from app.judging.calls.connection import Connection, ServerAnswer
 from app.judging.calls.key_scrubbing import Scrubber
 from app.judging.calls.keys import Key
 from app.judging.calls.response import error_in, failure, parsed, plain_name, refused_parameter, usage_in
-from app.messages.judge import judge_servers as judge_servers_messages
-from app.messages.judge import model_outputs as model_outputs_messages
+from app.messages.judge import judge_servers, model_outputs
 from app.study.judge.judge_call import Question, Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
 
@@ -51,7 +50,7 @@ class ImageMaker:
     @property
     def remarks(self) -> tuple[str, ...]:
         """Sentences on what was set and is not sent, because the server does not take it."""
-        return tuple(judge_servers_messages.left_out(name=name) for name in sorted(self._left_out - {_FORM}))
+        return tuple(judge_servers.left_out(name=name) for name in sorted(self._left_out - {_FORM}))
 
     async def ask(self, question: Question, _pictures: Mapping[str, bytes]) -> Reply:
         """One exchange, plus one for each thing the server turns out not to take."""
@@ -94,21 +93,18 @@ class ImageMaker:
             content = self._scrubber.content(answer.content)
             if not answer.is_success:
                 return self._scrubber.reply(failure(answer.status, content, answer.headers, host))
-            return Reply(Status.INVALID, reason=model_outputs_messages.NO_PICTURE)
+            return Reply(Status.INVALID, reason=model_outputs.NO_PICTURE)
         encoded = row.get("b64_json")
         if not isinstance(encoded, str):
             return Reply(
-                Status.INVALID,
-                reason=model_outputs_messages.ADDRESS
-                if row.get("url")
-                else model_outputs_messages.NO_PICTURE,
+                Status.INVALID, reason=model_outputs.ADDRESS if row.get("url") else model_outputs.NO_PICTURE
             )
         try:
             picture = base64.b64decode(encoded, validate=True)
         except (binascii.Error, ValueError):
-            return Reply(Status.INVALID, reason=model_outputs_messages.NO_PICTURE)
+            return Reply(Status.INVALID, reason=model_outputs.NO_PICTURE)
         if self._key and self._key in picture:
-            return Reply(Status.FATAL, reason=model_outputs_messages.KEY_IN_PICTURE)
+            return Reply(Status.FATAL, reason=model_outputs.KEY_IN_PICTURE)
         assert isinstance(data, dict)
         revised = row.get("revised_prompt")
         told = Reply(

@@ -11,8 +11,7 @@ from app.judging.calls.reply_text import is_refusal, storable, without_thoughts
 from app.judging.calls.request_dispatcher import Answered
 from app.judging.drafts.draft_reply import Unusable, only_object, outcome_of
 from app.judging.outputs.output_plan import OutputPlan
-from app.messages.judge import judge_replies as judge_replies_messages
-from app.messages.judge import model_outputs as model_outputs_messages
+from app.messages.judge import judge_replies, model_outputs
 from app.private_files import private_folder
 from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ENDINGS, Image, ImageFacts
@@ -140,13 +139,13 @@ def _words_in(text: str, field: str) -> str:
     if not field:
         words = storable(without_thoughts(text)).strip()
         if not words:
-            raise Unusable(judge_replies_messages.EMPTY)
+            raise Unusable(judge_replies.EMPTY)
         if is_refusal(words) and len(words) < _LONGEST_SHOWN:
-            raise Unusable(judge_replies_messages.declined(words=" ".join(words.split())), Status.REFUSED)
+            raise Unusable(judge_replies.declined(words=" ".join(words.split())), Status.REFUSED)
         return words
     value = only_object(text).get(field)
     if not isinstance(value, str) or not value.strip():
-        raise Unusable(model_outputs_messages.without_field(field))
+        raise Unusable(model_outputs.without_field(field))
     return storable(value).strip()
 
 

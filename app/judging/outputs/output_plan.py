@@ -10,7 +10,7 @@ from app.judging.outputs.prompt_set import OutputPrompt, PromptSet, filled
 from app.judging.prompts.call_parameters import parameters
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.runs.cost import estimate
-from app.messages.judge import model_outputs as model_outputs_messages
+from app.messages.judge import model_outputs
 from app.study.exhibits import Exhibit
 from app.study.image import Image
 from app.study.judge.judge_call import EncodedImage, Prompt, Question, Status, call_key
@@ -139,7 +139,7 @@ def plan_outputs(
     here = [one for one in subjects if all(picture.key in sent for picture in one.pictures)]
     without = tuple(one.image.number for one in subjects if one not in here)
     if prompts.what is not DraftKind.IMAGES and not here:
-        raise UserError(model_outputs_messages.NOTHING_TO_SHOW)
+        raise UserError(model_outputs.NOTHING_TO_SHOW)
     orders = list(_orders(study, request, here, sent))
     known = study.drafts.known(order.question.key for order in orders)
     to_ask = [
@@ -176,14 +176,14 @@ def check_request(study: OpenStudy, request: OutputRequest) -> None:
     """Raises UserError for a request that cannot be carried out in this study."""
     used = study.outputs.prompts_used().get(request.prompts.title)
     if used not in (None, request.prompts.sha256):
-        raise UserError(model_outputs_messages.changed_prompts(request.prompts.title))
+        raise UserError(model_outputs.changed_prompts(request.prompts.title))
     if request.samples < 1:
-        raise UserError(model_outputs_messages.TOO_FEW_SAMPLES)
+        raise UserError(model_outputs.TOO_FEW_SAMPLES)
     source = source_of(request, "")
     if not is_line(source):
-        raise UserError(model_outputs_messages.bad_source(source))
+        raise UserError(model_outputs.bad_source(source))
     if request.sets and request.prompts.what is not DraftKind.IMAGES:
-        raise UserError(model_outputs_messages.SETS_OF_IMAGES)
+        raise UserError(model_outputs.SETS_OF_IMAGES)
 
 
 def _subjects(study: OpenStudy, request: OutputRequest) -> Iterator[_Subject]:

@@ -10,7 +10,7 @@ from app.judging.calls.backend import Judge
 from app.judging.calls.request_dispatcher import Answered, RequestDispatcher, RequestRate, SentFiles
 from app.judging.outputs.kept_outputs import keep_output, make_sets
 from app.judging.outputs.output_plan import OutputPlan
-from app.messages.judge import judging as judging_messages
+from app.messages.judge import judging
 from app.study.judge.judge_call import Outcome, Status
 from app.study.judge.judge_ports import Asked
 from app.study.judge.model_drafts import DraftKind
@@ -84,7 +84,7 @@ class OutputRun:
         if exchange is not None:
             exchange.close()
             for asked, _order in self._under_way.values():
-                self._study.outputs.keep(asked, Outcome(Status.RETRYABLE, judging_messages.INTERRUPTED))
+                self._study.outputs.keep(asked, Outcome(Status.RETRYABLE, judging.INTERRUPTED))
         self._under_way.clear()
         self.is_done = True
 
@@ -111,13 +111,13 @@ class OutputRun:
             self.reasons.append(outcome.reason)
         self._failures = self._failures + 1 if outcome.status.is_failure else 0
         if outcome.status is Status.QUOTA:
-            self.stop(judging_messages.stopped_quota(outcome.reason))
+            self.stop(judging.stopped_quota(outcome.reason))
         elif answered.is_too_long:
-            self.stop(judging_messages.stopped_too_long(answered.reply.retry_after or 0))
+            self.stop(judging.stopped_too_long(answered.reply.retry_after or 0))
         elif outcome.status is Status.FATAL and not has_worked:
-            self.stop(judging_messages.stopped_fatal(reason=outcome.reason))
+            self.stop(judging.stopped_fatal(reason=outcome.reason))
         elif self._failures >= _FAILURES_IN_A_ROW:
-            self.stop(judging_messages.stopped_failing(failures=self._failures, reason=outcome.reason))
+            self.stop(judging.stopped_failing(failures=self._failures, reason=outcome.reason))
         return outcome
 
 

@@ -2,8 +2,7 @@
 
 from app.judging.outputs.output_plan import OutputPlan, licence_of
 from app.judging.outputs.output_run import OutputRun
-from app.messages.judge import judging as judging_messages
-from app.messages.judge import model_outputs as model_outputs_messages
+from app.messages.judge import judging, model_outputs
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import DraftKind
 
@@ -13,7 +12,7 @@ def output_plan_sentences(plan: OutputPlan) -> list[str]:
     request, setup = plan.request, plan.setup
     prompts = request.prompts
     told = [
-        model_outputs_messages.asked_for(
+        model_outputs.asked_for(
             model=setup.model,
             kind=plan.kind,
             prompts=len(prompts.prompts),
@@ -23,48 +22,42 @@ def output_plan_sentences(plan: OutputPlan) -> list[str]:
         )
     ]
     if plan.ended:
-        told.append(model_outputs_messages.made_before(count=plan.ended))
+        told.append(model_outputs.made_before(count=plan.ended))
     if plan.interrupted:
-        told.append(model_outputs_messages.interrupted(count=plan.interrupted))
+        told.append(model_outputs.interrupted(count=plan.interrupted))
     if plan.without_picture:
-        told.append(judging_messages.left_out_without_picture(plan.without_picture))
-    told.append(judging_messages.to_make(plan.calls))
+        told.append(judging.left_out_without_picture(plan.without_picture))
+    told.append(judging.to_make(plan.calls))
     if not plan.calls:
         return told
     first = prompts.seed if request.seed is None else request.seed
-    told.append(judging_messages.destination(setup.host, setup.stays_here))
-    told.append(
-        model_outputs_messages.NO_SEED
-        if first is None
-        else model_outputs_messages.seeds(first, request.samples)
-    )
+    told.append(judging.destination(setup.host, setup.stays_here))
+    told.append(model_outputs.NO_SEED if first is None else model_outputs.seeds(first, request.samples))
     licence = licence_of(request)
-    told.append(
-        model_outputs_messages.licence(name=licence) if licence else model_outputs_messages.NO_LICENCE
-    )
-    told.append(judging_messages.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out))
+    told.append(model_outputs.licence(name=licence) if licence else model_outputs.NO_LICENCE)
+    told.append(judging.sent(plan.bytes_sent, plan.tokens_in, plan.tokens_out))
     if not setup.stays_here:
-        told.append(judging_messages.SENT_ONCE_MORE)
+        told.append(judging.SENT_ONCE_MORE)
     return [*told, output_cost_sentence(plan)]
 
 
 def output_cost_sentence(plan: OutputPlan) -> str:
     """What the calls may cost, or why that is not known."""
     if plan.cost is not None:
-        return judging_messages.cost(plan.cost.dollars, plan.cost.looked_up)
+        return judging.cost(plan.cost.dollars, plan.cost.looked_up)
     if plan.setup.stays_here:
-        return judging_messages.NO_COST
+        return judging.NO_COST
     if plan.kind is DraftKind.IMAGES:
-        return model_outputs_messages.PICTURES_NOT_PRICED
-    return judging_messages.unknown_cost(model=plan.setup.model)
+        return model_outputs.PICTURES_NOT_PRICED
+    return judging.unknown_cost(model=plan.setup.model)
 
 
 def output_result_sentences(run: OutputRun) -> list[str]:
     """What was made, and what happens with it."""
     plan, made = run.plan, run.counts[Status.OK]
-    told = [model_outputs_messages.made(plan.kind, made, plan.setup.model)]
+    told = [model_outputs.made(plan.kind, made, plan.setup.model)]
     if run.sets_made:
-        told.append(model_outputs_messages.sets_made(count=run.sets_made))
+        told.append(model_outputs.sets_made(count=run.sets_made))
     if made and plan.kind is DraftKind.CAPTIONS:
-        told.append(model_outputs_messages.CAPTIONS_KEPT)
+        told.append(model_outputs.CAPTIONS_KEPT)
     return told

@@ -9,8 +9,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
-from app.messages.judge import judge_replies as judge_replies_messages
-from app.messages.judge import model_outputs as model_outputs_messages
+from app.messages.judge import judge_replies, model_outputs
 from app.study.judge.model_drafts import DraftKind
 from app.study.judge.model_outputs import OUTPUT_KINDS
 from app.study.names import is_line
@@ -71,7 +70,7 @@ def load_prompt_set(name_or_file: str) -> PromptSet:
         return read_prompt_set(file.read_text("utf-8"), file.name)
     path = Path(name_or_file)
     if not path.is_file():
-        raise UserError(model_outputs_messages.unknown_prompts(name_or_file, built_in_prompt_sets()))
+        raise UserError(model_outputs.unknown_prompts(name_or_file, built_in_prompt_sets()))
     return read_prompt_set(read_text(path), str(path))
 
 
@@ -83,17 +82,17 @@ def read_prompt_set(text: str, name: str) -> PromptSet:
     licence = _line(file, "licence", "")
     seed = file.number("seed", -1)
     if not -1 <= seed <= _LARGEST_SEED:
-        raise file.complaint("seed", model_outputs_messages.bad_seed(most=_LARGEST_SEED))
+        raise file.complaint("seed", model_outputs.bad_seed(most=_LARGEST_SEED))
     rows = file.tables("prompt")
     file.finish()
     prompts: dict[str, OutputPrompt] = {}
     for row in rows:
         prompt = _prompt(row, what)
         if prompt.code in prompts:
-            raise row.complaint("code", model_outputs_messages.same_code(prompt.code))
+            raise row.complaint("code", model_outputs.same_code(prompt.code))
         prompts[prompt.code] = prompt
     if not prompts:
-        raise file.complaint("prompt", model_outputs_messages.NO_PROMPTS)
+        raise file.complaint("prompt", model_outputs.NO_PROMPTS)
     sha256 = hashlib.sha256(text.encode()).hexdigest()
     every = tuple(prompts.values())
     return PromptSet(title, version, what, sha256, every, licence, seed if seed >= 0 else None)
@@ -112,16 +111,16 @@ def _prompt(row: TomlTable, what: DraftKind) -> OutputPrompt:
     if what is DraftKind.IMAGES:
         for key, given in (("system", system), ("field", field), ("language", language)):
             if given:
-                raise row.complaint(key, model_outputs_messages.not_for_images(key))
+                raise row.complaint(key, model_outputs.not_for_images(key))
     else:
         for place in _PLACE.findall(text):
             if place not in PLACES:
-                raise row.complaint("text", judge_replies_messages.unknown_place("text", place, PLACES))
+                raise row.complaint("text", judge_replies.unknown_place("text", place, PLACES))
     return OutputPrompt(code, text, system, kind, group, language, field)
 
 
 def _line(table: TomlTable, key: str, default: str | None = None) -> str:
     value = table.text(key, default)
     if value and not is_line(value):
-        raise table.complaint(key, model_outputs_messages.not_a_line(key))
+        raise table.complaint(key, model_outputs.not_a_line(key))
     return value

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from app.errors import UserError
 from app.files.fetched_files import open_fetched
 from app.files.picture_reading import eight_bits, no_warnings, turned
-from app.messages.judge import judge_replies as judge_replies_messages
+from app.messages.judge import judge_replies
 from app.study.judge.judge_call import EncodedImage
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def prepare(path: Path, longest_side: int) -> tuple[EncodedImage, bytes]:
             with open_fetched(path) as file, Pillow.open(file) as opened:
                 image = _upright(opened, longest_side)
         except Exception as error:  # decoders raise OSError, SyntaxError, ValueError, struct.error, …
-            raise UserError(judge_replies_messages.picture_unreadable(name=path.name)) from error
+            raise UserError(judge_replies.picture_unreadable(name=path.name)) from error
     out = io.BytesIO()
     image.save(out, "JPEG", quality=_QUALITY)
     content = out.getvalue()

@@ -9,7 +9,7 @@ from app.judging.prompts.exhibit_prompt import ShownMaterial, exhibit_prompt
 from app.judging.prompts.prompt import prompt_for
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.judging.prompts.shuffled_references import ShuffledReferences
-from app.messages.judge import judge_replies as judge_replies_messages
+from app.messages.judge import judge_replies
 from app.study.description import AltText
 from app.study.exhibits import Exhibit, ExhibitContent
 from app.study.image import Image, ImageFacts
@@ -112,7 +112,7 @@ class ImagePrompts:
         if about.exhibit is None and self._is_yes_no:
             return self._plain(facts, next(iter(alt_texts), ""), next(iter(pictures), None), tuple(codes))
         if not all(words.strip() for words in alt_texts):
-            raise UserError(judge_replies_messages.no_alt_text(name=facts.name))
+            raise UserError(judge_replies.no_alt_text(name=facts.name))
         shown = about.exhibit.shown if about.exhibit else ExhibitContent()
         if self._others is not None:
             shown = replace(shown, references=self._others.of(shown))

@@ -7,7 +7,7 @@ from typing import TypeVar
 from app.errors import UserError
 from app.judging.calls.reply_form import ReplyForm
 from app.judging.prompts.prompt_template import PromptTemplate
-from app.messages.judge import judge_replies as judge_replies_messages
+from app.messages.judge import judge_replies
 from app.study.image import ImageFacts
 from app.study.judge.asked_item import EVIDENCE, VERDICT, AskedItem, answer_schema, strict_object
 from app.study.judge.judge_call import EncodedImage, Prompt
@@ -58,7 +58,7 @@ def prompt_for(
     if setup.sees is not JudgeInput.ALT_TEXT and picture is None:
         raise ValueError(facts.name)
     if setup.sees is not JudgeInput.PICTURE and not alt_text.strip():
-        raise UserError(judge_replies_messages.no_alt_text(name=facts.name))
+        raise UserError(judge_replies.no_alt_text(name=facts.name))
     pictures = [*references, *([picture] if picture and setup.sees is not JudgeInput.ALT_TEXT else [])]
     values = {
         "artifact": quoted(rubric.artifact),

@@ -10,18 +10,14 @@ from app.errors import UserError
 from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
 from app.judging.calls.reply_form import ReplyForm
-from app.messages.judge import judge_replies as judge_replies_messages
+from app.messages.judge import judge_replies
 
 _PLACE = re.compile(r"\{([a-z_]+)\}")
 
 # Every text of a template by its table: the places it must hold, and those it may hold. The texts whose name ends
 # in a question mark may be empty.
 TEXTS: dict[str, dict[str, tuple[str, str]]] = {
-    "": {
-        "title": ("", ""),
-        "system?": ("", "artifact"),
-        "text": ("artifact given themes answer", "rules"),
-    },
+    "": {"title": ("", ""), "system?": ("", "artifact"), "text": ("artifact given themes answer", "rules")},
     "given": {
         "references": ("", "count artifact"),
         "picture": ("", "artifact"),
@@ -147,7 +143,7 @@ def load_prompt_template(name_or_file: str) -> PromptTemplate:
         return replace(read_prompt_template(file.read_text("utf-8"), file.name), name=name_or_file)
     path = Path(name_or_file)
     if not path.is_file():
-        raise UserError(judge_replies_messages.unknown_prompt(name_or_file, built_in_prompts()))
+        raise UserError(judge_replies.unknown_prompt(name_or_file, built_in_prompts()))
     text = read_text(path)
     # A judge is told apart by its prompt's name, so a changed file must give another name.
     mark = hashlib.sha256(text.encode()).hexdigest()[:6]
@@ -173,7 +169,7 @@ def read_prompt_template(text: str, name: str, otherwise: Mapping[str, str] | No
         if table:
             section.finish()
         if table == "reply" and (field := _form(texts).trouble):
-            raise section.complaint(field, judge_replies_messages.unreadable_form(key=field))
+            raise section.complaint(field, judge_replies.unreadable_form(key=field))
     file.finish()
     return PromptTemplate(name, texts)
 
@@ -188,7 +184,7 @@ def _check_places(section: TomlTable, key: str, value: str, needed: list[str], a
     places = _PLACE.findall(value)
     for place in places:
         if place not in needed + allowed:
-            raise section.complaint(key, judge_replies_messages.unknown_place(key, place, needed + allowed))
+            raise section.complaint(key, judge_replies.unknown_place(key, place, needed + allowed))
     for place in needed:
         if place not in places:
-            raise section.complaint(key, judge_replies_messages.missing_place(key=key, place=place))
+            raise section.complaint(key, judge_replies.missing_place(key=key, place=place))

@@ -1,7 +1,7 @@
 """The rubric in the one language in which a judge reads it."""
 
 from app.errors import UserError
-from app.messages.study import languages as study_languages_messages
+from app.messages.study import languages as study_languages
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.languages.resolution import StudyTexts, same_language
 from app.study.languages.view import RubricInLanguage
@@ -22,7 +22,7 @@ def judged_rubric(study: OpenStudy, setup: JudgeSetup, rubric: Rubric) -> Rubric
     said = RubricInLanguage(StudyTexts(study, setup.language), rubric)
     if said.missing:
         raise UserError(
-            study_languages_messages.rubric_not_translated(
+            study_languages.rubric_not_translated(
                 language=setup.language, count=said.missing, texts=said.asked
             )
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.messages.judge import judge_replies as judge_replies_messages
+from app.messages.judge import judge_replies
 from app.study.exhibits import ExhibitContent, Passage
 
 
@@ -40,7 +40,7 @@ class ShuffledReferences:
         self._places = [work.place for work in self._ring]
         self._given: dict[tuple[str, str, str], tuple[Passage, ...]] = {}
         if len({work.words for work in self._ring}) < 2:
-            raise UserError(judge_replies_messages.NO_OTHER_REFERENCES)
+            raise UserError(judge_replies.NO_OTHER_REFERENCES)
 
     def of(self, shown: ExhibitContent) -> tuple[Passage, ...]:
         """The references that go with an exhibit in place of its own; () where it has none of its own."""

@@ -16,7 +16,7 @@ from app.agreement.ratings.references import with_reference
 from app.agreement.report.comparison import Comparison
 from app.agreement.report.judges import Asked, Judge, judges_side_by_side
 from app.judging.results.scaled_answers import ScaledAnswers, ScaledReading
-from app.messages.judge import judge_compare as judge_compare_messages
+from app.messages.judge import judge_compare
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.reference import by_name
@@ -110,7 +110,7 @@ def _with_reference(base: RatingMatrix | None, judge: Judge) -> tuple[str, Estim
 
 def _scaled_row(judge: Rater, asked: Asked, answers: tuple[ScaledAnswers, ...]) -> JudgeRow:
     """A judge where nothing is answered with yes or no, so that there are no shares of what counts as met."""
-    none = undefined(judge_compare_messages.NO_VERDICTS, 0)
+    none = undefined(judge_compare.NO_VERDICTS, 0)
     return JudgeRow(
         name=judge.name,
         model=asked.setup.model if asked.setup else asked.taken.model,
@@ -161,4 +161,4 @@ def _pooled(comparisons: Sequence[Comparison]) -> Estimate:
     counts = [comparison.counts for comparison in comparisons]
     equal = sum(met + not_met for met, _, _, not_met in counts)
     units = max((comparison.n_images for comparison in comparisons), default=0)
-    return share_of(equal, sum(sum(four) for four in counts), units, judge_compare_messages.NOTHING_IN_COMMON)
+    return share_of(equal, sum(sum(four) for four in counts), units, judge_compare.NOTHING_IN_COMMON)

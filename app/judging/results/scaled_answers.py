@@ -8,8 +8,8 @@ from statistics import fmean
 
 from app.agreement.estimate import Estimate, share_of, undefined
 from app.agreement.planning.parts import asked_of_part
-from app.messages.agreement import report as report_messages
-from app.messages.judge import judge_compare as judge_compare_messages
+from app.messages.agreement import report as report_text
+from app.messages.judge import judge_compare
 from app.study.judge.split import ImagePart, in_part
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
@@ -73,7 +73,7 @@ class ScaledReading:
             # Answers from elsewhere: every run of each image it answered about at all.
             wanted = set(self._elsewhere(judge))
         images = {image for image, _ in said}
-        none = report_messages.no_usable_answer(judge.name)
+        none = report_text.no_usable_answer(judge.name)
         return ScaledAnswers(
             item.code,
             item.name,
@@ -83,7 +83,7 @@ class ScaledReading:
             sum(value in _ASIDE for value in said.values()),
             _mean(item, said.items(), none),
             share_of(len(wanted - set(said)), len(wanted), len({image for image, _ in wanted}), none),
-            _same_again(said.items(), report_messages.one_run(name=judge.name) if said else none),
+            _same_again(said.items(), report_text.one_run(name=judge.name) if said else none),
         )
 
     def _elsewhere(self, judge: Rater) -> Iterator[Place]:
@@ -94,7 +94,7 @@ class ScaledReading:
 
 def _mean(item: Criterion, said: Iterable[tuple[Place, str]], none: str) -> Estimate:
     if item.scale.kind is not ScaleKind.LEVELS:
-        return undefined(judge_compare_messages.NO_NUMBERS, 0)
+        return undefined(judge_compare.NO_NUMBERS, 0)
     scores = [
         (image, score) for (image, _), value in said if (score := item.scale.score(Mark(value))) is not None
     ]

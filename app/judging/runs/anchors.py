@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.errors import UserError
 from app.judging.runs.plan import RunRequest
-from app.messages.cli import judge as judge_messages
+from app.messages.cli import judge as judge_text
 from app.study.ports import OpenStudy
 
 
@@ -17,6 +17,6 @@ def ask_anchors(study: OpenStudy, request: RunRequest) -> RunRequest:
     )
     images = anchors_of(study, judge) if judge else frozenset()
     if judge is None or not images:
-        raise UserError(judge_messages.NO_ANCHORS)
+        raise UserError(judge_text.NO_ANCHORS)
     runs = max(call.run for call in study.calls.all() if call.judge == judge)
     return replace(request, images=images, runs=runs + request.runs, anchors=True)

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from app.errors import FieldError
-from app.messages.judge import judge_form as judge_form_messages
+from app.messages.judge import judge_form
 from app.study.judge.split import ImagePart, in_part
 from app.study.ports import OpenStudy
 from app.study.team.raters import PEOPLE
@@ -29,12 +29,12 @@ def images_in_scope(
     if group:
         images = [image for image in images if image.facts.group == group]
         if not images:
-            raise FieldError("group", judge_form_messages.no_such_group(group=group))
+            raise FieldError("group", judge_form.no_such_group(group=group))
     if scope is ImageScope.ANSWERED:
         answered = answered_by_people(study)
         images = [image for image in images if image.key in answered]
         if not images:
-            raise FieldError("scope", judge_form_messages.NOBODY_ANSWERED)
+            raise FieldError("scope", judge_form.NOBODY_ANSWERED)
     if scope is ImageScope.FIRST:
         test_images = study.splits.test_images()
         asked = (one for one in images if not one.facts.is_reference and in_part(one.key, part, test_images))

@@ -15,7 +15,7 @@ from app.judging.runs.cost import estimate
 from app.judging.runs.plan_pictures import AT_ONCE, Progress, SentFiles
 from app.judging.runs.planned_calls import Adopted, Asking, Met, Part, Planned, Questions
 from app.judging.runs.swap_test import swap_calls
-from app.messages.judge import judging as judging_messages
+from app.messages.judge import judging
 from app.study.image import Image
 from app.study.judge.judge_call import Prompt, Question, Status
 from app.study.judge.judge_ports import EarlierCall
@@ -146,11 +146,11 @@ def make_plan(
     """
     rubric = study.rubrics.current()
     if rubric is None:
-        raise UserError(judging_messages.NO_RUBRIC)
+        raise UserError(judging.NO_RUBRIC)
     if request.runs < 1:
-        raise UserError(judging_messages.NO_RUNS)
+        raise UserError(judging.NO_RUNS)
     if request.runs > MOST_RUNS:
-        raise UserError(judging_messages.too_many_runs(most=MOST_RUNS))
+        raise UserError(judging.too_many_runs(most=MOST_RUNS))
     check_backend(request.setup, rubric)
     judged_rubric(study, request.setup, rubric)
     name = name_of(study, request)
@@ -166,7 +166,7 @@ def check_backend(setup: JudgeSetup, rubric: Rubric) -> None:
     if setup.backend is Backend.DECISIONS:
         others = [one.code for one in rubric.criteria if not one.scale.is_yes_no or one.scale.not_applicable]
         if others:
-            raise UserError(judging_messages.decisions_only_yes_no(others))
+            raise UserError(judging.decisions_only_yes_no(others))
 
 
 def name_of(study: OpenStudy, request: RunRequest) -> str:
@@ -228,9 +228,7 @@ def _sorted_out(study: OpenStudy, request: RunRequest, name: str, rubric: Rubric
                     rows.append(before.row)
             parts.append(part)
     if not parts:
-        raise UserError(
-            judging_messages.nothing_to_judge(met.without_picture, met.without_alt_text, met.lone)
-        )
+        raise UserError(judging.nothing_to_judge(met.without_picture, met.without_alt_text, met.lone))
     planned = Planned(asking, met, parts, rows)
     cost = price(request.setup.model, tokens_in, tokens_out, load_prices(request.prices))
     questions_left = Questions(planned)

@@ -19,7 +19,7 @@ from app.judging.prompts.prompt import groups
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
 from app.judging.prompts.rubric_language import judged_rubric
 from app.judging.runs.plan_pictures import AT_ONCE, Pictures, SentFiles, chunks
-from app.messages.judge import judging as judging_messages
+from app.messages.judge import judging
 from app.study.image import Image
 from app.study.judge.judge_call import EncodedImage, Outcome, Question, Reply, Status, call_key
 from app.study.judge.judge_setup import JudgeSetup
@@ -99,9 +99,7 @@ class Asking:
         )
         found = [sent for image in marked if (sent := self.pictures.of(image)) is not None]
         if len(found) < self.setup.references:
-            raise UserError(
-                judging_messages.too_few_references(found=len(found), count=self.setup.references)
-            )
+            raise UserError(judging.too_few_references(found=len(found), count=self.setup.references))
         for sent in found[: self.setup.references]:
             self.pictures.keep(sent)
         return found[: self.setup.references]

@@ -16,7 +16,7 @@ from app.judging.calls.request_dispatcher import Answered, RequestDispatcher, Re
 from app.judging.fleets.fleet import Connect
 from app.judging.runs.plan import Plan
 from app.judging.runs.swap_test import SwapTester
-from app.messages.judge import judging as judging_messages
+from app.messages.judge import judging
 from app.study.judge.judge_call import Outcome, Status
 from app.study.judge.judge_ports import Asked
 from app.study.judge.swap_test import SwapResult
@@ -122,7 +122,7 @@ class Run:
         if self.state is RunState.PAUSED:
             self.state = RunState.RUNNING
 
-    def stop(self, because: str = judging_messages.STOPPED_BY_PERSON) -> None:
+    def stop(self, because: str = judging.STOPPED_BY_PERSON) -> None:
         """Make no further calls, for good; those in flight end and are kept."""
         if self.state in (RunState.RUNNING, RunState.PAUSED):
             self.state = RunState.STOPPING
@@ -206,9 +206,7 @@ class Run:
                 self._study.swap_tests.add(self.judge, outcome)
                 self._end_swap_test()
                 if outcome.result is SwapResult.SAME:
-                    self.stop(
-                        judging_messages.swap_test_failed(model=self.plan.setup.model, calls=outcome.calls)
-                    )
+                    self.stop(judging.swap_test_failed(model=self.plan.setup.model, calls=outcome.calls))
         return True
 
     def _end_swap_test(self) -> None:
@@ -234,15 +232,15 @@ class Run:
         self._was_usable = self._was_usable or outcome.status is Status.OK
         self._has_worked = self._has_worked or outcome.status.is_result
         if outcome.status is Status.QUOTA:
-            self.stop(judging_messages.stopped_quota(outcome.reason))
+            self.stop(judging.stopped_quota(outcome.reason))
         elif answered.is_too_long:
-            self.stop(judging_messages.stopped_too_long(answered.reply.retry_after or 0))
+            self.stop(judging.stopped_too_long(answered.reply.retry_after or 0))
         elif outcome.status is Status.FATAL and not self._has_worked:
-            self.stop(judging_messages.stopped_fatal(reason=outcome.reason))
+            self.stop(judging.stopped_fatal(reason=outcome.reason))
         elif self._failures >= _FAILURES_IN_A_ROW:
-            self.stop(judging_messages.stopped_failing(failures=self._failures, reason=outcome.reason))
+            self.stop(judging.stopped_failing(failures=self._failures, reason=outcome.reason))
         elif is_first_use and self._invalid >= _INVALID_AT_FIRST:
-            self.stop(judging_messages.stopped_unusable(replies=self._invalid, reason=outcome.reason))
+            self.stop(judging.stopped_unusable(replies=self._invalid, reason=outcome.reason))
         return Done(answered.asked, outcome)
 
     def _end_when_empty(self) -> None:

@@ -113,10 +113,7 @@ KAPPA_WITHOUT = (
 
 
 def answered(name: str) -> tuple[str, str]:
-    return (
-        _("Answered, {name}", name=name),
-        _("The share of answers that came, on the images of both."),
-    )
+    return (_("Answered, {name}", name=name), _("The share of answers that came, on the images of both."))
 
 
 def by_rule(name: str) -> tuple[str, str]:
@@ -185,25 +182,16 @@ SOURCE_IMAGES = (_("Images"), _("How many images of this source were rated."))
 
 
 def appropriate(name: str) -> tuple[str, str]:
-    return (
-        _("Appropriate, {name}", name=name),
-        _("The share of labels that are appropriate."),
-    )
+    return (_("Appropriate, {name}", name=name), _("The share of labels that are appropriate."))
 
 
 def violated(source: str) -> tuple[str, str]:
-    return (
-        source,
-        _("The share of this source's images that do not meet the criterion."),
-    )
+    return (source, _("The share of this source's images that do not meet the criterion."))
 
 
 JUDGE = (_("Judge"), _("The judge by its name in this study."))
 RUNS = (_("Runs"), _("How many times it was asked about each image."))
-LENIENCY = (
-    _("Leniency"),
-    _("The share of all its answers that count as met."),
-)
+LENIENCY = (_("Leniency"), _("The share of all its answers that count as met."))
 SPREAD = (
     _("Spread"),
     _("How much images differ for it: the standard deviation of the share of criteria met."),

@@ -16,11 +16,7 @@ WITHOUT_APPENDIX = _(
 
 # In the window
 BOX = _("Appendi&x")
-WAYS = {
-    "beside": _("In a file beside the report"),
-    "within": _("In the same file"),
-    "none": _("Left out"),
-}
+WAYS = {"beside": _("In a file beside the report"), "within": _("In the same file"), "none": _("Left out")}
 HINT = _("Every table and how it was computed. A workbook has its appendix on sheets of its own.")
 
 

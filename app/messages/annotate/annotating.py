@@ -3,9 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from app.messages.annotate import scale_answers as scale_answers_messages
+from app.messages.annotate import scale_answers
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.shell import speech as speech_messages
+from app.messages.shell import speech
 from app.messages.translation import Template, _, n_
 from app.study.description import Level
 from app.study.label import Label, LabelState
@@ -17,7 +17,7 @@ _PART_NAMES = {"Opening": _("Opening"), "Description": _("Description"), "Also":
 _NUMBERED = re.compile(r"[A-Za-z]{0,2}\d*")
 _SHORT = 30  # letters of an answer that is named when it is undone; an order or a text is longer
 ONE_LINE = 0  # every sentence stands on a line of its own in a terminal
-TOO_LONG_TO_SPELL = speech_messages.TOO_LONG_TO_SPELL
+TOO_LONG_TO_SPELL = speech.TOO_LONG_TO_SPELL
 NOTHING_TO_UNDO = _("Nothing to undo.")
 NOTHING_TO_REDO = _("Nothing to redo.")
 NOTHING_TO_REPEAT = _("Nothing has been said yet.")
@@ -62,11 +62,7 @@ SCALES = {
     Scale.TWO_STEP: _("May it be shown? In two steps"),
     Scale.SHOWN_OR_NEVER: _("May it be shown? Two answers"),
 }
-LEVELS = {
-    Level.LINE: _("One line"),
-    Level.DESCRIPTION: _("Description"),
-    Level.EVERYTHING: _("Everything"),
-}
+LEVELS = {Level.LINE: _("One line"), Level.DESCRIPTION: _("Description"), Level.EVERYTHING: _("Everything")}
 
 
 def answered(value: Verdict | Judgment | Mark) -> str:
@@ -185,7 +181,7 @@ def criterion_full(criterion: Criterion, state: str) -> str:
     )
     opens_with_name = criterion.body.lower().startswith(criterion.short.lower())
     name = "" if opens_with_name else f"{criterion.short}. "
-    asked = f"{how} " if (how := scale_answers_messages.how(criterion.scale)) else ""
+    asked = f"{how} " if (how := scale_answers.how(criterion.scale)) else ""
     code = f"{told}. " if (told := told_code(criterion)) else ""
     return f"{code}{name}{criterion.body} {asked}{state} {applies}".strip()
 

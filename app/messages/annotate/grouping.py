@@ -61,11 +61,7 @@ def group_line(place: int, name: str, images: int, reason: str) -> str:
     count = n_("1 image", "{count} images", images)
     if reason:
         return _(
-            "{place}. {name}, {images}, because {reason}",
-            place=place,
-            name=name,
-            images=count,
-            reason=reason,
+            "{place}. {name}, {images}, because {reason}", place=place, name=name, images=count, reason=reason
         )
     return f"{place}. {name}, {count}"
 
@@ -111,12 +107,7 @@ def removed(name: str, images: int) -> str:
 def image(number: int, description: str, group: str) -> str:
     """An image as it is heard on its own."""
     where = _("It is in {group}.", group=group) if group else _("It is in no group.")
-    return _(
-        "Image {number}. {description} {where}",
-        number=number,
-        description=description,
-        where=where,
-    )
+    return _("Image {number}. {description} {where}", number=number, description=description, where=where)
 
 
 # Reports and files

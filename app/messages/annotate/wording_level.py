@@ -3,9 +3,7 @@
 from enum import StrEnum
 from typing import Protocol
 
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import annotating_short as annotating_short_messages
-from app.messages.annotate import annotating_standard as annotating_standard_messages
+from app.messages.annotate import annotating, annotating_short, annotating_standard
 from app.messages.item_nouns import ItemNoun
 from app.study.label import Label
 from app.study.rubric import Criterion
@@ -83,9 +81,9 @@ class Words(Protocol):
     def guidance(self, criterion: Criterion) -> str: ...
 
 
-FULL: Words = annotating_messages
-STANDARD: Words = annotating_standard_messages
-SHORT: Words = annotating_short_messages
+FULL: Words = annotating
+STANDARD: Words = annotating_standard
+SHORT: Words = annotating_short
 
 
 def words_for(level: str) -> Words:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from app.messages.cli import languages as cli_languages_messages
+from app.messages.cli import languages as cli_languages
 from app.messages.cli.shell_quoting import typed
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import one_of
@@ -61,7 +61,7 @@ SUMMARIES = {
     "check": _("check a study"),
     "restore": _("restore a backup, or lost image files"),
     "doctor": _("show what this machine offers"),
-    "languages": cli_languages_messages.SUMMARY,
+    "languages": cli_languages.SUMMARY,
     "translations": _("list, export, import and confirm translations of the study's own texts"),
 }
 

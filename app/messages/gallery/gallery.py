@@ -160,9 +160,7 @@ def heard(row: GalleryRow, criteria: int, noun: ItemNoun = IMAGE) -> str:
     """A row as a screen reader says it: the description comes first, because it identifies the image."""
     facts = row.image.facts
     what = _what(row)
-    words = [
-        f"{noun.opening} {row.image.number}: {what.rstrip('.')}",
-    ]
+    words = [f"{noun.opening} {row.image.number}: {what.rstrip('.')}"]
     words += [_("file {short_name}", short_name=short_name(facts.name))] if facts.name else []
     words += [_("source {source}", source=facts.source)] if facts.source else []
     words += [_("group {group}", group=facts.group)] if facts.group else []

@@ -64,11 +64,7 @@ RUBRIC_HEADINGS = (
     "Id of the criterion",
 )
 # Beside these, where answers are given on other scales than yes or no
-SCALED_HEADINGS = (
-    "How it is answered",
-    "Column of its list on the sheet Words",
-    "Length of that list",
-)
+SCALED_HEADINGS = ("How it is answered", "Column of its list on the sheet Words", "Length of that list")
 YES_OR_NO = _("With yes or no.")
 WORDS_HEADINGS = ("To a criterion", "To the whole image", "Doubts", "Ways to take in a picture")
 

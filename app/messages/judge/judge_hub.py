@@ -39,9 +39,7 @@ submitted = PluralTemplate(
 
 def given_up(claims: int, trouble: str) -> str:
     told = n_(
-        "No worker got a reply, after {count} claim.",
-        "No worker got a reply, after {count} claims.",
-        claims,
+        "No worker got a reply, after {count} claim.", "No worker got a reply, after {count} claims.", claims
     )
     return f"{told} {trouble}".strip()
 

@@ -35,11 +35,7 @@ QUEUE_EMPTY = _("Nothing left to discuss here.")
 SAID = _("What was sai&d")
 DESCRIPTION = _("Description")
 ORDER = _("&Order")
-ORDERS = {
-    "worth": _("by worth"),
-    "image": _("by image"),
-    "criterion": _("by criterion"),
-}
+ORDERS = {"worth": _("by worth"), "image": _("by image"), "criterion": _("by criterion")}
 WHOSE = _("Di&fferences")
 WHOSE_CHOICES = (_("with the judge, too"), _("of people only"))
 CRITERION = _("Criterio&n")

@@ -73,11 +73,7 @@ _break = Template("A break, if you like: {since} since the last. Go on whenever 
 
 
 def turn_of(
-    name: str,
-    others: Sequence[str],
-    is_hidden: bool = False,
-    is_silent: bool = False,
-    ear: Ear | None = None,
+    name: str, others: Sequence[str], is_hidden: bool = False, is_silent: bool = False, ear: Ear | None = None
 ) -> str:
     """Whose turn it is, and how it is hidden from the others."""
     if not others:

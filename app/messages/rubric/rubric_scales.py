@@ -1,6 +1,6 @@
 """What is said of the scales criteria are answered on while a rubric is designed and carried."""
 
-from app.messages.annotate import scale_answers as scale_answers_messages
+from app.messages.annotate import scale_answers
 from app.messages.translation import Template, _
 from app.study.scales import AnswerScale, ScaleKind, name_of
 
@@ -48,8 +48,8 @@ def title(name: str) -> str:
 def in_a_line(scale: AnswerScale) -> str:
     """A scale behind a criterion's text, nothing for plain yes or no."""
     if scale.kind is ScaleKind.YES_NO:
-        return scale_answers_messages.WHY_AFTERWARDS if scale.asks_why else ""
-    return scale_answers_messages.how(scale)
+        return scale_answers.WHY_AFTERWARDS if scale.asks_why else ""
+    return scale_answers.how(scale)
 
 
 def told(scale: AnswerScale) -> str:

@@ -6,10 +6,7 @@ from app.study.judge.prompt_visibility import PromptVisibility
 TITLE = _("Image prompts")
 QUESTION = _("Who gets to know the prompt of each image?")
 HINT = _("People and a judge can only be compared fairly when they know the same.")
-CHOICES = {
-    PromptVisibility.SHOWN: _("People and the judge"),
-    PromptVisibility.HIDDEN: _("Nobody"),
-}
+CHOICES = {PromptVisibility.SHOWN: _("People and the judge"), PromptVisibility.HIDDEN: _("Nobody")}
 ABOUT = {
     PromptVisibility.SHOWN: _(
         "People read or hear it with the description; the judge gets it with the image."

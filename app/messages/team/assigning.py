@@ -171,8 +171,7 @@ def balance(has_design: bool | None, span: CountRange | None, noun: ItemNoun = I
     if span.least == span.most:
         return _("Balanced: every two people share equally many {items}.", items=noun.many)
     away = _(
-        "two people may share {most} more than two others",
-        most=noun.counted(round(span.most - span.least)),
+        "two people may share {most} more than two others", most=noun.counted(round(span.most - span.least))
     )
     if has_design:
         return _(

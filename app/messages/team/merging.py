@@ -206,10 +206,7 @@ def unified(number: int) -> str:
 
 
 def renumbered(number: int, noun: ItemNoun = IMAGE) -> str:
-    return _(
-        "New numbers: {number}, in the order in which they were added.",
-        number=noun.counted(number),
-    )
+    return _("New numbers: {number}, in the order in which they were added.", number=noun.counted(number))
 
 
 renumbered_version = Template("Rubric version {old} is now version {new}, in the order of publishing.")

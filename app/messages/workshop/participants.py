@@ -15,10 +15,7 @@ PURPOSE = _("What it is &for")
 DAY = _("&Given on")
 DAY_HINT = _("Year, month and day, as in 2026-03-01.")
 ON_WITHDRAWAL = _("If this person withdraws, their answers")
-ON_WITHDRAWAL_CHOICES = {
-    OnWithdrawal.DELETE: _("are deleted"),
-    OnWithdrawal.DETACH: _("stay, anonymised"),
-}
+ON_WITHDRAWAL_CHOICES = {OnWithdrawal.DELETE: _("are deleted"), OnWithdrawal.DETACH: _("stay, anonymised")}
 TO_DEMOGRAPHICS = _("Agrees to &be asked about themselves")
 TO_DEMOGRAPHICS_HINT = _("Only then are there questions about the person below. All of them are optional.")
 KEEP_CONSENT = _("Save the &consent")

@@ -6,9 +6,8 @@ from datetime import datetime
 
 from app import language
 from app.agreement.report.report import Report
-from app.messages.agreement import first_page as first_page_messages
-from app.messages.agreement import report_methods as report_methods_messages
-from app.messages.agreement import report_words as report_words_messages
+from app.messages.agreement import first_page as first_page_text
+from app.messages.agreement import report_methods, report_words
 from app.messages.together import together
 from app.reports.agreement import agreement_tables as own
 from app.reports.agreement import judge_tables
@@ -54,7 +53,7 @@ def agreement_document(
         *use_sections(report),
     )
     return Document(
-        report_words_messages.title(study=report.study.title),
+        report_words.title(study=report.study.title),
         LANGUAGE,
         made_at,
         summary(report),
@@ -68,8 +67,8 @@ def in_appendix(sections: Iterable[Section]) -> Section:
     """Sections as the appendix, which begins a page of its own."""
     return Section(
         APPENDIX,
-        first_page_messages.APPENDIX,
-        (first_page_messages.APPENDIX_FOR,),
+        first_page_text.APPENDIX,
+        (first_page_text.APPENDIX_FOR,),
         (),
         tuple(sections),
         starts_page=True,
@@ -83,14 +82,14 @@ def _criteria(report: Report) -> Iterator[Section]:
     if report.criteria:
         others.append(own.rule_table(report))
     others.append(behind_table(report))
-    yield Section("criteria", report_words_messages.CRITERIA_SECTION, (), (table, *charts, *others))
+    yield Section("criteria", report_words.CRITERIA_SECTION, (), (table, *charts, *others))
 
 
 def _rests_on(report: Report) -> Iterator[Section]:
     """What the verdicts rest on; nothing where there are none."""
     if report.label.advice:
         told = (*rests_on(report), *tested(report))
-        yield Section("rests-on", first_page_messages.RESTS_SECTION, told, tuple(own.groups_table(report)))
+        yield Section("rests-on", first_page_text.RESTS_SECTION, told, tuple(own.groups_table(report)))
 
 
 def _people(report: Report) -> Iterator[Section]:
@@ -100,98 +99,86 @@ def _people(report: Report) -> Iterator[Section]:
         tables = [company.group_table(report, group, place) for place, group in enumerate(groups)]
         pairs = company.pair_tables(report)
         paragraphs = [
-            report_words_messages.pooled(people.everybody.raters, people.everybody.conditions),
-            *(
-                report_words_messages.lonely(condition=condition, name=name)
-                for condition, name in people.lonely
-            ),
+            report_words.pooled(people.everybody.raters, people.everybody.conditions),
+            *(report_words.lonely(condition=condition, name=name) for condition, name in people.lonely),
             *pairs_left_out(report),
         ]
-        yield Section("people", report_words_messages.PEOPLE_SECTION, tuple(paragraphs), (*pairs, *tables))
+        yield Section("people", report_words.PEOPLE_SECTION, tuple(paragraphs), (*pairs, *tables))
     community = report.community
     if community:
-        told = (
-            report_words_messages.community(community.raters, community.by_rubric),
-            *miss_sentences(community),
-        )
+        told = (report_words.community(community.raters, community.by_rubric), *miss_sentences(community))
         shown = (company.community_table(community.rows), *miss_tables(community))
-        yield Section("community", report_words_messages.COMMUNITY_SECTION, told, shown)
+        yield Section("community", report_words.COMMUNITY_SECTION, told, shown)
 
 
 def _images(report: Report) -> Iterator[Section]:
     parts: tuple[Table | Chart, ...] = (company.source_table(report),)
     if report.criteria:
         parts += (company.violations_chart(report),)
-    yield Section("sources", report_words_messages.SOURCES_SECTION, (), parts)
+    yield Section("sources", report_words.SOURCES_SECTION, (), parts)
 
 
 def _corrected(report: Report) -> Iterator[Section]:
     table = own.corrected_table(report)
     if table:
-        paragraph = report_words_messages.corrected_rates(
-            against=report.against.name, reference=report.reference.name
-        )
-        yield Section("corrected", report_words_messages.CORRECTED_SECTION, (paragraph,), (table,))
+        paragraph = report_words.corrected_rates(against=report.against.name, reference=report.reference.name)
+        yield Section("corrected", report_words.CORRECTED_SECTION, (paragraph,), (table,))
 
 
 def _judges(report: Report) -> Iterator[Section]:
     judges = report.judges
     if judges.judges:
-        calls = [report_methods_messages.calls(name, counts) for name, counts in report.judge_calls if counts]
+        calls = [report_methods.calls(name, counts) for name, counts in report.judge_calls if counts]
         parts = [judge_tables.judges_table(judges.judges), judge_tables.asked_table(judges.judges)]
         if judges.among_themselves:
             parts.append(judge_tables.judge_pairs_table(judges.among_themselves))
         if judges.differences:
             parts.append(judge_tables.differences_table(report))
         yield Section(
-            "judges",
-            report_words_messages.JUDGES_SECTION,
-            (report_words_messages.JUDGES_APART, *calls),
-            tuple(parts),
+            "judges", report_words.JUDGES_SECTION, (report_words.JUDGES_APART, *calls), tuple(parts)
         )
     if report.versions:
         paragraphs = [
-            report_words_messages.other_reference(change.version, report.reference.name)
+            report_words.other_reference(change.version, report.reference.name)
             for change in report.versions
             if not change.has_own_reference
         ]
         tables = tuple(judge_tables.version_table(report, change) for change in report.versions)
-        yield Section("versions", report_words_messages.VERSIONS_SECTION, tuple(paragraphs), tables)
+        yield Section("versions", report_words.VERSIONS_SECTION, tuple(paragraphs), tables)
 
 
 def _parts(report: Report) -> Iterator[Section]:
     if report.splits:
         tables = tuple(company.part_table(report, part, place) for place, part in enumerate(report.splits))
-        yield Section("parts", report_words_messages.PARTS_SECTION, (), tables)
+        yield Section("parts", report_words.PARTS_SECTION, (), tables)
 
 
 def _methods(report: Report) -> Iterator[str]:
     reference, against = report.reference.name, report.against.name
     version = report.rubric.version if report.rubric else None
     images, question = report.images, report.question
-    compared = report_methods_messages.compared(against, reference, version, images.answered)
-    yield f"{compared} {report_methods_messages.answers_used(count=report.trace.answers)}"
+    compared = report_methods.compared(against, reference, version, images.answered)
+    yield f"{compared} {report_methods.answers_used(count=report.trace.answers)}"
     yield from _answered_by_one(report)
     yield from beforehand(report)
     comparison = report.label.comparison
-    yield report_methods_messages.missing(
+    yield report_methods.missing(
         pairs=comparison.n_missing, possible=comparison.n_pairs + comparison.n_missing
     )
-    yield report_methods_messages.how_labels(report.rubric.label_rule if report.rubric else None)
+    yield report_methods.how_labels(report.rubric.label_rule if report.rubric else None)
     for name, by_rubric in zip((reference, against), report.labels_from, strict=True):
         if not by_rubric:
-            yield report_methods_messages.own_label(name=name)
+            yield report_methods.own_label(name=name)
     yield together(
-        report_methods_messages.doubts(question.doubts.value),
-        report_methods_messages.cannot_tell(question.cannot_tell),
+        report_methods.doubts(question.doubts.value), report_methods.cannot_tell(question.cannot_tell)
     )
     if report.community:
-        yield report_methods_messages.contested(question.contested)
+        yield report_methods.contested(question.contested)
     if any(item.alternative for item in report.items):
-        yield report_methods_messages.alternative(epsilon=digits(report.basis.bounds.epsilon))
+        yield report_methods.alternative(epsilon=digits(report.basis.bounds.epsilon))
     if any(item.corrected for item in report.items):
-        yield report_methods_messages.HOW_CORRECTED
-    yield f"{report_methods_messages.HOW_RUNS} {report_methods_messages.JOINED}"
+        yield report_methods.HOW_CORRECTED
+    yield f"{report_methods.HOW_RUNS} {report_methods.JOINED}"
     yield how_intervals(question)
 
 
@@ -202,19 +189,19 @@ def _answered_by_one(report: Report) -> Iterator[str]:
         names, (images.missing_against, images.missing_reference), reversed(names), strict=True
     ):
         if missing:
-            yield report_methods_messages.counted_as_missing(name=name, count=missing, other=other)
+            yield report_methods.counted_as_missing(name=name, count=missing, other=other)
     for name, left_out in zip(names, (images.left_out_reference, images.left_out_against), strict=True):
         if left_out:
-            yield report_methods_messages.left_out(name=name, count=left_out)
+            yield report_methods.left_out(name=name, count=left_out)
 
 
 def _trace(report: Report) -> Iterable[tuple[str, str]]:
     trace = report.trace
-    yield report_methods_messages.STUDY, str(report.study.id)
+    yield report_methods.STUDY, str(report.study.id)
     if report.rubric:
-        yield report_methods_messages.RUBRIC, str(report.rubric.version)
-    yield report_methods_messages.CHECKSUM, trace.checksum
-    yield report_methods_messages.ANSWERS, str(trace.answers)
-    yield report_methods_messages.SEED, str(trace.seed)
-    yield report_methods_messages.REPLICATES, str(trace.replicates)
-    yield from ((name, version or report_methods_messages.UNKNOWN) for name, version in trace.versions)
+        yield report_methods.RUBRIC, str(report.rubric.version)
+    yield report_methods.CHECKSUM, trace.checksum
+    yield report_methods.ANSWERS, str(trace.answers)
+    yield report_methods.SEED, str(trace.seed)
+    yield report_methods.REPLICATES, str(trace.replicates)
+    yield from ((name, version or report_methods.UNKNOWN) for name, version in trace.versions)

@@ -21,8 +21,8 @@ from app.agreement.report.judges import Judge
 from app.agreement.report.people import Pair
 from app.agreement.report.report import Images, Report
 from app.agreement.report.splits import SplitPart
-from app.messages.agreement import report as report_messages
-from app.messages.judge import setups as setups_messages
+from app.messages.agreement import report as report_text
+from app.messages.judge import setups
 from app.reports.agreement.bounds import bounds_json
 from app.reports.agreement.judge_tables import apart, why_unknown
 from app.reports.agreement.preregistration import registered_json
@@ -221,7 +221,7 @@ def _groups(report: Report) -> list[Entry]:
             undefined: dict[str, str] = {}
             entry = {"code": item.code, **comparison_json(part.comparison, undefined), "undefined": undefined}
             items.append({**entry, "verdict": part.gated.verdict.value, "exception": part.is_exception})
-        name = parts[0].gated.name or report_messages.NOT_SAID
+        name = parts[0].gated.name or report_text.NOT_SAID
         entries.append({"by": parts[0].gated.by, "name": name, "label": items[0], "criteria": items[1:]})
     return entries
 
@@ -316,7 +316,7 @@ def _judge(judge: Judge) -> Entry:
             undefined[name] = why_no_cost if name == "dollars" else why
     return {
         "name": judge.name,
-        "asked": setups_messages.how_asked(setup) if setup else None,
+        "asked": setups.how_asked(setup) if setup else None,
         "n_images": judge.images,
         "runs": judge.runs,
         **{name: _number(name, figure, undefined) for name, figure in figures.items()},
@@ -347,7 +347,7 @@ def _part(part: SplitPart, report: Report) -> Entry:
         undefined: dict[str, str] = {}
         items.append({"code": item.code, **comparison_json(comparison, undefined), "undefined": undefined})
     return {
-        "name": part.name or report_messages.NOT_SAID,
+        "name": part.name or report_text.NOT_SAID,
         "rater": part.whose or None,
         "n_images": part.images,
         "label": items[0],

@@ -14,13 +14,11 @@ from app.agreement.report.evidence_images import EvidenceImage
 from app.agreement.report.people import MOST_IN_PAIRS
 from app.agreement.report.report import Report
 from app.agreement.report.splits import SplitPart
-from app.messages.agreement import advice as advice_messages
-from app.messages.agreement import first_page as first_page_messages
-from app.messages.agreement import references as references_messages
-from app.messages.agreement import report as report_messages
-from app.messages.agreement import report_methods as report_methods_messages
-from app.messages.agreement import report_misses as report_misses_messages
-from app.messages.agreement import report_words as report_words_messages
+from app.messages.agreement import advice as advice_text
+from app.messages.agreement import first_page as first_page_text
+from app.messages.agreement import references as references_text
+from app.messages.agreement import report as report_text
+from app.messages.agreement import report_methods, report_misses, report_words
 from app.reports.agreement.bounds import bounds_sentences
 from app.reports.agreement.people_tables import people_label_table
 from app.reports.agreement.preregistration import registered_sentences
@@ -28,13 +26,7 @@ from app.reports.agreement.split import part_sentences_of, split_sentences
 from app.reports.agreement.use_tables import drift_sentences, use_sections
 from app.reports.document_words import section_in_words
 from app.reports.first_page.pictures import Shown, pictures_section
-from app.reports.first_page.verdicts import (
-    in_short,
-    missing,
-    next_in_short,
-    verdicts_section,
-    worst_group,
-)
+from app.reports.first_page.verdicts import in_short, missing, next_in_short, verdicts_section, worst_group
 from app.reports.printed_figures import digits, in_full, with_ends
 from app.study.reference import ReferenceRule
 
@@ -52,12 +44,12 @@ def tell(report: Report, shown: Mapping[int, Shown] | None = None) -> Iterator[s
         yield from (picture.line for picture in section.images)
     for item in report.told:
         yield ""
-        yield report_words_messages.item_heading(item.code, item.name, item is report.label)
+        yield report_words.item_heading(item.code, item.name, item is report.label)
         yield from item_sentences(report, item)
     rests = [*beforehand(report), *rests_on(report), *tested(report), *_reasons(report)]
     if rests:
         yield ""
-        yield first_page_messages.RESTS_SECTION
+        yield first_page_text.RESTS_SECTION
         yield from rests
     for section in use_sections(report):
         if section.parts:
@@ -65,17 +57,15 @@ def tell(report: Report, shown: Mapping[int, Shown] | None = None) -> Iterator[s
             yield from section_in_words(section)
     if report.community:
         yield ""
-        yield report_words_messages.COMMUNITY_SECTION
+        yield report_words.COMMUNITY_SECTION
         yield from _community(report.community, report.question.contested == "before")
     if report.question.pairs:
         yield ""
-        yield report_words_messages.PEOPLE_LABEL_TABLE
+        yield report_words.PEOPLE_LABEL_TABLE
         yield from (row.sentence for row in people_label_table(report).rows)
     for part in report.splits:
         yield ""
-        yield report_words_messages.part_heading(
-            report_words_messages.named(part.name), part.whose, part.images
-        )
+        yield report_words.part_heading(report_words.named(part.name), part.whose, part.images)
         yield from part_sentences(report, part)
 
 
@@ -85,59 +75,55 @@ def reference_sentences(report: Report) -> Iterator[str]:
     if formed is None:
         return
     if formed.rule is ReferenceRule.MAJORITY:
-        yield references_messages.majority(formed.people, formed.ties, formed.lone)
+        yield references_text.majority(formed.people, formed.ties, formed.lone)
     elif formed.undecided:
-        yield references_messages.decided(formed.decided, formed.contested, formed.later)
-        yield references_messages.undecided(formed.undecided.value, formed.stand_ins, formed.people)
+        yield references_text.decided(formed.decided, formed.contested, formed.later)
+        yield references_text.undecided(formed.undecided.value, formed.stand_ins, formed.people)
     against = report.against.name
     if formed.people and formed.left_out:
-        yield references_messages.left_out(against, [name for name in formed.left_out if name != against])
+        yield references_text.left_out(against, [name for name in formed.left_out if name != against])
     if formed.took_part:
-        yield references_messages.took_part(name=against)
+        yield references_text.took_part(name=against)
 
 
 def beforehand(report: Report) -> Iterator[str]:
     """What is to be known of the answers before one reads figures: practice left out, answers after disclosure."""
     if report.practice_left_out:
-        yield report_methods_messages.practice_left_out(count=report.practice_left_out)
+        yield report_methods.practice_left_out(count=report.practice_left_out)
     elif report.question.with_practice:
-        yield report_methods_messages.WITH_PRACTICE
+        yield report_methods.WITH_PRACTICE
     if report.after_disclosure:
-        yield report_methods_messages.after_disclosure(report.after_disclosure)
+        yield report_methods.after_disclosure(report.after_disclosure)
     if report.carried:
-        yield report_methods_messages.carried(report.carried)
+        yield report_methods.carried(report.carried)
 
 
 def how_intervals(question: Question) -> str:
     """How intervals are computed."""
     few = FEW_CASES, digits(PRIOR, 1), FEW_IMAGES, LEAST_OF_EACH
-    resampling = report_methods_messages.resampling(replicates=question.replicates, seed=question.seed)
-    return f"{report_methods_messages.how_intervals(*few)} {resampling}"
+    resampling = report_methods.resampling(replicates=question.replicates, seed=question.seed)
+    return f"{report_methods.how_intervals(*few)} {resampling}"
 
 
 def pairs_left_out(report: Report) -> Iterator[str]:
     """Why two people at a time are not compared, where they are not."""
     people = report.people
     if people.left_out and report.question.pairs is None:
-        yield report_words_messages.pairs_left_out(
+        yield report_words.pairs_left_out(
             raters=len(people.raters), pairs=people.left_out, most=MOST_IN_PAIRS
         )
     elif people.left_out:
-        yield report_words_messages.pairs_not_asked(count=people.left_out)
+        yield report_words.pairs_not_asked(count=people.left_out)
 
 
 def _community(community: Community, before: bool) -> Iterator[str]:
-    yield report_words_messages.community(community.raters, community.by_rubric)
+    yield report_words.community(community.raters, community.by_rubric)
     for one in community.rows:
         contested = one.contested_before if before else one.contested
-        name = one.group or report_words_messages.ALL_IMAGES
-        agreement, differing = (
-            in_full(figure, report_words_messages.IMAGES) for figure in (one.agreement, contested)
-        )
+        name = one.group or report_words.ALL_IMAGES
+        agreement, differing = (in_full(figure, report_words.IMAGES) for figure in (one.agreement, contested))
         rates = in_full(one.community_rate), in_full(one.rubric_rate)
-        yield report_misses_messages.community_line(
-            name, agreement, differing, report_words_messages.CONTESTED[before], rates
-        )
+        yield report_misses.community_line(name, agreement, differing, report_words.CONTESTED[before], rates)
 
 
 def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:
@@ -148,7 +134,7 @@ def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:
         name = item.name if item is report.label else item.code
         agreement = in_full(comparison["agreement"])
         others = (in_full(comparison[figure]) for figure in ("agreement_met", "agreement_not_met", "kappa"))
-        yield report_words_messages.part_line(name, agreement, *others)
+        yield report_words.part_line(name, agreement, *others)
 
 
 def summary(report: Report) -> tuple[str, ...]:
@@ -171,7 +157,7 @@ def _silence(report: Report) -> Iterator[str]:
     """On how many images the judge is silent, and whether these are other images than those it answered."""
     silence = report.label.findings.silence if report.label.findings else None
     if silence and silence.images:
-        yield report_words_messages.silent(
+        yield report_words.silent(
             report.against.name,
             report.reference.name,
             silence.images,
@@ -191,11 +177,11 @@ def rests_on(report: Report) -> Iterator[str]:
         yield from split_sentences(report.split)
     if report.registered:
         yield from registered_sentences(report.registered)
-    yield advice_messages.tried(basis.judges, basis.questions, basis.looks)
+    yield advice_text.tried(basis.judges, basis.questions, basis.looks)
     if basis.independent:
-        yield advice_messages.vouched_for(basis.independent)
+        yield advice_text.vouched_for(basis.independent)
     for one in basis.copying:
-        yield advice_messages.copying(
+        yield advice_text.copying(
             first=one.first,
             second=one.second,
             together=one.together,
@@ -214,29 +200,29 @@ def tested(report: Report) -> Iterator[str]:
         test = item.alternative
         if test:
             rate = test.winning_rate
-            key = (test.passes, in_full(rate, report_words_messages.PEOPLE), rate.reason, test.caution)
+            key = (test.passes, in_full(rate, report_words.PEOPLE), rate.reason, test.caution)
             results.setdefault(key, []).append(item.name if item is report.label else item.code)
         if item.left_out:
             left_out[item.left_out] = None
     for key, names in results.items():
-        yield report_words_messages.alternative(
-            [first_page_messages.EVERY_QUESTION] if len(names) == len(report.told) else names, *key
+        yield report_words.alternative(
+            [first_page_text.EVERY_QUESTION] if len(names) == len(report.told) else names, *key
         )
-    yield from map(advice_messages.left_out_of_test, list(left_out)[:1])
+    yield from map(advice_text.left_out_of_test, list(left_out)[:1])
     small = dict.fromkeys(name for item in report.told if item.findings for name in item.findings.too_small)
     if small:
-        yield advice_messages.too_small(list(small))
+        yield advice_text.too_small(list(small))
 
 
 def _agreement(report: Report) -> str:
     reference, against = report.reference.name, report.against.name
     figure = report.label.comparison["agreement"]
     if not figure.is_defined:
-        return report_words_messages.no_label(
+        return report_words.no_label(
             against=against, reference=reference, count=report.images.answered, why=figure.reason
         )
-    return report_words_messages.label_agreement(
-        against, reference, in_full(figure, report_words_messages.ANSWERS), figure.n, max(report.runs)
+    return report_words.label_agreement(
+        against, reference, in_full(figure, report_words.ANSWERS), figure.n, max(report.runs)
     )
 
 
@@ -246,12 +232,10 @@ def _measure(report: Report) -> Iterator[str]:
     people = in_full(group.agreement) if group and group.agreement.is_defined else None
     constant = report.label.comparison.constant
     if constant.value is None:
-        yield report_words_messages.no_constant(people)
+        yield report_words.no_constant(people)
         return
     answer = answer_words(True)[0 if report.label.comparison.constant_answer else 1]
-    yield report_words_messages.constant_and_people(
-        in_full(constant, report_words_messages.ANSWERS), answer, people
-    )
+    yield report_words.constant_and_people(in_full(constant, report_words.ANSWERS), answer, people)
 
 
 def _criteria(report: Report) -> str:
@@ -261,34 +245,34 @@ def _criteria(report: Report) -> str:
         if item.comparison["agreement"].is_defined
     )
     if not found:
-        return report_words_messages.NO_CRITERIA
+        return report_words.NO_CRITERIA
     lowest, highest = (digits(found[place][0]) for place in (0, -1))
     if len(found) == 1:
-        return report_words_messages.agreement_on_one(code=found[0][1], agreement=lowest)
+        return report_words.agreement_on_one(code=found[0][1], agreement=lowest)
     if lowest == highest:
-        return report_words_messages.agreement_on_each(count=len(found), agreement=lowest)
-    return report_words_messages.range_of_criteria(
+        return report_words.agreement_on_each(count=len(found), agreement=lowest)
+    return report_words.range_of_criteria(
         lowest=lowest, lowest_code=found[0][1], highest=highest, highest_code=found[-1][1]
     )
 
 
 def answer_words(is_label: bool) -> tuple[str, str]:
     """What 1 and 0 are called."""
-    return report_messages.LABEL if is_label else report_messages.CRITERION
+    return report_text.LABEL if is_label else report_text.CRITERION
 
 
 def item_sentences(report: Report, item: ItemReport) -> Iterator[str]:
     """The figures of the label or a criterion, in the order in which a designer asks."""
     reference, against = report.reference.name, report.against.name
     come, came = item.answered
-    yield report_words_messages.answered(
+    yield report_words.answered(
         reference=reference, first=in_full(come), against=against, second=in_full(came)
     )
     if item.consistency.is_defined:
-        yield report_words_messages.consistency(value=in_full(item.consistency))
+        yield report_words.consistency(value=in_full(item.consistency))
     group = item.people
     if group and group.agreement.is_defined:
-        yield report_words_messages.people(
+        yield report_words.people(
             agreement=in_full(group.agreement), alpha=in_full(group.alpha), ac1=in_full(group.ac1)
         )
     yield from _compared(report, item)
@@ -296,7 +280,7 @@ def item_sentences(report: Report, item: ItemReport) -> Iterator[str]:
     if item.corrected and item.corrected.alone:
         rate = item.corrected
         answer = answer_words(item is report.label)[0]
-        yield report_words_messages.corrected(
+        yield report_words.corrected(
             reference=reference,
             against=against,
             count=rate.judge.n,
@@ -311,25 +295,21 @@ def _compared(report: Report, item: ItemReport) -> Iterator[str]:
     comparison = item.comparison
     met, not_met = answer_words(item is report.label)
     agreement = in_full(comparison["agreement"])
-    yield report_words_messages.agreement(
-        against, reference, agreement, comparison.n_images, comparison.n_pairs
-    )
+    yield report_words.agreement(against, reference, agreement, comparison.n_images, comparison.n_pairs)
     if comparison.n_missing:
-        yield report_words_messages.missing(count=comparison.n_missing)
+        yield report_words.missing(count=comparison.n_missing)
     if not comparison.n_pairs:
         return
     on_met, on_not_met = comparison["agreement_met"], comparison["agreement_not_met"]
-    yield report_words_messages.on_answers(
-        met=met, first=in_full(on_met), not_met=not_met, second=in_full(on_not_met)
-    )
+    yield report_words.on_answers(met=met, first=in_full(on_met), not_met=not_met, second=in_full(on_not_met))
     if item.findings:
         ends = [with_ends(anytime(side.agreement)) for side in item.findings.evidence.whole.classes]
-        yield report_words_messages.at_any_look(met=met, first=ends[0], not_met=not_met, second=ends[1])
+        yield report_words.at_any_look(met=met, first=ends[0], not_met=not_met, second=ends[1])
     chance = ("kappa", "gwet_ac1", "krippendorff_alpha", "balanced_accuracy")
-    yield report_words_messages.beyond_chance(*(in_full(comparison[name]) for name in chance))
+    yield report_words.beyond_chance(*(in_full(comparison[name]) for name in chance))
     rates = comparison.reference_met, comparison.against_met
-    yield report_words_messages.base_rates(met, reference, in_full(rates[0]), against, in_full(rates[1]))
-    yield report_words_messages.majority_baseline(
+    yield report_words.base_rates(met, reference, in_full(rates[0]), against, in_full(rates[1]))
+    yield report_words.majority_baseline(
         answer=met if comparison.constant_answer else not_met, value=in_full(comparison.constant)
     )
 
@@ -339,16 +319,16 @@ def _looked_at(report: Report, item: ItemReport) -> Iterator[str]:
     behind = item.behind
     if behind.doubtful:
         without, half = (item.by_doubts[way]["agreement"] for way in (Doubts.WITHOUT, Doubts.HALF))
-        yield report_words_messages.doubts(without=in_full(without), half=in_full(half))
+        yield report_words.doubts(without=in_full(without), half=in_full(half))
     if item.by_rule and any(share.value for share in item.by_rule):
         one, other = (in_full(share) for share in item.by_rule)
-        yield report_words_messages.met_by_rule(
+        yield report_words.met_by_rule(
             reference=report.reference.name, first=one, against=report.against.name, second=other
         )
-    yield report_words_messages.falsely(met, _numbers(behind.falsely_met))
-    yield report_words_messages.falsely(not_met, _numbers(behind.falsely_not_met))
+    yield report_words.falsely(met, _numbers(behind.falsely_met))
+    yield report_words.falsely(not_met, _numbers(behind.falsely_not_met))
     if behind.doubtful:
-        yield report_words_messages.doubtful(_numbers(behind.doubtful))
+        yield report_words.doubtful(_numbers(behind.doubtful))
 
 
 def _numbers(images: tuple[EvidenceImage, ...]) -> list[int]:
@@ -366,4 +346,4 @@ def _reasons(report: Report) -> Iterator[str]:
         for figure in figures:
             if figure.reason:
                 found.setdefault(figure.reason, {})[item.name if item is report.label else item.code] = None
-    yield from (first_page_messages.why_missing(list(names), reason) for reason, names in found.items())
+    yield from (first_page_text.why_missing(list(names), reason) for reason, names in found.items())

@@ -8,10 +8,9 @@ from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.comparison import Comparison
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
-from app.messages.agreement import first_page as first_page_messages
-from app.messages.agreement import report as report_messages
-from app.messages.agreement import report_columns as report_columns_messages
-from app.messages.agreement import report_words as report_words_messages
+from app.messages.agreement import first_page as first_page_text
+from app.messages.agreement import report as report_text
+from app.messages.agreement import report_columns, report_words
 from app.messages.local_formats import plain
 from app.reports.document import Axis, Cell, Chart, Column, Kind, Row, Table
 from app.reports.printed_figures import DECIMALS, cell, count, digits, part_of, text
@@ -31,29 +30,27 @@ def row(identity: str, header: str | Cell, cells: Iterable[Cell], heads: Sequenc
     first = header if isinstance(header, Cell) else text(header)
     values = tuple(cells)
     said = [said_cell(head, value) for head, value in zip(heads[1:], values, strict=True)]
-    return Row(identity, first, values, report_words_messages.row(first.text, said))
+    return Row(identity, first, values, report_words.row(first.text, said))
 
 
 def said_cell(head: Column, value: Cell) -> str:
     """A cell within the sentence of its row: words behind a colon, a figure with its interval."""
-    shown = value.text or report_words_messages.UNDEFINED
+    shown = value.text or report_words.UNDEFINED
     if head.kind == "text" and not value.is_undefined:
-        return report_words_messages.cell_of_words(head.heading, shown)
+        return report_words.cell_of_words(head.heading, shown)
     ends = [digits(float(end), head.decimals) for end in (value.low, value.high) if end is not None]
     number = None if isinstance(value.value, str) else value.value
     part = part_of(number, value.counts) if head.kind == "share" else None
-    return report_words_messages.cell_of_figure(
-        head.heading, report_words_messages.with_ends(shown, ends, part, 0)
-    )
+    return report_words.cell_of_figure(head.heading, report_words.with_ends(shown, ends, part, 0))
 
 
 def criterion_column() -> Column:
-    return Column("criterion", report_columns_messages.CRITERION, report_columns_messages.CRITERION_MEANING)
+    return Column("criterion", report_columns.CRITERION, report_columns.CRITERION_MEANING)
 
 
 def item_name(report: Report, item: ItemReport) -> str:
     """What an item is called in a table: its code and shortest wording."""
-    return report_words_messages.item_heading(item.code, item.name, item is report.label)
+    return report_words.item_heading(item.code, item.name, item is report.label)
 
 
 def items_table(
@@ -76,12 +73,12 @@ def items_table(
 def agreement_heads(reference: str, against: str) -> tuple[Column, ...]:
     """The columns of the tables in Johnson et al.: base rates of both, agreement, on met, on not met; then how many."""
     return (
-        column("reference_met", report_columns_messages.met_rate(reference)),
-        column("against_met", report_columns_messages.met_rate(against)),
-        *(column(name, report_columns_messages.FIGURES[name]) for name in _SHARES),
-        column("images", report_columns_messages.IMAGES, "count"),
-        column("pairs", report_columns_messages.PAIRS, "count"),
-        column("missing", report_columns_messages.MISSING, "count"),
+        column("reference_met", report_columns.met_rate(reference)),
+        column("against_met", report_columns.met_rate(against)),
+        *(column(name, report_columns.FIGURES[name]) for name in _SHARES),
+        column("images", report_columns.IMAGES, "count"),
+        column("pairs", report_columns.PAIRS, "count"),
+        column("missing", report_columns.MISSING, "count"),
     )
 
 
@@ -100,11 +97,7 @@ def criteria_table(report: Report) -> Table:
     """Johnson et al., Tables 7 to 12: the final label and every criterion."""
     heads = agreement_heads(report.reference.name, report.against.name)
     return items_table(
-        report,
-        "criteria",
-        report_words_messages.CRITERIA_TABLE,
-        heads,
-        lambda item: agreement_cells(item.comparison),
+        report, "criteria", report_words.CRITERIA_TABLE, heads, lambda item: agreement_cells(item.comparison)
     )
 
 
@@ -113,37 +106,37 @@ def chance_table(report: Report) -> Table:
     hold however often one looks."""
     has_advice = report.label.findings is not None
     heads = (
-        *(column(name, report_columns_messages.FIGURES[name], "number") for name in _BEYOND),
-        column("constant_answer", report_columns_messages.CONSTANT_ANSWER, "text"),
+        *(column(name, report_columns.FIGURES[name], "number") for name in _BEYOND),
+        column("constant_answer", report_columns.CONSTANT_ANSWER, "text"),
         *(
-            column(name, report_columns_messages.AT_ANY_LOOK[name])
-            for name in (report_columns_messages.AT_ANY_LOOK if has_advice else ())
+            column(name, report_columns.AT_ANY_LOOK[name])
+            for name in (report_columns.AT_ANY_LOOK if has_advice else ())
         ),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
         comparison = item.comparison
-        met, not_met = report_messages.LABEL if item is report.label else report_messages.CRITERION
+        met, not_met = report_text.LABEL if item is report.label else report_text.CRITERION
         yield from (cell(comparison[name]) for name in _BEYOND)
         yield text(met if comparison.constant_answer else not_met)
         if item.findings:
             yield from (cell(anytime(one.agreement)) for one in item.findings.evidence.whole.classes)
 
-    return items_table(report, "chance", report_words_messages.CHANCE_TABLE, heads, cells)
+    return items_table(report, "chance", report_words.CHANCE_TABLE, heads, cells)
 
 
 def _no_people() -> Cell:
-    return Cell(None, "", report_messages.FEWER_THAN_TWO_PEOPLE)
+    return Cell(None, "", report_text.FEWER_THAN_TWO_PEOPLE)
 
 
 def doubts_table(report: Report) -> Table:
     """The same figures with doubtful answers, without, and at half weight."""
     heads = (
-        column("agreement", report_columns_messages.WITH_DOUBTS),
-        column("without", report_columns_messages.WITHOUT_DOUBTS),
-        column("half", report_columns_messages.HALF_DOUBTS),
-        column("kappa", report_columns_messages.KAPPA_WITH, "number"),
-        column("kappa_without", report_columns_messages.KAPPA_WITHOUT, "number"),
+        column("agreement", report_columns.WITH_DOUBTS),
+        column("without", report_columns.WITHOUT_DOUBTS),
+        column("half", report_columns.HALF_DOUBTS),
+        column("kappa", report_columns.KAPPA_WITH, "number"),
+        column("kappa_without", report_columns.KAPPA_WITHOUT, "number"),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
@@ -151,7 +144,7 @@ def doubts_table(report: Report) -> Table:
         yield from (cell(_bare(ways[way]["agreement"])) for way in Doubts)
         yield from (cell(_bare(ways[way]["kappa"])) for way in (Doubts.INCLUDED, Doubts.WITHOUT))
 
-    return items_table(report, "doubts", report_words_messages.DOUBTS_TABLE, heads, cells)
+    return items_table(report, "doubts", report_words.DOUBTS_TABLE, heads, cells)
 
 
 def _bare(figure: Estimate) -> Estimate:
@@ -164,12 +157,12 @@ def rule_table(report: Report) -> Table:
     """Whether answers came, whether the judge says the same again, and what was met by rule rather than seen."""
     reference, against = report.reference.name, report.against.name
     heads = (
-        column("answered_reference", report_columns_messages.answered(reference)),
-        column("answered_against", report_columns_messages.answered(against)),
-        column("consistency", report_columns_messages.CONSISTENCY),
-        column("rule_reference", report_columns_messages.by_rule(reference)),
-        column("rule_against", report_columns_messages.by_rule(against)),
-        column("unseen", report_columns_messages.UNSEEN),
+        column("answered_reference", report_columns.answered(reference)),
+        column("answered_against", report_columns.answered(against)),
+        column("consistency", report_columns.CONSISTENCY),
+        column("rule_reference", report_columns.by_rule(reference)),
+        column("rule_against", report_columns.by_rule(against)),
+        column("unseen", report_columns.UNSEEN),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
@@ -178,7 +171,7 @@ def rule_table(report: Report) -> Table:
         yield from (cell(figure) for figure in item.by_rule or ())
         yield cell(item.unseen) if item.unseen else _no_people()
 
-    return items_table(report, "rule", report_words_messages.RULE_TABLE, heads, cells, report.criteria)
+    return items_table(report, "rule", report_words.RULE_TABLE, heads, cells, report.criteria)
 
 
 def groups_table(report: Report) -> Iterator[Table]:
@@ -188,15 +181,15 @@ def groups_table(report: Report) -> Iterator[Table]:
     if not groups:
         return
     heads = (
-        column("group", first_page_messages.SOURCE_OR_GROUP, "text"),
-        *(column(name, report_columns_messages.FIGURES[name]) for name in _SHARES),
-        column("images", first_page_messages.GROUP_IMAGES, "count"),
-        column("verdict", first_page_messages.GROUP_VERDICT, "text"),
+        column("group", first_page_text.SOURCE_OR_GROUP, "text"),
+        *(column(name, report_columns.FIGURES[name]) for name in _SHARES),
+        column("images", first_page_text.GROUP_IMAGES, "count"),
+        column("verdict", first_page_text.GROUP_VERDICT, "text"),
     )
     rows = []
     for place, one in enumerate(groups):
-        name = first_page_messages.source_or_group(
-            first_page_messages.GROUP_KINDS[one.gated.by], one.gated.name or report_messages.NOT_SAID
+        name = first_page_text.source_or_group(
+            first_page_text.GROUP_KINDS[one.gated.by], one.gated.name or report_text.NOT_SAID
         )
         cells = (
             *(cell(one.comparison[figure]) for figure in _SHARES),
@@ -204,7 +197,7 @@ def groups_table(report: Report) -> Iterator[Table]:
             text(one.gated.verdict.value),
         )
         rows.append(row(f"group-{place}", name, cells, heads))
-    yield Table("groups", first_page_messages.GROUPS_TABLE, heads, tuple(rows))
+    yield Table("groups", first_page_text.GROUPS_TABLE, heads, tuple(rows))
 
 
 def corrected_table(report: Report) -> Table | None:
@@ -214,46 +207,44 @@ def corrected_table(report: Report) -> Table | None:
     if not known:
         return None
     heads = (
-        column("rate", report_columns_messages.would_call(report.reference.name)),
-        column("method", report_columns_messages.CORRECTED_METHOD, "text"),
-        column("people", report_columns_messages.called(report.reference.name)),
-        column("judge", report_columns_messages.called(report.against.name)),
-        column("seen", report_columns_messages.SEEN, "count"),
+        column("rate", report_columns.would_call(report.reference.name)),
+        column("method", report_columns.CORRECTED_METHOD, "text"),
+        column("people", report_columns.called(report.reference.name)),
+        column("judge", report_columns.called(report.against.name)),
+        column("seen", report_columns.SEEN, "count"),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
         one = item.corrected
         if one:
             yield cell(one.rate)
-            yield Cell(one.method, report_words_messages.CORRECTED_METHODS[one.method], one.note)
+            yield Cell(one.method, report_words.CORRECTED_METHODS[one.method], one.note)
             yield from (cell(one.people), cell(one.judge))
             yield count(one.judge.n)
 
-    return items_table(report, "corrected", report_words_messages.CORRECTED_TABLE, heads, cells, known)
+    return items_table(report, "corrected", report_words.CORRECTED_TABLE, heads, cells, known)
 
 
 def histogram(report: Report) -> Chart:
     """Johnson et al., Figure 5: how many criteria have which agreement."""
-    return histogram_of(report.histogram, report_words_messages.HISTOGRAM)
+    return histogram_of(report.histogram, report_words.HISTOGRAM)
 
 
 def histogram_of(counts: Sequence[int], caption: str) -> Chart:
     """How many criteria have their agreement in each of so many equal steps from 0 to 1."""
     heads = (
-        column("agreement", report_columns_messages.BIN, "text"),
-        Column("criteria", *report_columns_messages.CRITERIA, "count"),
+        column("agreement", report_columns.BIN, "text"),
+        Column("criteria", *report_columns.CRITERIA, "count"),
     )
     steps = len(counts)
     rows = []
     for place, number in enumerate(counts):
         low, high = place / steps, (place + 1) / steps
         ends = (digits(low, 1), digits(high, 1))
-        header = Cell(" to ".join(map(plain, ends)), report_words_messages.step(*ends), low=low, high=high)
+        header = Cell(" to ".join(map(plain, ends)), report_words.step(*ends), low=low, high=high)
         rows.append(row(f"from-{place}", header, [count(number)], heads))
     table = Table("histogram", caption, heads, tuple(rows))
     above, below = sum(counts[8:]), sum(counts[:5])
-    sentence = report_words_messages.histogram_sentence(above=above, below=below, count=sum(counts))
-    values = Axis(report_words_messages.CRITERIA_AXIS, 0)
-    return Chart(
-        "histogram", "histogram", caption, sentence, table, report_words_messages.AGREEMENT_AXIS, values
-    )
+    sentence = report_words.histogram_sentence(above=above, below=below, count=sum(counts))
+    values = Axis(report_words.CRITERIA_AXIS, 0)
+    return Chart("histogram", "histogram", caption, sentence, table, report_words.AGREEMENT_AXIS, values)

@@ -4,18 +4,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app.messages.agreement import bounds as bounds_messages
+from app.messages.agreement import bounds as bounds_text
 from app.messages.local_formats import day
 from app.study.judge.bounds import Bounds, SetBounds
 
 
 def bounds_sentences(holds: Bounds, log: Sequence[SetBounds]) -> Iterator[str]:
     """What advice asks for, then everything that was set, oldest first."""
-    yield bounds_messages.hold(**asdict(holds))
+    yield bounds_text.hold(**asdict(holds))
     if not log:
-        yield bounds_messages.USUAL
+        yield bounds_text.USUAL
     for one in log:
-        told = bounds_messages.was_set_late if one.is_late else bounds_messages.was_set
+        told = bounds_text.was_set_late if one.is_late else bounds_text.was_set
         yield told(day(one.recorded_at.date()), **asdict(one.bounds))
 
 

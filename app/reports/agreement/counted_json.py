@@ -3,7 +3,7 @@
 from typing import Any
 
 from app.agreement.report.counted import CountedItem, CountedReport
-from app.messages.interchange import parquet as parquet_messages
+from app.messages.interchange import parquet
 from app.reports.agreement.agreement_json import comparison_json
 
 
@@ -39,18 +39,18 @@ def _item(item: CountedItem) -> dict[str, Any]:
 
 def told(report: CountedReport) -> list[str]:
     """The report in words: a line for the whole, one for each question."""
-    heading = parquet_messages.heading(
+    heading = parquet.heading(
         title=report.title, reference=report.reference.name, against=report.against.name, count=report.images
     )
-    return [heading, *map(_line, report.items), parquet_messages.READ_FROM_PARQUET]
+    return [heading, *map(_line, report.items), parquet.READ_FROM_PARQUET]
 
 
 def _line(item: CountedItem) -> str:
     figure, kappa = item.comparison["agreement"], item.comparison["kappa"]
     if figure.value is None or figure.low is None or figure.high is None:
-        return parquet_messages.no_figure(item.code, figure.reason)
-    beyond = f"{kappa.value:.2f}" if kappa.value is not None else parquet_messages.UNDEFINED
+        return parquet.no_figure(item.code, figure.reason)
+    beyond = f"{kappa.value:.2f}" if kappa.value is not None else parquet.UNDEFINED
     share, low, high = (f"{number:.2f}" for number in (figure.value, figure.low, figure.high))
     counts = dict(figure.counts)
     equal = (counts["equal"], counts["pairs"]) if counts else None
-    return parquet_messages.figures(item.code, equal, share, low, high, beyond)
+    return parquet.figures(item.code, equal, share, low, high, beyond)

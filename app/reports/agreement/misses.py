@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.agreement.report.community import Community
-from app.messages.agreement import report_misses as report_misses_messages
+from app.messages.agreement import report_misses
 from app.messages.criterion_names import criterion_name
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Table
@@ -14,9 +14,9 @@ from app.study.rubric import Criterion
 def miss_sentences(community: Community) -> Iterator[str]:
     """How many images are missed each way, and the criterion most to blame."""
     strict = sum(miss.shows for miss in community.misses)
-    yield report_misses_messages.misses(strict, len(community.misses) - strict)
+    yield report_misses.misses(strict, len(community.misses) - strict)
     if community.blame:
-        yield report_misses_messages.blamed(
+        yield report_misses.blamed(
             [(_named(one.criterion), one.images, one.alone) for one in community.blame]
         )
 
@@ -31,38 +31,36 @@ def miss_tables(community: Community) -> Iterator[Table]:
 
 def _images(community: Community) -> Table:
     heads = (
-        column("image", report_misses_messages.IMAGE, "text"),
-        column("majority", report_misses_messages.MAJORITY, "text"),
-        column("votes", report_misses_messages.VOTES, "text"),
-        column("rubric", report_misses_messages.RUBRIC, "text"),
-        column("broken", report_misses_messages.BROKEN, "text"),
+        column("image", report_misses.IMAGE, "text"),
+        column("majority", report_misses.MAJORITY, "text"),
+        column("votes", report_misses.VOTES, "text"),
+        column("rubric", report_misses.RUBRIC, "text"),
+        column("broken", report_misses.BROKEN, "text"),
     )
     rows = []
     for miss in community.misses:
         cells = (
-            text(report_misses_messages.majority(miss.shows, miss.for_it == miss.against_it)),
-            text(report_misses_messages.votes(for_it=miss.for_it, against_it=miss.against_it)),
-            text(
-                report_misses_messages.NOT_APPROPRIATE if miss.shows else report_misses_messages.APPROPRIATE
-            ),
-            text("; ".join(map(_named, miss.broken)) or report_misses_messages.LACKS_ONE),
+            text(report_misses.majority(miss.shows, miss.for_it == miss.against_it)),
+            text(report_misses.votes(for_it=miss.for_it, against_it=miss.against_it)),
+            text(report_misses.NOT_APPROPRIATE if miss.shows else report_misses.APPROPRIATE),
+            text("; ".join(map(_named, miss.broken)) or report_misses.LACKS_ONE),
         )
-        name = report_misses_messages.image(miss.image.number, miss.image.group)
+        name = report_misses.image(miss.image.number, miss.image.group)
         rows.append(row(f"image-{miss.image.number}", name, cells, heads))
-    return Table("misses", report_misses_messages.MISSES_TABLE, heads, tuple(rows))
+    return Table("misses", report_misses.MISSES_TABLE, heads, tuple(rows))
 
 
 def _criteria(community: Community) -> Table:
     heads = (
-        column("criterion", report_misses_messages.CRITERION, "text"),
-        column("images", report_misses_messages.IMAGES, "count"),
-        column("alone", report_misses_messages.ALONE, "count"),
+        column("criterion", report_misses.CRITERION, "text"),
+        column("images", report_misses.IMAGES, "count"),
+        column("alone", report_misses.ALONE, "count"),
     )
     rows = [
         row(one.criterion.code, _named(one.criterion), (count(one.images), count(one.alone)), heads)
         for one in community.blame
     ]
-    return Table("blame", report_misses_messages.BLAME_TABLE, heads, tuple(rows))
+    return Table("blame", report_misses.BLAME_TABLE, heads, tuple(rows))
 
 
 def _named(criterion: Criterion) -> str:

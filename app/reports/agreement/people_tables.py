@@ -7,9 +7,8 @@ from app.agreement.report.comparison import Comparison
 from app.agreement.report.people import Group
 from app.agreement.report.report import Report
 from app.agreement.report.splits import SplitPart
-from app.messages.agreement import report as report_messages
-from app.messages.agreement import report_columns as report_columns_messages
-from app.messages.agreement import report_words as report_words_messages
+from app.messages.agreement import report as report_text
+from app.messages.agreement import report_columns, report_words
 from app.reports.agreement.agreement_tables import (
     agreement_cells,
     agreement_heads,
@@ -29,11 +28,11 @@ def group_table(report: Report, group: Group, place: int) -> Table:
     """People of one group, question by question, with and without doubtful answers."""
     heads = (
         criterion_column(),
-        column("agreement", report_columns_messages.PEOPLE_AGREEMENT),
-        column("alpha", report_columns_messages.PEOPLE_ALPHA, "number"),
-        column("ac1", report_columns_messages.PEOPLE_AC1, "number"),
-        column("without", report_columns_messages.WITHOUT_DOUBTS),
-        column("images", report_columns_messages.IMAGES_OF_TWO, "count"),
+        column("agreement", report_columns.PEOPLE_AGREEMENT),
+        column("alpha", report_columns.PEOPLE_ALPHA, "number"),
+        column("ac1", report_columns.PEOPLE_AC1, "number"),
+        column("without", report_columns.WITHOUT_DOUBTS),
+        column("images", report_columns.IMAGES_OF_TWO, "count"),
     )
     rows = []
     for item, figures, sure in zip(report.items, group.questions, group.without_doubts, strict=True):
@@ -42,7 +41,7 @@ def group_table(report: Report, group: Group, place: int) -> Table:
         cells = [cell(figures.agreement), cell(figures.alpha), cell(figures.ac1), cell(sure.agreement)]
         name = item_name(report, item)
         rows.append(row(item.code, name, [*cells, count(figures.agreement.n)], heads))
-    caption = report_words_messages.people_table(condition=group.condition or report_messages.EVERYBODY)
+    caption = report_words.people_table(condition=group.condition or report_text.EVERYBODY)
     return Table(f"people-{place}", caption, heads, tuple(rows))
 
 
@@ -56,15 +55,15 @@ def pair_tables(report: Report) -> tuple[Table, ...]:
 def people_label_table(report: Report) -> Table:
     """Johnson et al., Table 5: two people at a time on the label."""
     heads = (
-        column("pair", report_columns_messages.PAIR, "text"),
+        column("pair", report_columns.PAIR, "text"),
         *pair_heads(),
-        column("without", report_columns_messages.WITHOUT_DOUBTS),
+        column("without", report_columns.WITHOUT_DOUBTS),
     )
     rows = []
     for place, pair in enumerate(report.people.pairs):
         cells = (*pair_cells(pair.questions[0]), cell(pair.without_doubts[0]["agreement"]))
         rows.append(row(f"pair-{place}", f"{pair.first}, {pair.second}", cells, heads))
-    return Table("people-label", report_words_messages.PEOPLE_LABEL_TABLE, heads, tuple(rows))
+    return Table("people-label", report_words.PEOPLE_LABEL_TABLE, heads, tuple(rows))
 
 
 def people_criteria_table(report: Report) -> Table:
@@ -78,7 +77,7 @@ def people_criteria_table(report: Report) -> Table:
             Column(
                 f"pair-{place}",
                 f"{pair.first}, {pair.second}",
-                report_columns_messages.FIGURES["agreement"][1],
+                report_columns.FIGURES["agreement"][1],
                 "share",
                 2,
             )
@@ -95,20 +94,14 @@ def people_criteria_table(report: Report) -> Table:
         for at, item in enumerate(report.items)
         if item in report.told
     ]
-    return Table("people-criteria", report_words_messages.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
+    return Table("people-criteria", report_words.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
 
 
 def _criteria_of_many(report: Report) -> Table:
     heads = (
-        column("pair", report_columns_messages.PAIR, "text"),
+        column("pair", report_columns.PAIR, "text"),
         *(
-            Column(
-                f"item-{at}",
-                item_name(report, item),
-                report_columns_messages.FIGURES["agreement"][1],
-                "share",
-                2,
-            )
+            Column(f"item-{at}", item_name(report, item), report_columns.FIGURES["agreement"][1], "share", 2)
             for at, item in enumerate(report.items)
             if item in report.told
         ),
@@ -126,16 +119,14 @@ def _criteria_of_many(report: Report) -> Table:
         )
         for place, pair in enumerate(report.people.pairs)
     ]
-    return Table("people-criteria", report_words_messages.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
+    return Table("people-criteria", report_words.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
 
 
 def pair_heads() -> Iterable[Column]:
     """The columns of two raters on one question."""
     for name in _PAIR_FIGURES:
-        yield column(
-            name, report_columns_messages.FIGURES[name], "share" if name == "agreement" else "number"
-        )
-    yield column("images", report_columns_messages.IMAGES, "count")
+        yield column(name, report_columns.FIGURES[name], "share" if name == "agreement" else "number")
+    yield column("images", report_columns.IMAGES, "count")
 
 
 def pair_cells(comparison: Comparison) -> tuple[Cell, ...]:
@@ -146,35 +137,35 @@ def pair_cells(comparison: Comparison) -> tuple[Cell, ...]:
 def community_table(rows: Sequence[CommunityRow]) -> Table:
     """Johnson et al., Table 4."""
     heads = (
-        column("group", report_columns_messages.GROUP, "text"),
-        column("images", report_columns_messages.IMAGES_OF_GROUP, "count"),
-        column("agreement", report_columns_messages.COMMUNITY_AGREEMENT),
-        column("contested", report_columns_messages.CONTESTED),
-        column("contested_before", report_columns_messages.CONTESTED_BEFORE),
-        column("community", report_columns_messages.COMMUNITY_RATE),
-        column("rubric", report_columns_messages.RUBRIC_RATE),
-        column("ties", report_columns_messages.TIES, "count"),
+        column("group", report_columns.GROUP, "text"),
+        column("images", report_columns.IMAGES_OF_GROUP, "count"),
+        column("agreement", report_columns.COMMUNITY_AGREEMENT),
+        column("contested", report_columns.CONTESTED),
+        column("contested_before", report_columns.CONTESTED_BEFORE),
+        column("community", report_columns.COMMUNITY_RATE),
+        column("rubric", report_columns.RUBRIC_RATE),
+        column("ties", report_columns.TIES, "count"),
     )
     body = []
     for place, one in enumerate(rows):
         figures = (one.agreement, one.contested, one.contested_before, one.community_rate, one.rubric_rate)
         cells = [count(one.images), *map(cell, figures), count(one.ties)]
-        body.append(row(f"group-{place}", one.group or report_words_messages.ALL_IMAGES, cells, heads))
-    return Table("community", report_words_messages.COMMUNITY_TABLE, heads, tuple(body))
+        body.append(row(f"group-{place}", one.group or report_words.ALL_IMAGES, cells, heads))
+    return Table("community", report_words.COMMUNITY_TABLE, heads, tuple(body))
 
 
 def source_table(report: Report) -> Table:
     """Johnson et al., Table 6: how many images of each source are appropriate, as either rater sees it."""
     heads = (
-        column("source", report_columns_messages.SOURCE, "text"),
-        column("images", report_columns_messages.SOURCE_IMAGES, "count"),
+        column("source", report_columns.SOURCE, "text"),
+        column("images", report_columns.SOURCE_IMAGES, "count"),
         *(
-            column(f"rater-{at}", report_columns_messages.appropriate(name))
+            column(f"rater-{at}", report_columns.appropriate(name))
             for at, (name, _) in enumerate(report.sources)
         ),
     )
     known = [
-        {None if one.is_total else report_words_messages.named(one.name): one for one in rows}
+        {None if one.is_total else report_words.named(one.name): one for one in rows}
         for _, rows in report.sources
     ]
     names = sorted({name for rows in known for name in rows if name is not None})
@@ -182,14 +173,12 @@ def source_table(report: Report) -> Table:
     for place, name in enumerate([*names, None]):
         images = max(rows[name].images for rows in known if name in rows)
         cells = [cell(rows[name].appropriate) if name in rows else _not_rated() for rows in known]
-        body.append(
-            row(f"source-{place}", name or report_words_messages.ALL_IMAGES, [count(images), *cells], heads)
-        )
-    return Table("sources", report_words_messages.SOURCE_TABLE, heads, tuple(body))
+        body.append(row(f"source-{place}", name or report_words.ALL_IMAGES, [count(images), *cells], heads))
+    return Table("sources", report_words.SOURCE_TABLE, heads, tuple(body))
 
 
 def _not_rated() -> Cell:
-    return Cell(None, "", report_messages.NOTHING_IN_COMMON)
+    return Cell(None, "", report_text.NOTHING_IN_COMMON)
 
 
 def violations_chart(report: Report) -> Chart:
@@ -199,7 +188,7 @@ def violations_chart(report: Report) -> Chart:
     heads = (
         criterion_column(),
         *(
-            column(f"source-{at}", report_columns_messages.violated(report_words_messages.named(one.name)))
+            column(f"source-{at}", report_columns.violated(report_words.named(one.name)))
             for at, one in enumerate(sources)
         ),
     )
@@ -212,19 +201,15 @@ def violations_chart(report: Report) -> Chart:
             if figure.value and (worst is None or figure.value > worst[0]):
                 worst = (
                     figure.value,
-                    report_words_messages.named(one.name),
+                    report_words.named(one.name),
                     item_name(report, item),
                     cell(figure).text,
                 )
-    caption = report_words_messages.source_violations(name=name)
+    caption = report_words.source_violations(name=name)
     table = Table("violations", caption, heads, tuple(rows))
-    sentence = (
-        report_words_messages.violations_sentence(*worst[1:]) if worst else report_words_messages.NO_VIOLATION
-    )
-    axis = Axis(report_words_messages.SHARE_AXIS, 0, 1)
-    return Chart(
-        "violations", "grouped-bars", caption, sentence, table, report_columns_messages.CRITERION, axis
-    )
+    sentence = report_words.violations_sentence(*worst[1:]) if worst else report_words.NO_VIOLATION
+    axis = Axis(report_words.SHARE_AXIS, 0, 1)
+    return Chart("violations", "grouped-bars", caption, sentence, table, report_columns.CRITERION, axis)
 
 
 def part_table(report: Report, part: SplitPart, place: int) -> Table:
@@ -237,7 +222,7 @@ def part_table(report: Report, part: SplitPart, place: int) -> Table:
     ]
     return Table(
         f"part-{place}",
-        report_words_messages.part_table(report_words_messages.named(part.name), part.whose),
+        report_words.part_table(report_words.named(part.name), part.whose),
         heads,
         tuple(rows),
     )

@@ -6,66 +6,64 @@ from typing import Any
 from app.agreement.planning.needed import ENOUGH_IMAGES
 from app.agreement.planning.planner import ItemPlan, State, StudyNeeds
 from app.assignment.next_images import NextImage
-from app.messages.planning import planning as planning_messages
+from app.messages.planning import planning
 from app.reports.first_page.verdicts import next_in_short
 
 
 def needs_sentences(needs: StudyNeeds) -> Iterator[str]:
     """Who is compared, what to do next, then every question, the label first."""
     report = needs.report
-    yield planning_messages.compared(against=report.against.name, reference=report.reference.name)
-    yield planning_messages.HOW
+    yield planning.compared(against=report.against.name, reference=report.reference.name)
+    yield planning.HOW
     if needs.split:
-        yield planning_messages.FROM_DEVELOPMENT
+        yield planning.FROM_DEVELOPMENT
     else:
         yield from next_in_short(report)  # with test images, it is these that have to be enough
     for item in needs.items:
-        yield f"{planning_messages.heading(item.code, item.name)}. {' '.join(item_sentences(item))}"
+        yield f"{planning.heading(item.code, item.name)}. {' '.join(item_sentences(item))}"
 
 
 def item_sentences(item: ItemPlan) -> Iterator[str]:
     """What one question needs."""
-    yield planning_messages.so_far(count=item.images, not_met=item.not_met)
+    yield planning.so_far(count=item.images, not_met=item.not_met)
     if item.failing:
-        yield planning_messages.without_groups(item.failing)
+        yield planning.without_groups(item.failing)
     yield needed_sentence(item)
     if item.state is State.MORE and item.chance is not None:
-        yield planning_messages.chance(item.chance)
+        yield planning.chance(item.chance)
     if item.more_people:
-        yield planning_messages.people(item.people, item.more_people, ENOUGH_IMAGES)
+        yield planning.people(item.people, item.more_people, ENOUGH_IMAGES)
 
 
 def needed_sentence(item: ItemPlan) -> str:
     """How many more images, or why no number is said."""
     match item.state:
         case State.GIVEN:
-            return planning_messages.given(kind=item.advice.kind.value)
+            return planning.given(kind=item.advice.kind.value)
         case State.NEVER:
             few = item.advice.more_images
             return (
-                planning_messages.never_by_so_few(item.images, few)
+                planning.never_by_so_few(item.images, few)
                 if few
-                else planning_messages.never(reason=item.advice.reason)
+                else planning.never(reason=item.advice.reason)
             )
         case State.UNKNOWN:
-            return planning_messages.unknown(reason=item.advice.reason)
+            return planning.unknown(reason=item.advice.reason)
         case State.MORE:
-            return planning_messages.more(count=item.more or 0, not_met=item.more_not_met or 0)
+            return planning.more(count=item.more or 0, not_met=item.more_not_met or 0)
         case State.ENOUGH:
-            return planning_messages.enough(
-                images=item.there, needed=item.needed.images if item.needed else 0
-            )
+            return planning.enough(images=item.there, needed=item.needed.images if item.needed else 0)
 
 
 def next_sentences(images: Sequence[NextImage], has_test: bool) -> Iterator[str]:
     """The proposed images, each with its reasons."""
     if not images:
-        yield planning_messages.NO_NEXT
+        yield planning.NO_NEXT
     if not has_test:
-        yield planning_messages.NOT_BY_JUDGE
+        yield planning.NOT_BY_JUDGE
     for one in images:
-        reasons = [planning_messages.REASONS[why.value] for why in one.reasons]
-        yield planning_messages.next_image(one.image.number, one.image.name, reasons)
+        reasons = [planning.REASONS[why.value] for why in one.reasons]
+        yield planning.next_image(one.image.number, one.image.name, reasons)
 
 
 def needs_json(needs: StudyNeeds, images: Sequence[NextImage]) -> dict[str, Any]:

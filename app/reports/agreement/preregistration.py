@@ -6,7 +6,7 @@ from typing import Any
 
 from app.agreement.planning.preregistration import Registered
 from app.messages.local_formats import day
-from app.messages.planning import preregistration as preregistration_messages
+from app.messages.planning import preregistration
 from app.study.judge.preregistration import Preregistration
 
 
@@ -26,37 +26,35 @@ WRITERS: Mapping[str, Callable[[Preregistration], str]] = {".md": as_markdown, "
 
 
 def _lines(one: Preregistration, said: dict[str, Any]) -> Iterator[str]:
-    yield f"# {preregistration_messages.TITLE}"
+    yield f"# {preregistration.TITLE}"
     yield ""
-    yield preregistration_messages.opening(
-        title=said["title"], study=said["study"], day=day(one.recorded_at.date())
-    )
-    yield from ("", f"## {preregistration_messages.BOUNDS}", "")
-    yield preregistration_messages.bounds(said["confidence"], **said["bounds"])
-    yield from ("", f"## {preregistration_messages.CRITERIA}", "")
+    yield preregistration.opening(title=said["title"], study=said["study"], day=day(one.recorded_at.date()))
+    yield from ("", f"## {preregistration.BOUNDS}", "")
+    yield preregistration.bounds(said["confidence"], **said["bounds"])
+    yield from ("", f"## {preregistration.CRITERIA}", "")
     for criterion in said["criteria"]:
         yield f"- {criterion['code']}: {criterion['text']}"
     if not said["criteria"]:
-        yield preregistration_messages.NO_CRITERIA
-    yield from ("", f"## {preregistration_messages.JUDGES}", "")
+        yield preregistration.NO_CRITERIA
+    yield from ("", f"## {preregistration.JUDGES}", "")
     for judge in said["judges"]:
         setup = judge["setup"]
         yield f"- {judge['name']}" + (f": {json.dumps(setup, ensure_ascii=False)}" if setup else "")
     if not said["judges"]:
-        yield preregistration_messages.NO_JUDGES
-    yield from ("", f"## {preregistration_messages.IMAGES_TITLE}", "")
+        yield preregistration.NO_JUDGES
+    yield from ("", f"## {preregistration.IMAGES_TITLE}", "")
     split = said["split"]
-    yield preregistration_messages.images(
+    yield preregistration.images(
         count=said["images"]["count"], development=split["development"], test=split["test"]
     )
-    yield preregistration_messages.planned(said["planned"]["looks"], said["planned"]["images"])
+    yield preregistration.planned(said["planned"]["looks"], said["planned"]["images"])
     yield from (
         "",
-        f"## {preregistration_messages.CHECKSUM}",
+        f"## {preregistration.CHECKSUM}",
         "",
         one.sha256,
         "",
-        preregistration_messages.HOW_TO_CHECK,
+        preregistration.HOW_TO_CHECK,
         "",
         one.contents,
     )
@@ -64,17 +62,13 @@ def _lines(one: Preregistration, said: dict[str, Any]) -> Iterator[str]:
 
 def registered_sentences(state: Registered) -> Iterator[str]:
     """When was preregistered what, and what is different now."""
-    yield preregistration_messages.registered(day(state.recorded_at.date()), state.sha256, state.times)
+    yield preregistration.registered(day(state.recorded_at.date()), state.sha256, state.times)
     if state.changed:
-        yield preregistration_messages.changed(
-            [preregistration_messages.ASPECTS[aspect] for aspect in state.changed]
-        )
+        yield preregistration.changed([preregistration.ASPECTS[aspect] for aspect in state.changed])
     if state.same:
-        yield preregistration_messages.unchanged(
-            [preregistration_messages.ASPECTS[aspect] for aspect in state.same]
-        )
+        yield preregistration.unchanged([preregistration.ASPECTS[aspect] for aspect in state.same])
     if state.planned_looks is not None and state.looks > state.planned_looks:
-        yield preregistration_messages.too_many_looks(count=state.looks, planned_looks=state.planned_looks)
+        yield preregistration.too_many_looks(count=state.looks, planned_looks=state.planned_looks)
 
 
 def registered_json(state: Registered) -> dict[str, Any]:

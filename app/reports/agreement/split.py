@@ -6,19 +6,19 @@ from typing import Any
 from app.agreement.planning.parts import SplitState
 from app.messages.local_formats import day
 from app.messages.numbers import printed
-from app.messages.planning import split as split_messages
+from app.messages.planning import split as split_text
 from app.study.judge.split import ImagePart
 
 _PARTS = {
-    ImagePart.DEVELOPMENT: split_messages.ONLY_DEVELOPMENT,
-    ImagePart.TEST: split_messages.ONLY_TEST,
-    ImagePart.ALL: split_messages.ALL_IMAGES,
+    ImagePart.DEVELOPMENT: split_text.ONLY_DEVELOPMENT,
+    ImagePart.TEST: split_text.ONLY_TEST,
+    ImagePart.ALL: split_text.ALL_IMAGES,
 }
 
 
 def part_sentence(state: SplitState) -> str:
     """Which images a report is about."""
-    return f"{_PARTS[state.part]} {split_messages.sizes(state.development, state.test)}"
+    return f"{_PARTS[state.part]} {split_text.sizes(state.development, state.test)}"
 
 
 def part_sentences_of(state: SplitState | None) -> tuple[str, ...]:
@@ -27,24 +27,24 @@ def part_sentences_of(state: SplitState | None) -> tuple[str, ...]:
         return ()
     if state.part is ImagePart.DEVELOPMENT or not state.looks:
         return (part_sentence(state),)
-    return part_sentence(state), split_messages.looks(count=len(state.looks))
+    return part_sentence(state), split_text.looks(count=len(state.looks))
 
 
 def split_sentences(state: SplitState) -> Iterator[str]:
     """When images were sealed, and every look at the results on them."""
     for one in state.splits:
         sealed = day(one.recorded_at.date())
-        yield split_messages.sealed_on(sealed, one.development, one.test, printed(one.share, 2), one.seed)
+        yield split_text.sealed_on(sealed, one.development, one.test, printed(one.share, 2), one.seed)
     if state.judged:
-        yield split_messages.judged_before(count=state.judged)
+        yield split_text.judged_before(count=state.judged)
     yield from look_sentences(state)
 
 
 def look_sentences(state: SplitState) -> Iterator[str]:
     """How often results were opened, and by whom."""
-    yield split_messages.looks(count=len(state.looks)) if state.looks else split_messages.NO_LOOK
+    yield split_text.looks(count=len(state.looks)) if state.looks else split_text.NO_LOOK
     for one in state.looks:
-        yield split_messages.look(day(one.recorded_at.date()), one.by, one.judge, one.rubric_version)
+        yield split_text.look(day(one.recorded_at.date()), one.by, one.judge, one.rubric_version)
 
 
 def split_json(state: SplitState) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
 from app.agreement.use.response_sets import ResponseSetReport
 from app.agreement.use.selective import Selective
-from app.messages.agreement import use as use_messages
+from app.messages.agreement import use
 from app.messages.agreement.report import CRITERION, LABEL
 from app.messages.local_formats import plain
 from app.messages.translation import english
@@ -28,16 +28,14 @@ def use_sections(report: Report) -> Iterator[Section]:
     yield from _panel(report)
     yield from _other_people(report)
     for sentence in drift_sentences(report):
-        yield Section("drift", use_messages.DRIFT_SECTION, (sentence,))
+        yield Section("drift", use.DRIFT_SECTION, (sentence,))
 
 
 def drift_sentences(report: Report) -> Iterator[str]:
     """Whether the judge has changed, where its server has answered as more than one model."""
     one = report.basis.drift
     if one:
-        yield use_messages.drift(
-            report.against.name, one.models, one.anchors, one.judge_changed, one.images_changed
-        )
+        yield use.drift(report.against.name, one.models, one.anchors, one.judge_changed, one.images_changed)
 
 
 def _selective(report: Report) -> Iterator[Section]:
@@ -54,23 +52,23 @@ def _selective(report: Report) -> Iterator[Section]:
     if not known:
         return
     heads = (
-        column("threshold", use_messages.THRESHOLD),
-        column("coverage", use_messages.COVERAGE),
-        column("sure_met", use_messages.SURE_MET),
-        column("sure_not_met", use_messages.SURE_NOT_MET),
-        column("tested", use_messages.TESTED, "count"),
-        column("use", use_messages.USE, "text"),
+        column("threshold", use.THRESHOLD),
+        column("coverage", use.COVERAGE),
+        column("sure_met", use.SURE_MET),
+        column("sure_not_met", use.SURE_NOT_MET),
+        column("tested", use.TESTED, "count"),
+        column("use", use.USE, "text"),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
         if item.findings and (one := item.findings.selective).threshold is not None:
-            yield Cell(one.threshold, use_messages.at_least(one.threshold))
+            yield Cell(one.threshold, use.at_least(one.threshold))
             yield from (cell(figure) for figure in (one.coverage, one.met.agreement, one.not_met.agreement))
             yield count(one.rest)
             yield text(may_be_used(one, LABEL if item is report.label else CRITERION))
 
-    table = items_table(report, "selective", use_messages.SELECTIVE_TABLE, heads, cells, known)
-    yield Section("selective", use_messages.SELECTIVE_SECTION, (use_messages.HOW_SELECTIVE,), (table,))
+    table = items_table(report, "selective", use.SELECTIVE_TABLE, heads, cells, known)
+    yield Section("selective", use.SELECTIVE_SECTION, (use.HOW_SELECTIVE,), (table,))
 
 
 def may_be_used(one: Selective, answers: tuple[str, str]) -> str:
@@ -78,10 +76,10 @@ def may_be_used(one: Selective, answers: tuple[str, str]) -> str:
     for met and not met."""
     for side, answer in ((one.not_met, answers[1]), (one.met, answers[0])):
         if side.agreement.low is None or side.agreement.low <= side.limit:
-            return use_messages.too_low(answer, side.limit)
+            return use.too_low(answer, side.limit)
         if not side.keeps_up:
-            return use_messages.too_far_behind(answer=answer)
-    return use_messages.fails_on(one.failing) if one.failing else use_messages.MAY_BE_USED
+            return use.too_far_behind(answer=answer)
+    return use.fails_on(one.failing) if one.failing else use.MAY_BE_USED
 
 
 def _by_code(report: Report, found: Sequence[_T]) -> dict[str, _T]:
@@ -96,11 +94,11 @@ def _soft(report: Report) -> Iterator[Section]:
     if not known:
         return
     heads = (
-        column("distance", use_messages.DISTANCE, "number"),
-        column("person_distance", use_messages.PERSON_DISTANCE, "number"),
-        column("soft_f1", use_messages.SOFT_F1, "number"),
-        column("most", use_messages.AGREES_MOST, "text"),
-        column("least", use_messages.AGREES_LEAST, "text"),
+        column("distance", use.DISTANCE, "number"),
+        column("person_distance", use.PERSON_DISTANCE, "number"),
+        column("soft_f1", use.SOFT_F1, "number"),
+        column("most", use.AGREES_MOST, "text"),
+        column("least", use.AGREES_LEAST, "text"),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
@@ -110,10 +108,10 @@ def _soft(report: Report) -> Iterator[Section]:
         for name, figure in (each[0], each[-1]) if len(each) > 1 else ():
             yield _name_and_share(name, figure)
         if len(each) < 2:
-            yield from (Cell(None, "", use_messages.NO_TWO_PEOPLE),) * 2
+            yield from (Cell(None, "", use.NO_TWO_PEOPLE),) * 2
 
-    table = items_table(report, "soft", use_messages.SOFT_TABLE, heads, cells, known)
-    yield Section("soft", use_messages.SOFT_SECTION, (use_messages.HOW_SOFT,), (table,))
+    table = items_table(report, "soft", use.SOFT_TABLE, heads, cells, known)
+    yield Section("soft", use.SOFT_SECTION, (use.HOW_SOFT,), (table,))
 
 
 def _sets(report: Report) -> Iterator[Section]:
@@ -123,10 +121,10 @@ def _sets(report: Report) -> Iterator[Section]:
     if not known:
         return
     heads = (
-        column("either", use_messages.EITHER, "count"),
-        column("answers", use_messages.ANSWERS, "count"),
-        column("best", use_messages.BEST_BY_SETS, "text"),
-        column("best_by_choice", use_messages.BEST_BY_CHOICE, "text"),
+        column("either", use.EITHER, "count"),
+        column("answers", use.ANSWERS, "count"),
+        column("best", use.BEST_BY_SETS, "text"),
+        column("best_by_choice", use.BEST_BY_CHOICE, "text"),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
@@ -137,16 +135,16 @@ def _sets(report: Report) -> Iterator[Section]:
         yield _name_and_share(first.name, first.within)
         yield _name_and_share(chosen.name, chosen.same)
 
-    table = items_table(report, "response-sets", use_messages.SETS_TABLE, heads, cells, known)
-    told = [use_messages.HOW_SETS, *([use_messages.SETS_CHANGE_THE_BEST] if _changes(found, known) else ())]
-    yield Section("response-sets", use_messages.SETS_SECTION, tuple(told), (table,))
+    table = items_table(report, "response-sets", use.SETS_TABLE, heads, cells, known)
+    told = [use.HOW_SETS, *([use.SETS_CHANGE_THE_BEST] if _changes(found, known) else ())]
+    yield Section("response-sets", use.SETS_SECTION, tuple(told), (table,))
 
 
 def _name_and_share(name: str, figure: Estimate) -> Cell:
     """Somebody and a figure in one cell; its value is the same in every language."""
     shown = spoken(figure)
     machine = english(shown) if figure.value is None else plain(shown)
-    return Cell(f"{name} ({machine})", use_messages.person_and_share(name, shown))
+    return Cell(f"{name} ({machine})", use.person_and_share(name, shown))
 
 
 def _changes(found: Mapping[str, ResponseSetReport], known: Sequence[ItemReport]) -> bool:
@@ -160,13 +158,13 @@ def _panel(report: Report) -> Iterator[Section]:
     if not known:
         return
     heads = (
-        column("panel", use_messages.PANEL),
-        column("panel_met", use_messages.PANEL_MET),
-        column("panel_not_met", use_messages.PANEL_NOT_MET),
-        column("votes", use_messages.VOTES, "number"),
-        column("best", use_messages.BEST, "text"),
-        column("best_agreement", use_messages.BEST_AGREEMENT),
-        column("lead", use_messages.LEAD, "number"),
+        column("panel", use.PANEL),
+        column("panel_met", use.PANEL_MET),
+        column("panel_not_met", use.PANEL_NOT_MET),
+        column("votes", use.VOTES, "number"),
+        column("best", use.BEST, "text"),
+        column("best_agreement", use.BEST_AGREEMENT),
+        column("lead", use.LEAD, "number"),
     )
 
     def cells(item: ItemReport) -> Iterable[Cell]:
@@ -177,9 +175,9 @@ def _panel(report: Report) -> Iterator[Section]:
             yield cell(one.best[1])
         yield cell(one.lead)
 
-    table = items_table(report, "panel", use_messages.PANEL_TABLE, heads, cells, known)
+    table = items_table(report, "panel", use.PANEL_TABLE, heads, cells, known)
     judges = panels[known[0].code].judges
-    yield Section("panel", use_messages.PANEL_SECTION, (use_messages.panel(count=judges),), (table,))
+    yield Section("panel", use.PANEL_SECTION, (use.panel(count=judges),), (table,))
 
 
 def _other_people(report: Report) -> Iterator[Section]:
@@ -187,12 +185,10 @@ def _other_people(report: Report) -> Iterator[Section]:
     found = _by_code(report, report.use.other_people)
     if not found:
         return
-    heads = (column("judge", use_messages.WITH_A_PERSON), column("people", use_messages.TWO_PEOPLE))
+    heads = (column("judge", use.WITH_A_PERSON), column("people", use.TWO_PEOPLE))
 
     def cells(item: ItemReport) -> Iterable[Cell]:
         yield from (cell(figure) for figure in (found[item.code].judge, found[item.code].people))
 
-    table = items_table(report, "other-people", use_messages.OTHER_PEOPLE_TABLE, heads, cells)
-    yield Section(
-        "other-people", use_messages.OTHER_PEOPLE_SECTION, (use_messages.HOW_OTHER_PEOPLE,), (table,)
-    )
+    table = items_table(report, "other-people", use.OTHER_PEOPLE_TABLE, heads, cells)
+    yield Section("other-people", use.OTHER_PEOPLE_SECTION, (use.HOW_OTHER_PEOPLE,), (table,))

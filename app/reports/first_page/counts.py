@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
-from app.messages.agreement import first_page as first_page_messages
-from app.messages.agreement import report as report_messages
-from app.messages.agreement import report_columns as report_columns_messages
-from app.messages.agreement import report_words as report_words_messages
+from app.messages.agreement import first_page as first_page_text
+from app.messages.agreement import report as report_text
+from app.messages.agreement import report_columns, report_words
 from app.reports.agreement.agreement_tables import column, item_name, items_table
 from app.reports.document import Axis, Cell, Chart, Section, Table
 from app.reports.first_page.pictures import ways
@@ -19,21 +18,21 @@ def counts_section(report: Report) -> Section:
     """The table, and the chart where anything is defined."""
     table = counts_table(report)
     chart = agreement_chart(report, table)
-    return Section("counts", first_page_messages.COUNTS_SECTION, (), (table, chart) if chart else (table,))
+    return Section("counts", first_page_text.COUNTS_SECTION, (), (table, chart) if chart else (table,))
 
 
 def counts_table(report: Report) -> Table:
     """The confusion table of each question, then the agreement and what it is compared with."""
     met, not_met = ways(report)
     heads = (
-        column("both_met", first_page_messages.BOTH_MET, "count"),
-        column("passed", (met, first_page_messages.PASSED), "count"),
-        column("rejected", (not_met, first_page_messages.REJECTED), "count"),
-        column("both_not_met", first_page_messages.BOTH_NOT_MET, "count"),
-        column("agreement", report_columns_messages.FIGURES["agreement"]),
-        column("constant", first_page_messages.CONSTANT),
-        column("people", report_columns_messages.PEOPLE_AGREEMENT),
-        column("balanced", first_page_messages.BALANCED, "number"),
+        column("both_met", first_page_text.BOTH_MET, "count"),
+        column("passed", (met, first_page_text.PASSED), "count"),
+        column("rejected", (not_met, first_page_text.REJECTED), "count"),
+        column("both_not_met", first_page_text.BOTH_NOT_MET, "count"),
+        column("agreement", report_columns.FIGURES["agreement"]),
+        column("constant", first_page_text.CONSTANT),
+        column("people", report_columns.PEOPLE_AGREEMENT),
+        column("balanced", first_page_text.BALANCED, "number"),
     )
 
     def cells(item: ItemReport) -> Iterator[Cell]:
@@ -42,16 +41,14 @@ def counts_table(report: Report) -> Table:
         yield cell(item.comparison["agreement"])
         yield cell(item.comparison.constant)
         yield (
-            cell(item.people.agreement)
-            if item.people
-            else Cell(None, "", report_messages.FEWER_THAN_TWO_PEOPLE)
+            cell(item.people.agreement) if item.people else Cell(None, "", report_text.FEWER_THAN_TWO_PEOPLE)
         )
         yield cell(item.comparison["balanced_accuracy"])
 
-    table = items_table(report, "counts", first_page_messages.COUNTS_TABLE, heads, cells)
+    table = items_table(report, "counts", first_page_text.COUNTS_TABLE, heads, cells)
     has_halves = report.question.doubts is Doubts.HALF
     return Table(
-        table.id, table.caption, table.columns, table.rows, first_page_messages.HALVES if has_halves else ""
+        table.id, table.caption, table.columns, table.rows, first_page_text.HALVES if has_halves else ""
     )
 
 
@@ -78,23 +75,18 @@ def agreement_chart(report: Report, table: Table) -> Chart | None:
     )
     above = sum(_is_above(item) for item in known)
     if low == high:
-        sentence = report_words_messages.alike_sentence(agreement=low, above=above, count=len(known))
+        sentence = report_words.alike_sentence(agreement=low, above=above, count=len(known))
     else:
-        sentence = report_words_messages.dots_sentence(
-            lowest=low,
-            lowest_name=lowest,
-            highest=high,
-            highest_name=highest,
-            above=above,
-            count=len(known),
+        sentence = report_words.dots_sentence(
+            lowest=low, lowest_name=lowest, highest=high, highest_name=highest, above=above, count=len(known)
         )
-    axis = Axis(report_words_messages.AGREEMENT_AXIS, 0, 1)
+    axis = Axis(report_words.AGREEMENT_AXIS, 0, 1)
     marks = ("constant", "people") if any(item.people for item in report.items) else ("constant",)
-    names = report_columns_messages.CRITERION
+    names = report_columns.CRITERION
     return Chart(
         "agreement",
         "dots-with-intervals",
-        first_page_messages.CHART,
+        first_page_text.CHART,
         sentence,
         table,
         names,

@@ -7,8 +7,8 @@ from pathlib import Path
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.evidence_images import EvidenceImage
 from app.agreement.report.report import Report
-from app.messages.agreement import first_page as first_page_messages
-from app.messages.agreement import report_words as report_words_messages
+from app.messages.agreement import first_page as first_page_text
+from app.messages.agreement import report_words
 from app.messages.annotate.annotating import NO_DESCRIPTION
 from app.messages.annotate.content_notes import before_description
 from app.reports.agreement.agreement_tables import column, item_name, items_table
@@ -34,15 +34,15 @@ class WrongPicture:
     def caption(self, names: tuple[str, str]) -> str:
         """The image and what was wrong. names: see `ways`."""
         passed, rejected = ([_wrong_on(*one) for one in ways] for ways in (self.passed, self.rejected))
-        return first_page_messages.caption(self.number, passed, rejected, names)
+        return first_page_text.caption(self.number, passed, rejected, names)
 
 
 def ways(report: Report) -> tuple[str, str]:
     """What the two ways to differ are called: a judge is wrong, but people differ, and a judge that is the reference is
     not always right."""
     if report.label.advice:
-        return first_page_messages.WRONGLY
-    return first_page_messages.differing(report.against.name, report.reference.name)
+        return first_page_text.WRONGLY
+    return first_page_text.differing(report.against.name, report.reference.name)
 
 
 @dataclass(frozen=True)
@@ -104,17 +104,17 @@ def pictures_section(report: Report, shown: Mapping[int, Shown]) -> Iterator[Sec
         return
     names = report.against.name, report.reference.name
     heading = (
-        first_page_messages.pictures_section(against=names[0])
+        first_page_text.pictures_section(against=names[0])
         if report.label.advice
-        else first_page_messages.differing_section(*names)
+        else first_page_text.differing_section(*names)
     )
     some = chosen(wrong)
     counts = sum(bool(one.passed) for one in wrong), sum(bool(one.rejected) for one in wrong)
     called = ways(report)
     if report.label.advice:
-        told = first_page_messages.pictures_found(*counts, len(some), len(wrong))
+        told = first_page_text.pictures_found(*counts, len(some), len(wrong))
     else:
-        told = first_page_messages.differing_found(called, counts, len(some), len(wrong))
+        told = first_page_text.differing_found(called, counts, len(some), len(wrong))
     pictures = [
         ImageFile(
             shown[one.number].path,
@@ -132,28 +132,23 @@ def pictures_section(report: Report, shown: Mapping[int, Shown]) -> Iterator[Sec
 
 def behind_table(report: Report) -> Table:
     """Which images are behind each question, by number."""
-    met, not_met = first_page_messages.WRONGLY_PASSED, first_page_messages.WRONGLY_REJECTED
+    met, not_met = first_page_text.WRONGLY_PASSED, first_page_text.WRONGLY_REJECTED
     if report.label.advice is None:
         names = ways(report)
-        met, not_met = (
-            (names[0], first_page_messages.OTHER_MET),
-            (names[1], first_page_messages.OTHER_NOT_MET),
-        )
+        met, not_met = ((names[0], first_page_text.OTHER_MET), (names[1], first_page_text.OTHER_NOT_MET))
     heads = (
         column("passed", met, "text"),
         column("rejected", not_met, "text"),
-        column("doubtful", first_page_messages.IN_DOUBT, "text"),
+        column("doubtful", first_page_text.IN_DOUBT, "text"),
     )
 
     def cells(item: ItemReport) -> Iterator[Cell]:
         behind = item.behind
         for images in (behind.falsely_met, behind.falsely_not_met, behind.doubtful):
-            yield text(
-                report_words_messages.numbers([one.number for one in images]) or first_page_messages.NO_IMAGE
-            )
+            yield text(report_words.numbers([one.number for one in images]) or first_page_text.NO_IMAGE)
 
-    return items_table(report, "behind", first_page_messages.BEHIND_TABLE, heads, cells)
+    return items_table(report, "behind", first_page_text.BEHIND_TABLE, heads, cells)
 
 
 def _wrong_on(name: str, behind: EvidenceImage) -> str:
-    return first_page_messages.wrong_on(name, behind.times, behind.of)
+    return first_page_text.wrong_on(name, behind.times, behind.of)

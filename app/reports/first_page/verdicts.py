@@ -11,10 +11,10 @@ from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.evidence import Findings, GroupPart
 from app.agreement.report.report import Report
-from app.messages.agreement import advice as advice_messages
-from app.messages.agreement import first_page as first_page_messages
-from app.messages.agreement import next_step as next_step_messages
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import advice as advice_text
+from app.messages.agreement import first_page as first_page_text
+from app.messages.agreement import next_step as next_step_text
+from app.messages.agreement import report as report_text
 from app.reports.agreement.agreement_tables import column, item_name, items_table
 from app.reports.document import Cell, Section, Table
 from app.reports.printed_figures import count, digits, in_full, text
@@ -29,9 +29,7 @@ def verdicts_section(report: Report) -> Iterator[Section]:
     """The verdicts with their reasons; nothing where no judge is compared with a person."""
     if report.label.advice is None:
         return
-    heading = first_page_messages.verdicts_section(
-        against=report.against.name, reference=report.reference.name
-    )
+    heading = first_page_text.verdicts_section(against=report.against.name, reference=report.reference.name)
     paragraphs = (*reasons(report), *_counted_otherwise(report))
     yield Section(VERDICTS, heading, paragraphs, (verdicts_table(report),))
 
@@ -41,9 +39,9 @@ def _counted_otherwise(report: Report) -> Iterator[str]:
     findings = [item.findings for item in report.told if item.findings]
     is_dropped = report.question.cannot_tell == "drop"
     if not is_dropped and any(one.evidence.cannot_tell for one in findings):
-        yield first_page_messages.cannot_tell_is_no_answer(against=report.against.name)
+        yield first_page_text.cannot_tell_is_no_answer(against=report.against.name)
     if report.question.doubts is not Doubts.INCLUDED:
-        yield first_page_messages.VERDICTS_COUNT_DOUBTS
+        yield first_page_text.VERDICTS_COUNT_DOUBTS
 
 
 def verdicts_table(report: Report) -> Table:
@@ -51,22 +49,22 @@ def verdicts_table(report: Report) -> Table:
     reference = report.reference.name
     has_missing = any(item.comparison.n_missing for item in report.told)
     heads = (
-        column("verdict", first_page_messages.MAY_IT_JUDGE, "text"),
-        column("passes", first_page_messages.passes(reference), "text"),
-        column("rejects", first_page_messages.rejects(reference), "text"),
-        *([column("missing", first_page_messages.MISSING, "count")] if has_missing else []),
+        column("verdict", first_page_text.MAY_IT_JUDGE, "text"),
+        column("passes", first_page_text.passes(reference), "text"),
+        column("rejects", first_page_text.rejects(reference), "text"),
+        *([column("missing", first_page_text.MISSING, "count")] if has_missing else []),
     )
 
     def cells(item: ItemReport) -> Iterator[Cell]:
         yield text(verdict(item))
         met, not_met = errors(item)
         no_errors = _why_no_errors(report, item)
-        yield _of_ten(not_met, first_page_messages.passes_of_ten, no_errors[1])
-        yield _of_ten(met, first_page_messages.rejects_of_ten, no_errors[0])
+        yield _of_ten(not_met, first_page_text.passes_of_ten, no_errors[1])
+        yield _of_ten(met, first_page_text.rejects_of_ten, no_errors[0])
         if has_missing:
             yield count(item.comparison.missing_against)
 
-    return items_table(report, VERDICTS, first_page_messages.VERDICTS_TABLE, heads, cells)
+    return items_table(report, VERDICTS, first_page_text.VERDICTS_TABLE, heads, cells)
 
 
 def errors(item: ItemReport) -> tuple[FalsePasses | None, FalsePasses | None]:
@@ -84,12 +82,8 @@ def _why_no_errors(report: Report, item: ItemReport) -> tuple[str, str]:
     whole = item.findings.evidence.whole if item.findings else None
     accepted, rejected = (bool(one.expected) for one in whole.classes) if whole else (False, False)
     return (
-        first_page_messages.accepted_not_compared(*names)
-        if accepted
-        else first_page_messages.ACCEPTED_NOTHING,
-        first_page_messages.rejected_not_compared(*names)
-        if rejected
-        else first_page_messages.REJECTED_NOTHING,
+        first_page_text.accepted_not_compared(*names) if accepted else first_page_text.ACCEPTED_NOTHING,
+        first_page_text.rejected_not_compared(*names) if rejected else first_page_text.REJECTED_NOTHING,
     )
 
 
@@ -108,10 +102,10 @@ def _of_ten(wrong: FalsePasses | None, told: Callable[[int, int, int, int], str]
 def verdict(item: ItemReport) -> str:
     """Whether the judge may answer this, in a few words."""
     assert item.advice is not None  # asked only where there is advice
-    told = first_page_messages.verdict(item.advice.kind.value)
+    told = first_page_text.verdict(item.advice.kind.value)
     exceptions = item.advice.exceptions
     return (
-        first_page_messages.verdict_except(told=told, exceptions=advice_messages.and_list(exceptions))
+        first_page_text.verdict_except(told=told, exceptions=advice_text.and_list(exceptions))
         if exceptions
         else told
     )
@@ -124,10 +118,10 @@ def next_step(report: Report, item: ItemReport) -> str:
     assert advice is not None  # asked only where there is advice
     is_tested = report.split is None or report.split.part is ImagePart.TEST
     if advice.kind in (Kind.AUTOMATABLE, Kind.WHERE_SURE) and not is_tested:
-        return first_page_messages.TEST_IT
+        return first_page_text.TEST_IT
     if advice.kind is Kind.REWORD and item is report.label and report.criteria:
-        return first_page_messages.REWORD_BEHIND_LABEL
-    return "" if advice.more_images else first_page_messages.NEXT.get(advice.kind.value, advice.told)
+        return first_page_text.REWORD_BEHIND_LABEL
+    return "" if advice.more_images else first_page_text.NEXT.get(advice.kind.value, advice.told)
 
 
 def reasons(report: Report) -> Iterator[str]:
@@ -144,20 +138,20 @@ def reasons(report: Report) -> Iterator[str]:
         (first, *others) = by_need
         why_all = why if others else f"{why} {first}".rstrip()
         yield (
-            first_page_messages.reason(names=who, told=told, why=why_all, next_step=step)
+            first_page_text.reason(names=who, told=told, why=why_all, next_step=step)
             if step
-            else first_page_messages.reason_alone(names=who, told=told, why=why_all)
+            else first_page_text.reason_alone(names=who, told=told, why=why_all)
         )
         if others:
             yield from (
-                first_page_messages.need(", ".join(names), need) for need, names in by_need.items() if need
+                first_page_text.need(", ".join(names), need) for need, names in by_need.items() if need
             )
 
 
 def _together(names: Sequence[str], report: Report) -> str:
     in_order = [item.name if item is report.label else item.code for item in report.told]
     if len(names) == len(in_order) > 1:
-        return first_page_messages.EVERY_QUESTION
+        return first_page_text.EVERY_QUESTION
     return ", ".join(sorted(names, key=in_order.index))
 
 
@@ -166,7 +160,7 @@ def in_short(report: Report) -> Iterator[str]:
     names = report.against.name, report.reference.name
     told = Counter(verdict(item) for item in report.told if item.advice)
     if told:
-        yield first_page_messages.verdicts_in_short(*names, list(told.items()), told.total())
+        yield first_page_text.verdicts_in_short(*names, list(told.items()), told.total())
 
 
 def next_in_short(report: Report) -> Iterator[str]:
@@ -179,7 +173,7 @@ def next_in_short(report: Report) -> Iterator[str]:
     told = [next_step(report, report.label)]
     if wanting:
         told.append(_first_images(report, wanting, len(advised)))
-    yield next_step_messages.next_in_short(step=" ".join(filter(None, told)))
+    yield next_step_text.next_in_short(step=" ".join(filter(None, told)))
 
 
 def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int) -> str:
@@ -188,23 +182,21 @@ def _first_images(report: Report, wanting: Sequence[ItemReport], questions: int)
     least, most = min(need for need, _ in needs), max(need for need, _ in needs)
     first = [item for need, item in needs if need == least and _is_settling(item)]
     if not first:
-        step = _concludes(report, wanting, questions, next_step_messages.at_least_images(count=least))
+        step = _concludes(report, wanting, questions, next_step_text.at_least_images(count=least))
     elif len(first) == 1:
-        step = next_step_messages.first_settles_one(
-            step=next_step_messages.more_images(count=least), question=item_name(report, first[0])
+        step = next_step_text.first_settles_one(
+            step=next_step_text.more_images(count=least), question=item_name(report, first[0])
         )
     else:
-        step = next_step_messages.first_settles(
-            step=next_step_messages.more_images(count=least), settled=len(first), count=questions
+        step = next_step_text.first_settles(
+            step=next_step_text.more_images(count=least), settled=len(first), count=questions
         )
     if most > least or (first and len(first) < len(wanting)):
         step = (
-            next_step_messages.then_about
-            if all(map(_is_settling, wanting))
-            else next_step_messages.then_at_least
+            next_step_text.then_about if all(map(_is_settling, wanting)) else next_step_text.then_at_least
         )(step, most)
     is_answered = report.split is None and all(_is_complete(report, item) for item in wanting)
-    return next_step_messages.add_first(step=step, count=report.images.all) if is_answered else step
+    return next_step_text.add_first(step=step, count=report.images.all) if is_answered else step
 
 
 def _is_complete(report: Report, item: ItemReport) -> bool:
@@ -215,10 +207,10 @@ def _is_complete(report: Report, item: ItemReport) -> bool:
 
 def _concludes(report: Report, wanting: Sequence[ItemReport], questions: int, step: str) -> str:
     if len(wanting) == questions:
-        return next_step_messages.first_concludes(step=step)
+        return next_step_text.first_concludes(step=step)
     if len(wanting) == 1:
-        return next_step_messages.first_concludes_on_one(step=step, question=item_name(report, wanting[0]))
-    return next_step_messages.first_concludes_on(step=step, open_ones=len(wanting), count=questions)
+        return next_step_text.first_concludes_on_one(step=step, question=item_name(report, wanting[0]))
+    return next_step_text.first_concludes_on(step=step, open_ones=len(wanting), count=questions)
 
 
 def _is_settling(item: ItemReport) -> bool:
@@ -234,21 +226,18 @@ def missing(report: Report) -> str:
     expected = sum(whole for _, (_, whole) in counts)
     lost = expected - sum(part for (_, part), _ in counts)
     if lost:
-        told = first_page_messages.missing(
+        told = first_page_text.missing(
             name=name, count=lost, expected=expected, percent=_percent(lost, expected)
         )
     elif images.compared == images.all:
-        told = first_page_messages.nothing_missing(name=name)
+        told = first_page_text.nothing_missing(name=name)
     else:
-        told = first_page_messages.nothing_missing_on(name=name, count=images.compared)
+        told = first_page_text.nothing_missing_on(name=name, count=images.compared)
     if not images.left_out_reference:
         return told
     open_ones = images.missing_against + images.left_out_reference
-    not_answered = first_page_messages.not_answered(
-        name=name,
-        missing=open_ones,
-        count=images.answered + open_ones,
-        reference=report.reference.name,
+    not_answered = first_page_text.not_answered(
+        name=name, missing=open_ones, count=images.answered + open_ones, reference=report.reference.name
     )
     return f"{not_answered} {told}"
 
@@ -256,9 +245,9 @@ def missing(report: Report) -> str:
 def _percent(part: int, whole: int) -> str:
     """A percentage of something; not 0, and not 100 where it is not all."""
     if 200 * part < whole:
-        return first_page_messages.LESS_THAN_ONE
+        return first_page_text.LESS_THAN_ONE
     if 0 < 200 * (whole - part) <= whole:
-        return first_page_messages.MORE_THAN_99
+        return first_page_text.MORE_THAN_99
     return digits(100 * part / whole, 0)
 
 
@@ -278,19 +267,17 @@ def worst_group(report: Report) -> Iterator[str]:
         return
     if len(lowest) > 1:
         sources, groups = (
-            [one.gated.name or report_messages.NOT_SAID for one in lowest if one.gated.by == by] for by in _BY
+            [one.gated.name or report_text.NOT_SAID for one in lowest if one.gated.by == by] for by in _BY
         )
         figures = digits(min(values)), in_full(overall)
-        yield first_page_messages.alike_worst(report.against.name, sources, groups, *figures)
+        yield first_page_text.alike_worst(report.against.name, sources, groups, *figures)
         return
     worst = lowest[0]
-    kind, name = worst.gated.by, worst.gated.name or report_messages.NOT_SAID
+    kind, name = worst.gated.by, worst.gated.name or report_text.NOT_SAID
     figures = in_full(_figure(worst)), in_full(overall)
     of_sources = sum(one.gated.by == "source" for one in known)
-    told = first_page_messages.worst(
-        report.against.name, first_page_messages.GROUP_KINDS[kind], name, *figures
-    )
-    yield f"{told} {first_page_messages.lowest_of(of_sources, len(known) - of_sources)}"
+    told = first_page_text.worst(report.against.name, first_page_text.GROUP_KINDS[kind], name, *figures)
+    yield f"{told} {first_page_text.lowest_of(of_sources, len(known) - of_sources)}"
 
 
 def _figure(part: GroupPart) -> Estimate:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from app.instruments.annotators import Told
-from app.messages.instruments import annotators as annotators_messages
+from app.messages.instruments import annotators
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Chart, Column, Section, Table
 from app.reports.printed_figures import count
@@ -13,20 +13,15 @@ def sections(found: Sequence[Told]) -> Iterator[Section]:
     """What people said of themselves; nothing where nobody did."""
     if not found:
         return
-    said = (annotators_messages.ALONE,) if any(one.alone for one in found) else ()
-    yield Section(
-        "who", annotators_messages.SECTION, said, tuple(map(_table, found, range(1, len(found) + 1)))
-    )
+    said = (annotators.ALONE,) if any(one.alone for one in found) else ()
+    yield Section("who", annotators.SECTION, said, tuple(map(_table, found, range(1, len(found) + 1))))
 
 
 def _table(one: Told, place: int) -> Table | Chart:
-    heads = (
-        Column("answer", *annotators_messages.ANSWER),
-        column("people", annotators_messages.PEOPLE, "count"),
-    )
+    heads = (Column("answer", *annotators.ANSWER), column("people", annotators.PEOPLE, "count"))
     rows = [*one.answers]
-    rows += [(annotators_messages.OTHERS, one.alone)] if one.alone else []
-    rows += [(annotators_messages.NO_ANSWER, one.unknown)] if one.unknown else []
+    rows += [(annotators.OTHERS, one.alone)] if one.alone else []
+    rows += [(annotators.NO_ANSWER, one.unknown)] if one.unknown else []
     table = Table(
         f"who-{place}",
         one.question,
@@ -36,10 +31,6 @@ def _table(one: Told, place: int) -> Table | Chart:
     if not one.answers:
         return table
     answer, people = one.answers[0]
-    sentence = annotators_messages.most(
-        answer=answer, people=people, count=sum(many for _answer, many in rows)
-    )
-    axis = Axis(annotators_messages.PEOPLE[0], low=0)
-    return Chart(
-        f"who-bars-{place}", "bars", table.caption, sentence, table, annotators_messages.ANSWER[0], axis
-    )
+    sentence = annotators.most(answer=answer, people=people, count=sum(many for _answer, many in rows))
+    axis = Axis(annotators.PEOPLE[0], low=0)
+    return Chart(f"who-bars-{place}", "bars", table.caption, sentence, table, annotators.ANSWER[0], axis)

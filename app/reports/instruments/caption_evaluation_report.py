@@ -7,8 +7,8 @@ from app.agreement.estimate import Estimate
 from app.captions.accuracy import SourceAccuracy
 from app.captions.preferences import ChoiceSummary, RankingSummary
 from app.instruments.captions.evaluation import ACCURATE, PREFERRED, RANKED, Evaluation
-from app.messages.instruments import captions as captions_messages
-from app.messages.instruments import captions_report as captions_report_messages
+from app.messages.instruments import captions as captions_text
+from app.messages.instruments import captions_report
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Cell, Chart, Column, Section, Table
 from app.reports.printed_figures import cell, count, with_ends
@@ -18,26 +18,26 @@ Part = Table | Chart
 
 def summary(found: Evaluation) -> Iterator[str]:
     """The report in a few sentences."""
-    yield captions_report_messages.evaluated(found.people, found.images, found.sources)
+    yield captions_report.evaluated(found.people, found.images, found.sources)
     if found.rankings:
         named = zip(found.rankings.sources, found.rankings.mean_ranks, strict=True)
         ranks = _ordered((name, figure) for name, figure in named if figure.is_defined)
         if len(ranks) > 1:
-            yield captions_report_messages.best_ranked(*_ends(ranks))
+            yield captions_report.best_ranked(*_ends(ranks))
     accurate = ((one.source, one.share.figure) for one in found.accuracy or ())
     shares = _ordered((name, figure) for name, figure in accurate if figure.is_defined)
     if len(shares) > 1:
-        yield captions_report_messages.most_right(*_ends(shares[::-1]))
+        yield captions_report.most_right(*_ends(shares[::-1]))
     if found.choices and len(found.choices.pairs) == 1:
         (one,) = found.choices.pairs
         first, second, both = (with_ends(share.figure) for share in (one.first, one.second, one.both))
-        yield captions_report_messages.preferred(
+        yield captions_report.preferred(
             first=one.sources[0], share=first, second=one.sources[1], other=second, both=both
         )
     for prompt in found.prompts:
-        yield captions_report_messages.prompts(model=prompt.model, share=with_ends(prompt.before))
+        yield captions_report.prompts(model=prompt.model, share=with_ends(prompt.before))
     if found.unnamed:
-        yield captions_report_messages.unnamed(count=found.unnamed)
+        yield captions_report.unnamed(count=found.unnamed)
 
 
 def _ordered(figures: Iterator[tuple[str, Estimate]]) -> list[tuple[str, Estimate]]:
@@ -52,96 +52,91 @@ def _ends(ordered: Sequence[tuple[str, Estimate]]) -> tuple[str, str, str, str]:
 
 def sections(found: Evaluation) -> Iterator[Section]:
     """Preferences, accuracy with its faults, and rankings."""
-    yield Section("preferred", captions_report_messages.PREFERRED_SECTION, *_preferred(found))
-    yield Section("accuracy", captions_report_messages.ACCURACY_SECTION, *_accuracy(found))
-    yield Section("ranking", captions_report_messages.RANKING_SECTION, *_ranking(found))
+    yield Section("preferred", captions_report.PREFERRED_SECTION, *_preferred(found))
+    yield Section("accuracy", captions_report.ACCURACY_SECTION, *_accuracy(found))
+    yield Section("ranking", captions_report.RANKING_SECTION, *_ranking(found))
 
 
 def methods(found: Evaluation) -> Iterator[str]:
     """How it was computed."""
-    yield captions_report_messages.CLUSTERED_SHARES
-    yield captions_report_messages.WORTH_INTERVALS
-    yield captions_report_messages.ONLY_PEOPLE
-    yield captions_report_messages.NO_METRICS
-    yield captions_report_messages.seed(number=found.seed, replicates=found.replicates)
+    yield captions_report.CLUSTERED_SHARES
+    yield captions_report.WORTH_INTERVALS
+    yield captions_report.ONLY_PEOPLE
+    yield captions_report.NO_METRICS
+    yield captions_report.seed(number=found.seed, replicates=found.replicates)
 
 
 def _unused(found: Evaluation, role: str) -> tuple[str, ...]:
-    return (captions_report_messages.unused(count=found.unused[role]),) if found.unused[role] else ()
+    return (captions_report.unused(count=found.unused[role]),) if found.unused[role] else ()
 
 
 def _preferred(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
     choices = found.choices
     if choices is None:
-        return (captions_report_messages.missing(PREFERRED),), ()
+        return (captions_report.missing(PREFERRED),), ()
     if not choices.pairs:
-        return (captions_report_messages.NO_CHOICES, *_unused(found, PREFERRED)), ()
+        return (captions_report.NO_CHOICES, *_unused(found, PREFERRED)), ()
     said = list(_unused(found, PREFERRED))
     if choices.shown_first.figure.is_defined:
-        said.append(captions_report_messages.shown_first(share=with_ends(choices.shown_first.figure)))
+        said.append(captions_report.shown_first(share=with_ends(choices.shown_first.figure)))
     parts: list[Part] = [_pairs(choices)]
     if choices.worths.is_defined:
         said.extend(choices.notes)
         parts.append(_worths(choices.worths))
     else:
-        said.append(captions_report_messages.worths_of_pairs(choices.worths.reason))
+        said.append(captions_report.worths_of_pairs(choices.worths.reason))
     return tuple(said), tuple(parts)
 
 
 def _pairs(choices: ChoiceSummary) -> Table:
     """Every two sources; the one that comes first in the alphabet is named first."""
     heads = (
-        Column("pair", *captions_report_messages.PAIR),
-        column("first", captions_report_messages.FIRST),
-        column("second", captions_report_messages.SECOND),
-        column("both", captions_report_messages.BOTH),
-        column("answers", captions_report_messages.ANSWERS, "count"),
-        column("no_choice", captions_report_messages.NO_CHOICE, "count"),
+        Column("pair", *captions_report.PAIR),
+        column("first", captions_report.FIRST),
+        column("second", captions_report.SECOND),
+        column("both", captions_report.BOTH),
+        column("answers", captions_report.ANSWERS, "count"),
+        column("no_choice", captions_report.NO_CHOICE, "count"),
     )
     rows = []
     for one in choices.pairs:
         (first, share), (second, other) = sorted(
             zip(one.sources, (one.first, one.second), strict=True), key=lambda pair: pair[0]
         )
-        name = captions_report_messages.pair(first=first, second=second)
+        name = captions_report.pair(first=first, second=second)
         shares = [cell(of.figure) for of in (share, other, one.both)]
         answers = one.first.figure.count("answers")
         rows.append(row(name, name, (*shares, count(answers), count(one.passed_over)), heads))
-    return Table(
-        "pairs", captions_report_messages.PAIRS_TABLE, heads, tuple(sorted(rows, key=lambda one: one.id))
-    )
+    return Table("pairs", captions_report.PAIRS_TABLE, heads, tuple(sorted(rows, key=lambda one: one.id)))
 
 
 def _worths(worths: Worths) -> Table:
-    heads = (
-        Column("source", *captions_report_messages.SOURCE),
-        column("worth", captions_report_messages.WORTH, "number"),
-    )
+    heads = (Column("source", *captions_report.SOURCE), column("worth", captions_report.WORTH, "number"))
     ordered = _ordered(zip(worths.names, worths.log_worths, strict=True))
     rows = [row(name, name, (cell(worth),), heads) for name, worth in reversed(ordered)]
-    return Table("worths", captions_report_messages.WORTHS_TABLE, heads, tuple(rows))
+    return Table("worths", captions_report.WORTHS_TABLE, heads, tuple(rows))
 
 
 def _accuracy(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
     if found.accuracy is None:
-        return (captions_report_messages.missing(ACCURATE),), ()
+        return (captions_report.missing(ACCURATE),), ()
     if not found.accuracy:
-        return (captions_report_messages.NO_ACCURACY, *_unused(found, ACCURATE)), ()
+        return (captions_report.NO_ACCURACY, *_unused(found, ACCURATE)), ()
     ordered = sorted(found.accuracy, key=lambda one: (-(one.share.figure.value or 0.0), one.source))
     said = _unused(found, ACCURATE)
     parts = (_right(ordered, found.faults.coders > 0),)
     if not found.faults.coders:
-        return (*said, captions_report_messages.FAULTS_NOT_SORTED), parts
-    coded = captions_report_messages.coded_faults(found.faults.coders, found.faults.reasons)
+        return (*said, captions_report.FAULTS_NOT_SORTED), parts
+    coded = captions_report.coded_faults(found.faults.coders, found.faults.reasons)
     return (*said, coded), (*parts, _faults(ordered))
 
 
 def _right(found: Sequence[SourceAccuracy], is_coded: bool) -> Part:
     heads = (
-        Column("source", *captions_report_messages.SOURCE),
-        column("accurate", captions_report_messages.ACCURATE),
-        column("answers", captions_report_messages.ANSWERS, "count"),
-        column("unsure", captions_report_messages.UNDECIDED, "count"),
+        Column("source", *captions_report.SOURCE),
+        column("accurate", captions_report.ACCURATE),
+        column("answers", captions_report.ANSWERS, "count"),
+        column("unsure", captions_report.UNDECIDED, "count"),
         *(_odd_heads() if is_coded else ()),
     )
     rows = []
@@ -149,50 +144,48 @@ def _right(found: Sequence[SourceAccuracy], is_coded: bool) -> Part:
         odd = (one.with_any_fault, one.accurate_with_fault, one.inaccurate_without_fault)
         counts = (one.share.figure.count("answers"), one.unsure, *(odd if is_coded else ()))
         rows.append(row(one.source, one.source, (cell(one.share.figure), *map(count, counts)), heads))
-    table = Table("accuracy", captions_report_messages.ACCURACY_TABLE, heads, tuple(rows))
+    table = Table("accuracy", captions_report.ACCURACY_TABLE, heads, tuple(rows))
     shares = _ordered((one.source, one.share.figure) for one in found if one.share.figure.is_defined)
     if len(shares) < 2:
         return table
-    sentence = captions_report_messages.most_right(*_ends(shares[::-1]))
-    return _dots(
-        "accuracy-dots", sentence, table, Axis(captions_report_messages.SHARE_AXIS, 0, 1), "accurate"
-    )
+    sentence = captions_report.most_right(*_ends(shares[::-1]))
+    return _dots("accuracy-dots", sentence, table, Axis(captions_report.SHARE_AXIS, 0, 1), "accurate")
 
 
 def _odd_heads() -> tuple[Column, ...]:
     return (
-        column("with_fault", captions_report_messages.WITH_FAULT, "count"),
-        column("oddly_right", captions_report_messages.ODDLY_RIGHT, "count"),
-        column("oddly_wrong", captions_report_messages.ODDLY_WRONG, "count"),
+        column("with_fault", captions_report.WITH_FAULT, "count"),
+        column("oddly_right", captions_report.ODDLY_RIGHT, "count"),
+        column("oddly_wrong", captions_report.ODDLY_WRONG, "count"),
     )
 
 
 def _dots(identity: str, sentence: str, table: Table, axis: Axis, series: str) -> Chart:
-    name = captions_report_messages.SOURCE[0]
+    name = captions_report.SOURCE[0]
     return Chart(identity, "dots-with-intervals", table.caption, sentence, table, name, axis, (series,))
 
 
 def _faults(found: Sequence[SourceAccuracy]) -> Table:
     """Each fault that coders could find, by who wrote the caption."""
-    heads = [Column("source", *captions_report_messages.SOURCE)]
+    heads = [Column("source", *captions_report.SOURCE)]
     for place, (fault, _times) in enumerate(found[0].faults):
-        code = captions_messages.FAULTS_OF_CODES.get(fault, "")
-        explained = captions_report_messages.of_fault(fault, captions_messages.FAULTS.get(code, ""))
+        code = captions_text.FAULTS_OF_CODES.get(fault, "")
+        explained = captions_report.of_fault(fault, captions_text.FAULTS.get(code, ""))
         heads.append(column(code or f"fault-{place}", explained, "count"))
     rows = [row(one.source, one.source, (count(times) for _, times in one.faults), heads) for one in found]
-    return Table("faults", captions_report_messages.FAULTS_TABLE, tuple(heads), tuple(rows))
+    return Table("faults", captions_report.FAULTS_TABLE, tuple(heads), tuple(rows))
 
 
 def _ranking(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
     rankings = found.rankings
     if rankings is None:
-        return (captions_report_messages.missing(RANKED),), ()
+        return (captions_report.missing(RANKED),), ()
     if not rankings.rankings:
-        return (captions_report_messages.NO_RANKINGS, *_unused(found, RANKED)), ()
+        return (captions_report.NO_RANKINGS, *_unused(found, RANKED)), ()
     said = [*_unused(found, RANKED), *rankings.notes]
     for told, worths in (
-        (captions_report_messages.worths_of_pairs, rankings.bradley_terry),
-        (captions_report_messages.worths_of_orders, rankings.plackett_luce),
+        (captions_report.worths_of_pairs, rankings.bradley_terry),
+        (captions_report.worths_of_orders, rankings.plackett_luce),
     ):
         if not worths.is_defined:
             said.append(told(worths.reason))
@@ -204,10 +197,10 @@ def _ranking(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
 
 def _ranks(rankings: RankingSummary) -> Part:
     heads = (
-        Column("source", *captions_report_messages.SOURCE),
-        column("rank", captions_report_messages.RANK, "number"),
-        column("worth", captions_report_messages.WORTH, "number"),
-        column("ordered_worth", captions_report_messages.ORDERED_WORTH, "number"),
+        Column("source", *captions_report.SOURCE),
+        column("rank", captions_report.RANK, "number"),
+        column("worth", captions_report.WORTH, "number"),
+        column("ordered_worth", captions_report.ORDERED_WORTH, "number"),
     )
     worths = (rankings.bradley_terry.log_worths, rankings.plackett_luce.log_worths)
     cells: dict[str, tuple[Cell, ...]] = {
@@ -216,18 +209,15 @@ def _ranks(rankings: RankingSummary) -> Part:
     }
     ordered = _ordered(zip(rankings.sources, rankings.mean_ranks, strict=True))
     rows = [row(source, source, cells[source], heads) for source, _rank in ordered]
-    table = Table("ranking", captions_report_messages.RANKING_TABLE, heads, tuple(rows))
+    table = Table("ranking", captions_report.RANKING_TABLE, heads, tuple(rows))
     known = [pair for pair in ordered if pair[1].is_defined]
     if len(known) < 2:
         return table
-    axis = Axis(captions_report_messages.RANK_AXIS, 1, len(rankings.sources))
-    return _dots("ranking-dots", captions_report_messages.best_ranked(*_ends(known)), table, axis, "rank")
+    axis = Axis(captions_report.RANK_AXIS, 1, len(rankings.sources))
+    return _dots("ranking-dots", captions_report.best_ranked(*_ends(known)), table, axis, "rank")
 
 
 def _prompts(found: Evaluation) -> Table:
-    heads = (
-        Column("model", *captions_report_messages.MODEL),
-        column("before", captions_report_messages.BEFORE),
-    )
+    heads = (Column("model", *captions_report.MODEL), column("before", captions_report.BEFORE))
     rows = [row(one.model, one.model, (cell(one.before),), heads) for one in found.prompts]
-    return Table("prompts", captions_report_messages.PROMPTS_TABLE, heads, tuple(rows))
+    return Table("prompts", captions_report.PROMPTS_TABLE, heads, tuple(rows))

@@ -9,8 +9,8 @@ from app.agreement.ratings.trace import versions
 from app.captions.coco import Metric, package_version
 from app.captions.metrics import Score
 from app.instruments.captions.metrics import CaptionMetrics, GroupedCaptions
-from app.messages.agreement import rater_groups as rater_groups_messages
-from app.messages.instruments import caption_metrics as caption_metrics_messages
+from app.messages.agreement import rater_groups
+from app.messages.instruments import caption_metrics
 from app.reports.agreement.agreement_tables import row
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.reports.printed_figures import cell, count, digits
@@ -27,60 +27,53 @@ def metrics_document(study: str, made_at: datetime, found: CaptionMetrics) -> Do
     for one in kinds:
         if one.lines:
             said = (*of_single.get(one.kind, ()), *_missing(one.lines))
-            heading = caption_metrics_messages.against(caption_metrics_messages.SOURCES_SECTION, one.told)
-            caption = caption_metrics_messages.against(caption_metrics_messages.SOURCES_TABLE, one.told)
-            tables = _tables(f"metrics{one.end}", caption, caption_metrics_messages.SOURCE, one.lines)
+            heading = caption_metrics.against(caption_metrics.SOURCES_SECTION, one.told)
+            caption = caption_metrics.against(caption_metrics.SOURCES_TABLE, one.told)
+            tables = _tables(f"metrics{one.end}", caption, caption_metrics.SOURCE, one.lines)
             sections.append(Section(f"sources{one.end}", heading, said, tables))
         if one.pairs:
-            caption = caption_metrics_messages.against(caption_metrics_messages.PROMPTS_TABLE, one.told)
-            tables = _tables(f"prompts{one.end}", caption, caption_metrics_messages.MODEL, one.pairs)
-            heading = caption_metrics_messages.against(caption_metrics_messages.PROMPTS_SECTION, one.told)
+            caption = caption_metrics.against(caption_metrics.PROMPTS_TABLE, one.told)
+            tables = _tables(f"prompts{one.end}", caption, caption_metrics.MODEL, one.pairs)
+            heading = caption_metrics.against(caption_metrics.PROMPTS_SECTION, one.told)
             sections.append(Section(f"prompts{one.end}", heading, (), tables))
     if people := _people(found):
         sections.append(
-            Section(
-                "people",
-                caption_metrics_messages.PEOPLE_SECTION,
-                (caption_metrics_messages.LEFT_OUT_ONCE,),
-                people,
-            )
+            Section("people", caption_metrics.PEOPLE_SECTION, (caption_metrics.LEFT_OUT_ONCE,), people)
         )
-    pooled = (caption_metrics_messages.NOT_POOLED,) if len(kinds) > 1 else ()
-    f1 = (caption_metrics_messages.F1_METHOD,) if Metric.F1 in found.metrics else ()
+    pooled = (caption_metrics.NOT_POOLED,) if len(kinds) > 1 else ()
+    f1 = (caption_metrics.F1_METHOD,) if Metric.F1 in found.metrics else ()
     return Document(
-        caption_metrics_messages.title(study=study),
+        caption_metrics.title(study=study),
         LANGUAGE,
         made_at,
         tuple(_summary(found, kinds)),
         tuple(sections),
-        (caption_metrics_messages.HOW, *pooled, *f1, *notes, caption_metrics_messages.NOT_PEOPLE),
+        (caption_metrics.HOW, *pooled, *f1, *notes, caption_metrics.NOT_PEOPLE),
         _trace(found),
     )
 
 
 def groups_section(groups: GroupedCaptions, found: CaptionMetrics | None) -> Section:
     """The same figures against the captions of each group of people by itself. `found` None: nothing to compare."""
-    left_out = rater_groups_messages.left_out(groups.unknown, groups.alone)
+    left_out = rater_groups.left_out(groups.unknown, groups.alone)
     said = [left_out] if left_out else []
     tables: list[Table] = []
     if found is None:
-        said.append(caption_metrics_messages.NO_GROUPS)
+        said.append(caption_metrics.NO_GROUPS)
     else:
-        said.append(caption_metrics_messages.of_groups(count=next(iter(found.at_once.values()))))
+        said.append(caption_metrics.of_groups(count=next(iter(found.at_once.values()))))
         for place, group in enumerate(found.at_once, start=1):
             lines: list[Line] = [
                 (one.source, len(one.scores.images), one.scores.scores)
                 for one in found.rows
                 if one.kind == group
             ]
-            caption = caption_metrics_messages.against(caption_metrics_messages.SOURCES_TABLE, group)
+            caption = caption_metrics.against(caption_metrics.SOURCES_TABLE, group)
             tables += (
-                _tables(f"group-metrics-{place}", caption, caption_metrics_messages.SOURCE, lines)
-                if lines
-                else ()
+                _tables(f"group-metrics-{place}", caption, caption_metrics.SOURCE, lines) if lines else ()
             )
         tables += _people(found, "group-")
-    heading = rater_groups_messages.section(factor=groups.factor)
+    heading = rater_groups.section(factor=groups.factor)
     return Section("rater-groups", heading, tuple(said), tuple(tables))
 
 
@@ -89,7 +82,7 @@ class _Kind:
 
     def __init__(self, found: CaptionMetrics, kind: str, place: int) -> None:
         self.kind = kind
-        self.told = caption_metrics_messages.name_of(kind) if len(found.at_once) > 1 else ""
+        self.told = caption_metrics.name_of(kind) if len(found.at_once) > 1 else ""
         self.end = f"-{place}" if self.told else ""
         self.lines: list[Line] = [
             (one.source, len(one.scores.images), one.scores.scores) for one in found.rows if one.kind == kind
@@ -104,43 +97,38 @@ class _Kind:
 def _people(found: CaptionMetrics, of: str = "") -> tuple[Table, ...]:
     """How people's captions compare with each other, within a kind and between kinds."""
     alone: list[Line] = [
-        (caption_metrics_messages.name_of(one.kind), len(one.scores.images), one.scores.scores)
-        for one in found.people
+        (caption_metrics.name_of(one.kind), len(one.scores.images), one.scores.scores) for one in found.people
     ]
     kinds: list[Line] = [
-        (caption_metrics_messages.compared(one.kind, one.against), len(one.scores.images), one.scores.scores)
+        (caption_metrics.compared(one.kind, one.against), len(one.scores.images), one.scores.scores)
         for one in found.kinds
     ]
     tables = (
-        _tables(f"{of}people", caption_metrics_messages.PEOPLE_TABLE, caption_metrics_messages.KIND, alone)
-        if alone
-        else ()
+        _tables(f"{of}people", caption_metrics.PEOPLE_TABLE, caption_metrics.KIND, alone) if alone else ()
     )
     return tables + (
-        _tables(f"{of}kinds", caption_metrics_messages.KINDS_TABLE, caption_metrics_messages.KINDS, kinds)
-        if kinds
-        else ()
+        _tables(f"{of}kinds", caption_metrics.KINDS_TABLE, caption_metrics.KINDS, kinds) if kinds else ()
     )
 
 
 def _summary(found: CaptionMetrics, kinds: Sequence[_Kind]) -> Iterator[str]:
     sources = len({row.source for row in found.rows})
     if len(kinds) == 1:
-        yield caption_metrics_messages.measured(sources, found.at_once[kinds[0].kind])
+        yield caption_metrics.measured(sources, found.at_once[kinds[0].kind])
     else:
-        yield caption_metrics_messages.measured_by_kind(sources, list(found.at_once.items()))
+        yield caption_metrics.measured_by_kind(sources, list(found.at_once.items()))
     if found.fewer:
-        yield caption_metrics_messages.FEWER
+        yield caption_metrics.FEWER
     if found.repeated:
-        yield caption_metrics_messages.repeated(count=found.repeated)
+        yield caption_metrics.repeated(count=found.repeated)
     for one in kinds:
         best = [first for metric in found.metrics if (first := _best(one.lines, metric))]
         if best:
-            yield caption_metrics_messages.best(best, one.told)
+            yield caption_metrics.best(best, one.told)
         for name, _pictures, scores in one.pairs:
             known = [(score.metric.value, _signed(score.mean)) for score in scores if score.mean.is_defined]
             if known:
-                yield caption_metrics_messages.changed(name, known, one.told)
+                yield caption_metrics.changed(name, known, one.told)
 
 
 def _best(lines: Sequence[Line], metric: Metric) -> tuple[str, str, str] | None:
@@ -175,9 +163,7 @@ def _notes(found: CaptionMetrics) -> tuple[list[str], dict[str, list[str]]]:
     single: dict[str, list[str]] = {}
     for one in found.rows:
         told = [
-            caption_metrics_messages.of_source(one.source, note)
-            for note in one.scores.notes
-            if note not in shared
+            caption_metrics.of_source(one.source, note) for note in one.scores.notes if note not in shared
         ]
         single.setdefault(one.kind, []).extend(told)
     return shared, single
@@ -192,27 +178,27 @@ def _missing(lines: Sequence[Line]) -> Iterator[str]:
         if not any(mean.is_defined for mean in means):
             names.setdefault(means[0].reason, []).append(score.metric)
         elif not any(spread.is_defined for spread in spreads):
-            names.setdefault(spreads[0].reason, []).append(caption_metrics_messages.spread(score.metric)[0])
+            names.setdefault(spreads[0].reason, []).append(caption_metrics.spread(score.metric)[0])
     for reason, missing in names.items():
-        yield caption_metrics_messages.undefined(missing, reason)
+        yield caption_metrics.undefined(missing, reason)
 
 
 def _tables(
-    identity: str, caption: str, first: caption_metrics_messages.Words, lines: Sequence[Line]
+    identity: str, caption: str, first: caption_metrics.Words, lines: Sequence[Line]
 ) -> tuple[Table, ...]:
     """A row a source: how many pictures, then each metric with its spread, as far as any source has them."""
     figures: list[tuple[Column, list[Estimate]]] = []
     for place, score in enumerate(lines[0][2]):
         for end, words, of in (
-            ("", caption_metrics_messages.metric, [scores[place].mean for _, _, scores in lines]),
-            ("-spread", caption_metrics_messages.spread, [scores[place].spread for _, _, scores in lines]),
+            ("", caption_metrics.metric, [scores[place].mean for _, _, scores in lines]),
+            ("-spread", caption_metrics.spread, [scores[place].spread for _, _, scores in lines]),
         ):
             if any(figure.is_defined for figure in of):
                 name = f"{score.metric.lower()}{end}"
                 figures.append((Column(name, *words(score.metric), "number", DECIMALS), of))
     if not figures:
         return ()
-    pictures = Column("pictures", *caption_metrics_messages.PICTURES, "count")
+    pictures = Column("pictures", *caption_metrics.PICTURES, "count")
     heads = (Column("source", *first), pictures, *(head for head, _ in figures))
     rows: list[Row] = []
     for number, (name, images, _scores) in enumerate(lines):
@@ -223,15 +209,15 @@ def _tables(
 
 def _trace(found: CaptionMetrics) -> tuple[tuple[str, str], ...]:
     scored = [*(one.scores for one in found.rows), *(one.scores for one in found.kinds)]
-    cut = dict.fromkeys(caption_metrics_messages.TOKENS[one.tokens] for one in scored)
+    cut = dict.fromkeys(caption_metrics.TOKENS[one.tokens] for one in scored)
     at_once = ", ".join(
-        f"{caption_metrics_messages.name_of(kind)} {many}" if len(found.at_once) > 1 else str(many)
+        f"{caption_metrics.name_of(kind)} {many}" if len(found.at_once) > 1 else str(many)
         for kind, many in found.at_once.items()
     )
     return (
-        (caption_metrics_messages.METRICS_TRACE, ", ".join(found.metrics)),
-        (caption_metrics_messages.AT_ONCE_TRACE, at_once),
-        (caption_metrics_messages.TOKENS_TRACE, ", ".join(cut)),
-        (caption_metrics_messages.PACKAGE_TRACE, package_version()),
+        (caption_metrics.METRICS_TRACE, ", ".join(found.metrics)),
+        (caption_metrics.AT_ONCE_TRACE, at_once),
+        (caption_metrics.TOKENS_TRACE, ", ".join(cut)),
+        (caption_metrics.PACKAGE_TRACE, package_version()),
         *versions(),
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from app.captions.survey import ChoiceSummary, LevelSummary
 from app.instruments.captions.survey import DETAIL, HELPFULNESS, IMPORTANCE, ROLES, Questionnaire, Survey
-from app.messages.instruments import captions_report as captions_report_messages
+from app.messages.instruments import captions_report
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Chart, Column, Section, Table
 from app.reports.printed_figures import cell, count, text, with_ends
@@ -13,19 +13,17 @@ from app.reports.printed_figures import cell, count, text, with_ends
 def summary(found: Survey) -> Iterator[str]:
     """The report in a few sentences."""
     if not found.people:
-        yield captions_report_messages.NOBODY
+        yield captions_report.NOBODY
         return
-    yield captions_report_messages.surveyed(count=found.people)
+    yield captions_report.surveyed(count=found.people)
     if len(found.sheets) > 1:
         return
     for sheet in found.sheets:
         for name, one in _rated(found, sheet):
             if one.answered:
-                yield captions_report_messages.rated(
-                    name=name, mean=with_ends(one.mean), high=with_ends(one.high)
-                )
+                yield captions_report.rated(name=name, mean=with_ends(one.mean), high=with_ends(one.high))
         if sheet.summary.detail.middle:
-            yield captions_report_messages.middle(*sheet.summary.detail.middle)
+            yield captions_report.middle(*sheet.summary.detail.middle)
 
 
 def sections(found: Survey) -> Iterator[Section]:
@@ -36,15 +34,15 @@ def sections(found: Survey) -> Iterator[Section]:
             yield _rated_section(found, sheet, end)
             yield _detail_section(found, sheet, end)
         if any(words for _name, words in sheet.words):
-            heading = captions_report_messages.of_sheet(captions_report_messages.WORDS_SECTION, sheet.name)
+            heading = captions_report.of_sheet(captions_report.WORDS_SECTION, sheet.name)
             yield Section(f"words{end}", heading, (), tuple(_words(sheet, end)))
 
 
 def methods() -> Iterator[str]:
     """How it was computed."""
-    yield captions_report_messages.PEOPLE_ALONE
-    yield captions_report_messages.WILSON_SHARES
-    yield captions_report_messages.ONLY_PEOPLE
+    yield captions_report.PEOPLE_ALONE
+    yield captions_report.WILSON_SHARES
+    yield captions_report.ONLY_PEOPLE
 
 
 def _rated(found: Survey, sheet: Questionnaire) -> Iterator[tuple[str, LevelSummary]]:
@@ -54,28 +52,26 @@ def _rated(found: Survey, sheet: Questionnaire) -> Iterator[tuple[str, LevelSumm
 
 
 def _rated_section(found: Survey, sheet: Questionnaire, end: str) -> Section:
-    heading = captions_report_messages.of_sheet(captions_report_messages.RATED_SECTION, sheet.name)
-    said = tuple(
-        captions_report_messages.missing(role) for role in (IMPORTANCE, HELPFULNESS) if role in found.missing
-    )
+    heading = captions_report.of_sheet(captions_report.RATED_SECTION, sheet.name)
+    said = tuple(captions_report.missing(role) for role in (IMPORTANCE, HELPFULNESS) if role in found.missing)
     rated = list(_rated(found, sheet))
     if not rated:
         return Section(f"rated{end}", heading, said)
     heads = (
-        Column("question", *captions_report_messages.QUESTION),
-        column("answered", captions_report_messages.ANSWERED, "count"),
-        column("passed_over", captions_report_messages.PASSED_OVER, "count"),
-        column("mean", captions_report_messages.MEAN, "number"),
-        column("deviation", captions_report_messages.DEVIATION, "number"),
-        column("median", captions_report_messages.MEDIAN, "number"),
-        column("high", captions_report_messages.HIGH),
+        Column("question", *captions_report.QUESTION),
+        column("answered", captions_report.ANSWERED, "count"),
+        column("passed_over", captions_report.PASSED_OVER, "count"),
+        column("mean", captions_report.MEAN, "number"),
+        column("deviation", captions_report.DEVIATION, "number"),
+        column("median", captions_report.MEDIAN, "number"),
+        column("high", captions_report.HIGH),
     )
     rows = []
     for place, (name, one) in enumerate(rated):
         counts = map(count, (one.answered, one.passed_over))
         figures = map(cell, (one.mean, one.deviation, one.median, one.high))
         rows.append(row(str(place), name, (*counts, *figures), heads))
-    table = Table(f"rated{end}", captions_report_messages.RATED_TABLE, heads, tuple(rows))
+    table = Table(f"rated{end}", captions_report.RATED_TABLE, heads, tuple(rows))
     parts = (table, _distribution(rated, end)) if any(one.answered for _name, one in rated) else (table,)
     return Section(f"rated{end}", heading, said, parts)
 
@@ -83,67 +79,61 @@ def _rated_section(found: Survey, sheet: Questionnaire, end: str) -> Section:
 def _distribution(rated: Sequence[tuple[str, LevelSummary]], end: str) -> Chart:
     """How many people gave each rating to each question, as a chart (figure 1 of the paper)."""
     columns = (
-        column(f"question-{place}", (name, captions_report_messages.PEOPLE[1]), "count")
+        column(f"question-{place}", (name, captions_report.PEOPLE[1]), "count")
         for place, (name, _one) in enumerate(rated)
     )
-    heads = (column("rating", captions_report_messages.RATING), *columns)
+    heads = (column("rating", captions_report.RATING), *columns)
     chosen = [dict(one.distribution) for _name, one in rated]
     rows = [
         row(str(level), str(level), [count(people[level]) for people in chosen], heads) for level in chosen[0]
     ]
-    table = Table(f"ratings{end}", captions_report_messages.DISTRIBUTION_TABLE, heads, tuple(rows))
+    table = Table(f"ratings{end}", captions_report.DISTRIBUTION_TABLE, heads, tuple(rows))
     most = [
         (name, max(dict(one.distribution), key=dict(one.distribution).__getitem__)) for name, one in rated
     ]
-    sentence = captions_report_messages.most_rated(
+    sentence = captions_report.most_rated(
         [
             (name, level, dict(one.distribution)[level])
             for (name, level), (_name, one) in zip(most, rated, strict=True)
         ]
     )
-    axis = Axis(captions_report_messages.PEOPLE[0], low=0)
+    axis = Axis(captions_report.PEOPLE[0], low=0)
     return Chart(
-        f"ratings-bars{end}",
-        "grouped-bars",
-        table.caption,
-        sentence,
-        table,
-        captions_report_messages.RATING[0],
-        axis,
+        f"ratings-bars{end}", "grouped-bars", table.caption, sentence, table, captions_report.RATING[0], axis
     )
 
 
 def _detail_section(found: Survey, sheet: Questionnaire, end: str) -> Section:
-    heading = captions_report_messages.of_sheet(captions_report_messages.DETAIL_SECTION, sheet.name)
+    heading = captions_report.of_sheet(captions_report.DETAIL_SECTION, sheet.name)
     if DETAIL in found.missing:
-        return Section(f"detail{end}", heading, (captions_report_messages.missing(DETAIL),))
+        return Section(f"detail{end}", heading, (captions_report.missing(DETAIL),))
     return Section(f"detail{end}", heading, (), (_detail(sheet.summary.detail, end),))
 
 
 def _detail(one: ChoiceSummary, end: str) -> Table | Chart:
     heads = (
-        Column("level", *captions_report_messages.LEVEL),
-        column("people", captions_report_messages.PEOPLE, "count"),
-        column("share", captions_report_messages.SHARE),
+        Column("level", *captions_report.LEVEL),
+        column("people", captions_report.PEOPLE, "count"),
+        column("share", captions_report.SHARE),
     )
     people = {level: share.count("found") for level, share in one.shares}
     rows = [
         row(str(place), level, (count(people[level]), cell(share)), heads)
         for place, (level, share) in enumerate(one.shares)
     ]
-    table = Table(f"detail{end}", captions_report_messages.DETAIL_TABLE, heads, tuple(rows))
+    table = Table(f"detail{end}", captions_report.DETAIL_TABLE, heads, tuple(rows))
     if not one.answered:
         return table
     most = max(people, key=people.__getitem__)
-    sentence = captions_report_messages.most_want(level=most, people=people[most], answered=one.answered)
-    axis = Axis(captions_report_messages.PEOPLE[0], low=0)
+    sentence = captions_report.most_want(level=most, people=people[most], answered=one.answered)
+    axis = Axis(captions_report.PEOPLE[0], low=0)
     return Chart(
         f"detail-bars{end}",
         "bars",
         table.caption,
         sentence,
         table,
-        captions_report_messages.LEVEL[0],
+        captions_report.LEVEL[0],
         axis,
         ("people",),
     )
@@ -151,10 +141,7 @@ def _detail(one: ChoiceSummary, end: str) -> Table | Chart:
 
 def _words(sheet: Questionnaire, end: str) -> Iterator[Table]:
     """What people wrote, a table a question, in the order of the alphabet: nobody's answers stand together."""
-    heads = (
-        Column("answer", *captions_report_messages.NUMBER),
-        Column("words", *captions_report_messages.OWN_WORDS),
-    )
+    heads = (Column("answer", *captions_report.NUMBER), Column("words", *captions_report.OWN_WORDS))
     for place, (name, words) in enumerate(sheet.words):
         if words:
             rows = [

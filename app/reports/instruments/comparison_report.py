@@ -6,7 +6,7 @@ from typing import Any
 from app.agreement.estimate import Estimate
 from app.instruments.comparison import ScaleComparison
 from app.messages.criterion_names import criterion_name
-from app.messages.instruments import instruments as instruments_messages
+from app.messages.instruments import instruments
 from app.reports.printed_figures import in_full, part_of, spoken, with_ends
 from app.study.scales import name_of
 
@@ -15,23 +15,23 @@ Entry = dict[str, Any]
 
 def tell(found: Sequence[ScaleComparison], reference: str, against: str) -> Iterator[str]:
     """The comparison line by line; an empty line between the questions."""
-    yield instruments_messages.held_against(against=against, reference=reference)
+    yield instruments.held_against(against=against, reference=reference)
     for one in found:
         yield ""
         yield criterion_name(one.item.code, one.item.name)
         yield _equal_answers(one)
         if one.beside is not None:
             beside = one.beside
-            yield instruments_messages.means(
+            yield instruments.means(
                 reference=reference, mean=spoken(one.means[0]), against=against, other=spoken(one.means[1])
             )
-            yield instruments_messages.apart(
+            yield instruments.apart(
                 error=with_ends(beside.error), bias=with_ends(beside.bias), constant=spoken(beside.constant)
             )
-            yield instruments_messages.ranks(rho=with_ends(beside.spearman), tau=with_ends(beside.kendall))
+            yield instruments.ranks(rho=with_ends(beside.spearman), tau=with_ends(beside.kendall))
         if one.pair is not None:
             pair = one.pair
-            yield instruments_messages.of_two(
+            yield instruments.of_two(
                 alpha=with_ends(pair.alpha_ordinal),
                 kappa=with_ends(pair.kappa_quadratic),
                 near=with_ends(pair.near),
@@ -41,8 +41,8 @@ def tell(found: Sequence[ScaleComparison], reference: str, against: str) -> Iter
 
 def _equal_answers(one: ScaleComparison) -> str:
     if part_of(one.agreement.value, one.agreement.counts):
-        return instruments_messages.equal_answers(share=in_full(one.agreement))
-    return instruments_messages.equal_answers_over(share=with_ends(one.agreement), count=one.n_both)
+        return instruments.equal_answers(share=in_full(one.agreement))
+    return instruments.equal_answers_over(share=with_ends(one.agreement), count=one.n_both)
 
 
 def as_json(found: Sequence[ScaleComparison]) -> list[Entry]:

@@ -6,7 +6,7 @@ from statistics import fmean
 
 from app.instruments.context_examples import Example, most_and_least
 from app.instruments.scores import Scores
-from app.messages.instruments import contexts as contexts_messages
+from app.messages.instruments import contexts as contexts_text
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Cell, Column, Picture, Section, Table
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
@@ -20,32 +20,27 @@ def examples_section(study: OpenStudy, scores: Scores, contexts: Sequence[str]) 
     if not most:
         return None
     tables = (
-        _table("most-agreement", contexts_messages.MOST_TABLE, most, contexts),
-        _table("least-agreement", contexts_messages.LEAST_TABLE, least, contexts),
+        _table("most-agreement", contexts_text.MOST_TABLE, most, contexts),
+        _table("least-agreement", contexts_text.LEAST_TABLE, least, contexts),
     )
     shown, left_out = _pictures(study, [*most, *least])
-    said = (contexts_messages.EXAMPLES, *left_out)
-    return Section("examples", contexts_messages.EXAMPLES_SECTION, said, tables, pictures=shown)
+    said = (contexts_text.EXAMPLES, *left_out)
+    return Section("examples", contexts_text.EXAMPLES_SECTION, said, tables, pictures=shown)
 
 
 def _table(identity: str, caption: str, found: Sequence[Example], contexts: Sequence[str]) -> Table:
     heads = (
-        Column("picture", *contexts_messages.EXAMPLE),
-        column("spread", contexts_messages.EXAMPLE_SPREAD, "number"),
-        *(
-            Column(f"context-{place}", *contexts_messages.ratings_in(name))
-            for place, name in enumerate(contexts)
-        ),
+        Column("picture", *contexts_text.EXAMPLE),
+        column("spread", contexts_text.EXAMPLE_SPREAD, "number"),
+        *(Column(f"context-{place}", *contexts_text.ratings_in(name)) for place, name in enumerate(contexts)),
     )
     rows = []
     for place, one in enumerate(found):
         cells = [Cell(one.spread, digits(one.spread))]
         for name in contexts:
             given = one.ratings.get(name, ())
-            cells.append(
-                text(contexts_messages.rated(given, fmean(given)) if given else contexts_messages.NOT_RATED)
-            )
-        rows.append(row(str(place), contexts_messages.example(one.prompt, one.name), cells, heads))
+            cells.append(text(contexts_text.rated(given, fmean(given)) if given else contexts_text.NOT_RATED))
+        rows.append(row(str(place), contexts_text.example(one.prompt, one.name), cells, heads))
     return Table(identity, caption, heads, tuple(rows))
 
 
@@ -59,10 +54,10 @@ def _pictures(study: OpenStudy, found: Sequence[Example]) -> tuple[tuple[Picture
         pictures = exhibit.pictures if exhibit else ()
         made = show.show(pictures[one.place - 1]) if one.place <= len(pictures) else ""
         if isinstance(made, Picture):
-            name = contexts_messages.example(one.prompt, one.name)
+            name = contexts_text.example(one.prompt, one.name)
             described = study.descriptions.current(pictures[one.place - 1].key)
             alternative = f"{name}. {described.line}" if described else f"{name}."
             shown.append(replace(made, id=f"example-{number}", alternative=alternative, caption=f"{name}."))
         else:
             left_out += 1
-    return tuple(shown), (contexts_messages.pictures_left_out(left_out),) if left_out and shown else ()
+    return tuple(shown), (contexts_text.pictures_left_out(left_out),) if left_out and shown else ()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.agreement.estimate import Estimate
 from app.instruments.contexts import ContextRow, Contexts
-from app.messages.instruments import contexts as contexts_messages
+from app.messages.instruments import contexts as contexts_text
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Cell, Column, Section, Table
 from app.reports.printed_figures import cell, count, digits, text, with_ends
@@ -13,63 +13,60 @@ from app.reports.printed_figures import cell, count, digits, text, with_ends
 def summary(found: Contexts, people: int, exhibits: int) -> Iterator[str]:
     """The report in a few sentences."""
     if not found.rows:
-        yield contexts_messages.NO_CONTEXTS
+        yield contexts_text.NO_CONTEXTS
         return
-    yield contexts_messages.judged(people, exhibits, [one.name for one in found.rows])
+    yield contexts_text.judged(people, exhibits, [one.name for one in found.rows])
     known = [one for one in found.rows if one.adapted.is_defined]
     if len(known) == 1:
-        yield contexts_messages.one_context(name=known[0].name, figure=with_ends(known[0].adapted))
+        yield contexts_text.one_context(name=known[0].name, figure=with_ends(known[0].adapted))
     if len(known) > 1:
         ordered = sorted(known, key=lambda one: float(one.adapted))
         most, least = ((one.name, with_ends(one.adapted)) for one in (ordered[-1], ordered[0]))
-        yield contexts_messages.most_and_least(most, least)
+        yield contexts_text.most_and_least(most, least)
     pairs = [one for one in found.pairs if one.across.is_defined]
     if len(pairs) > 1:
         alike = max(pairs, key=lambda one: float(one.across))
-        yield contexts_messages.closest(
-            pair=contexts_messages.pair(first=alike.first, second=alike.second),
-            figure=with_ends(alike.across),
+        yield contexts_text.closest(
+            pair=contexts_text.pair(first=alike.first, second=alike.second), figure=with_ends(alike.across)
         )
     if not any(one.skipped for one in found.rows):
-        yield contexts_messages.NOBODY_SKIPPED
+        yield contexts_text.NOBODY_SKIPPED
 
 
 def sections(found: Contexts) -> Iterator[Section]:
     """Within, across, what was left out, and why."""
     if not found.rows:
         return
-    yield Section(
-        "within", contexts_messages.WITHIN_SECTION, (contexts_messages.NOT_ORDINARY,), (_within(found),)
-    )
+    yield Section("within", contexts_text.WITHIN_SECTION, (contexts_text.NOT_ORDINARY,), (_within(found),))
     if found.pairs:
-        yield Section("across", contexts_messages.ACROSS_SECTION, (), (_across(found),))
+        yield Section("across", contexts_text.ACROSS_SECTION, (), (_across(found),))
     if found.skipped:
-        yield Section("skipped", contexts_messages.SKIPPED_SECTION, (), (_skipped(found),))
-    said = contexts_messages.coded_by(found.coders) if found.coders else contexts_messages.NOT_CODED
+        yield Section("skipped", contexts_text.SKIPPED_SECTION, (), (_skipped(found),))
+    said = contexts_text.coded_by(found.coders) if found.coders else contexts_text.NOT_CODED
     tables = (_themes(found),) if found.coders else ()
-    yield Section("reasons", contexts_messages.REASONS_SECTION, (said,), tables)
+    yield Section("reasons", contexts_text.REASONS_SECTION, (said,), tables)
 
 
 def methods(found: Contexts) -> Iterator[str]:
     """How it was computed."""
-    yield contexts_messages.POSITIONS
-    yield contexts_messages.seed(number=found.seed, replicates=found.replicates)
+    yield contexts_text.POSITIONS
+    yield contexts_text.seed(number=found.seed, replicates=found.replicates)
 
 
 def _within(found: Contexts) -> Table:
     heads = (
-        Column("context", *contexts_messages.CONTEXT),
-        column("prompts", contexts_messages.PROMPTS, "count"),
-        column("images", contexts_messages.IMAGES, "count"),
-        column("ratings", contexts_messages.RATINGS, "count"),
-        column("mean", contexts_messages.MEAN, "number"),
-        column("spread", contexts_messages.SPREAD, "number"),
-        column("adapted", contexts_messages.ADAPTED, "number"),
-        column("alpha", contexts_messages.ALPHA, "number"),
-        Column("skipped", *contexts_messages.SKIPPED),
+        Column("context", *contexts_text.CONTEXT),
+        column("prompts", contexts_text.PROMPTS, "count"),
+        column("images", contexts_text.IMAGES, "count"),
+        column("ratings", contexts_text.RATINGS, "count"),
+        column("mean", contexts_text.MEAN, "number"),
+        column("spread", contexts_text.SPREAD, "number"),
+        column("adapted", contexts_text.ADAPTED, "number"),
+        column("alpha", contexts_text.ALPHA, "number"),
+        Column("skipped", *contexts_text.SKIPPED),
     )
     rows = [row(one.name, one.name, _cells(one), heads) for one in found.rows]
-    return Table("within", contexts_messages.WITHIN_TABLE, heads, tuple(rows))
+    return Table("within", contexts_text.WITHIN_TABLE, heads, tuple(rows))
 
 
 def _cells(one: ContextRow) -> Iterator[Cell]:
@@ -78,24 +75,24 @@ def _cells(one: ContextRow) -> Iterator[Cell]:
     yield (
         Cell(one.spread, digits(one.spread))
         if one.spread is not None
-        else Cell(None, "", contexts_messages.ONE_RATING)
+        else Cell(None, "", contexts_text.ONE_RATING)
     )
     yield cell(one.adapted)
     yield cell(one.alpha)
-    yield text(contexts_messages.skipped(one.skipped, one.asked))
+    yield text(contexts_text.skipped(one.skipped, one.asked))
 
 
 def _across(found: Contexts) -> Table:
     heads = (
-        Column("pair", *contexts_messages.PAIR),
-        column("shared", contexts_messages.SHARED, "count"),
-        column("across", contexts_messages.ACROSS, "number"),
+        Column("pair", *contexts_text.PAIR),
+        column("shared", contexts_text.SHARED, "count"),
+        column("across", contexts_text.ACROSS, "number"),
     )
     rows = []
     for one in found.pairs:
-        name = contexts_messages.pair(first=one.first, second=one.second)
+        name = contexts_text.pair(first=one.first, second=one.second)
         rows.append(row(name, name, (count(_shared(one.across)), cell(one.across)), heads))
-    return Table("across", contexts_messages.ACROSS_TABLE, heads, tuple(rows))
+    return Table("across", contexts_text.ACROSS_TABLE, heads, tuple(rows))
 
 
 def _shared(across: Estimate) -> int:
@@ -105,43 +102,29 @@ def _shared(across: Estimate) -> int:
 def _skipped(found: Contexts) -> Table:
     names = [one.name for one in found.rows]
     heads = (
-        Column("prompt", *contexts_messages.PROMPT),
-        *(
-            Column(f"context-{place}", *contexts_messages.of_context(name))
-            for place, name in enumerate(names)
-        ),
+        Column("prompt", *contexts_text.PROMPT),
+        *(Column(f"context-{place}", *contexts_text.of_context(name)) for place, name in enumerate(names)),
     )
     rows = [
-        row(
-            str(place),
-            one.prompt,
-            (text(contexts_messages.skipped(*one.said[name])) for name in names),
-            heads,
-        )
+        row(str(place), one.prompt, (text(contexts_text.skipped(*one.said[name])) for name in names), heads)
         for place, one in enumerate(found.skipped)
     ]
-    return Table("skipped", contexts_messages.SKIPPED_TABLE, heads, tuple(rows))
+    return Table("skipped", contexts_text.SKIPPED_TABLE, heads, tuple(rows))
 
 
 def _themes(found: Contexts) -> Table:
     names = [one.name for one in found.rows]
     heads = (
-        Column("theme", *contexts_messages.THEME),
-        *(
-            Column(f"context-{place}", *contexts_messages.of_context(name))
-            for place, name in enumerate(names)
-        ),
+        Column("theme", *contexts_text.THEME),
+        *(Column(f"context-{place}", *contexts_text.of_context(name)) for place, name in enumerate(names)),
     )
     rows = [
         row(
             str(place),
             one.theme,
-            (
-                text(contexts_messages.reasons(found=one.found[name], given=found.reasons[name]))
-                for name in names
-            ),
+            (text(contexts_text.reasons(found=one.found[name], given=found.reasons[name])) for name in names),
             heads,
         )
         for place, one in enumerate(found.themes)
     ]
-    return Table("reasons", contexts_messages.REASONS_TABLE, heads, tuple(rows))
+    return Table("reasons", contexts_text.REASONS_TABLE, heads, tuple(rows))

@@ -6,8 +6,7 @@ from app.agreement.estimate import Estimate
 from app.instruments.critique_checks.checks import Checks
 from app.instruments.critique_checks.words import EMBEDDING
 from app.instruments.critiques import Critiques
-from app.messages.instruments import critique_checks as critique_checks_messages
-from app.messages.instruments import critique_columns as critique_columns_messages
+from app.messages.instruments import critique_checks, critique_columns
 from app.reports.agreement.agreement_tables import column
 from app.reports.document import Cell, Column, Table
 from app.reports.instruments.critique_score_tables import table
@@ -38,43 +37,40 @@ def mandatory_tables(found: Critiques) -> Iterator[Table]:
     if not found.checks.mandatory:
         return
     heads = (
-        Column("culture", *critique_checks_messages.CULTURE),
-        Column("dimension", *critique_checks_messages.DIMENSION),
-        column("mentioned", critique_checks_messages.MENTIONED),
+        Column("culture", *critique_checks.CULTURE),
+        Column("dimension", *critique_checks.DIMENSION),
+        column("mentioned", critique_checks.MENTIONED),
     )
     rows = (
-        (one.culture, [text(one.dimension or critique_checks_messages.ENOUGH), cell(one.share)])
+        (one.culture, [text(one.dimension or critique_checks.ENOUGH), cell(one.share)])
         for one in found.checks.mandatory
     )
-    yield table("critiques-mandatory", critique_checks_messages.MANDATORY_TABLE, heads, rows)
+    yield table("critiques-mandatory", critique_checks.MANDATORY_TABLE, heads, rows)
 
 
 def error_tables(checks: Checks) -> Iterator[Table]:
     """Where low scores lie, which dimensions fail, and the errors that coders named."""
     if checks.low is not None:
-        by_culture = (
-            Column("culture", *critique_checks_messages.CULTURE),
-            column("low", critique_checks_messages.SHARE_LOW),
-        )
+        by_culture = (Column("culture", *critique_checks.CULTURE), column("low", critique_checks.SHARE_LOW))
         shares = ((name, [cell(share)]) for name, share in checks.low.by_culture)
-        yield table("critiques-low", critique_checks_messages.LOW_TABLE, by_culture, shares)
+        yield table("critiques-low", critique_checks.LOW_TABLE, by_culture, shares)
         by_dimension = (
-            Column("dimension", *critique_checks_messages.DIMENSION),
-            column("fails", critique_checks_messages.SHARE_FAILING),
+            Column("dimension", *critique_checks.DIMENSION),
+            column("fails", critique_checks.SHARE_FAILING),
         )
         shares = ((name, [cell(share)]) for name, share in checks.low.failing)
-        yield table("critiques-failing", critique_checks_messages.FAILING_TABLE, by_dimension, shares)
+        yield table("critiques-failing", critique_checks.FAILING_TABLE, by_dimension, shares)
     if checks.errors:
         heads = (
-            Column("theme", *critique_checks_messages.THEME),
-            column("critiques", critique_checks_messages.CRITIQUES, "count"),
-            Column("cultures", *critique_checks_messages.CULTURES),
+            Column("theme", *critique_checks.THEME),
+            column("critiques", critique_checks.CRITIQUES, "count"),
+            Column("cultures", *critique_checks.CULTURES),
         )
         rows = (
-            (one.theme, [count(one.critiques), text(critique_checks_messages.by_culture(one.by_culture))])
+            (one.theme, [count(one.critiques), text(critique_checks.by_culture(one.by_culture))])
             for one in checks.errors
         )
-        yield table("critiques-errors", critique_checks_messages.ERRORS_TABLE, heads, rows)
+        yield table("critiques-errors", critique_checks.ERRORS_TABLE, heads, rows)
 
 
 def _p(figure: Estimate) -> Cell:
@@ -85,26 +81,22 @@ def _p(figure: Estimate) -> Cell:
 
 
 def _number(value: float) -> Cell:
-    return (
-        Cell(value, digits(value))
-        if value == value
-        else Cell(None, "", critique_checks_messages.EMPTY_CULTURE)
-    )
+    return Cell(value, digits(value)) if value == value else Cell(None, "", critique_checks.EMPTY_CULTURE)
 
 
 def _dimensions(checks: Checks) -> Iterator[Table]:
     if not checks.dimensions:
         return
     heads = (
-        Column("pair", *critique_checks_messages.PAIR),
-        Column("dimension", *critique_checks_messages.DIMENSION),
-        column("first", critique_checks_messages.FIRST, "number"),
-        column("second", critique_checks_messages.SECOND, "number"),
-        column("gap", critique_checks_messages.GAP, "number"),
-        column("t", critique_checks_messages.T, "number"),
-        Column("p", *critique_checks_messages.P, "number", 3),
-        column("d", critique_checks_messages.D, "number"),
-        Column("sizes", *critique_checks_messages.SIZES),
+        Column("pair", *critique_checks.PAIR),
+        Column("dimension", *critique_checks.DIMENSION),
+        column("first", critique_checks.FIRST, "number"),
+        column("second", critique_checks.SECOND, "number"),
+        column("gap", critique_checks.GAP, "number"),
+        column("t", critique_checks.T, "number"),
+        Column("p", *critique_checks.P, "number", 3),
+        column("d", critique_checks.D, "number"),
+        Column("sizes", *critique_checks.SIZES),
     )
     rows = (
         (
@@ -120,85 +112,82 @@ def _dimensions(checks: Checks) -> Iterator[Table]:
         )
         for one in checks.dimensions
     )
-    yield table("critiques-dimension-gaps", critique_checks_messages.DIMENSION_TABLE, heads, rows)
+    yield table("critiques-dimension-gaps", critique_checks.DIMENSION_TABLE, heads, rows)
 
 
 def _judge_pairs(checks: Checks) -> Iterator[Table]:
     if not checks.judge_pairs:
         return
     heads = (
-        Column("judges", *critique_checks_messages.JUDGES),
-        Column("dimension", *critique_checks_messages.DIMENSION),
-        column("icc", critique_checks_messages.ICC, "number"),
-        column("first", critique_checks_messages.FIRST, "number"),
-        column("second", critique_checks_messages.SECOND, "number"),
-        column("apart", critique_checks_messages.APART, "number"),
+        Column("judges", *critique_checks.JUDGES),
+        Column("dimension", *critique_checks.DIMENSION),
+        column("icc", critique_checks.ICC, "number"),
+        column("first", critique_checks.FIRST, "number"),
+        column("second", critique_checks.SECOND, "number"),
+        column("apart", critique_checks.APART, "number"),
     )
     rows = (
         (
             f"{one.judges[0]} and {one.judges[1]}",
             [
-                text(one.dimension or critique_checks_messages.WHOLE_MEAN),
+                text(one.dimension or critique_checks.WHOLE_MEAN),
                 *map(cell, (one.icc, one.first, one.second, one.apart)),
             ],
         )
         for one in checks.judge_pairs
     )
-    yield table("critiques-judge-pairs", critique_checks_messages.JUDGE_PAIRS_TABLE, heads, rows)
+    yield table("critiques-judge-pairs", critique_checks.JUDGE_PAIRS_TABLE, heads, rows)
 
 
 def _paired(checks: Checks) -> Iterator[Table]:
     if checks.paired is None:
         return
     heads = (
-        Column("layer", *critique_checks_messages.LAYER),
-        column("kappa", critique_checks_messages.KAPPA, "number"),
-        column("icc", critique_checks_messages.ICC_ONE, "number"),
-        column("ratings", critique_checks_messages.RATINGS, "count"),
+        Column("layer", *critique_checks.LAYER),
+        column("kappa", critique_checks.KAPPA, "number"),
+        column("icc", critique_checks.ICC_ONE, "number"),
+        column("ratings", critique_checks.RATINGS, "count"),
     )
     rows = (
-        (
-            critique_checks_messages.LAYERS.get(one.name, one.name),
-            [cell(one.kappa), cell(one.icc), count(one.ratings)],
-        )
+        (critique_checks.LAYERS.get(one.name, one.name), [cell(one.kappa), cell(one.icc), count(one.ratings)])
         for one in checks.paired.layers
     )
-    yield table("critiques-paired", critique_checks_messages.PAIRED_TABLE, heads, rows)
+    yield table("critiques-paired", critique_checks.PAIRED_TABLE, heads, rows)
 
 
 def _methods(checks: Checks) -> Iterator[Table]:
     if not checks.methods:
         return
-    names = {key: title for key, (title, _meaning) in critique_columns_messages.SCORES.items()}
-    names |= {"rouge_l": critique_checks_messages.ROUGE, "bleu_4": critique_checks_messages.BLEU}
+    names = {key: title for key, (title, _meaning) in critique_columns.SCORES.items()}
+    names |= {"rouge_l": critique_checks.ROUGE, "bleu_4": critique_checks.BLEU}
     for one in checks.methods:
         if one.name.startswith(EMBEDDING):
-            names[one.name] = critique_checks_messages.embedding(model=one.name.removeprefix(EMBEDDING))
+            names[one.name] = critique_checks.embedding(model=one.name.removeprefix(EMBEDDING))
     heads = (
-        Column("method", *critique_checks_messages.METHOD),
-        column("pearson", critique_checks_messages.PEARSON, "number"),
-        column("spearman", critique_checks_messages.SPEARMAN, "number"),
-        column("kendall", critique_checks_messages.KENDALL, "number"),
-        column("error", critique_checks_messages.ERROR, "number"),
+        Column("method", *critique_checks.METHOD),
+        column("pearson", critique_checks.PEARSON, "number"),
+        column("spearman", critique_checks.SPEARMAN, "number"),
+        column("kendall", critique_checks.KENDALL, "number"),
+        column("error", critique_checks.ERROR, "number"),
     )
     rows = (
         (names[one.name], [*map(cell, (one.pearson, one.spearman, one.kendall, one.error))])
         for one in checks.methods
     )
-    yield table("critiques-methods", critique_checks_messages.METHODS_TABLE, heads, rows)
+    yield table("critiques-methods", critique_checks.METHODS_TABLE, heads, rows)
 
 
 def _transfers(checks: Checks) -> Iterator[Table]:
     if not checks.transfers:
         return
     heads = (
-        Column("judges", *critique_checks_messages.JUDGES),
-        column("pearson", critique_checks_messages.PEARSON, "number"),
-        column("kendall", critique_checks_messages.KENDALL, "number"),
-        column("before", critique_checks_messages.BEFORE, "number"),
-        column("crossed", critique_checks_messages.CROSSED, "number"),
-        column("own", critique_checks_messages.OWN, "number"),
-        column("shift", critique_checks_messages.SHIFT, "number"),
+        Column("judges", *critique_checks.JUDGES),
+        column("pearson", critique_checks.PEARSON, "number"),
+        column("kendall", critique_checks.KENDALL, "number"),
+        column("before", critique_checks.BEFORE, "number"),
+        column("crossed", critique_checks.CROSSED, "number"),
+        column("own", critique_checks.OWN, "number"),
+        column("shift", critique_checks.SHIFT, "number"),
     )
     rows = (
         (
@@ -207,62 +196,62 @@ def _transfers(checks: Checks) -> Iterator[Table]:
         )
         for one in checks.transfers
     )
-    yield table("critiques-transfer", critique_checks_messages.TRANSFER_TABLE, heads, rows)
+    yield table("critiques-transfer", critique_checks.TRANSFER_TABLE, heads, rows)
 
 
 def _anchors(checks: Checks) -> Iterator[Table]:
     if not checks.anchors:
         return
     heads = (
-        Column("judge", *critique_checks_messages.JUDGE),
-        Column("way", *critique_checks_messages.OTHER),
-        column("matched", critique_checks_messages.MATCHED, "number"),
-        column("other", critique_checks_messages.OTHER, "number"),
-        column("difference", critique_checks_messages.GAP, "number"),
-        column("effect", critique_checks_messages.D, "number"),
+        Column("judge", *critique_checks.JUDGE),
+        Column("way", *critique_checks.OTHER),
+        column("matched", critique_checks.MATCHED, "number"),
+        column("other", critique_checks.OTHER, "number"),
+        column("difference", critique_checks.GAP, "number"),
+        column("effect", critique_checks.D, "number"),
     )
     rows = (
         (
             one.judge,
             [
-                text(critique_checks_messages.WAYS[one.way]),
+                text(critique_checks.WAYS[one.way]),
                 *map(cell, (one.matched, one.other, one.difference, one.effect)),
             ],
         )
         for one in checks.anchors
     )
-    yield table("critiques-anchors", critique_checks_messages.ANCHOR_TABLE, heads, rows)
+    yield table("critiques-anchors", critique_checks.ANCHOR_TABLE, heads, rows)
 
 
 def _subsets(checks: Checks) -> Iterator[Table]:
     if checks.subsets is None:
         return
     heads = (
-        Column("conclusion", *critique_checks_messages.CONCLUSION),
-        column("whole", critique_checks_messages.WHOLE, "number"),
-        Column("held", *critique_checks_messages.HELD),
+        Column("conclusion", *critique_checks.CONCLUSION),
+        column("whole", critique_checks.WHOLE, "number"),
+        Column("held", *critique_checks.HELD),
     )
-    names = critique_checks_messages.CONCLUSIONS | {"gap": critique_checks_messages.gap(*checks.subsets.pair)}
+    names = critique_checks.CONCLUSIONS | {"gap": critique_checks.gap(*checks.subsets.pair)}
     rows = (
         (
             names[one.name],
-            [_number(one.whole), text(critique_checks_messages.held(number=one.held, whole=one.subsets))],
+            [_number(one.whole), text(critique_checks.held(number=one.held, whole=one.subsets))],
         )
         for one in checks.subsets.conclusions
     )
-    yield table("critiques-subsets", critique_checks_messages.SUBSETS_TABLE, heads, rows)
+    yield table("critiques-subsets", critique_checks.SUBSETS_TABLE, heads, rows)
 
 
 def _imputed(checks: Checks) -> Iterator[Table]:
     if not checks.imputed:
         return
     heads = (
-        Column("model", *critique_checks_messages.MODEL),
-        column("missing", critique_checks_messages.MISSING, "count"),
-        column("left_out", critique_checks_messages.LEFT_OUT, "number"),
-        column("filled", critique_checks_messages.FILLED, "number"),
-        Column("place", *critique_checks_messages.PLACE, "number", 1),
-        Column("filled_place", *critique_checks_messages.FILLED_PLACE, "number", 1),
+        Column("model", *critique_checks.MODEL),
+        column("missing", critique_checks.MISSING, "count"),
+        column("left_out", critique_checks.LEFT_OUT, "number"),
+        column("filled", critique_checks.FILLED, "number"),
+        Column("place", *critique_checks.PLACE, "number", 1),
+        Column("filled_place", *critique_checks.FILLED_PLACE, "number", 1),
     )
     rows = (
         (
@@ -274,24 +263,24 @@ def _imputed(checks: Checks) -> Iterator[Table]:
                 *(
                     Cell(place, digits(place, 1))
                     if place == place
-                    else Cell(None, "", critique_checks_messages.NO_SCORE)
+                    else Cell(None, "", critique_checks.NO_SCORE)
                     for place in (one.place, one.filled_place)
                 ),
             ],
         )
         for one in checks.imputed
     )
-    yield table("critiques-imputed", critique_checks_messages.IMPUTED_TABLE, heads, rows)
+    yield table("critiques-imputed", critique_checks.IMPUTED_TABLE, heads, rows)
 
 
 def _tiers(checks: Checks) -> Iterator[Table]:
     if checks.tiers is None:
         return
     heads = (
-        Column("tiers", *critique_checks_messages.TIER),
-        column("difference", critique_checks_messages.DIFFERENCE, "number"),
-        Column("p", *critique_checks_messages.PERMUTED, "number", 3),
+        Column("tiers", *critique_checks.TIER),
+        column("difference", critique_checks.DIFFERENCE, "number"),
+        Column("p", *critique_checks.PERMUTED, "number", 3),
     )
     one = checks.tiers
-    row = (critique_checks_messages.tiers(one.top, one.bottom), [cell(one.difference), _p(one.p)])
-    yield table("critiques-tiers", critique_checks_messages.TIERS_TABLE, heads, [row])
+    row = (critique_checks.tiers(one.top, one.bottom), [cell(one.difference), _p(one.p)])
+    yield table("critiques-tiers", critique_checks.TIERS_TABLE, heads, [row])

@@ -7,43 +7,42 @@ from app.agreement.scales.held_out import HeldOut
 from app.agreement.scales.learning_curve import LearningPoint
 from app.instruments.critique_judges import Selection
 from app.instruments.critiques import Critiques
-from app.messages.instruments import critique_columns as critique_columns_messages
-from app.messages.instruments import critiques_report as critiques_report_messages
+from app.messages.instruments import critique_columns, critiques_report
 from app.reports.agreement.agreement_tables import column
 from app.reports.document import Axis, Cell, Chart, Column, Table
 from app.reports.instruments.critique_score_tables import table
 from app.reports.printed_figures import cell, count, spoken, text
 
 _BESIDE = (
-    ("error", critique_columns_messages.ERROR),
-    ("constant", critique_columns_messages.CONSTANT),
-    ("spearman", critique_columns_messages.SPEARMAN),
-    ("kendall", critique_columns_messages.KENDALL),
+    ("error", critique_columns.ERROR),
+    ("constant", critique_columns.CONSTANT),
+    ("spearman", critique_columns.SPEARMAN),
+    ("kendall", critique_columns.KENDALL),
 )
 _HELD_OUT = (
-    ("before", critique_columns_messages.BEFORE),
-    ("after", critique_columns_messages.AFTER),
-    ("constant", critique_columns_messages.CONSTANT),
-    ("reduction", critique_columns_messages.LESS),
-    ("spearman_before", critique_columns_messages.SPEARMAN_BEFORE),
-    ("spearman_after", critique_columns_messages.SPEARMAN_AFTER),
-    ("kendall_before", critique_columns_messages.KENDALL_BEFORE),
-    ("kendall_after", critique_columns_messages.KENDALL_AFTER),
+    ("before", critique_columns.BEFORE),
+    ("after", critique_columns.AFTER),
+    ("constant", critique_columns.CONSTANT),
+    ("reduction", critique_columns.LESS),
+    ("spearman_before", critique_columns.SPEARMAN_BEFORE),
+    ("spearman_after", critique_columns.SPEARMAN_AFTER),
+    ("kendall_before", critique_columns.KENDALL_BEFORE),
+    ("kendall_after", critique_columns.KENDALL_AFTER),
 )
 _CROSSED = (
-    ("uncalibrated", critique_columns_messages.BEFORE),
-    ("calibrated", critique_columns_messages.AFTER),
-    ("constant", critique_columns_messages.CONSTANT),
-    ("in_sample", critique_columns_messages.IN_SAMPLE),
-    ("spearman_before", critique_columns_messages.SPEARMAN_BEFORE),
-    ("spearman_after", critique_columns_messages.SPEARMAN_AFTER),
-    ("kendall_before", critique_columns_messages.KENDALL_BEFORE),
-    ("kendall_after", critique_columns_messages.KENDALL_AFTER),
+    ("uncalibrated", critique_columns.BEFORE),
+    ("calibrated", critique_columns.AFTER),
+    ("constant", critique_columns.CONSTANT),
+    ("in_sample", critique_columns.IN_SAMPLE),
+    ("spearman_before", critique_columns.SPEARMAN_BEFORE),
+    ("spearman_after", critique_columns.SPEARMAN_AFTER),
+    ("kendall_before", critique_columns.KENDALL_BEFORE),
+    ("kendall_after", critique_columns.KENDALL_AFTER),
 )
 _LEARNING = (
-    ("isotonic", critique_columns_messages.ISOTONIC),
-    ("sigmoid", critique_columns_messages.SIGMOID),
-    ("constant", critique_columns_messages.ONE_FOR_ALL),
+    ("isotonic", critique_columns.ISOTONIC),
+    ("sigmoid", critique_columns.SIGMOID),
+    ("constant", critique_columns.ONE_FOR_ALL),
 )
 
 
@@ -59,12 +58,12 @@ def judges_tables(found: Critiques, selection: Selection) -> Iterator[Table]:
 
 def _side_by_side(found: Critiques, selection: Selection) -> Table:
     heads = (
-        Column("judge", *critique_columns_messages.JUDGE),
-        column("mean", critique_columns_messages.MEAN, "number"),
-        column("deviation", critique_columns_messages.SPREAD, "number"),
-        column("seconds", critique_columns_messages.SECONDS, "number"),
-        column("missing", critique_columns_messages.INCOMPLETE),
-        column("leniency", critique_columns_messages.LENIENCY, "number"),
+        Column("judge", *critique_columns.JUDGE),
+        column("mean", critique_columns.MEAN, "number"),
+        column("deviation", critique_columns.SPREAD, "number"),
+        column("seconds", critique_columns.SECONDS, "number"),
+        column("missing", critique_columns.INCOMPLETE),
+        column("leniency", critique_columns.LENIENCY, "number"),
         *(column(key, words, "number") for key, words in _BESIDE),
     )
 
@@ -74,72 +73,69 @@ def _side_by_side(found: Critiques, selection: Selection) -> Table:
             beside = (getattr(judge.with_people, key) for key, _words in _BESIDE)
             yield judge.name, [cell(figure) for figure in (*own, *beside)]
 
-    return table("critiques-judges", critiques_report_messages.JUDGES_TABLE, heads, rows())
+    return table("critiques-judges", critiques_report.JUDGES_TABLE, heads, rows())
 
 
 def _favour(selection: Selection) -> Table:
     heads = (
-        Column("judge", *critique_columns_messages.JUDGE),
-        Column("family", *critique_columns_messages.FAMILY),
-        column("favouring", critique_columns_messages.FAVOURING, "number"),
-        column("beyond", critique_columns_messages.BEYOND, "number"),
-        Column("sizes", *critique_columns_messages.SIZES),
+        Column("judge", *critique_columns.JUDGE),
+        Column("family", *critique_columns.FAMILY),
+        column("favouring", critique_columns.FAVOURING, "number"),
+        column("beyond", critique_columns.BEYOND, "number"),
+        Column("sizes", *critique_columns.SIZES),
     )
 
     def rows() -> Iterator[tuple[str, list[Cell]]]:
         for one in selection.judges:
             own, beyond = one.favouring, one.favouring_beyond_people
-            family = text(one.family or critiques_report_messages.NOT_SAID)
+            family = text(one.family or critiques_report.NOT_SAID)
             yield (
                 one.name,
                 [
                     family,
                     cell(own.difference),
                     cell(beyond.difference),
-                    text(critiques_report_messages.sizes(*own.sizes)),
+                    text(critiques_report.sizes(*own.sizes)),
                 ],
             )
         together = selection.own
         if together is None:
             return
-        reason = Cell(None, "", critiques_report_messages.NOT_TOGETHER)
-        sizes = text(critiques_report_messages.sizes(*together.sizes))
+        reason = Cell(None, "", critiques_report.NOT_TOGETHER)
+        sizes = text(critiques_report.sizes(*together.sizes))
         yield (
-            critiques_report_messages.ALL_JUDGES,
-            [text(critiques_report_messages.SEVERAL), cell(together.difference), reason, sizes],
+            critiques_report.ALL_JUDGES,
+            [text(critiques_report.SEVERAL), cell(together.difference), reason, sizes],
         )
 
-    return table("critiques-favour", critiques_report_messages.FAVOUR_TABLE, heads, rows())
+    return table("critiques-favour", critiques_report.FAVOUR_TABLE, heads, rows())
 
 
 def _cross(selection: Selection) -> Table:
     heads = (
-        Column("judges", *critique_columns_messages.PAIR_OF_JUDGES),
-        column("icc", critique_columns_messages.ICC, "number"),
+        Column("judges", *critique_columns.PAIR_OF_JUDGES),
+        column("icc", critique_columns.ICC, "number"),
     )
     pairs = [
-        (critiques_report_messages.two(*names), [cell(found.figure)])
-        for names, found in selection.cross.pairs.items()
+        (critiques_report.two(*names), [cell(found.figure)]) for names, found in selection.cross.pairs.items()
     ]
     whole = (
-        [(critiques_report_messages.ALL_JUDGES, [cell(selection.cross.everybody.figure)])]
-        if len(pairs) > 1
-        else []
+        [(critiques_report.ALL_JUDGES, [cell(selection.cross.everybody.figure)])] if len(pairs) > 1 else []
     )
-    return table("critiques-cross", critiques_report_messages.CROSS_TABLE, heads, [*pairs, *whole])
+    return table("critiques-cross", critiques_report.CROSS_TABLE, heads, [*pairs, *whole])
 
 
 def _reference(selection: Selection) -> Table:
     heads = (
-        Column("judges", *critique_columns_messages.PAIR_OF_JUDGES),
-        column("shift", critique_columns_messages.SHIFT, "number"),
-        column("spearman", critique_columns_messages.SPEARMAN, "number"),
+        Column("judges", *critique_columns.PAIR_OF_JUDGES),
+        column("shift", critique_columns.SHIFT, "number"),
+        column("spearman", critique_columns.SPEARMAN, "number"),
     )
     rows = (
-        (critiques_report_messages.two(one.usual, one.other), [cell(one.shift), cell(one.spearman)])
+        (critiques_report.two(one.usual, one.other), [cell(one.shift), cell(one.spearman)])
         for one in selection.reference
     )
-    return table("critiques-reference", critiques_report_messages.REFERENCE_TABLE, heads, rows)
+    return table("critiques-reference", critiques_report.REFERENCE_TABLE, heads, rows)
 
 
 def calibration_parts(found: Critiques) -> Iterator[Table | Chart]:
@@ -153,16 +149,16 @@ def calibration_parts(found: Critiques) -> Iterator[Table | Chart]:
 
 def _held_out(found: Critiques) -> Table:
     heads = (
-        Column("method", *critique_columns_messages.METHOD),
-        column("training", critique_columns_messages.TRAINED_ON, "count"),
-        column("held_out", critique_columns_messages.TRIED_ON, "count"),
+        Column("method", *critique_columns.METHOD),
+        column("training", critique_columns.TRAINED_ON, "count"),
+        column("held_out", critique_columns.TRIED_ON, "count"),
         *(column(key, words, "number") for key, words in _HELD_OUT),
-        column("scores", critique_columns_messages.DISTINCT_BEFORE, "count"),
-        column("levels", critique_columns_messages.DISTINCT_AFTER, "count"),
+        column("scores", critique_columns.DISTINCT_BEFORE, "count"),
+        column("levels", critique_columns.DISTINCT_AFTER, "count"),
     )
     rows = (
         (
-            critiques_report_messages.judge_and_method(judge.judge, method),
+            critiques_report.judge_and_method(judge.judge, method),
             [
                 *map(count, held_out_sizes(held)),
                 *(cell(getattr(held.tried, key)) for key, _words in _HELD_OUT),
@@ -172,7 +168,7 @@ def _held_out(found: Critiques) -> Table:
         for judge in found.tier_three.judges
         for method, held in judge.held_out.items()
     )
-    return table("critiques-held-out", critiques_report_messages.HELD_OUT_TABLE, heads, rows)
+    return table("critiques-held-out", critiques_report.HELD_OUT_TABLE, heads, rows)
 
 
 def held_out_sizes(held: HeldOut) -> tuple[int, int]:
@@ -184,14 +180,14 @@ def held_out_sizes(held: HeldOut) -> tuple[int, int]:
 
 def _crossed(found: Critiques) -> Table:
     heads = (
-        Column("method", *critique_columns_messages.METHOD),
+        Column("method", *critique_columns.METHOD),
         *(column(key, words, "number") for key, words in _CROSSED),
-        column("scores", critique_columns_messages.DISTINCT_BEFORE, "count"),
-        column("levels", critique_columns_messages.DISTINCT_AFTER, "count"),
+        column("scores", critique_columns.DISTINCT_BEFORE, "count"),
+        column("levels", critique_columns.DISTINCT_AFTER, "count"),
     )
     rows = (
         (
-            critiques_report_messages.judge_and_method(judge.judge, method),
+            critiques_report.judge_and_method(judge.judge, method),
             [
                 *(cell(getattr(crossed, key)) for key, _words in _CROSSED),
                 *map(count, (crossed.scores, crossed.levels)),
@@ -200,20 +196,20 @@ def _crossed(found: Critiques) -> Table:
         for judge in found.tier_three.judges
         for method, crossed in judge.crossed.items()
     )
-    return table("critiques-crossed", critiques_report_messages.CROSSED_TABLE, heads, rows)
+    return table("critiques-crossed", critiques_report.CROSSED_TABLE, heads, rows)
 
 
 def _learning(points: tuple[LearningPoint, ...]) -> Table:
     heads = (
-        Column("size", *critique_columns_messages.SIZE),
-        column("draws", critique_columns_messages.DRAWS, "count"),
+        Column("size", *critique_columns.SIZE),
+        column("draws", critique_columns.DRAWS, "count"),
         *(column(key, words, "number") for key, words in _LEARNING),
     )
     rows = (
         (str(one.size), [count(one.draws), *(cell(one.errors[key]) for key, _words in _LEARNING)])
         for one in points
     )
-    return table("critiques-learning", critiques_report_messages.LEARNING_TABLE, heads, rows)
+    return table("critiques-learning", critiques_report.LEARNING_TABLE, heads, rows)
 
 
 def _learning_chart(learnt: Table, points: tuple[LearningPoint, ...]) -> Chart | None:
@@ -222,14 +218,14 @@ def _learning_chart(learnt: Table, points: tuple[LearningPoint, ...]) -> Chart |
     errors: list[Estimate] = [last.errors[key] for key, _words in _LEARNING]
     if not all(error.is_defined for error in errors):
         return None
-    sentence = critiques_report_messages.learning_chart(last.size, *(spoken(error) for error in errors))
+    sentence = critiques_report.learning_chart(last.size, *(spoken(error) for error in errors))
     return Chart(
         "critiques-learning-chart",
         "grouped-bars",
-        critiques_report_messages.LEARNING_TABLE,
+        critiques_report.LEARNING_TABLE,
         sentence,
         learnt,
-        critique_columns_messages.SIZE[0],
-        Axis(critiques_report_messages.LEARNING_AXIS, 0),
+        critique_columns.SIZE[0],
+        Axis(critiques_report.LEARNING_AXIS, 0),
         tuple(key for key, _words in _LEARNING),
     )

@@ -8,8 +8,7 @@ from app.agreement.scales.culture_gap import CULTURE, CultureGap
 from app.critiques.risk import Flag, FlagQuality
 from app.instruments.critique_cultures import LENGTH, BlindGap, PairGaps
 from app.instruments.critiques import Critiques
-from app.messages.instruments import critique_columns as critique_columns_messages
-from app.messages.instruments import critiques_report as critiques_report_messages
+from app.messages.instruments import critique_columns, critiques_report
 from app.reports.agreement.agreement_tables import column
 from app.reports.document import Cell, Column, Table
 from app.reports.instruments.critique_score_tables import critique_name, score_name, table
@@ -42,59 +41,57 @@ def _part_of(share: Estimate, whole: str) -> Estimate:
 
 def _quality_heads() -> tuple[Column, ...]:
     return (
-        column("precision", critique_columns_messages.PRECISION),
-        column("recall", critique_columns_messages.RECALL),
-        column("f1", critique_columns_messages.F1, "number"),
-        column("missing", critique_columns_messages.NO_LABEL, "count"),
+        column("precision", critique_columns.PRECISION),
+        column("recall", critique_columns.RECALL),
+        column("f1", critique_columns.F1, "number"),
+        column("missing", critique_columns.NO_LABEL, "count"),
     )
 
 
 def _flags(found: Critiques) -> Table:
     heads = (
-        Column("flag", *critique_columns_messages.FLAG),
-        Column("flagged", *critique_columns_messages.FLAGGED),
+        Column("flag", *critique_columns.FLAG),
+        Column("flagged", *critique_columns.FLAGGED),
         *_quality_heads(),
     )
     risk = found.risk
     rows = (
-        (name, [text(critiques_report_messages.part(*raised(flags))), *_quality(quality)])
+        (name, [text(critiques_report.part(*raised(flags))), *_quality(quality)])
         for name, flags, quality in (
-            (critiques_report_messages.TEMPLATE, risk.template, risk.template_quality),
-            (critiques_report_messages.FLUENT, risk.fluent, risk.fluent_quality),
+            (critiques_report.TEMPLATE, risk.template, risk.template_quality),
+            (critiques_report.FLUENT, risk.fluent, risk.fluent_quality),
         )
     )
-    return table("critiques-flags", critiques_report_messages.FLAGS_TABLE, heads, rows)
+    return table("critiques-flags", critiques_report.FLAGS_TABLE, heads, rows)
 
 
 def _thresholds(found: Critiques) -> Table:
-    heads = (Column("threshold", *critique_columns_messages.THRESHOLD), *_quality_heads())
+    heads = (Column("threshold", *critique_columns.THRESHOLD), *_quality_heads())
     rows = ((f"{one.threshold:g}", _quality(one)) for one in found.risk.tried)
-    return table("critiques-thresholds", critiques_report_messages.THRESHOLDS_TABLE, heads, rows)
+    return table("critiques-thresholds", critiques_report.THRESHOLDS_TABLE, heads, rows)
 
 
 def _flagged(found: Critiques) -> Table:
     heads = (
-        Column("critique", *critique_columns_messages.CRITIQUE),
-        Column("model", *critique_columns_messages.MODEL),
-        Column("culture", *critique_columns_messages.CULTURE),
-        Column("flag", *critique_columns_messages.FLAG),
+        Column("critique", *critique_columns.CRITIQUE),
+        Column("model", *critique_columns.MODEL),
+        Column("culture", *critique_columns.CULTURE),
+        Column("flag", *critique_columns.FLAG),
     )
 
     def rows() -> Iterator[tuple[str, list[Cell]]]:
         for place, pair in enumerate(zip(found.risk.template, found.risk.fluent, strict=True)):
             names = [
                 name
-                for flag, name in zip(
-                    pair, (critiques_report_messages.TEMPLATE, critiques_report_messages.FLUENT), strict=True
-                )
+                for flag, name in zip(pair, (critiques_report.TEMPLATE, critiques_report.FLUENT), strict=True)
                 if flag.is_raised
             ]
             if names:
                 whose = (found.table.models[place], found.table.cultures[place])
-                cells = [text(name or critiques_report_messages.NOT_SAID) for name in whose]
-                yield critique_name(found, place), [*cells, text(critiques_report_messages.both(names))]
+                cells = [text(name or critiques_report.NOT_SAID) for name in whose]
+                yield critique_name(found, place), [*cells, text(critiques_report.both(names))]
 
-    return table("critiques-flagged", critiques_report_messages.FLAGGED_TABLE, heads, rows())
+    return table("critiques-flagged", critiques_report.FLAGGED_TABLE, heads, rows())
 
 
 def culture_tables(found: Critiques) -> Iterator[Table]:
@@ -109,46 +106,44 @@ def culture_tables(found: Critiques) -> Iterator[Table]:
 
 def _gaps(found: Critiques, pairs: Sequence[PairGaps]) -> Table:
     heads = (
-        Column("pair", *critique_columns_messages.PAIR),
-        Column("by", *critique_columns_messages.BY),
-        column("first", critique_columns_messages.FIRST, "number"),
-        column("second", critique_columns_messages.SECOND, "number"),
-        column("difference", critique_columns_messages.DIFFERENCE, "number"),
-        column("effect", critique_columns_messages.EFFECT, "number"),
-        Column("sizes", *critique_columns_messages.SIZES),
+        Column("pair", *critique_columns.PAIR),
+        Column("by", *critique_columns.BY),
+        column("first", critique_columns.FIRST, "number"),
+        column("second", critique_columns.SECOND, "number"),
+        column("difference", critique_columns.DIFFERENCE, "number"),
+        column("effect", critique_columns.EFFECT, "number"),
+        Column("sizes", *critique_columns.SIZES),
     )
 
     def rows() -> Iterator[tuple[str, list[Cell]]]:
         score = score_name(found)
         for one in pairs:
-            name = critiques_report_messages.less(one.first, one.second)
+            name = critiques_report.less(one.first, one.second)
             yield name, _gap(score, one.gap)
-            yield name, _gap(critique_columns_messages.SCORES["people"][0], one.people)
+            yield name, _gap(critique_columns.SCORES["people"][0], one.people)
             if one.genre is not None:
                 yield (
                     name,
-                    _gap(
-                        critiques_report_messages.within(score=score, genre=found.cultures.genre), one.genre
-                    ),
+                    _gap(critiques_report.within(score=score, genre=found.cultures.genre), one.genre),
                 )
 
-    return table("critiques-gaps", critiques_report_messages.GAPS_TABLE, heads, rows())
+    return table("critiques-gaps", critiques_report.GAPS_TABLE, heads, rows())
 
 
 def _gap(by: str, found: CultureGap) -> list[Cell]:
     gap = found.gap
     figures: tuple[Estimate, ...] = (gap.first, gap.second, gap.difference, gap.effect.figure)
-    return [text(by), *map(cell, figures), text(critiques_report_messages.sizes(*gap.sizes))]
+    return [text(by), *map(cell, figures), text(critiques_report.sizes(*gap.sizes))]
 
 
 def _modelled(pairs: Sequence[PairGaps]) -> Table:
     heads = (
-        Column("pair", *critique_columns_messages.PAIR),
-        column("bare", critique_columns_messages.BARE, "number"),
-        column("difference", critique_columns_messages.HELD_STILL, "number"),
-        column("length", critique_columns_messages.LENGTH, "number"),
-        column("over_models", critique_columns_messages.OVER_MODELS, "number"),
-        Column("favouring", *critique_columns_messages.FAVOURING_MODELS),
+        Column("pair", *critique_columns.PAIR),
+        column("bare", critique_columns.BARE, "number"),
+        column("difference", critique_columns.HELD_STILL, "number"),
+        column("length", critique_columns.LENGTH, "number"),
+        column("over_models", critique_columns.OVER_MODELS, "number"),
+        Column("favouring", *critique_columns.FAVOURING_MODELS),
     )
 
     def rows() -> Iterator[tuple[str, list[Cell]]]:
@@ -160,45 +155,39 @@ def _modelled(pairs: Sequence[PairGaps]) -> Table:
                 else [Cell(None, "", note)] * 3
             )
             systems = one.systems
-            favour = text(critiques_report_messages.favouring(*systems.favouring))
-            yield (
-                critiques_report_messages.less(one.first, one.second),
-                [*effects, cell(systems.mean), favour],
-            )
+            favour = text(critiques_report.favouring(*systems.favouring))
+            yield (critiques_report.less(one.first, one.second), [*effects, cell(systems.mean), favour])
 
-    return table("critiques-modelled", critiques_report_messages.MODELLED_TABLE, heads, rows())
+    return table("critiques-modelled", critiques_report.MODELLED_TABLE, heads, rows())
 
 
 def _by_writer(pairs: Sequence[PairGaps]) -> Table:
     heads = (
-        Column("pair", *critique_columns_messages.PAIR),
-        Column("model", *critique_columns_messages.MODEL),
-        column("difference", critique_columns_messages.DIFFERENCE, "number"),
+        Column("pair", *critique_columns.PAIR),
+        Column("model", *critique_columns.MODEL),
+        column("difference", critique_columns.DIFFERENCE, "number"),
     )
     rows = (
-        (
-            critiques_report_messages.less(one.first, one.second),
-            [text(model or critiques_report_messages.NOT_SAID), cell(gap)],
-        )
+        (critiques_report.less(one.first, one.second), [text(model or critiques_report.NOT_SAID), cell(gap)])
         for one in pairs
         for model, gap in one.systems.gaps.items()
     )
-    return table("critiques-by-writer", critiques_report_messages.BY_WRITER_TABLE, heads, rows)
+    return table("critiques-by-writer", critiques_report.BY_WRITER_TABLE, heads, rows)
 
 
 def _blind(blind: Sequence[BlindGap]) -> Table:
     heads = (
-        Column("pair", *critique_columns_messages.PAIR),
-        Column("judge", *critique_columns_messages.JUDGE),
-        column("named", critique_columns_messages.NAMED, "number"),
-        column("blind", critique_columns_messages.BLIND, "number"),
-        column("change", critique_columns_messages.CHANGE, "number"),
-        column("shift_first", critique_columns_messages.SHIFT_FIRST, "number"),
-        column("shift_second", critique_columns_messages.SHIFT_SECOND, "number"),
+        Column("pair", *critique_columns.PAIR),
+        Column("judge", *critique_columns.JUDGE),
+        column("named", critique_columns.NAMED, "number"),
+        column("blind", critique_columns.BLIND, "number"),
+        column("change", critique_columns.CHANGE, "number"),
+        column("shift_first", critique_columns.SHIFT_FIRST, "number"),
+        column("shift_second", critique_columns.SHIFT_SECOND, "number"),
     )
     rows = (
         (
-            critiques_report_messages.less(*one.pair),
+            critiques_report.less(*one.pair),
             [
                 text(one.usual),
                 *(
@@ -214,4 +203,4 @@ def _blind(blind: Sequence[BlindGap]) -> Table:
         )
         for one in blind
     )
-    return table("critiques-blind", critiques_report_messages.BLIND_TABLE, heads, rows)
+    return table("critiques-blind", critiques_report.BLIND_TABLE, heads, rows)

@@ -10,7 +10,7 @@ from app.agreement.ratings.trace import versions
 from app.errors import UserError
 from app.instruments.items import ItemFigures, checksum, item_figures
 from app.instruments.scores import Scores, read_scores
-from app.messages.instruments import instruments as instruments_messages
+from app.messages.instruments import instruments
 from app.messages.instruments.critique_settings import ONLY_CRITIQUES
 from app.reports.document import Chart, Document, Section, Table
 from app.reports.instruments import items_report
@@ -31,10 +31,7 @@ class Findings:
 
 
 def instrument_document(
-    study: OpenStudy,
-    seed: int = DEFAULT_SEED,
-    choices: Mapping[str, str] | None = None,
-    factor: str = "",
+    study: OpenStudy, seed: int = DEFAULT_SEED, choices: Mapping[str, str] | None = None, factor: str = ""
 ) -> Document:
     """The report on a study with an instrument. It is dated by the newest answer: the same answers give the same file.
     `choices` are settings of the analysis by name, which hold before those the study stores. `factor` is a question
@@ -49,7 +46,7 @@ def instrument_document(
         raise UserError(ONLY_CRITIQUES)
     has_words = is_of_critiques and any(unit.shown.texts for unit in scores.units)
     if not scores.said and not has_words:
-        raise UserError(instruments_messages.NOBODY)
+        raise UserError(instruments.NOBODY)
     items = () if scores.rubric.kind in _WHOLLY_ANALYSED else item_figures(scores, seed)
     if is_of_critiques:
         found = _critiques(study, scores, seed, choices)
@@ -57,7 +54,7 @@ def instrument_document(
         found = _ANALYSES.get(scores.rubric.kind, _no_more)(study, scores, seed)
     made_at = study.answers.newest_at() or study.study.created_at
     return Document(
-        instruments_messages.title(study.study.title, scores.rubric.title),
+        instruments.title(study.study.title, scores.rubric.title),
         LANGUAGE,
         made_at.replace(microsecond=0),
         found.summary or (*_who(scores), *items_report.summary(items)),
@@ -101,15 +98,15 @@ def _by_groups(study: OpenStudy, scores: Scores, factor: str, seed: int) -> tupl
 
 def _who(scores: Scores) -> tuple[str, ...]:
     answered = {image for image, _rater, _run, _item in scores.said}
-    return (instruments_messages.who(len(scores.people), len(scores.judges), len(answered)),)
+    return (instruments.who(len(scores.people), len(scores.judges), len(answered)),)
 
 
 def _trace(scores: Scores, seed: int) -> tuple[tuple[str, str], ...]:
     return (
-        (instruments_messages.CHECKSUM, checksum(scores)),
-        (instruments_messages.ANSWERS_USED, str(len(scores.said))),
-        (instruments_messages.SEED, str(seed)),
-        (instruments_messages.REPLICATES, str(REPLICATES)),
+        (instruments.CHECKSUM, checksum(scores)),
+        (instruments.ANSWERS_USED, str(len(scores.said))),
+        (instruments.SEED, str(seed)),
+        (instruments.REPLICATES, str(REPLICATES)),
         *versions(),
     )
 

@@ -5,26 +5,26 @@ from collections.abc import Iterator, Sequence
 from app.agreement.estimate import Estimate
 from app.agreement.scales.scale_report import ScaledItem
 from app.instruments.items import ItemFigures
-from app.messages.instruments import instruments as instruments_messages
+from app.messages.instruments import instruments
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Cell, Chart, Column, Section, Table
 from app.reports.printed_figures import cell, count, text, with_ends
 
 _FIGURES = (
-    ("mean", instruments_messages.MEAN),
-    ("deviation", instruments_messages.SPREAD),
-    ("median", instruments_messages.MEDIAN),
-    ("exact", instruments_messages.EXACT),
-    ("near", instruments_messages.NEAR),
-    ("alpha_ordinal", instruments_messages.ALPHA_ORDINAL),
-    ("alpha_interval", instruments_messages.ALPHA_INTERVAL),
+    ("mean", instruments.MEAN),
+    ("deviation", instruments.SPREAD),
+    ("median", instruments.MEDIAN),
+    ("exact", instruments.EXACT),
+    ("near", instruments.NEAR),
+    ("alpha_ordinal", instruments.ALPHA_ORDINAL),
+    ("alpha_interval", instruments.ALPHA_INTERVAL),
 )
 _BESIDE = (
-    ("error", instruments_messages.ERROR),
-    ("constant", instruments_messages.CONSTANT),
-    ("bias", instruments_messages.BIAS),
-    ("spearman", instruments_messages.SPEARMAN),
-    ("kendall", instruments_messages.KENDALL),
+    ("error", instruments.ERROR),
+    ("constant", instruments.CONSTANT),
+    ("bias", instruments.BIAS),
+    ("spearman", instruments.SPEARMAN),
+    ("kendall", instruments.KENDALL),
 )
 
 
@@ -33,10 +33,10 @@ def summary(found: Sequence[ItemFigures]) -> Iterator[str]:
     known = [(one.item.name, one.figures) for one in found if one.figures is not None]
     means = [(name, figures.mean) for name, figures in known if figures.mean.is_defined]
     if len(means) > 1:
-        yield instruments_messages.highest(*_ends(means))
+        yield instruments.highest(*_ends(means))
     alphas = [(name, figures.alpha_ordinal) for name, figures in known if figures.alpha_ordinal.is_defined]
     if len(alphas) > 1:
-        yield instruments_messages.agreement_of(*_ends(alphas))
+        yield instruments.agreement_of(*_ends(alphas))
 
 
 def _ends(figures: Sequence[tuple[str, Estimate]]) -> tuple[str, str, str, str]:
@@ -59,35 +59,35 @@ def sections(found: Sequence[ItemFigures]) -> Iterator[Section]:
         if one.figures is not None:
             parts.append(_levels(one, one.figures, place))
     if parts:
-        yield Section("items", instruments_messages.ITEMS_SECTION, (), tuple(parts))
+        yield Section("items", instruments.ITEMS_SECTION, (), tuple(parts))
     beside = any(one.judges for one in found)
-    said = [instruments_messages.MISSING_IS_MISSING] if beside else []
+    said = [instruments.MISSING_IS_MISSING] if beside else []
     if alone := [one.item.name for one in found if one.alone]:
-        said.append(instruments_messages.judges_alone(alone))
+        said.append(instruments.judges_alone(alone))
     if said:
         tables = (_judges_table(ordered),) if beside else ()
-        yield Section("judges", instruments_messages.JUDGES_SECTION, tuple(said), tables)
+        yield Section("judges", instruments.JUDGES_SECTION, tuple(said), tables)
 
 
 def methods(found: Sequence[ItemFigures]) -> Iterator[str]:
     """How it was computed."""
     if found:
-        yield instruments_messages.RESAMPLED
+        yield instruments.RESAMPLED
 
 
 def _figures_table(found: Sequence[ItemFigures]) -> Table:
     heads = (
-        Column("item", *instruments_messages.ITEM),
-        column("answers", instruments_messages.ANSWERS, "count"),
-        column("raters", instruments_messages.RATERS, "count"),
+        Column("item", *instruments.ITEM),
+        column("answers", instruments.ANSWERS, "count"),
+        column("raters", instruments.RATERS, "count"),
         *(column(name, words, "number") for name, words in _FIGURES),
-        column("icc_one", instruments_messages.ICC_ONE, "number"),
-        column("icc_all", instruments_messages.ICC_ALL, "number"),
-        column("doubts", instruments_messages.DOUBTS, "count"),
-        column("notes", instruments_messages.NOTES, "count"),
+        column("icc_one", instruments.ICC_ONE, "number"),
+        column("icc_all", instruments.ICC_ALL, "number"),
+        column("doubts", instruments.DOUBTS, "count"),
+        column("notes", instruments.NOTES, "count"),
     )
     rows = [row(one.item.code, one.item.name, _cells(one), heads) for one in found]
-    return Table("figures", instruments_messages.FIGURES_TABLE, heads, tuple(rows))
+    return Table("figures", instruments.FIGURES_TABLE, heads, tuple(rows))
 
 
 def _cells(one: ItemFigures) -> Iterator[Cell]:
@@ -95,7 +95,7 @@ def _cells(one: ItemFigures) -> Iterator[Cell]:
     yield count(one.answers)
     yield count(figures.raters if figures else 0)
     if figures is None:
-        yield from [Cell(None, "", instruments_messages.NO_NUMBER)] * (len(_FIGURES) + 2)
+        yield from [Cell(None, "", instruments.NO_NUMBER)] * (len(_FIGURES) + 2)
     else:
         yield from (cell(getattr(figures, name)) for name, _words in _FIGURES)
         yield from map(cell, (figures.one.figure, figures.all.figure))
@@ -104,39 +104,34 @@ def _cells(one: ItemFigures) -> Iterator[Cell]:
 
 def _counts_table(found: Sequence[ItemFigures]) -> Table | None:
     heads = (
-        Column("item", *instruments_messages.ITEM),
-        Column("said", *instruments_messages.SAID),
-        column("times", instruments_messages.TIMES, "count"),
+        Column("item", *instruments.ITEM),
+        Column("said", *instruments.SAID),
+        column("times", instruments.TIMES, "count"),
     )
     rows = [
         row(f"{one.item.code}-{place}", one.item.name, (text(said), count(times)), heads)
         for one in found
         for place, (said, times) in enumerate(one.counts)
     ]
-    return Table("counts", instruments_messages.COUNTS_TABLE, heads, tuple(rows)) if rows else None
+    return Table("counts", instruments.COUNTS_TABLE, heads, tuple(rows)) if rows else None
 
 
 def _levels(one: ItemFigures, figures: ScaledItem, place: int) -> Chart:
-    heads = (
-        Column("level", *instruments_messages.LEVEL),
-        column("times", instruments_messages.TIMES, "count"),
-    )
+    heads = (Column("level", *instruments.LEVEL), column("times", instruments.TIMES, "count"))
     levels = {level.score: level.name for level in one.item.scale.levels}
     rows = [row(f"{score:g}", levels[score], (count(times),), heads) for score, times in figures.distribution]
-    table = Table(
-        f"levels-{place}", instruments_messages.levels_table(name=one.item.name), heads, tuple(rows)
-    )
+    table = Table(f"levels-{place}", instruments.levels_table(name=one.item.name), heads, tuple(rows))
     score, times = max(figures.distribution, key=lambda pair: pair[1])
-    sentence = instruments_messages.levels_chart(name=one.item.name, level=levels[score], times=times)
-    axis = Axis(instruments_messages.TIMES[0], low=0)
-    return Chart(f"bars-{place}", "bars", table.caption, sentence, table, instruments_messages.LEVEL[0], axis)
+    sentence = instruments.levels_chart(name=one.item.name, level=levels[score], times=times)
+    axis = Axis(instruments.TIMES[0], low=0)
+    return Chart(f"bars-{place}", "bars", table.caption, sentence, table, instruments.LEVEL[0], axis)
 
 
 def _judges_table(found: Sequence[ItemFigures]) -> Table:
     heads = (
-        Column("judge", *instruments_messages.JUDGE),
+        Column("judge", *instruments.JUDGE),
         *(column(name, words, "number") for name, words in _BESIDE),
-        column("missing", instruments_messages.MISSING, "number"),
+        column("missing", instruments.MISSING, "number"),
     )
     rows = [
         row(
@@ -148,4 +143,4 @@ def _judges_table(found: Sequence[ItemFigures]) -> Table:
         for one in found
         for place, (name, beside) in enumerate(one.judges)
     ]
-    return Table("judges", instruments_messages.JUDGES_TABLE, heads, tuple(rows))
+    return Table("judges", instruments.JUDGES_TABLE, heads, tuple(rows))

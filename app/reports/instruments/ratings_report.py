@@ -5,7 +5,7 @@ from math import inf
 
 from app.agreement.estimate import Estimate, undefined
 from app.instruments.ratings import BySource
-from app.messages.instruments import ratings as ratings_messages
+from app.messages.instruments import ratings
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Column, Section, Table
 from app.reports.printed_figures import cell, count, with_ends
@@ -19,7 +19,7 @@ def summary(found: Sequence[BySource]) -> Iterator[str]:
         if len(one.rows) > 1:
             ordered = sorted(one.rows, key=lambda row: float(row.mean))
             low, high = ordered[0], ordered[-1]
-            yield ratings_messages.best(
+            yield ratings.best(
                 question=one.item.name,
                 source=high.source,
                 mean=with_ends(high.mean),
@@ -33,30 +33,28 @@ def sections(found: Sequence[BySource]) -> Iterator[Section]:
     if not found:
         return
     firm = [
-        ratings_messages.firm(question=one.item.name, tau=with_ends(one.order.kendall))
-        for one in found
-        if one.order
+        ratings.firm(question=one.item.name, tau=with_ends(one.order.kendall)) for one in found if one.order
     ]
     tables = tuple(_table(one, place) for place, one in enumerate(found))
-    yield Section("sources", ratings_messages.SECTION, tuple(firm), tables)
+    yield Section("sources", ratings.SECTION, tuple(firm), tables)
 
 
 def methods(found: Sequence[BySource]) -> Iterator[str]:
     """How it was computed."""
     if any(one.order for one in found):
-        yield ratings_messages.METHOD
+        yield ratings.METHOD
 
 
 def _table(one: BySource, place: int) -> Table:
     heads = (
-        Column("source", *ratings_messages.SOURCE),
-        column("things", ratings_messages.THINGS, "count"),
-        column("ratings", ratings_messages.RATINGS, "count"),
-        column("mean", ratings_messages.MEAN, "number"),
-        Column("place", *ratings_messages.PLACE, "number", _PLACE_DECIMALS),
-        column("kept", ratings_messages.KEPT, "number"),
+        Column("source", *ratings.SOURCE),
+        column("things", ratings.THINGS, "count"),
+        column("ratings", ratings.RATINGS, "count"),
+        column("mean", ratings.MEAN, "number"),
+        Column("place", *ratings.PLACE, "number", _PLACE_DECIMALS),
+        column("kept", ratings.KEPT, "number"),
     )
-    none = undefined(ratings_messages.ALONE, 0)
+    none = undefined(ratings.ALONE, 0)
     places: dict[str, tuple[Estimate, Estimate]] = {}
     if one.order:
         places = {system.name: (system.place, system.kept) for system in one.order.systems}
@@ -66,7 +64,7 @@ def _table(one: BySource, place: int) -> Table:
         figures = (cell(source.mean), cell(own, _PLACE_DECIMALS), cell(kept))
         cells = (count(source.things), count(source.ratings), *figures)
         rows.append(row(source.source, source.source, cells, heads))
-    return Table(f"sources-{place}", ratings_messages.table(question=one.item.name), heads, tuple(rows))
+    return Table(f"sources-{place}", ratings.table(question=one.item.name), heads, tuple(rows))
 
 
 def _standing(place: Estimate) -> float:

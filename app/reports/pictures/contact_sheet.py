@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from app.errors import UserError
-from app.messages.agreement import report_pictures as report_pictures_messages
-from app.messages.annotate import grouping as grouping_messages
+from app.messages.agreement import report_pictures
+from app.messages.annotate import grouping
 from app.messages.annotate.content_notes import before_description
 from app.reports.document import Document, Picture, Section
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
@@ -32,7 +32,7 @@ def contact_sheet(
     sections = tuple(
         Section(
             f"group-{place}",
-            report_pictures_messages.group(name),
+            report_pictures.group(name),
             *_section(study, images, show, reasons.get(name, "")),
         )
         for place, (name, images) in enumerate(groups.items(), start=1)
@@ -42,9 +42,9 @@ def contact_sheet(
         study.descriptions.current(image.key) is not None for images in groups.values() for image in images
     )
     made_at = (study.answers.newest_at() or study.study.created_at).replace(microsecond=0)
-    summary = (report_pictures_messages.sheet_summary(total, len(groups), described),)
+    summary = (report_pictures.sheet_summary(total, len(groups), described),)
     return Document(
-        report_pictures_messages.sheet_title(study=study.study.title),
+        report_pictures.sheet_title(study=study.study.title),
         study.study.language or "en",
         made_at,
         summary,
@@ -57,9 +57,7 @@ def contact_sheet(
 def _section(
     study: OpenStudy, images: list[Image], show: PictureShow, reason: str
 ) -> tuple[tuple[str, ...], tuple[()], tuple[()], tuple[Picture, ...]]:
-    lines = ([report_pictures_messages.reason(words=reason)] if reason else []) + list(
-        _lines(study, images, show)
-    )
+    lines = ([report_pictures.reason(words=reason)] if reason else []) + list(_lines(study, images, show))
     return tuple(lines), (), (), _pictures(images, show)
 
 
@@ -68,7 +66,7 @@ def _made_by(study: OpenStudy, name: str, groups: dict[str, list[Image]]) -> dic
     every = study.groupings.all()
     own = [one for one in every if one.rater.name.casefold() == name.strip().casefold()]
     if not own:
-        raise UserError(grouping_messages.nobody_grouped(name, sorted({one.rater.name for one in every})))
+        raise UserError(grouping.nobody_grouped(name, sorted({one.rater.name for one in every})))
     images = {image.key: image for image in study.images.all()}
     for one in own:
         groups[one.name] = [images.pop(key) for key in one.images]
@@ -81,10 +79,10 @@ def _lines(study: OpenStudy, images: list[Image], show: PictureShow) -> Iterator
     notes = ContentNotes(study)
     for image in images:
         described = study.descriptions.current(image.key)
-        line = described.description if described else report_pictures_messages.NOT_DESCRIBED
+        line = described.description if described else report_pictures.NOT_DESCRIBED
         note = before_description(note=told) if (told := notes.of(image)) else ""
         why_not = "" if show.wants_none else show.why_not(image)
-        yield report_pictures_messages.sheet_line(image.number, image.name, f"{note} {line}".strip(), why_not)
+        yield report_pictures.sheet_line(image.number, image.name, f"{note} {line}".strip(), why_not)
 
 
 def _pictures(images: list[Image], show: PictureShow) -> tuple[Picture, ...]:

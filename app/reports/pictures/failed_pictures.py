@@ -10,7 +10,7 @@ from app.agreement.ratings.question import Question
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
 from app.agreement.report.report import two_raters
 from app.agreement.studies.study_figures import reference_alone
-from app.messages.agreement import report_pictures as report_pictures_messages
+from app.messages.agreement import report_pictures
 from app.reports.document import Section
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
 from app.study.image import Image
@@ -42,8 +42,8 @@ def failed_pictures(
         return None
     return Section(
         "failed-pictures",
-        report_pictures_messages.section(name),
-        (report_pictures_messages.how(reference=reference.rater.name),),
+        report_pictures.section(name),
+        (report_pictures.how(reference=reference.rater.name),),
         sections=sections,
     )
 
@@ -59,8 +59,8 @@ def _sections(
         if not found:
             continue
         shown, left_out = show.show_all(_in_turn(found)[:MOST_PICTURES])
-        told = report_pictures_messages.failed([one.number for one in found], int(answered[:, place].sum()))
-        heading = report_pictures_messages.criterion(criterion.code, criterion.name)
+        told = report_pictures.failed([one.number for one in found], int(answered[:, place].sum()))
+        heading = report_pictures.criterion(criterion.code, criterion.name)
         yield Section(f"failed-{criterion.code}", heading, (told, *left_out), pictures=shown)
 
 

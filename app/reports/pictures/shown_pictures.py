@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from app.errors import UserError
 from app.judging.prompts.encoded_image import prepare
-from app.messages.agreement import report_pictures as report_pictures_messages
+from app.messages.agreement import report_pictures
 from app.reports.document import Picture
 from app.study.content_notes import ContentNotes
 from app.study.image import Image
@@ -50,12 +50,12 @@ class PictureShow:
         """Why a picture is not shown, as a sentence; "" for one that is."""
         licence = image.facts.licence
         if note := self._notes.of(image):
-            return report_pictures_messages.content_note(number=image.number, note=note)
+            return report_pictures.content_note(number=image.number, note=note)
         if forbids(licence):
-            return report_pictures_messages.forbidden(number=image.number, licence=licence)
+            return report_pictures.forbidden(number=image.number, licence=licence)
         if not licence and self._pictures is not Pictures.ALL:
-            return report_pictures_messages.no_licence(number=image.number)
-        return "" if image.picture.sha256 else report_pictures_messages.no_file(number=image.number)
+            return report_pictures.no_licence(number=image.number)
+        return "" if image.picture.sha256 else report_pictures.no_file(number=image.number)
 
     def show(self, image: Image) -> Picture | str:
         """The picture, or why it is not shown."""
@@ -64,12 +64,12 @@ class PictureShow:
         try:
             facts, content = prepare(self._study.images.file(image), LONGEST_SIDE)
         except UserError:
-            return report_pictures_messages.unreadable(number=image.number)
+            return report_pictures.unreadable(number=image.number)
         described = self._study.descriptions.current(image.key)
         return Picture(
             f"image-{image.number}",
-            report_pictures_messages.alternative(image.number, described.line if described else ""),
-            report_pictures_messages.caption(image.number, image.facts.source, image.facts.licence),
+            report_pictures.alternative(image.number, described.line if described else ""),
+            report_pictures.caption(image.number, image.facts.source, image.facts.licence),
             content,
             (facts.width, facts.height),
         )

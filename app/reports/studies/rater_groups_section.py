@@ -2,7 +2,7 @@
 
 from app.agreement.ratings.question import Question
 from app.agreement.report.rater_groups import RaterGroups, find_groups
-from app.messages.agreement import rater_groups as rater_groups_messages
+from app.messages.agreement import rater_groups
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Section, Table
 from app.reports.printed_figures import cell, count
@@ -17,8 +17,8 @@ def rater_groups_section(study: OpenStudy, question: Question, name: str = "") -
     found = find_groups(study, question)
     if found is None:
         return None
-    heading = rater_groups_messages.section(factor=found.factor)
-    left_out = rater_groups_messages.left_out(found.unknown, found.alone)
+    heading = rater_groups.section(factor=found.factor)
+    left_out = rater_groups.left_out(found.unknown, found.alone)
     return Section(
         "rater-groups",
         f"{heading}: {name}" if name else heading,
@@ -29,12 +29,12 @@ def rater_groups_section(study: OpenStudy, question: Question, name: str = "") -
 
 def _table(found: RaterGroups) -> Table:
     heads = (
-        column("group", rater_groups_messages.GROUP, "text"),
-        column("people", rater_groups_messages.PEOPLE, "count"),
-        column("images", rater_groups_messages.IMAGES, "count"),
-        column("agreement", rater_groups_messages.AGREE),
-        column("appropriate", rater_groups_messages.APPROPRIATE),
-        column("others", rater_groups_messages.OTHERS),
+        column("group", rater_groups.GROUP, "text"),
+        column("people", rater_groups.PEOPLE, "count"),
+        column("images", rater_groups.IMAGES, "count"),
+        column("agreement", rater_groups.AGREE),
+        column("appropriate", rater_groups.APPROPRIATE),
+        column("others", rater_groups.OTHERS),
     )
     rows = [
         row(
@@ -45,4 +45,4 @@ def _table(found: RaterGroups) -> Table:
         )
         for place, one in enumerate(found.groups)
     ]
-    return Table("rater-groups", rater_groups_messages.table(factor=found.factor), heads, tuple(rows))
+    return Table("rater-groups", rater_groups.table(factor=found.factor), heads, tuple(rows))

@@ -8,8 +8,8 @@ from typing import Any
 from app import language
 from app.agreement.ratings.question import Question
 from app.agreement.studies.studies_report import StudiesReport, build_studies
-from app.messages.agreement import report_methods as report_methods_messages
-from app.messages.agreement import studies as studies_messages
+from app.messages.agreement import report_methods
+from app.messages.agreement import studies as studies_text
 from app.messages.together import together
 from app.reports.agreement.agreement_sentences import how_intervals
 from app.reports.agreement.agreement_tables import histogram_of
@@ -37,9 +37,9 @@ def studies_document(report: StudiesReport, made_at: datetime) -> Document:
     """The document of a report over several studies. `made_at` knows its time zone."""
     titles = [one.study.title for one in report.studies]
     title = (
-        studies_messages.title(titles)
+        studies_text.title(titles)
         if report.is_compared or len(titles) > 1
-        else studies_messages.title_of_one(name=titles[0])
+        else studies_text.title_of_one(name=titles[0])
     )
     return Document(
         title,
@@ -111,31 +111,31 @@ def _sections(report: StudiesReport) -> Iterator[Section]:
     if report.is_compared:
         shown = (tables.label_table(report), tables.beyond_table(report))
         means = tables.means_table(report)
-        yield Section("label", studies_messages.LABEL_SECTION, (), (*shown, *means))
+        yield Section("label", studies_text.LABEL_SECTION, (), (*shown, *means))
         if any(report.histogram):
-            chart = histogram_of(report.histogram, studies_messages.HISTOGRAM)
+            chart = histogram_of(report.histogram, studies_text.HISTOGRAM)
             yield Section(
-                "criteria", studies_messages.CRITERIA_SECTION, (), (chart, tables.criteria_table(report))
+                "criteria", studies_text.CRITERIA_SECTION, (), (chart, tables.criteria_table(report))
             )
     if community := tables.community_table(report):
-        yield Section("community", studies_messages.COMMUNITY_SECTION, (), (community,))
+        yield Section("community", studies_text.COMMUNITY_SECTION, (), (community,))
     if people := tuple(tables.people_tables(report)):
-        yield Section("people", studies_messages.PEOPLE_SECTION, (), people)
+        yield Section("people", studies_text.PEOPLE_SECTION, (), people)
 
 
 def _summary(report: StudiesReport) -> Iterator[str]:
     last = report.pools[-1] if report.pools else report.singles[0]
     parts = {one.split.part if one.split else ImagePart.ALL for one in report.studies}
     if len(parts) > 1:
-        yield studies_messages.MIXED_PARTS
+        yield studies_text.MIXED_PARTS
     if report.is_compared and last.label:
         first = report.studies[0]
         names = (first.compared.against if first.compared else "", first.reference)
         figure = last.label["agreement"]
         if figure.is_defined:
-            yield studies_messages.agreement(*names, with_ends(figure), figure.n, len(report.studies))
+            yield studies_text.agreement(*names, with_ends(figure), figure.n, len(report.studies))
         else:
-            yield studies_messages.no_agreement(*names, figure.reason)
+            yield studies_text.no_agreement(*names, figure.reason)
         known = [
             (one.label["agreement"], one.name)
             for one in report.singles
@@ -144,20 +144,20 @@ def _summary(report: StudiesReport) -> Iterator[str]:
         if len(known) > 1:
             by_agreement = sorted(known, key=lambda one: float(one[0]))
             (low, lowest), (high, highest) = by_agreement[0], by_agreement[-1]
-            yield studies_messages.lowest_and_highest(
+            yield studies_text.lowest_and_highest(
                 lowest=lowest, low=spoken(low), highest=highest, high=spoken(high)
             )
         if total := sum(report.histogram):
-            yield studies_messages.criteria(
+            yield studies_text.criteria(
                 count=total, above=sum(report.histogram[8:]), below=sum(report.histogram[:5])
             )
     if row := last.community:
         rates = spoken(row.community_rate), spoken(row.rubric_rate)
-        yield studies_messages.people_and_rubric(last.name, with_ends(row.agreement), row.images, *rates)
+        yield studies_text.people_and_rubric(last.name, with_ends(row.agreement), row.images, *rates)
     if last.people.is_defined:
-        yield studies_messages.people_agree(name=last.name, value=with_ends(last.people))
+        yield studies_text.people_agree(name=last.name, value=with_ends(last.people))
     if not report.is_compared and last.community is None and not last.people.is_defined:
-        yield studies_messages.NOTHING_TO_REPORT
+        yield studies_text.NOTHING_TO_REPORT
 
 
 def _methods(report: StudiesReport) -> Iterator[str]:
@@ -165,25 +165,24 @@ def _methods(report: StudiesReport) -> Iterator[str]:
     for name, one in zip(report.names, report.studies, strict=True):
         if one.compared:
             raters = (one.compared.against, one.reference)
-            yield studies_messages.compared_in(name, *raters, one.rubric_version, one.compared.label.n_images)
+            yield studies_text.compared_in(name, *raters, one.rubric_version, one.compared.label.n_images)
         else:
-            yield studies_messages.people_in(name, one.reference, one.rubric_version)
+            yield studies_text.people_in(name, one.reference, one.rubric_version)
         if one.split:
-            yield studies_messages.about(name, part_sentence(one.split))
+            yield studies_text.about(name, part_sentence(one.split))
     for rule in dict.fromkeys(one.rule for one in report.studies):
-        yield report_methods_messages.how_labels(rule)
+        yield report_methods.how_labels(rule)
     yield together(
-        report_methods_messages.doubts(question.doubts.value),
-        report_methods_messages.cannot_tell(question.cannot_tell),
+        report_methods.doubts(question.doubts.value), report_methods.cannot_tell(question.cannot_tell)
     )
     if any(one.community for one in report.studies):
-        yield report_methods_messages.contested(question.contested)
+        yield report_methods.contested(question.contested)
     if report.is_compared:
-        yield f"{report_methods_messages.HOW_RUNS} {report_methods_messages.JOINED}"
+        yield f"{report_methods.HOW_RUNS} {report_methods.JOINED}"
     if len(report.studies) > 1:
-        yield studies_messages.HOW_POOLED
+        yield studies_text.HOW_POOLED
         if report.pools[-1].shared:
-            yield studies_messages.shared(count=report.pools[-1].shared)
+            yield studies_text.shared(count=report.pools[-1].shared)
     yield how_intervals(question)
 
 
@@ -191,8 +190,8 @@ def _trace(report: StudiesReport) -> Iterator[tuple[str, str]]:
     from app.agreement.ratings.trace import versions
 
     for name, one in zip(report.names, report.studies, strict=True):
-        yield studies_messages.checksum_of(name=name), one.checksum
-    yield report_methods_messages.ANSWERS, str(sum(one.answers for one in report.studies))
-    yield report_methods_messages.SEED, str(report.question.seed)
-    yield report_methods_messages.REPLICATES, str(report.question.replicates)
-    yield from ((name, version or report_methods_messages.UNKNOWN) for name, version in versions())
+        yield studies_text.checksum_of(name=name), one.checksum
+    yield report_methods.ANSWERS, str(sum(one.answers for one in report.studies))
+    yield report_methods.SEED, str(report.question.seed)
+    yield report_methods.REPLICATES, str(report.question.replicates)
+    yield from ((name, version or report_methods.UNKNOWN) for name, version in versions())

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from app.agreement.report.comparison import SHARES
 from app.agreement.studies.studies_report import Pool, StudiesReport
-from app.messages.agreement import first_page as first_page_messages
-from app.messages.agreement import report as report_messages
-from app.messages.agreement import report_columns as report_columns_messages
-from app.messages.agreement import report_words as report_words_messages
-from app.messages.agreement import studies as studies_messages
+from app.messages.agreement import first_page as first_page_text
+from app.messages.agreement import report as report_text
+from app.messages.agreement import report_columns, report_words
+from app.messages.agreement import studies as studies_text
 from app.reports.agreement.agreement_tables import agreement_cells, agreement_heads, column, row
 from app.reports.agreement.people_tables import pair_cells, pair_heads
 from app.reports.document import Cell, Column, Row, Table
@@ -31,33 +30,33 @@ def _names(report: StudiesReport) -> tuple[str, str]:
 
 def label_table(report: StudiesReport) -> Table:
     """Johnson et al., Table 1: the label, a row a study, and studies together."""
-    heads = (column("study", studies_messages.STUDY_COLUMN, "text"), *agreement_heads(*_names(report)))
+    heads = (column("study", studies_text.STUDY_COLUMN, "text"), *agreement_heads(*_names(report)))
     rows = [
         row(identity, pool.name, agreement_cells(pool.label), heads)
         for identity, pool in _pools(report)
         if pool.label
     ]
-    return Table("label", studies_messages.LABEL_TABLE, heads, tuple(rows))
+    return Table("label", studies_text.LABEL_TABLE, heads, tuple(rows))
 
 
 def beyond_table(report: StudiesReport) -> Table:
     """What the agreement is to be compared with: chance, the constant answer, and the people's own agreement."""
     heads = (
-        column("study", studies_messages.STUDY_COLUMN, "text"),
-        *(column(name, report_columns_messages.FIGURES[name], "number") for name in _BEYOND),
-        column("constant", first_page_messages.CONSTANT),
-        column("constant_answer", report_columns_messages.CONSTANT_ANSWER, "text"),
-        column("people", report_columns_messages.PEOPLE_AGREEMENT),
+        column("study", studies_text.STUDY_COLUMN, "text"),
+        *(column(name, report_columns.FIGURES[name], "number") for name in _BEYOND),
+        column("constant", first_page_text.CONSTANT),
+        column("constant_answer", report_columns.CONSTANT_ANSWER, "text"),
+        column("people", report_columns.PEOPLE_AGREEMENT),
     )
     rows = []
     for identity, pool in _pools(report):
         if not pool.label:
             continue
-        answer = report_messages.LABEL[0 if pool.label.constant_answer else 1]
+        answer = report_text.LABEL[0 if pool.label.constant_answer else 1]
         cells = [cell(pool.label[name]) for name in _BEYOND]
         cells += [cell(pool.label.constant), Cell(answer, answer), cell(pool.people)]
         rows.append(row(identity, pool.name, cells, heads))
-    return Table("beyond", studies_messages.BEYOND_TABLE, heads, tuple(rows))
+    return Table("beyond", studies_text.BEYOND_TABLE, heads, tuple(rows))
 
 
 def means_table(report: StudiesReport) -> tuple[Table, ...]:
@@ -65,21 +64,21 @@ def means_table(report: StudiesReport) -> tuple[Table, ...]:
     if not report.pools:
         return ()
     heads = (
-        column("figure", studies_messages.FIGURE, "text"),
-        Column("mean", *studies_messages.MEAN, "number", 2),
-        Column("lowest", *studies_messages.LOWEST, "number", 2),
-        Column("highest", *studies_messages.HIGHEST, "number", 2),
-        column("studies", studies_messages.STUDIES, "count"),
+        column("figure", studies_text.FIGURE, "text"),
+        Column("mean", *studies_text.MEAN, "number", 2),
+        Column("lowest", *studies_text.LOWEST, "number", 2),
+        Column("highest", *studies_text.HIGHEST, "number", 2),
+        column("studies", studies_text.STUDIES, "count"),
     )
     rows = []
     for place, pool in enumerate(report.pools, start=1):
         for share in SHARES:
             one = pool.means[share]
-            name = studies_messages.of_study(pool.name, report_columns_messages.FIGURES[share][0].lower())
+            name = studies_text.of_study(pool.name, report_columns.FIGURES[share][0].lower())
             ends = [_number(end, one.mean.reason) for end in (one.lowest, one.highest)]
             cells = [cell(one.mean), *ends, count(one.mean.n)]
             rows.append(row(f"pool-{place}-{share}", name, cells, heads))
-    return (Table("means", studies_messages.MEANS_TABLE, heads, tuple(rows)),)
+    return (Table("means", studies_text.MEANS_TABLE, heads, tuple(rows)),)
 
 
 def _number(value: float | None, reason: str) -> Cell:
@@ -88,16 +87,16 @@ def _number(value: float | None, reason: str) -> Cell:
 
 def criteria_table(report: StudiesReport) -> Table:
     """Johnson et al., Figure 5: every criterion of every study, with the figures of Tables 7 to 12."""
-    heads = (column("criterion", studies_messages.CRITERION, "text"), *agreement_heads(*_names(report)))
+    heads = (column("criterion", studies_text.CRITERION, "text"), *agreement_heads(*_names(report)))
     rows: list[Row] = []
     for place, (name, study) in enumerate(zip(report.names, report.studies, strict=True), start=1):
         for criterion, comparison in study.compared.criteria if study.compared else ():
-            heading = report_words_messages.item_heading(criterion.code, criterion.name, False)
+            heading = report_words.item_heading(criterion.code, criterion.name, False)
             identity = f"study-{place}-{criterion.code}"
             rows.append(
-                row(identity, studies_messages.of_study(name, heading), agreement_cells(comparison), heads)
+                row(identity, studies_text.of_study(name, heading), agreement_cells(comparison), heads)
             )
-    return Table("criteria", studies_messages.CRITERIA_TABLE, heads, tuple(rows))
+    return Table("criteria", studies_text.CRITERIA_TABLE, heads, tuple(rows))
 
 
 def community_table(report: StudiesReport) -> Table | None:
@@ -106,14 +105,14 @@ def community_table(report: StudiesReport) -> Table | None:
     if not known:
         return None
     heads = (
-        column("study", studies_messages.STUDY_COLUMN, "text"),
-        column("images", report_columns_messages.IMAGES_OF_GROUP, "count"),
-        column("agreement", report_columns_messages.COMMUNITY_AGREEMENT),
-        column("contested", report_columns_messages.CONTESTED),
-        column("contested_before", report_columns_messages.CONTESTED_BEFORE),
-        column("community", report_columns_messages.COMMUNITY_RATE),
-        column("rubric", report_columns_messages.RUBRIC_RATE),
-        column("ties", report_columns_messages.TIES, "count"),
+        column("study", studies_text.STUDY_COLUMN, "text"),
+        column("images", report_columns.IMAGES_OF_GROUP, "count"),
+        column("agreement", report_columns.COMMUNITY_AGREEMENT),
+        column("contested", report_columns.CONTESTED),
+        column("contested_before", report_columns.CONTESTED_BEFORE),
+        column("community", report_columns.COMMUNITY_RATE),
+        column("rubric", report_columns.RUBRIC_RATE),
+        column("ties", report_columns.TIES, "count"),
     )
     rows = []
     for identity, pool in known:
@@ -123,8 +122,8 @@ def community_table(report: StudiesReport) -> Table | None:
         cells = [count(one.images), *map(cell, figures), count(one.ties)]
         rows.append(row(identity, pool.name, cells, heads))
     without = [name for name, one in zip(report.names, report.studies, strict=True) if one.community is None]
-    note = " ".join(studies_messages.no_community(name=name) for name in without)
-    return Table("community", studies_messages.COMMUNITY_TABLE, heads, tuple(rows), note)
+    note = " ".join(studies_text.no_community(name=name) for name in without)
+    return Table("community", studies_text.COMMUNITY_TABLE, heads, tuple(rows), note)
 
 
 def people_tables(report: StudiesReport) -> Iterator[Table]:
@@ -132,22 +131,22 @@ def people_tables(report: StudiesReport) -> Iterator[Table]:
     known = [(identity, pool) for identity, pool in _pools(report) if pool.people.is_defined]
     if known:
         heads = (
-            column("study", studies_messages.STUDY_COLUMN, "text"),
-            column("people", studies_messages.PEOPLE, "count"),
-            column("agreement", studies_messages.PEOPLE_AGREE),
-            column("images", report_columns_messages.IMAGES_OF_TWO, "count"),
+            column("study", studies_text.STUDY_COLUMN, "text"),
+            column("people", studies_text.PEOPLE, "count"),
+            column("agreement", studies_text.PEOPLE_AGREE),
+            column("images", report_columns.IMAGES_OF_TWO, "count"),
         )
         rows = []
         for identity, pool in known:
             raters = sum(len(report.studies[place].people) for place in pool.studies)
             cells = [count(raters), cell(pool.people), count(pool.people.n)]
             rows.append(row(identity, pool.name, cells, heads))
-        yield Table("people", studies_messages.PEOPLE_TABLE, heads, tuple(rows))
-    pair_columns = (column("pair", studies_messages.PAIR_OF, "text"), *pair_heads())
+        yield Table("people", studies_text.PEOPLE_TABLE, heads, tuple(rows))
+    pair_columns = (column("pair", studies_text.PAIR_OF, "text"), *pair_heads())
     pairs = [
         row(
             f"study-{place}-pair-{at}",
-            studies_messages.of_study(name, f"{pair.first}, {pair.second}"),
+            studies_text.of_study(name, f"{pair.first}, {pair.second}"),
             pair_cells(pair.questions[0]),
             pair_columns,
         )
@@ -155,4 +154,4 @@ def people_tables(report: StudiesReport) -> Iterator[Table]:
         for at, pair in enumerate(study.pairs)
     ]
     if pairs:
-        yield Table("people-label", studies_messages.PAIRS_TABLE, pair_columns, tuple(pairs))
+        yield Table("people-label", studies_text.PAIRS_TABLE, pair_columns, tuple(pairs))

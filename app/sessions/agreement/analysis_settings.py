@@ -17,8 +17,7 @@ from app.instruments.critique_settings import (
 )
 from app.instruments.critique_table import CritiqueOptions
 from app.instruments.scores import read_scores
-from app.messages.instruments import critique_analysis as critique_analysis_messages
-from app.messages.instruments import critique_settings as critique_settings_messages
+from app.messages.instruments import critique_analysis, critique_settings
 from app.study.ports import OpenStudy
 from app.study.rubric import RubricKind
 
@@ -33,7 +32,7 @@ class AnalysisSettings:
         """Raises UserError where the study is no study of critiques, and for a choice that is none."""
         rubric = study.rubrics.current()
         if rubric is None or rubric.kind is not RubricKind.CRITIQUES:
-            raise UserError(critique_settings_messages.ONLY_CRITIQUES)
+            raise UserError(critique_settings.ONLY_CRITIQUES)
         self._study = study
         self._usual = CritiqueOptions()
         self._choices = dict(choices or {})
@@ -56,18 +55,18 @@ class AnalysisSettings:
     def traditions(self) -> dict[str, str]:
         """The study's own traditions: a line about each, by its culture."""
         return {
-            culture: critique_settings_messages.tradition_line(culture, one.name, len(one.dimensions))
+            culture: critique_settings.tradition_line(culture, one.name, len(one.dimensions))
             for culture, one in sorted(self._options.traditions.items())
         }
 
     def sentences(self) -> list[str]:
         """All settings, one a line, then the traditions."""
         lines = [
-            critique_settings_messages.line(
+            critique_settings.line(
                 one.name,
                 self.value(one),
                 self.value(one) == self.usual(one),
-                critique_settings_messages.LABELS[one.name][0],
+                critique_settings.LABELS[one.name][0],
             )
             for one in self.settings
         ]
@@ -103,7 +102,7 @@ class AnalysisSettings:
         self._study.analysis_options.choose(changed)
         after = self._study.analysis_options.current()
         different = {name for name in {*before, *after} if before.get(name) != after.get(name)}
-        return critique_settings_messages.saved(len(different))
+        return critique_settings.saved(len(different))
 
     def _check_judges(self, changed: Mapping[str, str]) -> None:
         """Raises UserError for a judge that has scored nothing: a stored one would leave the study without a report."""
@@ -111,4 +110,4 @@ class AnalysisSettings:
         known = [rater.name for rater in read_scores(self._study).judges] if wanted else []
         for name in wanted:
             if name not in known:
-                raise UserError(critique_analysis_messages.unknown_judge(name, known))
+                raise UserError(critique_analysis.unknown_judge(name, known))

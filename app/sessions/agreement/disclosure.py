@@ -1,7 +1,7 @@
 """Noting that somebody is shown what others answered."""
 
 from app.errors import UserError
-from app.messages.study import disclosure as disclosure_messages
+from app.messages.study import disclosure
 from app.private_files import can_write_in
 from app.sessions.judge.judge_results import reader_of
 from app.study.ports import OpenStudy
@@ -23,7 +23,7 @@ def note_shown(study: OpenStudy, reader: str, occasion: DisclosureOccasion) -> N
         study.prepare_to_add(ADDING)
         study.disclosures.add(person, occasion)
     except UserError as error:
-        raise UserError(disclosure_messages.cannot_note(name=person.name, why=error.sentence)) from error
+        raise UserError(disclosure.cannot_note(name=person.name, why=error.sentence)) from error
 
 
 def note_exported(study: OpenStudy, reader: str) -> None:

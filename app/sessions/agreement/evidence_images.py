@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.messages.agreement import agreement_page as agreement_page_messages
-from app.messages.agreement import report as report_messages
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.agreement import agreement_page
+from app.messages.agreement import report as report_text
+from app.messages.annotate import annotating
 from app.messages.annotate.content_notes import before_description
 from app.messages.criterion_names import criterion_name
 from app.sessions.results_access import withheld_from
@@ -43,12 +43,12 @@ class ImageBehind:
     @property
     def line(self) -> str:
         """The image as a line of a list."""
-        return agreement_page_messages.image_line(self.image.number, self.why, self.description)
+        return agreement_page.image_line(self.image.number, self.why, self.description)
 
     @property
     def name(self) -> str:
         """What a screen reader calls the picture."""
-        return agreement_page_messages.picture_name(number=self.image.number, description=self.description)
+        return agreement_page.picture_name(number=self.image.number, description=self.description)
 
 
 @dataclass
@@ -87,21 +87,21 @@ class EvidenceImages:
     def heading(self) -> str:
         """Which figure it is."""
         item = self.item
-        return agreement_page_messages.images_title(
+        return agreement_page.images_title(
             item=item.name if self.is_label else criterion_name(item.code, item.name)
         )
 
     @property
     def nothing(self) -> str:
         """What is said when there is no image."""
-        return agreement_page_messages.no_images(
+        return agreement_page.no_images(
             against=self.report.against.name, reference=self.report.reference.name
         )
 
     @property
     def found(self) -> str:
         """How many there are."""
-        return agreement_page_messages.images_found(self.all, len(self.images))
+        return agreement_page.images_found(self.all, len(self.images))
 
     def path(self, behind: ImageBehind) -> Path:
         """The picture's file."""
@@ -124,29 +124,27 @@ class EvidenceImages:
             if rater not in sides and rater.kind is not RaterKind.JUDGE:
                 lines += self._doubts(behind.image, rater)
         text = None if is_covered else self.study.descriptions.current(behind.image.key)
-        return [*lines, agreement_page_messages.described(words=text.description)] if text else lines
+        return [*lines, agreement_page.described(words=text.description)] if text else lines
 
     def _reasons(self) -> dict[int, list[str]]:
-        met, not_met = report_messages.LABEL if self.is_label else report_messages.CRITERION
+        met, not_met = report_text.LABEL if self.is_label else report_text.CRITERION
         behind = self.item.behind
         reasons: dict[int, list[str]] = {}
         kinds = ((met, behind.falsely_met), (not_met, behind.falsely_not_met))
         for answer, images in kinds:
             for one in images:
                 reasons.setdefault(one.number, []).append(
-                    agreement_page_messages.falsely(answer=answer, times=one.times, count=one.of)
+                    agreement_page.falsely(answer=answer, times=one.times, count=one.of)
                 )
         for one in behind.doubtful:
-            reasons.setdefault(one.number, []).append(
-                agreement_page_messages.in_doubt(times=one.times, count=one.of)
-            )
+            reasons.setdefault(one.number, []).append(agreement_page.in_doubt(times=one.times, count=one.of))
         return reasons
 
     def _line(self, image: Image, note: str) -> str:
         if note:
             return before_description(note=note)
         text = self.study.descriptions.current(image.key)
-        return text.line if text else annotating_messages.NO_DESCRIPTION
+        return text.line if text else annotating.NO_DESCRIPTION
 
     # --- what was said
 
@@ -156,12 +154,12 @@ class EvidenceImages:
         for run, state in self._states(image, rater):
             by_state.setdefault(state, []).append(run)
         if not by_state:
-            yield agreement_page_messages.no_answer(name=rater.name)
+            yield agreement_page.no_answer(name=rater.name)
         for state, runs in by_state.items():
             if runs == [0]:
-                yield agreement_page_messages.answered(rater.name, state)
+                yield agreement_page.answered(rater.name, state)
             else:
-                yield agreement_page_messages.answered_in_runs(rater.name, runs, state)
+                yield agreement_page.answered_in_runs(rater.name, runs, state)
 
     def _states(self, image: Image, rater: Rater) -> Iterator[tuple[int, str]]:
         if not self.is_label:
@@ -173,7 +171,7 @@ class EvidenceImages:
             scales = (self._contents(image, rater, scale.value) for scale in Scale)
             runs = next((found for found in scales if found), {})
         for run, content in runs.items():
-            yield run, annotating_messages.state(content.value, content.doubt, content.note)
+            yield run, annotating.state(content.value, content.doubt, content.note)
 
     def _labels(self, image: Image, rater: Rater) -> Iterator[tuple[int, str]]:
         """The label of each run, and which criteria speak against it."""
@@ -188,9 +186,7 @@ class EvidenceImages:
             label = label_of(rubric, runs[run])
             yield (
                 run,
-                agreement_page_messages.label(
-                    label.state.value, [criterion.name for criterion in label.against]
-                ),
+                agreement_page.label(label.state.value, [criterion.name for criterion in label.against]),
             )
 
     def _has_rubric(self, rater: Rater) -> bool:
@@ -204,8 +200,8 @@ class EvidenceImages:
         for code in codes:
             for content in self._contents(image, rater, code).values():
                 if content.doubt is not None and content.value is not None:
-                    state = annotating_messages.state(content.value, content.doubt, content.note)
-                    yield agreement_page_messages.answered(
+                    state = annotating.state(content.value, content.doubt, content.note)
+                    yield agreement_page.answered(
                         rater.name if not self.is_label else f"{rater.name}, {code}", state
                     )
 

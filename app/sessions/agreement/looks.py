@@ -1,7 +1,7 @@
 """Sealing test images and opening a judge's results on them: what is done, and what is said of it."""
 
 from app.errors import UserError
-from app.messages.planning import split as split_messages
+from app.messages.planning import split as split_text
 from app.study.judge.split import Look
 from app.study.names import is_line
 from app.study.ports import OpenStudy
@@ -20,17 +20,17 @@ def open_look(study: OpenStudy, judge: str, by: str, version: int | None = None)
     where the study is open elsewhere.
     """
     if not study.splits.all():
-        raise UserError(split_messages.NO_SPLIT)
+        raise UserError(split_text.NO_SPLIT)
     rubric = study.rubrics.current()
     if rubric is None:
-        raise UserError(split_messages.NO_RUBRIC)
+        raise UserError(split_text.NO_RUBRIC)
     if version is not None and not 1 <= version <= rubric.version:
-        raise UserError(split_messages.no_version(version=version, count=rubric.version))
+        raise UserError(split_text.no_version(version=version, count=rubric.version))
     known = study.raters.find(judge)
     if known is None or known.kind is not RaterKind.JUDGE:
-        raise UserError(split_messages.no_judge(judge, [one.name for one in judges_of(study)]))
+        raise UserError(split_text.no_judge(judge, [one.name for one in judges_of(study)]))
     name = by.strip()
     if name and not is_line(name):
-        raise UserError(split_messages.NOT_A_NAME)
+        raise UserError(split_text.NOT_A_NAME)
     study.prepare_to_write()
     return study.splits.look(known, version or rubric.version, name)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.identity import now
-from app.messages.planning import planning as planning_messages
-from app.messages.planning import planning_page as planning_page_messages
-from app.messages.planning import split as split_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.planning import planning
+from app.messages.planning import planning_page as planning_page_text
+from app.messages.planning import split as split_text
+from app.messages.team import sent_work
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.looks import judges_of, open_look
 from app.sessions.results_access import withheld_from
@@ -46,14 +46,12 @@ def work_out_needs(study: OpenStudy) -> Needs:
 
     needs = plan_study(study, usual_question(study))
     images = next_images(study, needs)
-    next_step = (
-        planning_page_messages.up_to(needs.more) if needs.split else " ".join(next_in_short(needs.report))
-    )
+    next_step = planning_page_text.up_to(needs.more) if needs.split else " ".join(next_in_short(needs.report))
     return Needs(
         tuple(needs_sentences(needs)),
         tuple(next_sentences(images, needs.split is not None)),
         tuple(images),
-        planning_page_messages.worked_out(len(needs.items), next_step, len(images)),
+        planning_page_text.worked_out(len(needs.items), next_step, len(images)),
     )
 
 
@@ -89,10 +87,10 @@ class Planning:
 
         state = split_state(self._study, ImagePart.DEVELOPMENT)
         if state is None:
-            return [split_messages.NOT_SPLIT]
+            return [split_text.NOT_SPLIT]
         withheld = self._study.splits.withheld()
-        sealed = [split_messages.still_sealed(count=withheld)] if withheld else []
-        return [split_messages.sizes(state.development, state.test), *split_sentences(state), *sealed]
+        sealed = [split_text.still_sealed(count=withheld)] if withheld else []
+        return [split_text.sizes(state.development, state.test), *split_sentences(state), *sealed]
 
     def registered_lines(self) -> list[str]:
         """What was preregistered, and what has changed since."""
@@ -100,7 +98,7 @@ class Planning:
         from app.reports.agreement.preregistration import registered_sentences
 
         state = registered(self._study)
-        return list(registered_sentences(state)) if state else [planning_page_messages.NOTHING_PREREGISTERED]
+        return list(registered_sentences(state)) if state else [planning_page_text.NOTHING_PREREGISTERED]
 
     def judges(self) -> list[str]:
         """Those whose results can be opened; nobody while they are withheld from the reader."""
@@ -108,25 +106,25 @@ class Planning:
 
     def begin(self) -> Said:
         """Where one is."""
-        return self._say(planning_page_messages.arrival(self.title, self.is_split, self.withheld))
+        return self._say(planning_page_text.arrival(self.title, self.is_split, self.withheld))
 
     def seal(self, percent: int) -> Said:
         """Seal so many of 100 images. Raises UserError."""
         from app.assignment.sealing import seal_test_images
 
         split = seal_test_images(self._study, percent / 100, USUAL_SEED)
-        return self._say(planning_page_messages.sealed(count=split.test, development=split.development))
+        return self._say(planning_page_text.sealed(count=split.test, development=split.development))
 
     def look_question(self, judge: str) -> str:
         """What is asked before a look."""
-        return planning_page_messages.look_question(judge=judge, count=len(self._study.splits.looks()))
+        return planning_page_text.look_question(judge=judge, count=len(self._study.splits.looks()))
 
     def look(self, judge: str) -> Said:
         """Open a judge's results; the look is stored under the reader's name. Raises UserError."""
         if self.withheld:
             raise UserError(self.withheld)
         made = open_look(self._study, judge, self.reader)
-        return self._say(split_messages.opened(judge=made.judge, count=len(self._study.splits.looks())))
+        return self._say(split_text.opened(judge=made.judge, count=len(self._study.splits.looks())))
 
     def may_work_out(self) -> None:
         """Note that the reader is shown what others answered. Raises UserError when they may not be."""
@@ -145,16 +143,16 @@ class Planning:
         from app.assignment.planning import people_of
 
         if self.needs is None:
-            return self._say(planning_page_messages.NOT_WORKED_OUT)
+            return self._say(planning_page_text.NOT_WORKED_OUT)
         assign_next(self._study, self.needs.images)
-        done = planning_messages.assigned(len(self.needs.images), people_of(self._study))
+        done = planning.assigned(len(self.needs.images), people_of(self._study))
         out = work_that_is_out(self._study.sent_work, now())
-        return self._say(" ".join([done, *([sent_work_messages.work_is_out(out)] if out else [])]))
+        return self._say(" ".join([done, *([sent_work.work_is_out(out)] if out else [])]))
 
     def where(self) -> Said:
         """Where one is, and what was computed."""
-        summary = self.needs.summary if self.needs else planning_page_messages.NOT_WORKED_OUT
-        return Said(f"{planning_page_messages.arrival(self.title, self.is_split, self.withheld)} {summary}")
+        summary = self.needs.summary if self.needs else planning_page_text.NOT_WORKED_OUT
+        return Said(f"{planning_page_text.arrival(self.title, self.is_split, self.withheld)} {summary}")
 
     def repeat(self) -> Said:
         """What was said last."""

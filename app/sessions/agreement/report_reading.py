@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.messages.agreement import agreement_page as agreement_page_messages
-from app.messages.agreement import references as references_messages
+from app.messages.agreement import agreement_page
+from app.messages.agreement import references as references_text
 from app.messages.agreement.report_words import part_of_whole
 from app.messages.numbers import printed
 from app.reports.document import Cell, Chart, Column, Document, ImageFile, Section, Table
@@ -142,7 +142,7 @@ class ReportReading:
         self.parts: tuple[Part, ...] = ()
         self.place = 0
         self.is_chart = False  # whether the chart is shown, in place of the parts of the report
-        self._last = Said(agreement_page_messages.NOT_YET)
+        self._last = Said(agreement_page.NOT_YET)
 
     def raters(self) -> list[tuple[str, str]]:
         """Everybody who can be compared, by name and as in a question; nobody while agreement is withheld."""
@@ -152,9 +152,9 @@ class ReportReading:
         """What can count as right: each rater, the majority where people answer, and what meetings decided."""
         found = self.raters()
         if found and any(one.kind is not RaterKind.JUDGE for one in self._study.raters.all()):
-            found.append((references_messages.MAJORITY_CHOICE, ReferenceRule.MAJORITY.value))
+            found.append((references_text.MAJORITY_CHOICE, ReferenceRule.MAJORITY.value))
         if found and self._study.meetings.all():
-            found.append((references_messages.DECIDED_CHOICE, ReferenceRule.DECIDED.value))
+            found.append((references_text.DECIDED_CHOICE, ReferenceRule.DECIDED.value))
         return found
 
     def factors(self) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ class ReportReading:
 
     def begin(self) -> Said:
         """Where one is; or why there is nothing to see."""
-        return self._say(self.withheld or agreement_page_messages.arrival(self.title, not self.has_form))
+        return self._say(self.withheld or agreement_page.arrival(self.title, not self.has_form))
 
     def take(self, answered: Answered) -> Said:
         """Show another report from its beginning; its conclusion is said."""
@@ -183,7 +183,7 @@ class ReportReading:
     @property
     def sentences(self) -> tuple[str, ...]:
         """The report in a few sentences, or the one that says that there is none."""
-        return self.answered.document.summary if self.answered else (agreement_page_messages.NOT_YET,)
+        return self.answered.document.summary if self.answered else (agreement_page.NOT_YET,)
 
     @property
     def conclusion(self) -> str:
@@ -209,12 +209,12 @@ class ReportReading:
     def where(self) -> Said:
         """Which part, and who is compared."""
         if self.withheld or self.answered is None or self.part is None:
-            return Said(self.withheld or agreement_page_messages.STILL_WORKING)
+            return Said(self.withheld or agreement_page.STILL_WORKING)
         report = self.answered.report
-        heading = agreement_page_messages.CHART if self.is_chart else self.part.heading
+        heading = agreement_page.CHART if self.is_chart else self.part.heading
         if report is None:
-            return Said(agreement_page_messages.where_in_analysis(heading))
-        return Said(agreement_page_messages.where(heading, report.against.name, report.reference.name))
+            return Said(agreement_page.where_in_analysis(heading))
+        return Said(agreement_page.where(heading, report.against.name, report.reference.name))
 
     def repeat(self) -> Said:
         """What was said last."""
@@ -244,14 +244,12 @@ class ReportReading:
 
     def no_figure(self) -> Said:
         """Somebody asked what a figure means where there is none."""
-        return self._say(agreement_page_messages.NO_FIGURE)
+        return self._say(agreement_page.NO_FIGURE)
 
     def no_item(self) -> Said:
         """Somebody asked for the images behind a row that has none."""
         return self._say(
-            agreement_page_messages.NO_IMAGES_HERE
-            if self.has_form
-            else agreement_page_messages.NO_IMAGES_IN_ANALYSIS
+            agreement_page.NO_IMAGES_HERE if self.has_form else agreement_page.NO_IMAGES_IN_ANALYSIS
         )
 
     def _say(self, sentence: str) -> Said:
@@ -263,15 +261,15 @@ def parts_of(document: Document) -> Iterator[Part]:
     """The parts one goes through: the report in short, its sections, those of the appendix one by one, and last how it
     was computed. A chart's table follows it, once in a part."""
     if document.summary:
-        yield Part("summary", agreement_page_messages.SUMMARY, document.summary, ())
+        yield Part("summary", agreement_page.SUMMARY, document.summary, ())
     for section in document.sections:
         if not section.starts_page:
             yield _part(section, section.heading)
         else:
             for one in section.sections:
-                yield _part(one, agreement_page_messages.appendix_part(section.heading, one.heading))
+                yield _part(one, agreement_page.appendix_part(section.heading, one.heading))
     trace = (f"{name}: {value}" for name, value in document.trace)
-    yield Part("methods", agreement_page_messages.METHODS, (*document.methods, *trace), ())
+    yield Part("methods", agreement_page.METHODS, (*document.methods, *trace), ())
 
 
 def _part(section: Section, heading: str) -> Part:
@@ -290,10 +288,10 @@ def _with_tables(parts: Sequence[Table | Chart]) -> Iterator[Table | Chart]:
 def explain(head: Column, cell: Cell) -> str:
     """A figure in full: itself, its interval, what it means, what it was counted from, and what is to be said of it."""
     if head.kind == _KINDS_OF_WORDS and not cell.is_undefined:
-        opening = agreement_page_messages.explained_words(head.heading, cell.text)
+        opening = agreement_page.explained_words(head.heading, cell.text)
     else:
-        opening = agreement_page_messages.explained(head.heading, cell.text, *interval_of(head, cell))
-    said = (opening, cell.reason, head.meaning, agreement_page_messages.counted(cell.counts))
+        opening = agreement_page.explained(head.heading, cell.text, *interval_of(head, cell))
+    said = (opening, cell.reason, head.meaning, agreement_page.counted(cell.counts))
     return " ".join(sentence for sentence in said if sentence)
 
 
@@ -309,8 +307,8 @@ def seen(head: Column, cell: Cell) -> str:
     ends = interval_of(head, cell)
     lines = (
         counts_of(head, cell),
-        cell.text or agreement_page_messages.NO_NUMBER,
-        agreement_page_messages.interval(*ends) if ends else "",
+        cell.text or agreement_page.NO_NUMBER,
+        agreement_page.interval(*ends) if ends else "",
     )
     return "\n".join(filter(None, lines))
 
@@ -326,7 +324,7 @@ def heard(head: Column, cell: Cell, has_heading: bool = True) -> str:
     """A cell as it is heard: words by themselves, a figure with its column's name where nobody else says it."""
     if head.kind == _KINDS_OF_WORDS and not cell.is_undefined:
         return cell.text
-    return agreement_page_messages.figure(head.heading if has_heading else "", _counted(head, cell))
+    return agreement_page.figure(head.heading if has_heading else "", _counted(head, cell))
 
 
 def _counted(head: Column, cell: Cell) -> str:
@@ -337,7 +335,7 @@ def spoken(table: Table, row: int, column: int) -> str:
     """A cell as the own voice says it: always with its column's name."""
     one, head = table.rows[row], table.columns[column]
     cell = one.cells[column - 1] if column else one.header
-    return agreement_page_messages.figure(head.heading, _counted(head, cell))
+    return agreement_page.figure(head.heading, _counted(head, cell))
 
 
 def chart_line(chart: Chart, row: int) -> str:
@@ -345,15 +343,14 @@ def chart_line(chart: Chart, row: int) -> str:
     one, heads = chart.table.rows[row], chart.table.columns[1:]
     drawn = (_with_interval(heads[at], one.cells[at]) for at in chart.drawn)
     marked = (
-        agreement_page_messages.figure(heads[at].heading, _counted(heads[at], one.cells[at]))
-        for at in chart.marked
+        agreement_page.figure(heads[at].heading, _counted(heads[at], one.cells[at])) for at in chart.marked
     )
     return ". ".join(words.rstrip(".") for words in (one.header.text, *drawn, *marked)) + "."
 
 
 def _with_interval(head: Column, cell: Cell) -> str:
-    words, ends = agreement_page_messages.figure(head.heading, _counted(head, cell)), interval_of(head, cell)
-    return agreement_page_messages.between(words, *ends) if ends else words
+    words, ends = agreement_page.figure(head.heading, _counted(head, cell)), interval_of(head, cell)
+    return agreement_page.between(words, *ends) if ends else words
 
 
 def spoken_row(table: Table, row: int) -> str:

@@ -1,6 +1,6 @@
 """Somebody looks at whether people may say that either answer is defensible, and allows or forbids it."""
 
-from app.messages.agreement import response_sets as agreement_response_sets_messages
+from app.messages.agreement import response_sets as agreement_response_sets
 from app.study.ports import OpenStudy
 
 
@@ -17,12 +17,8 @@ class ResponseSetsForm:
         Raises UserError when the study cannot be written to.
         """
         if allowed == self.allowed:
-            return agreement_response_sets_messages.UNCHANGED
+            return agreement_response_sets.UNCHANGED
         self._study.prepare_to_write()
         self._study.response_sets.allow(allowed)
         self.allowed = allowed
-        return (
-            agreement_response_sets_messages.SET_ALLOWED
-            if allowed
-            else agreement_response_sets_messages.SET_FORBIDDEN
-        )
+        return agreement_response_sets.SET_ALLOWED if allowed else agreement_response_sets.SET_FORBIDDEN

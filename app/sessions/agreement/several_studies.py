@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.agreement import several_studies as several_studies_messages
-from app.messages.agreement import studies as studies_messages
+from app.messages.agreement import several_studies
+from app.messages.agreement import studies as studies_text
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.report_reading import Answered, Form
 from app.sessions.results_access import withheld_from
@@ -46,24 +46,22 @@ class SeveralStudies:
 
     def lines(self) -> list[str]:
         """The studies, a line each."""
-        return [
-            several_studies_messages.line(place, one.title) for place, one in enumerate(self._chosen, start=1)
-        ]
+        return [several_studies.line(place, one.title) for place, one in enumerate(self._chosen, start=1)]
 
     def add(self, folder: Path) -> Said:
         """Add a study. Raises UserError when it is there already, is none, or withholds agreement from the reader."""
         found = self._look_at(folder)
         if any(one.folder.resolve() == found.folder.resolve() for one in self._chosen):
-            raise UserError(studies_messages.given_twice(title=found.title))
+            raise UserError(studies_text.given_twice(title=found.title))
         self._chosen.append(found)
-        return Said(several_studies_messages.added(title=found.title, count=len(self._chosen)))
+        return Said(several_studies.added(title=found.title, count=len(self._chosen)))
 
     def remove(self, place: int) -> Said:
         """Take a study off the list; the last one stays."""
         if len(self._chosen) == 1:
-            return Said(several_studies_messages.LAST_STAYS)
+            return Said(several_studies.LAST_STAYS)
         gone = self._chosen.pop(place)
-        return Said(several_studies_messages.removed(title=gone.title, count=len(self._chosen)))
+        return Said(several_studies.removed(title=gone.title, count=len(self._chosen)))
 
     def raters(self) -> list[str]:
         """Who answered in every study, in the order of the first."""
@@ -73,11 +71,11 @@ class SeveralStudies:
     def references(self) -> list[tuple[str, str]]:
         """What can count as right: as it is shown, and as a question names it."""
         named = [(name, by_name(name)) for name in self.raters()]
-        return [*named, (several_studies_messages.MAJORITY, ReferenceRule.MAJORITY.value)]
+        return [*named, (several_studies.MAJORITY, ReferenceRule.MAJORITY.value)]
 
     def others(self) -> list[tuple[str, str]]:
         """Who can be compared with the reference; first nobody, for people's own figures."""
-        return [(several_studies_messages.NOBODY, NOBODY), *((name, by_name(name)) for name in self.raters())]
+        return [(several_studies.NOBODY, NOBODY), *((name, by_name(name)) for name in self.raters())]
 
     def factors(self) -> tuple[str, ...]:
         """The questions about themselves that people answered in every study, as the first study words them."""
@@ -90,7 +88,7 @@ class SeveralStudies:
 
         with closing(self._open(folder)) as study:
             if sentence := withheld_from(study, self.reader):
-                raise UserError(studies_messages.in_study(study.study.title, sentence))
+                raise UserError(studies_text.in_study(study.study.title, sentence))
             names = tuple(rater.name for rater in study.raters.all())
             return _Chosen(folder, study.study.title, names, questions_about(study))
 
@@ -113,7 +111,7 @@ def work_out_studies(open_study: Opener, folders: Sequence[Path], reader: str, f
         studies = [stack.enter_context(closing(open_study(folder))) for folder in folders]
         for study in studies:
             if sentence := withheld_from(study, reader):
-                raise UserError(studies_messages.in_study(study.study.title, sentence))
+                raise UserError(studies_text.in_study(study.study.title, sentence))
         _, document = answer_studies(studies, Question(form.reference, form.against, factor=form.factor))
         for study in studies:
             note_shown(study, reader, DisclosureOccasion.REPORT)

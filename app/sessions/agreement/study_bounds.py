@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 
 from app.agreement.advice.bounds import check_bounds
-from app.messages.agreement import bounds as bounds_messages
+from app.messages.agreement import bounds as bounds_text
 from app.reports.agreement.bounds import bounds_sentences
 from app.study.judge.bounds import Bounds, in_force
 from app.study.ports import OpenStudy
@@ -31,9 +31,9 @@ def set_bounds(study: OpenStudy, said: Mapping[str, float]) -> Iterator[str]:
     wanted = replace(last_set(study), **said)
     check_bounds(wanted)
     study.prepare_to_write()
-    yield bounds_messages.SET
+    yield bounds_text.SET
     if study.bounds.add(wanted).is_late:
-        yield bounds_messages.LATE
+        yield bounds_text.LATE
 
 
 class BoundsForm:
@@ -53,7 +53,7 @@ class BoundsForm:
         """Set what was changed, and say so; nothing is set where nothing was. Raises UserError as `set_bounds`."""
         changed = {name: value / 100 for name, value in percents.items() if value != self.percents[name]}
         if not changed:
-            return bounds_messages.UNCHANGED
+            return bounds_text.UNCHANGED
         told = " ".join(set_bounds(self._study, changed))
         self.has_set = True
         return told

@@ -6,8 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from app.errors import UserError
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import scale_answers as scale_answers_messages
+from app.messages.annotate import annotating, scale_answers
 from app.messages.annotate.undoing import undone_what
 from app.messages.annotate.wording_level import FULL, Words
 from app.sessions.annotate.answer_buffer import AnswerBuffer
@@ -88,7 +87,7 @@ class Annotating(ImageVisit):
         place = self.navigator.left_at()
         image = place or self.navigator.next_open() or self.navigator.at(1)
         if image is None:
-            raise UserError(annotating_messages.NO_IMAGES)
+            raise UserError(annotating.NO_IMAGES)
         return self._arrive(image, greet)
 
     def leave(self) -> Said:
@@ -106,7 +105,7 @@ class Annotating(ImageVisit):
         image = self.navigator.next_open(self.image)
         if image is None or image.key == self.image.key:
             left = self.words.images_left(self._study.queue.tally(self.rater), self.navigator.noun)
-            done = annotating_messages.all_done(items=self.navigator.noun.many)
+            done = annotating.all_done(items=self.navigator.noun.many)
             return self.telling.say(Said(done if image is None else f"{self._where_short()} {left}"))
         return self._arrive(image)
 
@@ -114,7 +113,7 @@ class Annotating(ImageVisit):
         """Go to the next (1) or previous (-1) image, answered or not."""
         image = self.navigator.beside(self.image, by)
         if image is None:
-            tell = annotating_messages.last if by > 0 else annotating_messages.first
+            tell = annotating.last if by > 0 else annotating.first
             return self.telling.say(Said(tell(self.navigator.noun)))
         return self._arrive(image)
 
@@ -158,7 +157,7 @@ class Annotating(ImageVisit):
         self._session = self._study.sessions.start(self.rater, self._perception, order)
         self._sheet.sit_down(self._session)
         return self.telling.say(
-            Said(annotating_messages.work_order(order is WorkOrder.BY_CRITERION, self.navigator.noun))
+            Said(annotating.work_order(order is WorkOrder.BY_CRITERION, self.navigator.noun))
         )
 
     def _next_of_round(self) -> Said:
@@ -232,7 +231,7 @@ class Annotating(ImageVisit):
     def _to_whole_image(self, told: str = "") -> Said:
         """Go to the whole image, with its question where that was not heard yet."""
         item = self._sheet.items[-1]
-        question = "" if item in self._sheet.heard else annotating_messages.SCALES[Scale(item)]
+        question = "" if item in self._sheet.heard else annotating.SCALES[Scale(item)]
         self.answers.come_to(item)
         sentence = told or self.words.whole_image_open(self.judge_by, question)
         return Said(sentence, MOVED, beside_focus=sentence)
@@ -342,7 +341,7 @@ class Annotating(ImageVisit):
         return (
             self._go(steps, AnswerAction.UNDO)
             if steps
-            else self.telling.say(Said(annotating_messages.NOTHING_TO_UNDO))
+            else self.telling.say(Said(annotating.NOTHING_TO_UNDO))
         )
 
     def redo(self) -> Said:
@@ -351,7 +350,7 @@ class Annotating(ImageVisit):
         return (
             self._go(steps, AnswerAction.REDO)
             if steps
-            else self.telling.say(Said(annotating_messages.NOTHING_TO_REDO))
+            else self.telling.say(Said(annotating.NOTHING_TO_REDO))
         )
 
     def _go(self, steps: Steps, act: AnswerAction) -> Said:
@@ -371,7 +370,7 @@ class Annotating(ImageVisit):
             told = self.words.undone(name, state, what)
         else:
             told = self.words.redone(name, state)
-        others = scale_answers_messages.others_too(len(steps) - 1)
+        others = scale_answers.others_too(len(steps) - 1)
         sentence = f"{told} {others}".strip()
         if arrived is not None:
             place = self.words.image_place(*self.navigator.place(self.image), self.navigator.noun)
@@ -405,7 +404,7 @@ class Annotating(ImageVisit):
         """The label so far, and why."""
         if self.label is None:
             return self.telling.say(
-                Said(scale_answers_messages.NO_LABEL if self.criteria else annotating_messages.NO_CRITERION)
+                Said(scale_answers.NO_LABEL if self.criteria else annotating.NO_CRITERION)
             )
         return self.telling.say(Said(self.words.label(self.label)))
 

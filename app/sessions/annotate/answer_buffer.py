@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Protocol
 
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate import annotating
 from app.messages.annotate.wording_level import FULL, Words
 from app.sessions.annotate.scale_answers import named
 from app.speech.cues import Cue
@@ -141,11 +141,9 @@ class AnswerBuffer:
         criterion = self._rubric.criterion(item) if self._rubric else None
         words = self._words
         tell = words.criterion_again if item in self.heard else words.criterion_full
-        question = (
-            "" if item in self.heard else annotating_messages.SCALES[Scale(item)] if not criterion else ""
-        )
+        question = "" if item in self.heard else annotating.SCALES[Scale(item)] if not criterion else ""
         told = tell(criterion, state) if criterion else words.whole_image(state, question)
-        return f"{told} {annotating_messages.CARRIED_OVER}" if item in self._carried else told
+        return f"{told} {annotating.CARRIED_OVER}" if item in self._carried else told
 
     def state(self, item: str, content: Content) -> str:
         """All that is said about an item, in its words."""
@@ -155,7 +153,7 @@ class AnswerBuffer:
         """What one does not hear with an answer: the doubt, the note, an earlier wording; '' for none."""
         content = self.content(item)
         said = self._words.doubt_and_note(content.doubt, content.note)
-        return f"{said} {annotating_messages.CARRIED_OVER}".strip() if item in self._carried else said
+        return f"{said} {annotating.CARRIED_OVER}".strip() if item in self._carried else said
 
     def write(
         self, item: str, content: Content, act: AnswerAction, circumstances: Callable[[], Circumstances]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate import annotating
 from app.messages.local_formats import day
 from app.study.answer import Heard
 from app.study.description import OPENING, AltText, Level, Part
@@ -65,16 +65,16 @@ class DescriptionListening:
         text = self._alt_text
         added = "".join(f" {part.sentence}" for part in self._added)
         if text is None or self._image is None:
-            return f"{annotating_messages.NO_DESCRIPTION}{added}"
+            return f"{annotating.NO_DESCRIPTION}{added}"
         if level is Level.LINE:
             return text.line
         if level is Level.DESCRIPTION:
             return f"{text.description}{added}"
         pieces = (
             text.description,
-            annotating_messages.scene(text.draft.scene),
-            annotating_messages.writing(text.draft.text),
-            annotating_messages.written_by(text.draft.author, day(text.created_at)),
+            annotating.scene(text.draft.scene),
+            annotating.writing(text.draft.text),
+            annotating.written_by(text.draft.author, day(text.created_at)),
         )
         return " ".join(piece for piece in pieces if piece) + added
 

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import exhibits as exhibits_messages
+from app.messages.annotate import annotating, exhibits
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.speech.sentence_lines import split_sentences
 from app.study.answer import Heard
@@ -55,8 +54,8 @@ class ExhibitListening:
         self._opening = [*self._opening_pieces()]
         shown = exhibit.shown
         self._whole_texts = [
-            *self._passages("text", shown.texts, exhibits_messages.text),
-            *self._passages("reference", shown.references, exhibits_messages.reference),
+            *self._passages("text", shown.texts, exhibits.text),
+            *self._passages("reference", shown.references, exhibits.reference),
         ]
         self._texts = [piece for text in self._whole_texts for piece in _in_sentences(text)]
         self._added: list[Piece] = []
@@ -71,7 +70,7 @@ class ExhibitListening:
     def context_told(self) -> str:
         """The context with the words about it; nothing where there is none."""
         name = self.exhibit.shown.context
-        return exhibits_messages.context(name, self._context_words) if name else ""
+        return exhibits.context(name, self._context_words) if name else ""
 
     @property
     def latest(self) -> tuple[str, ...]:
@@ -86,20 +85,15 @@ class ExhibitListening:
         if shown.context:
             self._count("context")
             words = self._context_words if is_new_context else ""
-            told += (
-                (f"{exhibits_messages.CONTEXT}. {exhibits_messages.context(shown.context, words)}", None),
-            )
+            told += ((f"{exhibits.CONTEXT}. {exhibits.context(shown.context, words)}", None),)
         if level is not None and self._prompt:
             self._count("prompt")
-            told += (
-                (f"{exhibits_messages.PROMPT}.", None),
-                (exhibits_messages.ended(self._prompt), self._language),
-            )
+            told += ((f"{exhibits.PROMPT}.", None), (exhibits.ended(self._prompt), self._language))
         if level is not None:
             told += self.describe(level, with_all=False)
             # The next piece to hear is the first text: what stands before it was just said.
             self._at = len(self._opening) + len(self._pictures) - 1 if self._texts else -1
-        rest = exhibits_messages.follow(len(shown.texts), len(shown.references))
+        rest = exhibits.follow(len(shown.texts), len(shown.references))
         return (*told, (rest, None)) if rest else told
 
     def describe(self, level: Level, with_all: bool = True) -> Pieces:
@@ -134,7 +128,7 @@ class ExhibitListening:
     def picture_words(self, number: int) -> str:
         """What one picture shows (numbered from 1), without counting."""
         alt_text = self._alt_texts[number - 1]
-        return alt_text.description if alt_text else annotating_messages.NO_DESCRIPTION
+        return alt_text.description if alt_text else annotating.NO_DESCRIPTION
 
     def step(self, by: int) -> Piece | None:
         """The next (1), previous (-1) or same (0) piece; counted as heard. None at an end."""
@@ -168,20 +162,20 @@ class ExhibitListening:
 
     def _opening_pieces(self) -> list[Piece]:
         context = self.context_told
-        pieces = [Piece("context", exhibits_messages.CONTEXT, context)] if context else []
+        pieces = [Piece("context", exhibits.CONTEXT, context)] if context else []
         if self._prompt:
-            pieces.append(Piece("prompt", exhibits_messages.PROMPT, self._prompt, self._language))
+            pieces.append(Piece("prompt", exhibits.PROMPT, self._prompt, self._language))
         return pieces
 
     def _picture_pieces(self) -> list[Piece]:
         pieces = []
         for number, alt_text in enumerate(self._alt_texts, start=1):
-            name = exhibits_messages.picture(number, len(self._alt_texts))
+            name = exhibits.picture(number, len(self._alt_texts))
             parts = [part for part in alt_text.parts if part.code != OPENING] if alt_text else []
             language = alt_text.draft.language if alt_text else None
             if len(self._alt_texts) == 1 and parts:
                 pieces += [
-                    Piece(part.code, annotating_messages.part_name(part.name), part.sentence, language)
+                    Piece(part.code, annotating.part_name(part.name), part.sentence, language)
                     for part in parts
                 ]
             else:
@@ -207,11 +201,9 @@ class ExhibitListening:
     def _picture(self, number: int, alt_text: AltText | None, level: Level) -> Pieces:
         """One picture's words at a level, under its number where there are several."""
         several = len(self._alt_texts) > 1
-        name: Pieces = (
-            ((f"{exhibits_messages.picture(number, len(self._alt_texts))}.", None),) if several else ()
-        )
+        name: Pieces = ((f"{exhibits.picture(number, len(self._alt_texts))}.", None),) if several else ()
         if alt_text is None:
-            return (*name, (annotating_messages.NO_DESCRIPTION, None))
+            return (*name, (annotating.NO_DESCRIPTION, None))
         listening = DescriptionListening()
         listening.turn_to(self.exhibit.pictures[number - 1], alt_text)
         return (*name, (listening.words(level), alt_text.draft.language))
@@ -225,7 +217,7 @@ def _in_sentences(text: Piece) -> list[Piece]:
     found = split_sentences(text.words)
     if len(found) <= FEW_SENTENCES:
         return [text]
-    names = [exhibits_messages.sentence_of(text.name, at, len(found)) for at in range(1, len(found) + 1)]
+    names = [exhibits.sentence_of(text.name, at, len(found)) for at in range(1, len(found) + 1)]
     return [
         Piece(f"{text.code}.{at}", name, words, text.language)
         for at, (name, words) in enumerate(zip(names, found, strict=True), start=1)

@@ -3,8 +3,7 @@ translated; never who made or wrote anything."""
 
 from collections.abc import Iterator
 
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import exhibits as exhibits_messages
+from app.messages.annotate import annotating, exhibits
 from app.study.description import Part
 from app.study.exhibits import Exhibit
 from app.study.image import Image
@@ -27,25 +26,19 @@ def spoken(part: Part) -> str:
 def _parts(study: OpenStudy, image: Image, exhibit: Exhibit) -> Iterator[Part]:
     shown, texts = exhibit.shown, own_texts(study)
     if shown.context:
-        yield Part(
-            "context",
-            exhibits_messages.CONTEXT,
-            exhibits_messages.context(shown.context, _about(texts, shown.context)),
-        )
+        yield Part("context", exhibits.CONTEXT, exhibits.context(shown.context, _about(texts, shown.context)))
     if prompt := prompt_visibility(study).to_people(image.facts.prompt, is_exhibit=True):
-        yield Part("prompt", exhibits_messages.PROMPT, exhibits_messages.ended(prompt))
+        yield Part("prompt", exhibits.PROMPT, exhibits.ended(prompt))
     for number, picture in enumerate(exhibit.pictures, start=1):
         text = texts.description(picture, study.descriptions.current(picture.key))
-        line = text.description if text else annotating_messages.NO_DESCRIPTION
-        yield Part(f"picture {number}", exhibits_messages.picture(number, len(exhibit.pictures)), line)
+        line = text.description if text else annotating.NO_DESCRIPTION
+        yield Part(f"picture {number}", exhibits.picture(number, len(exhibit.pictures)), line)
     for code, name, passages in (
-        ("text", exhibits_messages.text, shown.texts),
-        ("reference", exhibits_messages.reference, shown.references),
+        ("text", exhibits.text, shown.texts),
+        ("reference", exhibits.reference, shown.references),
     ):
         for number, one in enumerate(passages, start=1):
-            yield Part(
-                f"{code} {number}", name(number, len(passages), one.name), exhibits_messages.ended(one.words)
-            )
+            yield Part(f"{code} {number}", name(number, len(passages), one.name), exhibits.ended(one.words))
 
 
 def _about(texts: StudyTexts, context: str) -> str:

@@ -1,7 +1,7 @@
 """Somebody grouping the images of a study: one image and one group are current; every step is stored at once."""
 
 from app.errors import UserError
-from app.messages.annotate import grouping as grouping_messages
+from app.messages.annotate import grouping
 from app.messages.annotate.content_notes import before_description
 from app.sessions.said import MOVED, Said
 from app.study.content_notes import WaitingImages
@@ -20,7 +20,7 @@ class Grouping:
         """Raises UserError for somebody who is not known as a person here."""
         rater = study.raters.find(name) if name else None
         if rater is None or rater.kind is RaterKind.JUDGE:
-            raise UserError(grouping_messages.NOBODY)
+            raise UserError(grouping.NOBODY)
         self._study, self._rater = study, rater
         self.title = study.study.title
         self.images: list[Image] = list(study.images.all())
@@ -59,35 +59,35 @@ class Grouping:
         """Every image with the group it is in."""
         inside = self._inside()
         return [
-            grouping_messages.image_line(one.number, inside[one.key].name if one.key in inside else "")
+            grouping.image_line(one.number, inside[one.key].name if one.key in inside else "")
             for one in self.images
         ]
 
     def group_lines(self) -> list[str]:
         """Every group with how many images it has."""
         return [
-            grouping_messages.group_line(place, one.name, len(one.images), one.reason)
+            grouping.group_line(place, one.name, len(one.images), one.reason)
             for place, one in enumerate(self.groups, start=1)
         ]
 
     def begin(self) -> Said:
         """Where one is, and how far."""
         grouped = len(self._inside())
-        arrival = grouping_messages.arrival(self.title, len(self.images), grouped, len(self.groups))
-        return self._say(arrival if self.images else f"{arrival} {grouping_messages.NO_IMAGES}")
+        arrival = grouping.arrival(self.title, len(self.images), grouped, len(self.groups))
+        return self._say(arrival if self.images else f"{arrival} {grouping.NO_IMAGES}")
 
     def where(self) -> Said:
         """The current image with its content note, its description unless it waits, and its group."""
         if self.image is None:
-            return self._say(grouping_messages.NO_IMAGES)
+            return self._say(grouping.NO_IMAGES)
         one = self.image
         described = own_texts(self._study).description(one, self._study.descriptions.current(one.key))
         inside = self._inside().get(one.key)
-        words = described.description if described else grouping_messages.UNDESCRIBED
+        words = described.description if described else grouping.UNDESCRIBED
         if note := self.waiting.note(one):
             told = before_description(note=note)
             words = told if self.is_withheld else f"{told} {words}"
-        return self._say(grouping_messages.image(one.number, words, inside.name if inside else ""))
+        return self._say(grouping.image(one.number, words, inside.name if inside else ""))
 
     def repeat(self) -> Said:
         """What was said last."""
@@ -105,7 +105,7 @@ class Grouping:
             place = (self.place + step) % len(self.images)
             if self.images[place].key not in inside:
                 return self.go(place)
-        return self._say(grouping_messages.ALL_GROUPED)
+        return self._say(grouping.ALL_GROUPED)
 
     def make(self, name: str, reason: str) -> Said:
         """Make a group with the current image in it."""
@@ -120,9 +120,9 @@ class Grouping:
         """Put the current image into a group by its place, from 1. Raises UserError where there is none."""
         groups = self.groups
         if not 1 <= place <= len(groups):
-            raise UserError(grouping_messages.no_such_group(place, len(groups)))
+            raise UserError(grouping.no_such_group(place, len(groups)))
         if self.image is None:
-            raise UserError(grouping_messages.NO_IMAGES)
+            raise UserError(grouping.NO_IMAGES)
         self._study.groupings.put(self._rater, self.image.key, groups[place - 1])
         return self._put(groups[place - 1])
 
@@ -131,39 +131,39 @@ class Grouping:
         one = self.image
         inside = self._inside().get(one.key) if one else None
         if one is None or inside is None:
-            raise UserError(grouping_messages.NOT_IN_A_GROUP)
+            raise UserError(grouping.NOT_IN_A_GROUP)
         self._study.groupings.put(self._rater, one.key, None)
-        return self._say(grouping_messages.taken_out(one.number, inside.name, self._left()))
+        return self._say(grouping.taken_out(one.number, inside.name, self._left()))
 
     def change(self, place: int, name: str, reason: str) -> Said:
         """Give a group by its place, from 1, another name or reason."""
         group = self._group(place)
         changed = self._study.groupings.change(group, self._free(name, group), reason.strip())
-        return self._say(grouping_messages.changed(name=changed.name))
+        return self._say(grouping.changed(name=changed.name))
 
     def remove(self, place: int) -> Said:
         """Remove a group by its place, from 1; its images are in no group then."""
         group = self._group(place)
         self._study.groupings.remove(group)
-        return self._say(grouping_messages.removed(group.name, len(group.images)))
+        return self._say(grouping.removed(group.name, len(group.images)))
 
     def _put(self, group: ImageGroup) -> Said:
         now = next(one for one in self.groups if one.key == group.key)
         number = self.image.number if self.image else 0
-        return self._say(grouping_messages.put(number, now.name, len(now.images), self._left()))
+        return self._say(grouping.put(number, now.name, len(now.images), self._left()))
 
     def _group(self, place: int) -> ImageGroup:
         groups = self.groups
         if not 1 <= place <= len(groups):
-            raise UserError(grouping_messages.NO_GROUP_CHOSEN)
+            raise UserError(grouping.NO_GROUP_CHOSEN)
         return groups[place - 1]
 
     def _free(self, name: str, group: ImageGroup | None) -> str:
         words = " ".join(name.split())
         if not words or not is_line(words):
-            raise UserError(grouping_messages.NO_NAME)
+            raise UserError(grouping.NO_NAME)
         if any(one.name.casefold() == words.casefold() for one in self.groups if one != group):
-            raise UserError(grouping_messages.taken(name=words))
+            raise UserError(grouping.taken(name=words))
         return words
 
     def _inside(self) -> dict[int, ImageGroup]:

@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import content_notes as content_notes_messages
-from app.messages.annotate import exhibits as exhibits_messages
+from app.messages.annotate import annotating, exhibits
+from app.messages.annotate import content_notes as content_notes_text
 from app.messages.annotate.wording_level import Words
-from app.messages.study import image_prompts as image_prompts_messages
-from app.messages.study import languages as study_languages_messages
+from app.messages.study import image_prompts
+from app.messages.study import languages as study_languages
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.sessions.annotate.exhibit_listening import ExhibitListening, Pieces
 from app.sessions.said import SHOWN, Said
@@ -83,7 +82,7 @@ class ImageNarration:
         if self._is_fallback_said or not self.texts.is_announced:
             return ""
         self._is_fallback_said = True
-        return study_languages_messages.partly_in(self.texts.wanted, self.texts.original)
+        return study_languages.partly_in(self.texts.wanted, self.texts.original)
 
     def prompt_of(self, image: Image) -> str:
         """The prompt the image was made from, as the people here get it; "" where they get none."""
@@ -91,8 +90,8 @@ class ImageNarration:
 
     def _prompt_part(self, image: Image) -> tuple[Part, ...]:
         prompt = self.prompt_of(image).strip()
-        told = image_prompts_messages.with_description(prompt)
-        return (Part("prompt", image_prompts_messages.NAME, told),) if prompt else ()
+        told = image_prompts.with_description(prompt)
+        return (Part("prompt", image_prompts.NAME, told),) if prompt else ()
 
     def add(self, part: Part) -> None:
         """Have one more piece heard after all else: what somebody asked, and was told."""
@@ -118,12 +117,12 @@ class ImageNarration:
     def note_told(self) -> str:
         """The content note, with what leads on where the image waits; '' where there is none."""
         if not self.is_withheld:
-            return content_notes_messages.before_description(note=self._note) if self._note else ""
+            return content_notes_text.before_description(note=self._note) if self._note else ""
         return self._before_meeting(self._note)
 
     def _before_meeting(self, note: str) -> str:
         is_short = bool(self.words.ONE_LINE)
-        return content_notes_messages.before_image(note, self.describe_by, self.later_by, is_short)
+        return content_notes_text.before_image(note, self.describe_by, self.later_by, is_short)
 
     def meet(self, level: Level, then: Callable[[], str]) -> Said | None:
         """The image is asked for after its content note: its description, and what comes `then`; None where it did
@@ -146,13 +145,13 @@ class ImageNarration:
     def described(self, level: Level) -> str:
         """The words of a level, for the eye; they do not count as heard."""
         if self.is_withheld:
-            return content_notes_messages.shown(note=self._note)
+            return content_notes_text.shown(note=self._note)
         return self._shown.words(level) if self._shown else self.listening.words(level)
 
     def picture_words(self, number: int) -> str:
         """The words of one picture of an exhibit (from 1), as assistive technology gets them."""
         if self.is_withheld:
-            return content_notes_messages.shown(note=self._note)
+            return content_notes_text.shown(note=self._note)
         return self._shown.picture_words(number) if self._shown else self.listening.words(Level.DESCRIPTION)
 
     def context_told(self) -> str:
@@ -200,7 +199,7 @@ class ImageNarration:
             return met
         if self._shown is not None:
             pieces = self._shown.describe(level)
-            said = _in_pieces(pieces) if pieces else Said(exhibits_messages.NO_PICTURES)
+            said = _in_pieces(pieces) if pieces else Said(exhibits.NO_PICTURES)
             return self.say(said, self._shown.latest)
         return self.say(Said(self.listening.hear(level), language=self._language), (level.value,))
 
@@ -211,22 +210,20 @@ class ImageNarration:
         if self._shown is not None:
             return self._step_shown(self._shown, by)
         if not self.listening.has_parts:
-            return self.say(Said(annotating_messages.NO_DESCRIPTION))
+            return self.say(Said(annotating.NO_DESCRIPTION))
         part = self.listening.step(by)
         if part is None:
-            return self.say(
-                Said(annotating_messages.NO_MORE_PARTS if by > 0 else annotating_messages.FIRST_PART)
-            )
+            return self.say(Said(annotating.NO_MORE_PARTS if by > 0 else annotating.FIRST_PART))
         is_added = self.listening.is_added(part)
-        words = part.sentence if is_added else annotating_messages.part(part.name, part.sentence)
+        words = part.sentence if is_added else annotating.part(part.name, part.sentence)
         return self.say(Said(words, language=self._language), (part.code,))
 
     def _step_shown(self, shown: ExhibitListening, by: int) -> Said:
         piece = shown.step(by)
         if piece is not None:
             return self.say(_in_pieces(piece.told), (piece.code,))
-        end = exhibits_messages.END if by > 0 else exhibits_messages.START
-        return self.say(Said(end if shown.has_pieces else exhibits_messages.NOTHING_SHOWN))
+        end = exhibits.END if by > 0 else exhibits.START
+        return self.say(Said(end if shown.has_pieces else exhibits.NOTHING_SHOWN))
 
     @property
     def latest(self) -> Said | None:
@@ -236,7 +233,7 @@ class ImageNarration:
     def repeat(self) -> Said:
         """What was said last, once more; what it holds of the description counts as heard once more."""
         if self._last is None:
-            return Said(annotating_messages.NOTHING_TO_REPEAT)
+            return Said(annotating.NOTHING_TO_REPEAT)
         self._count(self._last_heard)
         return Said(self._last.sentence, language=self._last.language, pieces=self._last.pieces)
 
@@ -250,7 +247,7 @@ class ImageNarration:
     def spell(self) -> Said:
         """What was said last, letter by letter, unless it is too long for that."""
         if self._last is None:
-            return Said(annotating_messages.NOTHING_TO_SPELL)
+            return Said(annotating.NOTHING_TO_SPELL)
         return Said(spell_briefly(self._last.sentence, self.words.TOO_LONG_TO_SPELL))
 
     def say(self, said: Said, heard: tuple[str, ...] = ()) -> Said:

@@ -1,6 +1,6 @@
 """One person's way through the images: those a plan gives them, in their order, or else all of them by number."""
 
-from app.messages.annotate import assigned_images as assigned_images_messages
+from app.messages.annotate import assigned_images
 from app.messages.item_nouns import noun_for
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -57,13 +57,11 @@ class ImageNavigator:
         """That it is practice, what it is to be judged for, or that it is not one of theirs; mostly ''."""
         queue, assignments = self._study.queue, self._study.assignments
         if not queue.place(self._rater, image):
-            return assigned_images_messages.not_yours(item=self.noun.one)
+            return assigned_images.not_yours(item=self.noun.one)
         practice = (
-            assigned_images_messages.practice(item=self.noun.one)
+            assigned_images.practice(item=self.noun.one)
             if assignments.is_practice(self._rater, image.key)
             else ""
         )
         context = assignments.context(self._rater, image.key)
-        return " ".join(
-            filter(None, (practice, assigned_images_messages.judge_for(context) if context else ""))
-        )
+        return " ".join(filter(None, (practice, assigned_images.judge_for(context) if context else "")))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from app.messages.annotate import image_tools as image_tools_messages
+from app.messages.annotate import image_tools
 from app.sessions.said import MOVED, Said
 from app.settings import LIMITS, Settings
 from app.study.details import Detail
@@ -29,7 +29,7 @@ class Filters:
     @property
     def told(self) -> tuple[str, ...]:
         """Those that are on, in words."""
-        return image_tools_messages.filters(
+        return image_tools.filters(
             self.brightness, self.contrast, self.is_inverted, self.is_grey, self.has_edges
         )
 
@@ -54,7 +54,7 @@ class Region:
     @property
     def name(self) -> str:
         """Where it is, in words."""
-        return image_tools_messages.region(self.rows, self.columns, self.row, self.column)
+        return image_tools.region(self.rows, self.columns, self.row, self.column)
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -83,11 +83,7 @@ class ImageViewing:
     """
 
     def __init__(
-        self,
-        study: OpenStudy,
-        settings: Settings,
-        author: Callable[[], str],
-        rater: Rater | None = None,
+        self, study: OpenStudy, settings: Settings, author: Callable[[], str], rater: Rater | None = None
     ) -> None:
         self._study = study
         self._author = author
@@ -113,31 +109,31 @@ class ImageViewing:
         """Brighter (1) or darker (-1) by a step."""
         value, ends = _stepped("brightness", self.settings.brightness, steps * BRIGHTNESS_STEP)
         self.settings = replace(self.settings, brightness=value)
-        return _said(image_tools_messages.brightness(value, ends), value != AS_IT_IS)
+        return _said(image_tools.brightness(value, ends), value != AS_IT_IS)
 
     def sharpen(self, steps: int) -> Said:
         """More (1) or less (-1) contrast by a step."""
         value, ends = _stepped("contrast", self.settings.contrast, steps * CONTRAST_STEP)
         self.settings = replace(self.settings, contrast=value)
-        return _said(image_tools_messages.contrast(value, ends), value != AS_IT_IS)
+        return _said(image_tools.contrast(value, ends), value != AS_IT_IS)
 
     def invert(self) -> Said:
         """Every colour becomes its opposite, or what it was."""
         self.settings = replace(self.settings, is_inverted=not self.settings.is_inverted)
         is_on = self.settings.is_inverted
-        return _said(image_tools_messages.INVERTED if is_on else image_tools_messages.NOT_INVERTED, is_on)
+        return _said(image_tools.INVERTED if is_on else image_tools.NOT_INVERTED, is_on)
 
     def grey(self) -> Said:
         """Without colours, or with them."""
         self.settings = replace(self.settings, is_grey=not self.settings.is_grey)
         is_on = self.settings.is_grey
-        return _said(image_tools_messages.GREYSCALE if is_on else image_tools_messages.COLOURED, is_on)
+        return _said(image_tools.GREYSCALE if is_on else image_tools.COLOURED, is_on)
 
     def edges(self) -> Said:
         """Lines along the edges, or none."""
         self.settings = replace(self.settings, has_edges=not self.settings.has_edges)
         is_on = self.settings.has_edges
-        return _said(image_tools_messages.EDGES_ON if is_on else image_tools_messages.EDGES_OFF, is_on)
+        return _said(image_tools.EDGES_ON if is_on else image_tools.EDGES_OFF, is_on)
 
     def as_it_is(self) -> Said:
         """No filter at all; lens and regions stay."""
@@ -150,7 +146,7 @@ class ImageViewing:
             is_grey=plain.is_grey,
             has_edges=plain.has_edges,
         )
-        return Said(image_tools_messages.AS_IT_IS)
+        return Said(image_tools.AS_IT_IS)
 
     # --- the lens
 
@@ -160,18 +156,15 @@ class ImageViewing:
         self.lens_stays = False
         is_on = self.settings.has_lens
         return _said(
-            image_tools_messages.lens_on(power=self.settings.lens_power)
-            if is_on
-            else image_tools_messages.LENS_OFF,
-            is_on,
+            image_tools.lens_on(power=self.settings.lens_power) if is_on else image_tools.LENS_OFF, is_on
         )
 
     def leave_lens(self) -> Said:
         """Leave the lens where it is, or let it follow the pointer again."""
         if not self.settings.has_lens:
-            return Said(image_tools_messages.NO_LENS)
+            return Said(image_tools.NO_LENS)
         self.lens_stays = not self.lens_stays
-        return Said(image_tools_messages.LENS_STAYS if self.lens_stays else image_tools_messages.LENS_FOLLOWS)
+        return Said(image_tools.LENS_STAYS if self.lens_stays else image_tools.LENS_FOLLOWS)
 
     # --- region by region
 
@@ -181,7 +174,7 @@ class ImageViewing:
             return self.leave()
         side = self.settings.grid
         self.region = Region(side, side, 1, 1)
-        grid = image_tools_messages.walk_begun(rows=side, columns=side)
+        grid = image_tools.walk_begun(rows=side, columns=side)
         # The picture takes the focus and says itself which region it shows.
         sentence = f"{grid} {self._told(self.region)} {how}".strip()
         return Said(sentence, MOVED, beside_focus=f"{grid} {how}".strip())
@@ -189,15 +182,15 @@ class ImageViewing:
     def leave(self) -> Said:
         """Show the whole picture again."""
         self.region = None
-        return Said(image_tools_messages.WHOLE_PICTURE)
+        return Said(image_tools.WHOLE_PICTURE)
 
     def step(self, right: int, down: int) -> Said:
         """Go to the region beside; at an edge one stays."""
         if self.region is None:
-            return Said(image_tools_messages.NO_WALK)
+            return Said(image_tools.NO_WALK)
         beside = self.region.beside(right, down)
         if beside is None:
-            return Said(f"{image_tools_messages.ENDS_HERE} {self.region.name}.")
+            return Said(f"{image_tools.ENDS_HERE} {self.region.name}.")
         self.region = beside
         return _said(self._told(beside), is_in_state=True)
 
@@ -208,7 +201,7 @@ class ImageViewing:
         if others:
             side = others[0] if by > 0 else others[-1]
             self.settings = replace(self.settings, grid=side)
-        grid = image_tools_messages.grid(side, side, ends=not others)
+        grid = image_tools.grid(side, side, ends=not others)
         self._fit_region(side)
         return Said(f"{grid} {self._told(self.region)}".strip(), beside_focus=grid)
 
@@ -233,7 +226,7 @@ class ImageViewing:
     def write(self, words: str) -> Said:
         """Store words for the region one is at; empty words take back one's own."""
         if self.region is None or self._image is None:
-            return Said(image_tools_messages.NO_WALK)
+            return Said(image_tools.NO_WALK)
         mine, kept = self._mine(), " ".join(words.split())
         if kept == (mine.words if mine else ""):
             return Said(self._told(self.region))
@@ -247,9 +240,7 @@ class ImageViewing:
             alt_text=text.id if text else None,
             previous=mine,
         )
-        return Said(
-            image_tools_messages.words_kept(self.region.name) if kept else image_tools_messages.TAKEN_BACK
-        )
+        return Said(image_tools.words_kept(self.region.name) if kept else image_tools.TAKEN_BACK)
 
     def _here(self) -> list[Detail]:
         """What may be heard of the region one is at: authors' words, and one's own as a rater."""
@@ -282,10 +273,10 @@ class ImageViewing:
     def state(self, zoom: int) -> str:
         """How the picture is shown at this zoom (per cent), for whoever comes to it; nothing when it is as it is."""
         settings = self.settings
-        return image_tools_messages.state(
+        return image_tools.state(
             zoom,
             self.filters.told,
-            image_tools_messages.lens_shown(power=settings.lens_power) if settings.has_lens else "",
+            image_tools.lens_shown(power=settings.lens_power) if settings.has_lens else "",
             self._told(self.region),
         )
 

@@ -1,7 +1,7 @@
 """The image in front of somebody who answers: what is said of it so far, and hearing its description."""
 
 from app.errors import UserError
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate import annotating
 from app.sessions.annotate.answer_buffer import AnswerBuffer
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.annotate.image_navigator import ImageNavigator
@@ -32,7 +32,7 @@ class ImageVisit:
     def image(self) -> Image:
         """The image in front of the person. Raises UserError while the study has none."""
         if self._image is None:
-            raise UserError(annotating_messages.NO_IMAGES)
+            raise UserError(annotating.NO_IMAGES)
         return self._image
 
     @property

@@ -7,10 +7,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import scale_answers as scale_answers_messages
+from app.messages.annotate import annotating, scale_answers
 from app.messages.annotate.wording_level import FULL, Words
-from app.messages.pair import pairing as pairing_messages
+from app.messages.pair import pairing
 from app.sessions.annotate.answer_buffer import AnswerBuffer
 from app.sessions.annotate.scale_answers import (
     HALF_KEYS,
@@ -97,7 +96,7 @@ class ItemAnswers:
     def name_of(self, item: str) -> str:
         """The name a listener knows an item by."""
         criterion = self.rubric.criterion(item) if self.rubric else None
-        return self.words.name(criterion) if criterion else annotating_messages.WHOLE_IMAGE
+        return self.words.name(criterion) if criterion else annotating.WHOLE_IMAGE
 
     def describe(self, item: str | None) -> str:
         """An item and all that is said about it, as one hears it on coming to it; '' where there is neither."""
@@ -129,7 +128,7 @@ class ItemAnswers:
         if item is not None:
             return self.move_to(item)
         told = self.words.all_criteria_answered(len(self.criteria), self.sheet.label)
-        return Said(told if self._tells_outcome else pairing_messages.ALL_ANSWERED)
+        return Said(told if self._tells_outcome else pairing.ALL_ANSWERED)
 
     def step_criterion(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
@@ -163,7 +162,7 @@ class ItemAnswers:
         self.at = criterion.code
         if not criterion.scale.is_yes_no and not allows(criterion.scale, verdict):
             is_not_applicable = verdict is Verdict.NOT_APPLICABLE
-            tell = scale_answers_messages.not_offered if is_not_applicable else scale_answers_messages.instead
+            tell = scale_answers.not_offered if is_not_applicable else scale_answers.instead
             return Said(tell(criterion.name, criterion.scale))
         return self._give(criterion, verdict, along)
 
@@ -184,7 +183,7 @@ class ItemAnswers:
         try:
             value = read_answer(criterion.scale, text, len(self.parts))
         except ValueError:
-            return Said(scale_answers_messages.not_on_scale(text, criterion.scale, len(self.parts)))
+            return Said(scale_answers.not_on_scale(text, criterion.scale, len(self.parts)))
         if isinstance(value, Verdict):
             return self.decide(value, criterion.code, along)
         return self._give(criterion, value, along)
@@ -200,15 +199,15 @@ class ItemAnswers:
         return partial(self.answer, meant, criterion.code) if meant else None
 
     def _refuse(self) -> Said:
-        return Said(annotating_messages.NO_CRITERION if self.sheet else pairing_messages.NOT_NOW)
+        return Said(annotating.NO_CRITERION if self.sheet else pairing.NOT_NOW)
 
     def _half(self, criterion: Criterion) -> Said:
         mark = self.content(criterion.code).mark
         if mark is None:
-            return Said(scale_answers_messages.HALF_OF_NOTHING)
+            return Said(scale_answers.HALF_OF_NOTHING)
         stepped = half_step(criterion.scale, mark.value)
         if stepped is None:
-            return Said(scale_answers_messages.no_half_above(level=mark.value))
+            return Said(scale_answers.no_half_above(level=mark.value))
         return self.answer(stepped, criterion.code)
 
     def _give(self, criterion: Criterion, value: Verdict | Mark, along: Collection[str] | None) -> Said:
@@ -223,7 +222,7 @@ class ItemAnswers:
             return self._ask_why(unchanged) if asks else Said(unchanged)
         rest = self._how_far(criterion, told)
         if value is Verdict.NOT_APPLICABLE and (others := self._rule_out_others(criterion, along)):
-            rest = scale_answers_messages.for_all(others + 1, len(self._may_not_apply), len(self.parts))
+            rest = scale_answers.for_all(others + 1, len(self._may_not_apply), len(self.parts))
         sentence = self.words.decided(told, rest)
         if asks:
             return self._ask_why(sentence, self.cue(True))
@@ -232,14 +231,14 @@ class ItemAnswers:
 
     def _ask_why(self, sentence: str, cue: Cue | None = None) -> Said:
         """The note is where one goes then; its name asks why, for whoever hears the focus by itself."""
-        asked = f"{sentence} {scale_answers_messages.WHY}"
+        asked = f"{sentence} {scale_answers.WHY}"
         return Said(asked, CHOSEN | {Changed.REASON}, beside_focus=sentence, cue=cue)
 
     def _take_back(self, criterion: Criterion) -> Said:
         name = self.name_of(criterion.code)
         if not self.write(criterion.code, replace(self.content(criterion.code), value=None)):
             return Said(self.words.nothing_changed(name))
-        return Said(scale_answers_messages.answer_removed(name=name), ANSWERED, cue=self.cue(False))
+        return Said(scale_answers.answer_removed(name=name), ANSWERED, cue=self.cue(False))
 
     def _how_far(self, criterion: Criterion, value: Verdict | Mark) -> str:
         """What is said behind an answer: the criterion, how much has one, and the label once nothing is open."""
@@ -301,16 +300,16 @@ class ItemAnswers:
         refused."""
         scale = scale or self._whole_image
         if self.sheet is None:
-            return Said(pairing_messages.NOT_NOW)
+            return Said(pairing.NOT_NOW)
         if scale is None:
-            return Said(annotating_messages.NO_WHOLE_IMAGE)
+            return Said(annotating.NO_WHOLE_IMAGE)
         if judgment not in JUDGMENTS[scale]:
-            return Said(annotating_messages.other_judgments(judgment, JUDGMENTS[scale]))
+            return Said(annotating.other_judgments(judgment, JUDGMENTS[scale]))
         self.at = scale.value
         before = self.content(self.at)
         content = replace(before, value=judgment, note=before.note if reason is None else reason.strip())
         if not self.write(self.at, content):
-            return Said(self.words.nothing_changed(annotating_messages.JUDGMENTS[judgment]))
+            return Said(self.words.nothing_changed(annotating.JUDGMENTS[judgment]))
         is_complete = self._tells_outcome and self.sheet.is_complete
         cue = Cue.COMPLETE if is_complete else self.cue(False)
         return Said(self.words.judged(judgment), ANSWERED | MOVED, cue=cue)
@@ -357,8 +356,6 @@ class ItemAnswers:
         """The criterion's guidance, and why its theme matters."""
         criterion = self.criterion()
         if criterion is None or self.rubric is None:
-            return Said(annotating_messages.NO_CRITERION)
+            return Said(annotating.NO_CRITERION)
         theme = self.rubric.theme_of(criterion.code)
-        return Said(
-            f"{self.words.guidance(criterion)} {annotating_messages.theme(theme.code, theme.statement)}"
-        )
+        return Said(f"{self.words.guidance(criterion)} {annotating.theme(theme.code, theme.statement)}")

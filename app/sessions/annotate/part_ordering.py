@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import scale_answers as scale_answers_messages
+from app.messages.annotate import annotating, scale_answers
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.annotate.ranking_order import Places, rows
 from app.sessions.annotate.scale_answers import named, place_lines, places_of, written
@@ -32,7 +31,7 @@ class PartOrdering:
         self._answers.at, places = item, self._places(item)
         names = rows(places)
         if self._answers.criterion(item) is None or len(names) < 2 or not 0 <= row < len(names):
-            return Said(scale_answers_messages.NOTHING_TO_ORDER), max(row, 0)
+            return Said(scale_answers.NOTHING_TO_ORDER), max(row, 0)
         changed = change(places, names[row])
         if changed is None:
             return Said(refusal), row
@@ -44,7 +43,7 @@ class PartOrdering:
     def keep_order(self, item: str) -> Said:
         """Give the order as it is in the list as the answer."""
         if len(self._answers.parts) < 2:
-            return Said(scale_answers_messages.NOTHING_TO_ORDER)
+            return Said(scale_answers.NOTHING_TO_ORDER)
         order, kept, criterion = (
             written(self._places(item)),
             self._answers.content(item).mark,
@@ -53,8 +52,8 @@ class PartOrdering:
         if kept is None or kept.value != order or criterion is None:
             return self._answers.answer(order, item)
         self._answers.at = item
-        told = annotating_messages.answered(named(kept, criterion.scale, self._answers.parts))
-        return Said(scale_answers_messages.kept(name=self._answers.name_of(item), order=told))
+        told = annotating.answered(named(kept, criterion.scale, self._answers.parts))
+        return Said(scale_answers.kept(name=self._answers.name_of(item), order=told))
 
     def _places(self, item: str) -> Places:
         count = len(self._answers.parts)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.interchange.demo.practice_cases import PracticeCase
-from app.messages.annotate import practice as practice_messages
+from app.messages.annotate import practice
 from app.sessions.said import MOVED, Said
 from app.study.rubric import Criterion
 from app.study.verdict import Verdict
@@ -26,9 +26,7 @@ class PracticeSession:
     def place(self) -> str:
         """Which case it is, of how many."""
         return (
-            practice_messages.place(number=self._at + 1, total=len(self._cases))
-            if self._cases
-            else practice_messages.NO_CASES
+            practice.place(number=self._at + 1, total=len(self._cases)) if self._cases else practice.NO_CASES
         )
 
     @property
@@ -45,12 +43,12 @@ class PracticeSession:
         """What the guidance says of an answer."""
         case = self.case
         if case is None:
-            return Said(practice_messages.NO_CASES)
+            return Said(practice.NO_CASES)
         if verdict not in case.accepted:
-            return Said(practice_messages.otherwise(case.accepted, case.why))
+            return Said(practice.otherwise(case.accepted, case.why))
         if len(case.accepted) > 1:
-            return Said(practice_messages.contested(verdict, case.accepted, case.why))
-        return Said(practice_messages.borne_out(verdict, case.why))
+            return Said(practice.contested(verdict, case.accepted, case.why))
+        return Said(practice.borne_out(verdict, case.why))
 
     def step(self) -> Said:
         """The next case; after the last, the first again."""

@@ -2,7 +2,7 @@
 
 import re
 
-from app.messages.annotate import scale_answers as scale_answers_messages
+from app.messages.annotate import scale_answers
 from app.sessions.annotate.ranking_order import Places
 from app.study.exhibits import Exhibit
 from app.study.ratings.rankings import parse_ranking, write_ranking
@@ -16,13 +16,11 @@ _BARE_ORDER = re.compile(r"\d+([ ,;]+\d+)+")
 def part_names(exhibit: Exhibit | None) -> tuple[str, ...]:
     """What there is to choose among or to rank, by name, in the order it is shown; a plain image is one picture."""
     if exhibit is None:
-        return (scale_answers_messages.part(False, 1),)
+        return (scale_answers.part(False, 1),)
     texts = exhibit.shown.texts
     if len(texts) > 1:
-        return tuple(
-            scale_answers_messages.part(True, number, one.name) for number, one in enumerate(texts, start=1)
-        )
-    return tuple(scale_answers_messages.part(False, number) for number in range(1, len(exhibit.pictures) + 1))
+        return tuple(scale_answers.part(True, number, one.name) for number, one in enumerate(texts, start=1))
+    return tuple(scale_answers.part(False, number) for number in range(1, len(exhibit.pictures) + 1))
 
 
 def read_answer(scale: AnswerScale, text: str, parts: int) -> Mark | Verdict:
@@ -82,11 +80,9 @@ def named(value: Verdict | Mark, scale: AnswerScale, parts: tuple[str, ...]) -> 
         level = scale.level(value.value)
         return Mark(value.value, level.name if level else value.value)
     if scale.kind is ScaleKind.RANKING and (places := places_of(value, len(parts))):
-        return Mark(value.value, scale_answers_messages.in_order([_names(place, parts) for place in places]))
+        return Mark(value.value, scale_answers.in_order([_names(place, parts) for place in places]))
     if scale.kind is ScaleKind.CHOICE:
-        return Mark(
-            value.value, scale_answers_messages.BOTH if value.value == BOTH else _name(value.value, parts)
-        )
+        return Mark(value.value, scale_answers.BOTH if value.value == BOTH else _name(value.value, parts))
     return Mark(value.value, value.value)
 
 
@@ -111,9 +107,9 @@ def place_lines(mark: Mark | None, parts: tuple[str, ...]) -> list[str]:
     """Each part as it is heard in the list, best first; as shown while there is no order yet."""
     places = places_of(mark, len(parts))
     if places is None:
-        return [f"{name}, {scale_answers_messages.NOT_YET_PLACED}" for name in parts]
+        return [f"{name}, {scale_answers.NOT_YET_PLACED}" for name in parts]
     return [
-        scale_answers_messages.placed(
+        scale_answers.placed(
             _name(number, parts), at, len(places), _names([one for one in place if one != number], parts)
         )
         for at, place in enumerate(places, start=1)

@@ -7,8 +7,8 @@ from functools import partial
 from app.commands import COMMANDS
 from app.errors import UserError
 from app.keymap import Keymap
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import terminal as terminal_messages
+from app.messages.annotate import annotating
+from app.messages.annotate import terminal as terminal_text
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.scale_answers import HALF_KEYS, allows, read_answer
 from app.sessions.said import Changed, Said
@@ -84,7 +84,7 @@ class Terminal:
 
     def begin(self) -> Sentences:
         """Come in. Raises UserError while the study has no images."""
-        return [*self._told(self._session.begin()), terminal_messages.HINT]
+        return [*self._told(self._session.begin()), terminal_text.HINT]
 
     def leave(self) -> Sentences:
         """Go away; leaving twice says nothing more."""
@@ -104,7 +104,7 @@ class Terminal:
         question, self._question = self._question, None
         try:
             if question is not None:
-                return question(line.strip()) if line.strip() else [terminal_messages.LEFT_AS_IT_WAS]
+                return question(line.strip()) if line.strip() else [terminal_text.LEFT_AS_IT_WAS]
             if self._is_answer(line.strip()):
                 return self._answer(line.strip())
             return self._do(line) if line.strip() else self._go_on()
@@ -153,8 +153,8 @@ class Terminal:
         if several is not None:
             return several
         if self._has_scales and self._session.at is None and parts[0][:1].isdecimal():
-            return [annotating_messages.NO_CRITERION]
-        return [terminal_messages.unknown_words(" ".join(sentences(line)))]
+            return [annotating.NO_CRITERION]
+        return [terminal_text.unknown_words(" ".join(sentences(line)))]
 
     def _several(self, words: list[str]) -> Sentences | None:
         """Several answers on one line, such as `y y n`: one for where one is, the others for the open criteria behind
@@ -166,9 +166,9 @@ class Terminal:
         session = self._session
         criteria = session.open_criteria()
         if len(given) > len(criteria):
-            return [terminal_messages.too_many_answers(len(given), len(criteria))]
+            return [terminal_text.too_many_answers(len(given), len(criteria))]
         if any(not allows(one.scale, verdict) for one, verdict in zip(criteria, given, strict=False)):
-            return [terminal_messages.ANSWER_ONE_BY_ONE]
+            return [terminal_text.ANSWER_ONE_BY_ONE]
         return [
             line
             for criterion, verdict in zip(criteria, given, strict=False)
@@ -186,12 +186,12 @@ class Terminal:
         if name == "shortcuts":
             return self._help()
         if name == "go_to":
-            question = terminal_messages.ask_place(item=self._session.navigator.noun.one)
+            question = terminal_text.ask_place(item=self._session.navigator.noun.one)
             return self._go_to(text) if text else self._ask(question, self._go_to)
         if name == "note":
             return self._note(text)
         if name == "answer":
-            return self._answer(text) if text else self._ask(terminal_messages.ASK_ANSWER, self._answer)
+            return self._answer(text) if text else self._ask(terminal_text.ASK_ANSWER, self._answer)
         if name == "doubt":
             return self._doubt(text)
         if name in _JUDGING:
@@ -245,7 +245,7 @@ class Terminal:
 
     def _go_to(self, text: str) -> Sentences:
         if not text.isdecimal():
-            return [terminal_messages.number_unclear(" ".join(sentences(text)), self._session.navigator.noun)]
+            return [terminal_text.number_unclear(" ".join(sentences(text)), self._session.navigator.noun)]
         number = int(text) if len(text) <= _LONGEST_NUMBER else 0
         return self._told(self._session.go_to(number))
 
@@ -276,27 +276,25 @@ class Terminal:
         if Changed.REASON not in said.changed or criterion is None:
             return self._told(said)
         told = sentences(said.beside_focus or said.sentence, self._session.words.ONE_LINE)
-        return [*told, *self._ask(terminal_messages.ask_why(name=criterion.name), self._note)]
+        return [*told, *self._ask(terminal_text.ask_why(name=criterion.name), self._note)]
 
     def _note(self, text: str) -> Sentences:
         if self._session.at is None:
-            return [annotating_messages.NO_CRITERION]
+            return [annotating.NO_CRITERION]
         if not text:
-            return self._ask(terminal_messages.ASK_NOTE, self._note)
+            return self._ask(terminal_text.ASK_NOTE, self._note)
         return self._told(self._session.note(text))
 
     def _doubt(self, text: str) -> Sentences:
         if self._session.at is None:
-            return [annotating_messages.NO_CRITERION]
+            return [annotating.NO_CRITERION]
         if not text:
-            reasons = (annotating_messages.DOUBTS[reason] for reason in self._session.reasons)
-            lines = [
-                terminal_messages.doubt_line(number, name) for number, name in enumerate(reasons, start=1)
-            ]
-            return [*self._ask(terminal_messages.ASK_DOUBT, self._doubt), *lines]
+            reasons = (annotating.DOUBTS[reason] for reason in self._session.reasons)
+            lines = [terminal_text.doubt_line(number, name) for number, name in enumerate(reasons, start=1)]
+            return [*self._ask(terminal_text.ASK_DOUBT, self._doubt), *lines]
         reason = _reason(text, self._session.reasons)
         if reason is None:
-            told = terminal_messages.doubt_unclear(
+            told = terminal_text.doubt_unclear(
                 text=" ".join(sentences(text)), reasons=len(self._session.reasons)
             )
             return self._ask(told, self._doubt)
@@ -304,9 +302,9 @@ class Terminal:
 
     def _judge(self, judgment: Judgment, reason: str) -> Sentences:
         if self._scale is None:
-            return [annotating_messages.NO_WHOLE_IMAGE]
+            return [annotating.NO_WHOLE_IMAGE]
         if judgment not in JUDGMENTS[self._scale]:
-            return [terminal_messages.other_scale(self._judging_words())]
+            return [terminal_text.other_scale(self._judging_words())]
         return self._told(self._session.judge(judgment, self._scale, reason or None))
 
     def _judging_words(self) -> list[str]:
@@ -318,17 +316,13 @@ class Terminal:
         lines = []
         for command in COMMANDS:
             if command.word:
-                word = terminal_messages.USES.get(command.name, command.word)
+                word = terminal_text.USES.get(command.name, command.word)
                 short = [letter.lower() for letter in self._keymap.single(command.name)]
-                lines.append(terminal_messages.help_line([word, *short], command.plain_title))
+                lines.append(terminal_text.help_line([word, *short], command.plain_title))
         own = _LABEL_WORDS.items() if self._scale is Scale.LABEL else ()
-        names = annotating_messages.JUDGMENTS
-        lines += [terminal_messages.help_line([word], names[_JUDGING[name]]) for word, name in own]
-        return [
-            *lines,
-            *(terminal_messages.SCALES_HELP if self._has_scales else ()),
-            *terminal_messages.MORE_HELP,
-        ]
+        names = annotating.JUDGMENTS
+        lines += [terminal_text.help_line([word], names[_JUDGING[name]]) for word, name in own]
+        return [*lines, *(terminal_text.SCALES_HELP if self._has_scales else ()), *terminal_text.MORE_HELP]
 
 
 def _words(scale: Scale | None, keymap: Keymap) -> dict[str, str]:
@@ -349,7 +343,7 @@ def _reason(text: str, reasons: Sequence[Doubt]) -> Doubt | None:
         number = int(text) if len(text) <= _LONGEST_NUMBER else 0
         return reasons[number - 1] if 1 <= number <= len(reasons) else None
     typed = text.lower()
-    names = {reason: annotating_messages.DOUBTS[reason].lower() for reason in reasons}
+    names = {reason: annotating.DOUBTS[reason].lower() for reason in reasons}
     fitting = [
         reason
         for reason, name in names.items()

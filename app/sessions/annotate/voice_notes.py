@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.files.text_file import open_file
-from app.messages.annotate import voice_notes as voice_notes_messages
+from app.messages.annotate import voice_notes as voice_notes_text
 from app.messages.study.study_files import cannot_read_text
 from app.sessions.said import Said
 from app.speech.device_recorder import system_recorder
@@ -35,53 +35,45 @@ class VoiceNoteList:
     def lines(self) -> list[str]:
         """A line for each recording."""
         return [
-            voice_notes_messages.line_of_all(
-                one.rater.name, one.number, one.name, one.seconds, one.transcript
-            )
+            voice_notes_text.line_of_all(one.rater.name, one.number, one.name, one.seconds, one.transcript)
             for one in self.notes
         ]
 
     def begin(self) -> Said:
         """How many there are."""
-        return Said(voice_notes_messages.arrival(len(self.notes)))
+        return Said(voice_notes_text.arrival(len(self.notes)))
 
     def find(self, words: str) -> Said:
         """Keep those that have all these words, in any order, in the transcript, the name or the criterion."""
         self._wanted = words
         self.notes = self._read()
-        return Said(
-            voice_notes_messages.arrival(len(self.notes)) if self.notes else voice_notes_messages.NONE_FOUND
-        )
+        return Said(voice_notes_text.arrival(len(self.notes)) if self.notes else voice_notes_text.NONE_FOUND)
 
     def play(self, key: int | None) -> Said | None:
         """Play a recording; nothing is said over it. One that plays is stopped. Raises UserError."""
         if self._player.stop():
-            return Said(voice_notes_messages.STOPPED)
+            return Said(voice_notes_text.STOPPED)
         sound = self._study.voice_notes.audio(self._get(key))
         try:
             self._player.play(sound)
         except NoPlayer as error:
-            raise UserError(voice_notes_messages.NO_PLAYER) from error
+            raise UserError(voice_notes_text.NO_PLAYER) from error
         return None
 
     def transcribe(self, key: int | None, words: str) -> Said:
         """Store what is said in a recording; it keeps its place. Raises UserError where none is chosen."""
         note, plain = self._get(key), " ".join(words.split())
         if plain == note.transcript:
-            return Said(
-                voice_notes_messages.TRANSCRIPT_SAVED if plain else voice_notes_messages.NOTHING_TYPED
-            )
+            return Said(voice_notes_text.TRANSCRIPT_SAVED if plain else voice_notes_text.NOTHING_TYPED)
         self._prepare()
         new = self._study.voice_notes.transcribe(note, plain)
         self.notes[self.notes.index(note)] = new
-        return Said(
-            voice_notes_messages.TRANSCRIPT_SAVED if plain else voice_notes_messages.TRANSCRIPT_REMOVED
-        )
+        return Said(voice_notes_text.TRANSCRIPT_SAVED if plain else voice_notes_text.TRANSCRIPT_REMOVED)
 
     def look(self) -> Said | None:
         """What happened by itself since: a sound that could not be played."""
         has_failed, self._has_failed = self._has_failed, False
-        return Said(voice_notes_messages.CANNOT_PLAY) if has_failed else None
+        return Said(voice_notes_text.CANNOT_PLAY) if has_failed else None
 
     def leave(self) -> Said | None:
         """Fall silent."""
@@ -103,7 +95,7 @@ class VoiceNoteList:
     def _get(self, key: int | None) -> VoiceNote:
         found = next((one for one in self.notes if one.key == key), None)
         if found is None:
-            raise UserError(voice_notes_messages.NOTHING_CHOSEN if key is None else voice_notes_messages.GONE)
+            raise UserError(voice_notes_text.NOTHING_CHOSEN if key is None else voice_notes_text.GONE)
         return found
 
 
@@ -135,13 +127,13 @@ class AnswerVoiceNotes(VoiceNoteList):
         self._prepare()
         for one in self._speakers:
             if one.name in names:
-                self._study.voice_notes.agree(one, voice_notes_messages.CONSENT)
-        return Said(voice_notes_messages.agreed(names))
+                self._study.voice_notes.agree(one, voice_notes_text.CONSENT)
+        return Said(voice_notes_text.agreed(names))
 
     def lines(self) -> list[str]:
         """A line for each recording, in the order in which they were made."""
         return [
-            voice_notes_messages.line(place, one.seconds, one.transcript)
+            voice_notes_text.line(place, one.seconds, one.transcript)
             for place, one in enumerate(self.notes, start=1)
         ]
 
@@ -150,31 +142,31 @@ class AnswerVoiceNotes(VoiceNoteList):
         if self.is_recording:
             return self._store(self._recorder.stop())
         if self.missing:
-            raise UserError(voice_notes_messages.NOT_AGREED)
+            raise UserError(voice_notes_text.NOT_AGREED)
         self._player.stop()
         self._prepare()  # before anything is said that could not be stored
         try:
             self._recorder.start()
         except NoRecorder as error:
-            raise UserError(voice_notes_messages.NO_RECORDER) from error
+            raise UserError(voice_notes_text.NO_RECORDER) from error
         except NoMicrophone as error:
-            raise UserError(voice_notes_messages.no_microphone(str(error))) from error
+            raise UserError(voice_notes_text.no_microphone(str(error))) from error
         except OSError as error:
-            raise UserError(voice_notes_messages.no_microphone(error.strerror or "")) from error
-        return Said(voice_notes_messages.RECORDING)
+            raise UserError(voice_notes_text.no_microphone(error.strerror or "")) from error
+        return Said(voice_notes_text.RECORDING)
 
     def add_file(self, path: Path) -> Said:
         """Store a WAV file that was recorded elsewhere. Raises UserError."""
         if self.missing:
-            raise UserError(voice_notes_messages.NOT_AGREED)
+            raise UserError(voice_notes_text.NOT_AGREED)
         try:
             sound, seconds = as_stored(_read_bytes(path), LONGEST_S + 1)
         except NotWav as error:
-            raise UserError(voice_notes_messages.NOT_WAV) from error
+            raise UserError(voice_notes_text.NOT_WAV) from error
         if seconds > LONGEST_S:
-            raise UserError(voice_notes_messages.TOO_LONG)
+            raise UserError(voice_notes_text.TOO_LONG)
         self._keep(sound, seconds)
-        return Said(voice_notes_messages.added(path.name, seconds))
+        return Said(voice_notes_text.added(path.name, seconds))
 
     def remove(self, key: int | None) -> Said:
         """Delete one's own recording for good. Raises UserError where none is chosen."""
@@ -183,7 +175,7 @@ class AnswerVoiceNotes(VoiceNoteList):
         self._prepare()
         self._study.voice_notes.remove(note)
         self.notes = self._read()
-        return Said(voice_notes_messages.REMOVED)
+        return Said(voice_notes_text.REMOVED)
 
     def look(self) -> Said | None:
         """The same; a recording that is as long as it may be, or whose recorder ended, is stored."""
@@ -203,9 +195,9 @@ class AnswerVoiceNotes(VoiceNoteList):
         try:
             sound, seconds = as_stored(content, LONGEST_S)
         except NotWav as error:
-            raise UserError(voice_notes_messages.NO_SOUND) from error
+            raise UserError(voice_notes_text.NO_SOUND) from error
         self._keep(sound, seconds)
-        return Said(voice_notes_messages.stored(seconds, len(self.notes)))
+        return Said(voice_notes_text.stored(seconds, len(self.notes)))
 
     def _keep(self, sound: bytes, seconds: float) -> None:
         self._prepare()
@@ -225,14 +217,14 @@ def _read_bytes(path: Path) -> bytes:
             cannot_read_text(name=str(path), reason=(error.strerror or "unknown reason").lower())
         ) from error
     if len(content) > _LARGEST:
-        raise UserError(voice_notes_messages.TOO_LONG)
+        raise UserError(voice_notes_text.TOO_LONG)
     return content
 
 
 def _searched(note: VoiceNote) -> str:
     about = (
         note.rater.name,
-        note.name or voice_notes_messages.WHOLE_IMAGE,
+        note.name or voice_notes_text.WHOLE_IMAGE,
         note.item,
         note.transcript,
         str(note.number),

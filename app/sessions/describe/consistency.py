@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from app.messages.describe import describing as describing_messages
+from app.messages.describe import describing
 from app.sessions.describe.description_wording import remarks_on
 from app.sessions.describe.sibling_descriptions import SiblingDescriptions
 from app.study.description import AltText, Draft, Template
@@ -31,9 +31,7 @@ class Table:
 
     def opening(self, row: Row) -> str:
         """What is heard of a row before its cells."""
-        return describing_messages.row_opening(
-            row.image.number, row.length, row.remarks, row.author, row.is_described
-        )
+        return describing.row_opening(row.image.number, row.length, row.remarks, row.author, row.is_described)
 
 
 def compare(
@@ -49,7 +47,7 @@ def compare(
     for image in images:
         text = texts.get(image.key)
         if text is None:
-            cells = tuple(describing_messages.NO_DESCRIPTION for _ in names_of(template))
+            cells = tuple(describing.NO_DESCRIPTION for _ in names_of(template))
             rows.append(Row(image, cells, 0, 0, "", is_described=False))
             continue
         remarks = len(remarks_on(template, text.draft, siblings, image.key))
@@ -63,7 +61,7 @@ def compare(
 
 def names_of(template: Template | None) -> tuple[str, ...]:
     """The columns: the template's fields, or the description itself."""
-    return tuple(field.name for field in template.fields) if template else (describing_messages.PLAIN,)
+    return tuple(field.name for field in template.fields) if template else (describing.PLAIN,)
 
 
 def _cells(template: Template | None, text: AltText) -> tuple[str, ...]:
@@ -76,4 +74,4 @@ def _cell(draft: Draft, code: str) -> str:
     value = draft.values.get(code, "").strip()
     if value:
         return value
-    return describing_messages.IN_FREE_TEXT if draft.plain.strip() else describing_messages.CANNOT_BE_TOLD
+    return describing.IN_FREE_TEXT if draft.plain.strip() else describing.CANNOT_BE_TOLD

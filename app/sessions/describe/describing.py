@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.describe import describing as describing_messages
+from app.messages.annotate import annotating
+from app.messages.describe import describing
 from app.sessions.describe.consistency import Table, compare
 from app.sessions.describe.description_draft import DescriptionDraft
 from app.sessions.describe.description_questions import DescriptionQuestion, DraftPart, DraftPosition, text_at
@@ -56,7 +56,7 @@ class Describing:
     def image(self) -> Image:
         """The current image. Raises UserError while the study has none."""
         if self._image is None:
-            raise UserError(annotating_messages.NO_IMAGES)
+            raise UserError(annotating.NO_IMAGES)
         return self._image
 
     @property
@@ -112,7 +112,7 @@ class Describing:
     @property
     def _written(self) -> DescriptionDraft:
         if self._manuscript is None:
-            raise UserError(annotating_messages.NO_IMAGES)
+            raise UserError(annotating.NO_IMAGES)
         return self._manuscript
 
     # --- coming and going
@@ -122,15 +122,15 @@ class Describing:
         descriptions = self._study.descriptions
         image = descriptions.next_undescribed(0) or self._pictures.at(1)
         if image is None:
-            raise UserError(annotating_messages.NO_IMAGES)
+            raise UserError(annotating.NO_IMAGES)
         return self._arrive(
-            image, describing_messages.welcome(self.title, descriptions.count_undescribed(), self.total)
+            image, describing.welcome(self.title, descriptions.count_undescribed(), self.total)
         )
 
     def leave(self) -> Said:
         """Go away; what was written is saved."""
         first = self.keep() if self._image else ""
-        left = describing_messages.left_to_describe(self._study.descriptions.count_undescribed(), self.total)
+        left = describing.left_to_describe(self._study.descriptions.count_undescribed(), self.total)
         return Said(f"{first} {left}".strip())
 
     def next_undescribed(self) -> Said:
@@ -140,12 +140,10 @@ class Describing:
         known = self._study.images.get(self.image.key)
         image = self._study.descriptions.next_undescribed(known.number if known else 0)
         if image is None:
-            return self._say(Said(f"{first} {describing_messages.ALL_DESCRIBED}".strip(), WRITTEN))
+            return self._say(Said(f"{first} {describing.ALL_DESCRIBED}".strip(), WRITTEN))
         if image.key == self.image.key:
             return self._say(
-                Said(
-                    f"{first} {describing_messages.only_one_left(number=self.image.number)}".strip(), WRITTEN
-                )
+                Said(f"{first} {describing.only_one_left(number=self.image.number)}".strip(), WRITTEN)
             )
         return self._arrive(image, first)
 
@@ -153,14 +151,14 @@ class Describing:
         """Go to the next (1) or previous (-1) image, described or not."""
         image = self._pictures.at(self.image.number + by)
         if image is None:
-            return self._say(Said(annotating_messages.last() if by > 0 else annotating_messages.first()))
+            return self._say(Said(annotating.last() if by > 0 else annotating.first()))
         return self._arrive(image, self.keep())
 
     def go_to(self, number: int) -> Said:
         """Go to the image with this number."""
         image = self._pictures.at(number)
         if image is None:
-            return self._say(Said(annotating_messages.no_such_image(self.total)))
+            return self._say(Said(annotating.no_such_image(self.total)))
         if image.key == self.image.key:
             return self.where_am_i()
         return self._arrive(image, self.keep())
@@ -173,7 +171,7 @@ class Describing:
         # What is to remark on arrival can be read at leisure; only what comes up while writing is pointed out.
         self._pointed_out = {remark.topic for remark in self.remarks()}
         author = stored.draft.author if stored else ""
-        place = describing_messages.arrival(image.number, self.total, author, stored is not None)
+        place = describing.arrival(image.number, self.total, author, stored is not None)
         opening = " ".join(part for part in (first, place, self.waiting.told(image)) if part)
         return self._say(Said(opening, ARRIVED)) if self.is_withheld else self._begin_to_write(opening)
 
@@ -215,13 +213,11 @@ class Describing:
         """Store a new version, if anything is different from the stored one."""
         place = (self.image.number, self.total)
         if self._written.tidy.is_empty:
-            sentence = (
-                describing_messages.EMPTY_NOT_SAVED if self.stored else describing_messages.NOTHING_TO_SAVE
-            )
+            sentence = describing.EMPTY_NOT_SAVED if self.stored else describing.NOTHING_TO_SAVE
         elif self._store():
-            sentence = describing_messages.saved(*place, remarks=len(self.remarks()))
+            sentence = describing.saved(*place, remarks=len(self.remarks()))
         else:
-            sentence = describing_messages.unchanged(*place)
+            sentence = describing.unchanged(*place)
         return self._say(Said(sentence, WRITTEN))
 
     def _store(self) -> bool:
@@ -236,8 +232,8 @@ class Describing:
     def keep(self) -> str:
         """Save in passing; the sentence that reports it, or '' when there was nothing to save."""
         if self._store():
-            return describing_messages.saved_before_going(number=self.image.number)
-        return describing_messages.EMPTY_NOT_SAVED if self.is_unsaved else ""
+            return describing.saved_before_going(number=self.image.number)
+        return describing.EMPTY_NOT_SAVED if self.is_unsaved else ""
 
     # --- copying
 
@@ -250,12 +246,12 @@ class Describing:
         """Take another image's description as the draft; what was written here is saved first."""
         text = self._study.descriptions.current(image.key)
         if text is None:
-            return self._say(Said(describing_messages.nothing_to_copy_from(number=image.number)))
-        first = describing_messages.saved_before_going(number=self.image.number) if self._store() else ""
+            return self._say(Said(describing.nothing_to_copy_from(number=image.number)))
+        first = describing.saved_before_going(number=self.image.number) if self._store() else ""
         self._written.replace_words(text.draft)
         self._pointed_out |= {remark.topic for remark in self.remarks()}
         self.at = self.entries[0].spot
-        spoken = f"{first} {describing_messages.copied(number=image.number)}".strip()
+        spoken = f"{first} {describing.copied(number=image.number)}".strip()
         sentence = f"{spoken} {self.describe_entry(self.at)}"
         return self._say(Said(sentence, ARRIVED, beside_focus=spoken))
 
@@ -281,7 +277,7 @@ class Describing:
         empty = [remark.spot for remark in remarks if remark.concern is Concern.MISSING]
         names = tuple(entry.name for entry in self.entries if entry.spot in empty)
         others = tuple(remark.sentence for remark in remarks if remark.concern is not Concern.MISSING)
-        return self._say(Said(describing_messages.all_remarks(others, names)))
+        return self._say(Said(describing.all_remarks(others, names)))
 
     def consistency(self) -> Table:
         """All images of the artifact side by side. What is being written here is not in it until saved."""
@@ -314,40 +310,36 @@ class Describing:
             return self.meet()
         text = self._written.as_heard()
         if text is None:
-            return self._say(Said(annotating_messages.NO_DESCRIPTION))
+            return self._say(Said(annotating.NO_DESCRIPTION))
         target = max(self._part, 0) if by == 0 else self._part + by
         if not 0 <= target < len(text.parts):
-            return self._say(
-                Said(annotating_messages.NO_MORE_PARTS if by > 0 else annotating_messages.FIRST_PART)
-            )
+            return self._say(Said(annotating.NO_MORE_PARTS if by > 0 else annotating.FIRST_PART))
         self._part = target
         part = text.parts[target]
-        return self._say(Said(annotating_messages.part(part.name, part.sentence)))
+        return self._say(Said(annotating.part(part.name, part.sentence)))
 
     def describe_entry(self, spot: DraftPosition) -> str:
         """A place of the draft as it is heard: its name, what it holds, its question."""
         entry = next(entry for entry in self.entries if entry.spot == spot)
         value = text_at(self.draft, spot).strip()
-        return describing_messages.entry(entry.name, entry.is_required, entry.question, value)
+        return describing.entry(entry.name, entry.is_required, entry.question, value)
 
     def repeat(self) -> Said:
         """What was said last, once more."""
         if self._last is None:
-            return Said(annotating_messages.NOTHING_TO_REPEAT)
+            return Said(annotating.NOTHING_TO_REPEAT)
         return Said(self._last.sentence, language=self._last.language)
 
     def spell(self) -> Said:
         """What was said last, letter by letter, unless it is too long for that."""
-        return Said(
-            spell_briefly(self._last.sentence) if self._last else annotating_messages.NOTHING_TO_SPELL
-        )
+        return Said(spell_briefly(self._last.sentence) if self._last else annotating.NOTHING_TO_SPELL)
 
     def where_am_i(self) -> Said:
         """The image, how far its description is, and how many images wait for one."""
         fields = self.template.fields if self.template else ()
         told = sum(1 for field in fields if self.draft.values.get(field.code, "").strip())
         undescribed = self._study.descriptions.count_undescribed()
-        place = describing_messages.where(
+        place = describing.where(
             self.image.number, self.total, told, len(fields), self.is_unsaved, undescribed
         )
         entry = self.describe_entry(self.at) if self.at else ""

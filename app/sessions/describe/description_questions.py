@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.messages.describe import describing as describing_messages
+from app.messages.describe import describing
 from app.study.description import Draft, Template
 
 
@@ -46,13 +46,11 @@ def entries_of(template: Template | None, draft: Draft) -> tuple[DescriptionQues
     """
     entries: list[DescriptionQuestion] = []
     if template is None or draft.plain.strip():
-        question = (
-            describing_messages.PLAIN_BESIDE_TEMPLATE if template else describing_messages.PLAIN_QUESTION
-        )
+        question = describing.PLAIN_BESIDE_TEMPLATE if template else describing.PLAIN_QUESTION
         entries.append(
             DescriptionQuestion(
                 DraftPosition(DraftPart.PLAIN),
-                describing_messages.PLAIN,
+                describing.PLAIN,
                 question,
                 is_required=template is None,
                 is_long=True,
@@ -60,9 +58,7 @@ def entries_of(template: Template | None, draft: Draft) -> tuple[DescriptionQues
         )
     if template is None or draft.line.strip():
         entries.append(
-            DescriptionQuestion(
-                DraftPosition(DraftPart.LINE), describing_messages.LINE, describing_messages.LINE_QUESTION
-            )
+            DescriptionQuestion(DraftPosition(DraftPart.LINE), describing.LINE, describing.LINE_QUESTION)
         )
     entries += [
         DescriptionQuestion(
@@ -80,25 +76,17 @@ def _always_asked(template: Template | None) -> tuple[DescriptionQuestion, ...]:
     return (
         DescriptionQuestion(
             DraftPosition(DraftPart.ADDITIONS),
-            describing_messages.ADDITIONS,
-            describing_messages.ADDITIONS_QUESTION,
+            describing.ADDITIONS,
+            describing.ADDITIONS_QUESTION,
             is_long=True,
         ),
         DescriptionQuestion(
-            DraftPosition(DraftPart.SCENE),
-            describing_messages.SCENE,
-            scene or describing_messages.SCENE_QUESTION,
-            is_long=True,
+            DraftPosition(DraftPart.SCENE), describing.SCENE, scene or describing.SCENE_QUESTION, is_long=True
         ),
         DescriptionQuestion(
-            DraftPosition(DraftPart.TEXT),
-            describing_messages.TEXT,
-            text or describing_messages.TEXT_QUESTION,
-            is_long=True,
+            DraftPosition(DraftPart.TEXT), describing.TEXT, text or describing.TEXT_QUESTION, is_long=True
         ),
-        DescriptionQuestion(
-            DraftPosition(DraftPart.AUTHOR), describing_messages.AUTHOR, describing_messages.AUTHOR_QUESTION
-        ),
+        DescriptionQuestion(DraftPosition(DraftPart.AUTHOR), describing.AUTHOR, describing.AUTHOR_QUESTION),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from app.messages.study import side_by_side as side_by_side_messages
+from app.messages.study import side_by_side
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
@@ -66,11 +66,7 @@ class DescriptionTranslation(TranslationBeside):
         if said is None:
             words = describing.preview(level)
             is_empty = describing.as_heard() is None
-            return (
-                words
-                if is_empty
-                else f"{side_by_side_messages.not_whole(self.language, self._original)}\n{words}"
-            )
+            return words if is_empty else f"{side_by_side.not_whole(self.language, self._original)}\n{words}"
         listening = DescriptionListening()
         listening.turn_to(describing.image, said)
         return listening.words(level)
@@ -82,10 +78,7 @@ class DescriptionTranslation(TranslationBeside):
             return describing.describe(level)
         if self.is_whole():
             return Said(self.preview(level), language=self.language)
-        reason, said = (
-            side_by_side_messages.not_whole(self.language, self._original),
-            describing.describe(level),
-        )
+        reason, said = (side_by_side.not_whole(self.language, self._original), describing.describe(level))
         pieces = ((reason, None), (said.sentence, said.language))
         return replace(said, sentence=f"{reason} {said.sentence}", language=None, pieces=pieces)
 

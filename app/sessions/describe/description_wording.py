@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from app.messages.describe import describing as describing_messages
+from app.messages.describe import describing
 from app.sessions.describe.description_questions import (
     DescriptionQuestion,
     DraftPart,
@@ -128,7 +128,7 @@ def remarks_on(
         remarks += _on_length(count_words(wording), siblings.usual_length(image, FEWEST_OTHERS))
         same = siblings.same_as(wording, image)
         if same is not None:
-            remarks.append(Remark(None, Concern.SAME_WORDS, describing_messages.same_words(number=same)))
+            remarks.append(Remark(None, Concern.SAME_WORDS, describing.same_words(number=same)))
     return tuple(remarks)
 
 
@@ -145,7 +145,7 @@ def _on_entry(template: Template | None, draft: Draft, entry: DescriptionQuestio
         return []  # these are quoted as they are
     remarks: list[Remark] = []
     if entry.spot.place is DraftPart.FIELD and text.lower().rstrip(".") in _NO_VALUES:
-        remarks.append(Remark(entry.spot, Concern.NO_VALUE, describing_messages.leave_empty(name=entry.name)))
+        remarks.append(Remark(entry.spot, Concern.NO_VALUE, describing.leave_empty(name=entry.name)))
     if draft.language.lower().partition("-")[0] == "en":
         remarks += _on_words(entry, text)
     return remarks
@@ -154,9 +154,7 @@ def _on_entry(template: Template | None, draft: Draft, entry: DescriptionQuestio
 def _on_absence(template: Template | None, draft: Draft, entry: DescriptionQuestion) -> list[Remark]:
     if not entry.is_required or (template is not None and draft.plain.strip()):
         return []
-    sentence = (
-        describing_messages.not_said if template is not None else describing_messages.no_description_yet
-    )
+    sentence = describing.not_said if template is not None else describing.no_description_yet
     return [Remark(entry.spot, Concern.MISSING, sentence(entry.name))]
 
 
@@ -168,10 +166,10 @@ def _whole_words(words: str) -> re.Pattern[str]:
 _LISTS: tuple[tuple[Concern, re.Pattern[str], Callable[[str, tuple[str, ...]], str]], ...] = tuple(
     (concern, _whole_words(words), say)
     for concern, words, say in (
-        (Concern.VERDICT, _VERDICT, describing_messages.gives_verdict),
-        (Concern.FAULTS, _FAULTS, describing_messages.speaks_of_faults),
-        (Concern.TASTE, _TASTE, describing_messages.matter_of_taste),
-        (Concern.MAKING, _MAKING, describing_messages.speaks_of_making),
+        (Concern.VERDICT, _VERDICT, describing.gives_verdict),
+        (Concern.FAULTS, _FAULTS, describing.speaks_of_faults),
+        (Concern.TASTE, _TASTE, describing.matter_of_taste),
+        (Concern.MAKING, _MAKING, describing.speaks_of_making),
     )
 )
 
@@ -182,11 +180,7 @@ def _on_words(entry: DescriptionQuestion, text: str) -> list[Remark]:
     if opening:
         words = " ".join(opening.group().split()).lower()
         remarks.append(
-            Remark(
-                entry.spot,
-                Concern.OPENING,
-                describing_messages.needless_opening(name=entry.name, words=words),
-            )
+            Remark(entry.spot, Concern.OPENING, describing.needless_opening(name=entry.name, words=words))
         )
     for concern, pattern, say in _LISTS:
         found = tuple(dict.fromkeys(match.group().lower() for match in pattern.finditer(text)))
@@ -199,7 +193,7 @@ def _on_length(length: int, usual: int | None) -> list[Remark]:
     if usual is None or abs(length - usual) < LEAST_DIFFERENCE:
         return []
     if length > usual * FAR:
-        return [Remark(None, Concern.LENGTH, describing_messages.longer(length, usual))]
+        return [Remark(None, Concern.LENGTH, describing.longer(length, usual))]
     if length * FAR < usual:
-        return [Remark(None, Concern.LENGTH, describing_messages.shorter(length, usual))]
+        return [Remark(None, Concern.LENGTH, describing.shorter(length, usual))]
     return []

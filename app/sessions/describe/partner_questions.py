@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from uuid import UUID
 
-from app.messages.describe import partner_questions as partner_questions_messages
+from app.messages.describe import partner_questions
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart, DraftPosition, text_at
 from app.sessions.said import Changed, Said
@@ -64,7 +64,7 @@ class PartnerQuestions:
     def lines(self) -> list[str]:
         """The same as lines of a list: question, answer, and where it would go."""
         return [
-            partner_questions_messages.line(
+            partner_questions.line(
                 one.question, one.said_by.name if one.said_by else one.author, one.words, self._place(one)
             )
             for one in self.details()
@@ -80,10 +80,10 @@ class PartnerQuestions:
             closed = words if words.endswith((".", "!", "?")) else f"{words}."
             words = f"{before} {closed[:1].upper()}{closed[1:]}".strip()
             if closed.lower() in before.lower():
-                return Said(partner_questions_messages.THERE_ALREADY)
+                return Said(partner_questions.THERE_ALREADY)
         self._describing.write(spot, words)
         self._describing.attend(spot)
-        sentence = partner_questions_messages.taken(place=self._name(spot))
+        sentence = partner_questions.taken(place=self._name(spot))
         return Said(sentence, _TAKEN, beside_focus=sentence)
 
     def _place(self, detail: Detail) -> str:

@@ -4,7 +4,7 @@ from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.messages.describe import describing as describing_messages
+from app.messages.describe import describing
 from app.study.description import AltText
 from app.study.image import Image
 
@@ -82,7 +82,7 @@ def nearest_first(
     return [
         Candidate(
             other,
-            describing_messages.candidate(
+            describing.candidate(
                 other.number, line(other, texts[other.key].line), _is_same_group(other, here)
             ),
         )

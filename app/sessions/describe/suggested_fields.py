@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from app.messages.describe import suggested_fields as suggested_fields_messages
+from app.messages.describe import suggested_fields
 from app.messages.local_formats import day
 from app.sessions.describe.describing import WRITTEN, Describing
 from app.sessions.describe.description_questions import tidied
@@ -60,7 +60,7 @@ class SuggestedFields:
             return Said("")
         asked = day(suggestion.call.asked_at.date())
         return Said(
-            suggested_fields_messages.arrived(
+            suggested_fields.arrived(
                 model=suggestion.model, day=asked, count=len(self.waiting), offers=len(self.offers)
             )
         )
@@ -71,10 +71,8 @@ class SuggestedFields:
         assert suggestion is not None  # there is an offer
         one = offer.suggested
         if one.decision is None:
-            return Said(suggested_fields_messages.draft(offer.field.name, one.value, suggestion.model))
-        return Said(
-            suggested_fields_messages.decided(offer.field.name, one.decision, one.kept, one.decided_by)
-        )
+            return Said(suggested_fields.draft(offer.field.name, one.value, suggestion.model))
+        return Said(suggested_fields.decided(offer.field.name, one.decision, one.kept, one.decided_by))
 
     def confirm(self, code: str) -> Said:
         """Let the suggested words stand, and put them into the draft. Raises KeyError for a field without any."""
@@ -90,14 +88,14 @@ class SuggestedFields:
 
     def decline(self, code: str) -> Said:
         """Set the suggestion aside; the draft stays as it is. Raises KeyError for a field without one."""
-        return self._decide(self._offer(code), Decision.DECLINED, "", suggested_fields_messages.declined)
+        return self._decide(self._offer(code), Decision.DECLINED, "", suggested_fields.declined)
 
     def take_back(self, code: str) -> Said:
         """Make it a draft again; what has been written stays. Raises KeyError for a field without a suggestion."""
         offer = self._offer(code)
         if offer.suggested.is_draft:
-            return Said(suggested_fields_messages.not_decided(name=offer.field.name))
-        return self._decide(offer, None, "", suggested_fields_messages.taken_back)
+            return Said(suggested_fields.not_decided(name=offer.field.name))
+        return self._decide(offer, None, "", suggested_fields.taken_back)
 
     def next_waiting(self, after: str = "") -> FieldSuggestion | None:
         """The next suggestion that waits, behind a field, going round once; None when none does."""
@@ -117,10 +115,10 @@ class SuggestedFields:
         replaced = before if before != value else ""
 
         def told(name: str) -> str:
-            return suggested_fields_messages.taken(name, value, replaced)
+            return suggested_fields.taken(name, value, replaced)
 
         if not self._person:
-            return Said(suggested_fields_messages.NO_NAME)
+            return Said(suggested_fields.NO_NAME)
         self._describing.set_value(offer.field.code, value)
         return self._decide(offer, decision, value, told)
 
@@ -128,9 +126,9 @@ class SuggestedFields:
         self, offer: FieldSuggestion, decision: Decision | None, kept: str, told: Callable[[str], str]
     ) -> Said:
         if not self._person:
-            return Said(suggested_fields_messages.NO_NAME)
+            return Said(suggested_fields.NO_NAME)
         self._study.drafts.decide(offer.suggested.key, decision, kept, self._person)
-        left = suggested_fields_messages.left(len(self.waiting))
+        left = suggested_fields.left(len(self.waiting))
         return Said(f"{told(offer.field.name)} {left}".strip(), WRITTEN)
 
     @property

@@ -8,7 +8,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.files.template_file import read_template, write_template
 from app.files.text_file import read_text
-from app.messages.describe import template_editing as template_editing_messages
+from app.messages.describe import template_editing
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.speech.sentence_lines import in_one_breath
 from app.study.description import Draft, Field, Template, compose_line, compose_parts
@@ -49,7 +49,7 @@ class TemplateEditing:
         self._study = study
         self._undone: list[_Step] = []
         self._before: list[_Step] = []
-        self._last = Said(template_editing_messages.NOTHING_TO_REPEAT)
+        self._last = Said(template_editing.NOTHING_TO_REPEAT)
         self.title = study.study.title
         self.place = 0
         self.template = study.descriptions.template() or self._empty()
@@ -79,14 +79,12 @@ class TemplateEditing:
 
     def lines(self) -> list[str]:
         """Every row: the words around the fields, then each field with its question."""
-        told = [
-            template_editing_messages.field_line(one.name, one.question, one.required) for one in self.fields
-        ]
-        return [template_editing_messages.AROUND_LINE, *told]
+        told = [template_editing.field_line(one.name, one.question, one.required) for one in self.fields]
+        return [template_editing.AROUND_LINE, *told]
 
     def state(self) -> str:
         """How many fields there are, and what they are for."""
-        return template_editing_messages.state(self.template.title, len(self.fields))
+        return template_editing.state(self.template.title, len(self.fields))
 
     def is_in_line(self, code: str) -> bool:
         """Whether a field is part of the one-line description."""
@@ -106,19 +104,19 @@ class TemplateEditing:
         values = {one.code: one.suggestions[0] for one in template.fields if one.suggestions}
         parts = compose_parts(template, Draft(values))
         return [
-            template_editing_messages.in_line(words=compose_line(template, Draft(values))),
-            template_editing_messages.in_full(words=" ".join(part.sentence for part in parts)),
+            template_editing.in_line(words=compose_line(template, Draft(values))),
+            template_editing.in_full(words=" ".join(part.sentence for part in parts)),
         ]
 
     # --- coming, going
 
     def begin(self) -> Said:
         """Come in."""
-        return self._say(Said(template_editing_messages.welcome(self.state()), MOVED))
+        return self._say(Said(template_editing.welcome(self.state()), MOVED))
 
     def leave(self) -> Said:
         """Go away; every change is on the disk already."""
-        return Said(template_editing_messages.CLOSED)
+        return Said(template_editing.CLOSED)
 
     def come_to(self, place: int) -> None:
         """The person is at this row now; whoever moved the cursor has said it."""
@@ -127,7 +125,7 @@ class TemplateEditing:
     def where(self) -> Said:
         """The row one is at, and how many fields there are."""
         line = in_one_breath(self.lines()[self.place])
-        return self._say(Said(template_editing_messages.where(line, self.place, len(self.fields))))
+        return self._say(Said(template_editing.where(line, self.place, len(self.fields))))
 
     def repeat(self) -> Said:
         """What was said last, once more."""
@@ -143,13 +141,13 @@ class TemplateEditing:
         """What is wrong with a field: the name of its part, and a sentence; None if nothing is."""
         for part in ("name", "question", "missing"):
             if not is_line(getattr(field, part).strip()):
-                return part, template_editing_messages.NEEDS_WORDS
+                return part, template_editing.NEEDS_WORDS
         for part in ("sentence", "short"):
             if getattr(field, part).count("{value}") != 1:
-                return part, template_editing_messages.NEEDS_VALUE
+                return part, template_editing.NEEDS_VALUE
         others = [one.name.casefold() for one in self.fields if one.code != field.code]
         if field.name.strip().casefold() in others:
-            return "name", template_editing_messages.name_taken(name=field.name.strip())
+            return "name", template_editing.name_taken(name=field.name.strip())
         return None
 
     def change_field(self, field: Field, in_line: bool) -> Said | None:
@@ -159,21 +157,21 @@ class TemplateEditing:
         """
         found = self.trouble(field)
         if found is not None:
-            raise UserError(template_editing_messages.not_stored(name=field.name, reason=found[1]))
+            raise UserError(template_editing.not_stored(name=field.name, reason=found[1]))
         return self._store_words(self._with_field(field, in_line), field.name)
 
     def change_texts(self, texts: TemplateTexts) -> Said | None:
         """Store other words around the fields; None where nothing is different."""
-        return self._store_words(_with_texts(self.template, texts), template_editing_messages.AROUND)
+        return self._store_words(_with_texts(self.template, texts), template_editing.AROUND)
 
     def _store_words(self, changed: Template, name: str) -> Said | None:
         if changed == self.template:
             return None
         if not self.fields:  # it is stored with the first field
             self.template = changed
-            return self._say(Said(template_editing_messages.FIELD_FIRST, ANSWERED))
-        self._store(changed, template_editing_messages.new_words(name=name))
-        return self._say(Said(template_editing_messages.saved(name=name), ANSWERED))
+            return self._say(Said(template_editing.FIELD_FIRST, ANSWERED))
+        self._store(changed, template_editing.new_words(name=name))
+        return self._say(Said(template_editing.saved(name=name), ANSWERED))
 
     def offered_field(self, name: str) -> Field:
         """A new field of this name, with sentences that fit every name."""
@@ -181,22 +179,20 @@ class TemplateEditing:
         return Field(
             self._new_code(name),
             name,
-            template_editing_messages.offered_question(name=name),
-            template_editing_messages.offered_sentence(name=name),
-            template_editing_messages.offered_missing(name=name),
+            template_editing.offered_question(name=name),
+            template_editing.offered_sentence(name=name),
+            template_editing.offered_missing(name=name),
         )
 
     def add_field(self, field: Field) -> Said:
         """A new field behind the one the person is at. Raises UserError for words that no template can have."""
         found = self.trouble(field)
         if found is not None:
-            raise UserError(template_editing_messages.not_stored(name=field.name, reason=found[1]))
+            raise UserError(template_editing.not_stored(name=field.name, reason=found[1]))
         at = self.place or len(self.fields)
         fields = (*self.fields[:at], field, *self.fields[at:])
-        said = template_editing_messages.added(name=field.name, place=at + 1, fields=len(fields))
-        self._store(
-            replace(self.template, fields=fields), template_editing_messages.field_added(name=field.name)
-        )
+        said = template_editing.added(name=field.name, place=at + 1, fields=len(fields))
+        self._store(replace(self.template, fields=fields), template_editing.field_added(name=field.name))
         self.place = at + 1
         return self._say(Said(said, _CHANGED))
 
@@ -207,13 +203,13 @@ class TemplateEditing:
         """
         gone = self._here()
         if len(self.fields) == 1:
-            raise UserError(template_editing_messages.LAST_FIELD)
+            raise UserError(template_editing.LAST_FIELD)
         fields = tuple(one for one in self.fields if one.code != gone.code)
         in_line = tuple(code for code in self.template.line_fields if code != gone.code)
-        said = template_editing_messages.removed(name=gone.name)
+        said = template_editing.removed(name=gone.name)
         self._store(
             replace(self.template, fields=fields, line_fields=in_line),
-            template_editing_messages.field_removed(name=gone.name),
+            template_editing.field_removed(name=gone.name),
         )
         self.place = min(self.place, len(fields))
         return self._say(Said(said, _CHANGED))
@@ -227,8 +223,8 @@ class TemplateEditing:
         fields = [one for one in self.fields if one.code != moved.code]
         fields.insert(to - 1, moved)
         in_line = self._line_after_move([one.code for one in fields])
-        said = template_editing_messages.moved(name=moved.name, place=to, fields=len(fields))
-        change = template_editing_messages.field_moved(moved.name, by)
+        said = template_editing.moved(name=moved.name, place=to, fields=len(fields))
+        change = template_editing.field_moved(moved.name, by)
         self._store(replace(self.template, fields=tuple(fields), line_fields=in_line), change)
         self.place = to
         return self._say(Said(said, _CHANGED))
@@ -236,44 +232,44 @@ class TemplateEditing:
     def _why_not_there(self, to: int) -> str:
         if 1 <= to <= len(self.fields):
             return ""
-        return template_editing_messages.ALREADY_FIRST if to < 1 else template_editing_messages.ALREADY_LAST
+        return template_editing.ALREADY_FIRST if to < 1 else template_editing.ALREADY_LAST
 
     def why_not(self, command: str) -> str:
         """Why a command of the page can do nothing now; "" where it can."""
-        here = "" if self.field is not None else template_editing_messages.NOT_A_FIELD
+        here = "" if self.field is not None else template_editing.NOT_A_FIELD
         return {
             "field_up": here or self._why_not_there(self.place - 1),
             "field_down": here or self._why_not_there(self.place + 1),
-            "remove_field": here or (template_editing_messages.LAST_FIELD if len(self.fields) == 1 else ""),
-            "template_back": "" if self._before else template_editing_messages.NOTHING_TO_UNDO,
-            "export_template": "" if self.fields else template_editing_messages.NO_FIELD_YET,
+            "remove_field": here or (template_editing.LAST_FIELD if len(self.fields) == 1 else ""),
+            "template_back": "" if self._before else template_editing.NOTHING_TO_UNDO,
+            "export_template": "" if self.fields else template_editing.NO_FIELD_YET,
         }.get(command, "")
 
     def undo(self) -> Said:
         """Restore the template as it was before the last change of this sitting."""
         if not self._before:
-            return self._say(Said(template_editing_messages.NOTHING_TO_UNDO))
+            return self._say(Said(template_editing.NOTHING_TO_UNDO))
         now, step = self.template, self._before[-1]
         self._put_in_force(step.template)
         self._before.pop()
         self._undone.append(_Step(now, step.change))
-        return self._say(Said(template_editing_messages.undone(change=step.change), _CHANGED))
+        return self._say(Said(template_editing.undone(change=step.change), _CHANGED))
 
     def redo(self) -> Said:
         """Do again what was undone."""
         if not self._undone:
-            return self._say(Said(template_editing_messages.NOTHING_TO_REDO))
+            return self._say(Said(template_editing.NOTHING_TO_REDO))
         now, step = self.template, self._undone[-1]
         self._put_in_force(step.template)
         self._undone.pop()
         self._before.append(_Step(now, step.change))
-        return self._say(Said(template_editing_messages.redone(change=step.change), _CHANGED))
+        return self._say(Said(template_editing.redone(change=step.change), _CHANGED))
 
     def take_file(self, path: Path) -> Said:
         """The template of a file in place of this one. Raises UserError, changing nothing, when it cannot be read."""
         taken = read_template(read_text(path), str(path))
-        said = template_editing_messages.imported(file_name=path.name, count=len(taken.fields))
-        self._store(taken, template_editing_messages.file_imported(file_name=path.name))
+        said = template_editing.imported(file_name=path.name, count=len(taken.fields))
+        self._store(taken, template_editing.file_imported(file_name=path.name))
         self.place = 0
         return self._say(Said(said, _CHANGED))
 
@@ -282,7 +278,7 @@ class TemplateEditing:
     def _here(self) -> Field:
         field = self.field
         if field is None:
-            raise UserError(template_editing_messages.NOT_A_FIELD)
+            raise UserError(template_editing.NOT_A_FIELD)
         return field
 
     def _with_field(self, field: Field, in_line: bool | None) -> Template:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.messages.gallery import finding as finding_messages
+from app.messages.gallery import finding
 from app.messages.item_nouns import ItemNoun
 from app.sessions.said import Said
 from app.speech.voice import Priority
@@ -31,13 +31,13 @@ class Finder:
 
     def count(self, number: int) -> str:
         """How many fit, in words."""
-        return finding_messages.count(number, self._noun)
+        return finding.count(number, self._noun)
 
     def tell(self, wanted: str) -> Said:
         """How many fit, and the first of them."""
         found = self.find(wanted)
         first = found[0].line if found else ""
-        return Said(finding_messages.found(len(found), first, self._noun), priority=Priority.LOW)
+        return Said(finding.found(len(found), first, self._noun), priority=Priority.LOW)
 
 
 def findable(lines: Sequence[str]) -> list[Findable]:

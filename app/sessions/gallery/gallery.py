@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import content_notes as content_notes_messages
-from app.messages.gallery import gallery as gallery_messages
+from app.messages.annotate import annotating
+from app.messages.annotate import content_notes as content_notes_text
+from app.messages.gallery import gallery as gallery_text
 from app.messages.item_nouns import noun_for
 from app.sessions.gallery.finding import has_all
 from app.sessions.gallery.image_words import ImageWords
@@ -67,16 +67,16 @@ class Gallery:
 
     def begin(self) -> Said:
         """Which gallery this is, and how many images it has."""
-        return self._say(gallery_messages.arrival(self.title, len(self.shown), len(self.all), self.noun))
+        return self._say(gallery_text.arrival(self.title, len(self.shown), len(self.all), self.noun))
 
     def show_only(self, which: str) -> Said:
-        """Show the images that fit a filter of `gallery_messages.FILTERS`. Raises KeyError for another one."""
+        """Show the images that fit a filter of `gallery_text.FILTERS`. Raises KeyError for another one."""
         _FILTERS[which]
         self.filter = which
         return self._refresh()
 
     def sort_by(self, what: str) -> Said:
-        """Put them in an order of `gallery_messages.SORTS`. Raises KeyError for another one."""
+        """Put them in an order of `gallery_text.SORTS`. Raises KeyError for another one."""
         _SORTS[what]
         self.sort = what
         return self._refresh()
@@ -88,11 +88,11 @@ class Gallery:
 
     def heard(self, row: GalleryRow) -> str:
         """An image in one sentence."""
-        return gallery_messages.heard(row, self.criteria, self.noun)
+        return gallery_text.heard(row, self.criteria, self.noun)
 
     def states(self, row: GalleryRow) -> tuple[str, str]:
         """An image's state in two short lines."""
-        return gallery_messages.states(row, self.criteria)
+        return gallery_text.states(row, self.criteria)
 
     def covers(self, row: GalleryRow) -> bool:
         """Whether the picture and its description wait behind the content note."""
@@ -104,7 +104,7 @@ class Gallery:
 
     def line(self, row: GalleryRow) -> str:
         """What is seen on an image in a line; of one that waits, its content note."""
-        return content_notes_messages.before_description(note=row.note) if self.covers(row) else row.line
+        return content_notes_text.before_description(note=row.note) if self.covers(row) else row.line
 
     def path(self, row: GalleryRow) -> Path:
         """The picture's file."""
@@ -117,11 +117,11 @@ class Gallery:
         """How many are shown and selected, and the image one is at."""
         row = self.heard(current) if current else ""
         place = (self.title, len(self.shown), len(self.all), len(chosen), row, self.noun)
-        return self._say(gallery_messages.where(*place))
+        return self._say(gallery_text.where(*place))
 
     def status(self, chosen: int) -> str:
         """How many are shown and selected."""
-        return gallery_messages.selected(chosen, len(self.shown), len(self.all), self.noun)
+        return gallery_text.selected(chosen, len(self.shown), len(self.all), self.noun)
 
     def repeat(self) -> Said:
         """What was said last."""
@@ -131,29 +131,27 @@ class Gallery:
         """Everything known of an image, line by line; of answers only what this person may know. Of an image that waits
         behind its content note, that note."""
         if self.covers(row):
-            return [gallery_messages.fact(content_notes_messages.NAME, row.note)]
+            return [gallery_text.fact(content_notes_text.NAME, row.note)]
         facts, picture = row.image.facts, row.image.picture
-        size = gallery_messages.size(picture.width, picture.height, picture.size_bytes, picture.format)
-        kind = gallery_messages.kind(facts.is_photograph, facts.is_reference)
+        size = gallery_text.size(picture.width, picture.height, picture.size_bytes, picture.format)
+        kind = gallery_text.kind(facts.is_photograph, facts.is_reference)
         origin = (
-            (gallery_messages.SOURCE, facts.source),
-            (gallery_messages.GROUP, facts.group),
-            (gallery_messages.PROMPT, facts.prompt),
+            (gallery_text.SOURCE, facts.source),
+            (gallery_text.GROUP, facts.group),
+            (gallery_text.PROMPT, facts.prompt),
         )
         told = (
-            *(((gallery_messages.FILE, facts.name),) if row.knows_origin else ()),
-            (gallery_messages.KIND, kind), (gallery_messages.SIZE, size),
-            *(origin if row.knows_origin else ()), (gallery_messages.LICENCE, facts.licence),
-            *(((content_notes_messages.NAME, row.note),) if row.note else ()),
+            *(((gallery_text.FILE, facts.name),) if row.knows_origin else ()),
+            (gallery_text.KIND, kind), (gallery_text.SIZE, size),
+            *(origin if row.knows_origin else ()), (gallery_text.LICENCE, facts.licence),
+            *(((content_notes_text.NAME, row.note),) if row.note else ()),
         )  # fmt: skip
-        lines = [gallery_messages.fact(name, value) for name, value in told]
-        lines += [] if row.knows_origin else [gallery_messages.ORIGIN_WITHHELD]
+        lines = [gallery_text.fact(name, value) for name, value in told]
+        lines += [] if row.knows_origin else [gallery_text.ORIGIN_WITHHELD]
         lines += self._described(row.image)
-        lines.append(gallery_messages.fact(gallery_messages.JUDGE, gallery_messages.judge_state(row)))
+        lines.append(gallery_text.fact(gallery_text.JUDGE, gallery_text.judge_state(row)))
         lines.append(
-            gallery_messages.fact(
-                gallery_messages.OWN_ANSWERS, gallery_messages.own_answers(row, self.criteria)
-            )
+            gallery_text.fact(gallery_text.OWN_ANSWERS, gallery_text.own_answers(row, self.criteria))
         )
         return [*lines, *self._answers(row)]
 
@@ -163,9 +161,9 @@ class Gallery:
         Raises UserError for somebody who answers nothing here, or not this image.
         """
         if self.viewer is None:
-            raise UserError(gallery_messages.NOBODY_ANSWERS)
+            raise UserError(gallery_text.NOBODY_ANSWERS)
         if not self._study.queue.place(self.viewer, row.image):
-            raise UserError(gallery_messages.not_yours(number=row.image.number, Item=self.noun.opening))
+            raise UserError(gallery_text.not_yours(number=row.image.number, Item=self.noun.opening))
         self._study.prepare_to_add(answering(self.viewer))
         self._study.sessions.set_place(self.viewer, row.image)
         return self.viewer.name
@@ -176,13 +174,13 @@ class Gallery:
         """Say of several images where they come from. Raises UserError, changing nothing, when it cannot be."""
         source = source.strip()
         self._change(rows, lambda facts: replace(facts, source=source))
-        return self._say(gallery_messages.source_set(len(rows), source, self.noun))
+        return self._say(gallery_text.source_set(len(rows), source, self.noun))
 
     def set_group(self, rows: Sequence[GalleryRow], group: str) -> Said:
         """Put several images into a group. Raises UserError, changing nothing, when it cannot be."""
         group = group.strip()
         self._change(rows, lambda facts: replace(facts, group=group))
-        return self._say(gallery_messages.group_set(len(rows), group, self.noun))
+        return self._say(gallery_text.group_set(len(rows), group, self.noun))
 
     def edit(self, row: GalleryRow, facts: ImageFacts) -> Said:
         """Save what is known of one image; what is withheld from this person stays as it is.
@@ -197,14 +195,14 @@ class Gallery:
             return replace(origin, name=stored.name)
 
         self._change([row], edited)
-        return self._say(gallery_messages.edited(number=row.image.number, item=self.noun.one))
+        return self._say(gallery_text.edited(number=row.image.number, item=self.noun.one))
 
     def remove(self, rows: Sequence[GalleryRow]) -> Said:
         """Take images that nobody has worked on out of the study, all or none. Raises UserError with the reason."""
         self._study.prepare_to_write()
         self._study.images.remove([row.image for row in rows])
         self._read()
-        return self._say(gallery_messages.removed(len(rows), len(self.all), self.noun))
+        return self._say(gallery_text.removed(len(rows), len(self.all), self.noun))
 
     def replace(self, row: GalleryRow, file: Path) -> Said:
         """Show an image that nobody has worked on by another file. Raises UserError with the reason."""
@@ -212,18 +210,18 @@ class Gallery:
         self._study.images.replace(row.image, file)
         self._read()
         return self._say(
-            gallery_messages.replaced(number=row.image.number, name=file.name, Item=self.noun.opening)
+            gallery_text.replaced(number=row.image.number, name=file.name, Item=self.noun.opening)
         )
 
     def leave(self) -> Said:
         """Go away; everything is stored."""
-        return Said(gallery_messages.LEAVING)
+        return Said(gallery_text.LEAVING)
 
     # --- parts
 
     def _change(self, rows: Sequence[GalleryRow], change: Callable[[ImageFacts], ImageFacts]) -> None:
         if not rows:
-            raise UserError(gallery_messages.CHOOSE_FIRST)
+            raise UserError(gallery_text.CHOOSE_FIRST)
         self._study.prepare_to_write()
         with self._study.together():
             for row in rows:
@@ -255,17 +253,17 @@ class Gallery:
 
     def _refresh(self) -> Said:
         self._choose()
-        return self._say(gallery_messages.found(len(self.shown), len(self.all), self.noun))
+        return self._say(gallery_text.found(len(self.shown), len(self.all), self.noun))
 
     def _described(self, image: Image) -> list[str]:
         history = self._study.descriptions.history(image.key)
         if not history:
-            return [gallery_messages.fact(gallery_messages.DESCRIPTION, "")]
+            return [gallery_text.fact(gallery_text.DESCRIPTION, "")]
         newest = history[-1]
-        versions = gallery_messages.versions(len(history), newest.draft.author)
+        versions = gallery_text.versions(len(history), newest.draft.author)
         return [
-            f"{gallery_messages.DESCRIPTION}: {newest.description}",
-            gallery_messages.fact(gallery_messages.VERSIONS, versions),
+            f"{gallery_text.DESCRIPTION}: {newest.description}",
+            gallery_text.fact(gallery_text.VERSIONS, versions),
         ]
 
     def _answers(self, row: GalleryRow) -> list[str]:
@@ -276,16 +274,16 @@ class Gallery:
         everybody = [one for one in self._study.raters.all() if one.kind in PEOPLE] if may_know else []
         raters = [self.viewer, *(one for one in everybody if one.key != self.viewer.key)]
         lines = [
-            gallery_messages.answer_line(
+            gallery_text.answer_line(
                 rater.name,
                 code,
-                annotating_messages.state(given.content.value, given.content.doubt, given.content.note),
+                annotating.state(given.content.value, given.content.doubt, given.content.note),
             )
             for rater in raters
             for code, given in self._study.answers.current(row.image.key, rater).items()
             if not given.content.is_empty
         ]
-        return lines if may_know else [*lines, gallery_messages.WITHHELD]
+        return lines if may_know else [*lines, gallery_text.WITHHELD]
 
     def _say(self, sentence: str) -> Said:
         self._last = Said(sentence, MOVED)

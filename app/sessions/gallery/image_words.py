@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from app.messages.annotate.annotating import DOUBTS, NO_DESCRIPTION
 from app.messages.annotate.content_notes import before_description
-from app.messages.gallery import finding as finding_messages
+from app.messages.gallery import finding
 from app.messages.item_nouns import ItemNoun
 from app.sessions.gallery.finding import Findable
 from app.study.content_notes import ContentNotes
@@ -38,7 +38,7 @@ class ImageWords:
             return ""
         key = row.image.key
         is_open = row.own is not OwnWork.COMPLETE
-        return finding_messages.state(row.answered, is_open, key in self._doubts, key in self._notes)
+        return finding.state(row.answered, is_open, key in self._doubts, key in self._notes)
 
     def of(self, row: GalleryRow) -> str:
         """Everything an image is found by, in lower case."""
@@ -61,9 +61,7 @@ def findable_images(
     rows = ((place(row.image), row) for row in study.images.gallery(reader))
     return [
         Findable(
-            finding_messages.image_line(
-                number, _line(row, notes.of(row.image), notes_wait), words.state(row), noun
-            ),
+            finding.image_line(number, _line(row, notes.of(row.image), notes_wait), words.state(row), noun),
             words.of(row),
             number,
         )

@@ -8,7 +8,7 @@ from app.command_scopes import WAYS
 from app.commands import COMMANDS, Command, command
 from app.key_names import shown
 from app.keymap import Keymap
-from app.messages.shell import keys as keys_messages
+from app.messages.shell import keys as keys_text
 from app.messages.shell.commands import MENUS
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -44,23 +44,23 @@ class CommandSearch:
     def tell(self, wanted: str) -> Said:
         """How many fit, and the one that Enter would run."""
         found = self.find(wanted)
-        return Said(keys_messages.found(len(found), found[0].line if found else ""), priority=Priority.LOW)
+        return Said(keys_text.found(len(found), found[0].line if found else ""), priority=Priority.LOW)
 
     def refuse(self, found: CommandMatch) -> Said:
         """A command was chosen that cannot be run here."""
-        return Said(keys_messages.not_possible_here(title=found.command.plain_title), priority=Priority.ALERT)
+        return Said(keys_text.not_possible_here(title=found.command.plain_title), priority=Priority.ALERT)
 
     def arrived(self, name: str) -> Said:
         """The person was led to the page of a command, which is not run: it acts on what is there."""
-        told = keys_messages.works_here(title=command(name).plain_title, keys=self._keymap.told(name))
+        told = keys_text.works_here(title=command(name).plain_title, keys=self._keymap.told(name))
         return Said(told, MOVED, Priority.LOW)
 
     def _found(self, one: Command) -> CommandMatch:
         is_here = one.name in self._offered
         menu = without_access_key(MENUS[one.menu.value])
         way = self._way(one)
-        where = keys_messages.on_page(page=command(way).plain_title) if way else ""
-        line = keys_messages.found_line(one.plain_title, self._keymap.told(one.name), menu, is_here, where)
+        where = keys_text.on_page(page=command(way).plain_title) if way else ""
+        line = keys_text.found_line(one.plain_title, self._keymap.told(one.name), menu, is_here, where)
         return CommandMatch(one, line, is_here, way)
 
     def _way(self, one: Command) -> str:
@@ -75,7 +75,7 @@ def fits(one: Command, keymap: Keymap, wanted: str) -> bool:
     texts = (
         one.plain_title,
         without_access_key(MENUS[one.menu.value]),
-        keys_messages.OTHER_WORDS.get(one.name, ""),
+        keys_text.OTHER_WORDS.get(one.name, ""),
     )
     text = " ".join(texts).lower()
     return all(word in text or word in keys for word in wanted.lower().split())

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from app.commands import COMMANDS
 from app.keymap import Keymap
-from app.messages.annotate import scale_answers as scale_answers_messages
-from app.messages.help import help as help_messages
+from app.messages.annotate import scale_answers
+from app.messages.help import help as help_text
 from app.messages.help.dialogs import ANY_DIALOG, DIALOGS
 from app.messages.help.pages import ANY_PAGE, PAGES
 from app.speech.sentence_lines import split_sentences
@@ -33,7 +33,7 @@ class HelpContext:
 
 def title(place: HelpContext) -> str:
     """What the help is about, in a few words."""
-    return help_messages.title(place.criterion.name if place.criterion else place.name or place.dialog_title)
+    return help_text.title(place.criterion.name if place.criterion else place.name or place.dialog_title)
 
 
 def purpose(page: str, dialog: str = "") -> str:
@@ -47,7 +47,7 @@ def lines(place: HelpContext, keymap: Keymap, offered: Set[str]) -> tuple[str, .
     told = [*_of_criterion(place, keymap), *_of_control(place)]
     if place.dialog:
         about = DIALOGS.get(place.dialog, ANY_DIALOG)
-        told.append(help_messages.dialog(place.dialog_title, about))
+        told.append(help_text.dialog(place.dialog_title, about))
     else:
         told.append(PAGES.get(place.page, ANY_PAGE))
         told += _of_commands(keymap, offered)
@@ -59,18 +59,16 @@ def _of_criterion(place: HelpContext, keymap: Keymap) -> list[str]:
     if criterion is None:
         return []
     scale = criterion.scale
-    answers = [(keymap.first(name), help_messages.ANSWERS[name]) for name in _answers(scale)]
-    remarks = [(keymap.first(name), help_messages.ANSWERS[name]) for name in _REMARKS]
+    answers = [(keymap.first(name), help_text.ANSWERS[name]) for name in _answers(scale)]
+    remarks = [(keymap.first(name), help_text.ANSWERS[name]) for name in _REMARKS]
     return [
-        help_messages.how_to_decide(criterion),
-        help_messages.why_asked(statement=place.theme.statement) if place.theme else "",
-        help_messages.applies_when(criterion.applies_when) if criterion.applies_when else "",
-        help_messages.not_visible(criterion.not_visible)
-        if scale.is_yes_no
-        else scale_answers_messages.how(scale),
-        scale_answers_messages.keys(scale),
-        help_messages.answer_keys(answers),
-        help_messages.remark_keys(remarks),
+        help_text.how_to_decide(criterion),
+        help_text.why_asked(statement=place.theme.statement) if place.theme else "",
+        help_text.applies_when(criterion.applies_when) if criterion.applies_when else "",
+        help_text.not_visible(criterion.not_visible) if scale.is_yes_no else scale_answers.how(scale),
+        scale_answers.keys(scale),
+        help_text.answer_keys(answers),
+        help_text.remark_keys(remarks),
     ]
 
 
@@ -83,13 +81,13 @@ def _answers(scale: AnswerScale) -> tuple[str, ...]:
 
 def _of_control(place: HelpContext) -> list[str]:
     """The name and description of what has the focus, and what keys do there."""
-    keys = help_messages.ROLES.get(place.role, "")
+    keys = help_text.ROLES.get(place.role, "")
     if place.criterion is not None:
         return [keys]
-    return [help_messages.control(place.name, place.about), keys]
+    return [help_text.control(place.name, place.about), keys]
 
 
 def _of_commands(keymap: Keymap, offered: Set[str]) -> list[str]:
     """The page's own commands and the window's, each with its keys."""
     named = [one for one in COMMANDS if one.name in offered]
-    return [help_messages.key_line(one.plain_title, keymap.told(one.name)) for one in named]
+    return [help_text.key_line(one.plain_title, keymap.told(one.name)) for one in named]

@@ -14,7 +14,7 @@ from pathlib import Path
 from app import logs
 from app.access_keys import without_access_key
 from app.errors import UserError
-from app.messages.help import problem_report as problem_report_messages
+from app.messages.help import problem_report
 from app.messages.study.storage import reason
 from app.settings import Settings
 
@@ -46,7 +46,7 @@ class ProblemReport:
 
     def lines(self) -> list[str]:
         """The report line by line, as it would be copied or saved."""
-        lines = [problem_report_messages.WHAT_HAPPENED, ""]
+        lines = [problem_report.WHAT_HAPPENED, ""]
         for part in self.parts:
             if part.is_included:
                 lines += [without_access_key(part.title), *part.lines, ""]
@@ -61,8 +61,8 @@ class ProblemReport:
         try:
             file.write_text(self.text(), encoding="utf-8")
         except OSError as error:
-            raise UserError(problem_report_messages.not_saved(reason=reason(error))) from error
-        return problem_report_messages.saved(file_name=file.name)
+            raise UserError(problem_report.not_saved(reason=reason(error))) from error
+        return problem_report.saved(file_name=file.name)
 
 
 def make_report(settings: Settings) -> ProblemReport:
@@ -70,12 +70,9 @@ def make_report(settings: Settings) -> ProblemReport:
     errors = tuple(without_contents(_newest(logs.errors_file())))
     return ProblemReport(
         [
-            Part(problem_report_messages.COMPUTER, tuple(_computer(settings))),
-            Part(problem_report_messages.ERRORS, errors or (problem_report_messages.NO_ERRORS,)),
-            Part(
-                problem_report_messages.LOG,
-                tuple(_newest(logs.log_file())) or (problem_report_messages.NO_LOG,),
-            ),
+            Part(problem_report.COMPUTER, tuple(_computer(settings))),
+            Part(problem_report.ERRORS, errors or (problem_report.NO_ERRORS,)),
+            Part(problem_report.LOG, tuple(_newest(logs.log_file())) or (problem_report.NO_LOG,)),
         ]
     )
 
@@ -92,17 +89,15 @@ def without_contents(lines: list[str]) -> Iterator[str]:
 def _computer(settings: Settings) -> Iterator[str]:
     for name in PACKAGES:
         try:
-            yield problem_report_messages.versions(name, metadata.version(name))
+            yield problem_report.versions(name, metadata.version(name))
         except metadata.PackageNotFoundError:  # run from its folder, or an extra that is not installed
             continue
-    yield problem_report_messages.versions("Python", platform.python_version())
-    yield problem_report_messages.versions("System", platform.platform())
-    yield problem_report_messages.versions(
-        "Locale", ".".join(part for part in locale.getlocale() if part) or "C"
-    )
-    yield problem_report_messages.versions("Display", _display())
-    yield problem_report_messages.versions("Theme", str(settings.theme))
-    yield problem_report_messages.versions("Text size", f"{settings.text_scale} %")
+    yield problem_report.versions("Python", platform.python_version())
+    yield problem_report.versions("System", platform.platform())
+    yield problem_report.versions("Locale", ".".join(part for part in locale.getlocale() if part) or "C")
+    yield problem_report.versions("Display", _display())
+    yield problem_report.versions("Theme", str(settings.theme))
+    yield problem_report.versions("Text size", f"{settings.text_scale} %")
 
 
 def _display() -> str:

@@ -1,14 +1,14 @@
 """The tour: a few steps that say what the program is for and which keys matter, with the person's own keys."""
 
 from app.keymap import Keymap
-from app.messages.help import tour as tour_messages
+from app.messages.help import tour
 
 
 class TourSession:
     """Goes through the steps; it begins at the first and stops at the last."""
 
     def __init__(self, keymap: Keymap) -> None:
-        self._steps = [step(keymap.first) for step in tour_messages.STEPS]
+        self._steps = [step(keymap.first) for step in tour.STEPS]
         self._at = 0
 
     @property
@@ -32,7 +32,7 @@ class TourSession:
 
     def heard(self, index: int) -> str:
         """A step as it is heard: heading, text, and how many there are; counted from 0."""
-        return tour_messages.step(index + 1, self.total, *self._steps[index])
+        return tour.step(index + 1, self.total, *self._steps[index])
 
     def go(self, by: int) -> None:
         """The next (1) or previous (-1) step; it stays at the ends."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.messages.criterion_names import criterion_name
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_page
 from app.study.rubric import Criterion
 from app.study.scales import ScaleKind
 from app.study.verdict import Mark, Verdict
@@ -30,12 +30,12 @@ class CriterionRow:
     @property
     def heard_cells(self) -> tuple[str, ...]:
         """The counts as they are heard, each saying what it counts, so that a row read in turn is a sentence."""
-        return judge_page_messages.criterion_cells(self.met, self.not_met, self.cannot_tell, self.missing)
+        return judge_page.criterion_cells(self.met, self.not_met, self.cannot_tell, self.missing)
 
     @property
     def sentence(self) -> str:
         """The row as it is heard in one."""
-        return judge_page_messages.criterion_row(self.name, self.heard_cells)
+        return judge_page.criterion_row(self.name, self.heard_cells)
 
 
 @dataclass(frozen=True)
@@ -56,14 +56,12 @@ class ScaledRow:
     @property
     def heard_cells(self) -> tuple[str, ...]:
         """The counts as they are heard, each saying what it counts."""
-        return judge_page_messages.scaled_cells(
-            self.answered, self.not_applicable, self.cannot_tell, self.missing
-        )
+        return judge_page.scaled_cells(self.answered, self.not_applicable, self.cannot_tell, self.missing)
 
     @property
     def sentence(self) -> str:
         """The row as it is heard in one."""
-        return judge_page_messages.criterion_row(self.name, self.heard_cells)
+        return judge_page.criterion_row(self.name, self.heard_cells)
 
 
 Row = CriterionRow | ScaledRow
@@ -85,13 +83,13 @@ def _answered(criterion: Criterion, given: Mapping[str, int]) -> str:
     total = sum(given.values())
     match criterion.scale.kind:
         case ScaleKind.YES_NO:
-            return judge_page_messages.verdicts_given(
+            return judge_page.verdicts_given(
                 met=given.get(Verdict.MET.value, 0), not_met=given.get(Verdict.NOT_MET.value, 0)
             )
         case ScaleKind.LEVELS if total:
             scores = ((criterion.scale.score(Mark(value)) or 0.0) * times for value, times in given.items())
-            return judge_page_messages.mean_given(answers=total, mean=sum(scores) / total)
+            return judge_page.mean_given(answers=total, mean=sum(scores) / total)
         case ScaleKind.CHOICE if total:
-            return judge_page_messages.choices_given(sorted(given.items()))
+            return judge_page.choices_given(sorted(given.items()))
         case _:
             return str(total)

@@ -13,11 +13,9 @@ from app.judging.drafts.draft_prompt import load_draft_prompt
 from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE
 from app.judging.drafts.rubric_writer import keep_rubric
 from app.judging.runs.plan_sentences import cost_sentence, draft_plan_sentences
-from app.messages.describe import suggestions as suggestions_messages
-from app.messages.judge import drafts as drafts_messages
-from app.messages.judge import judge_form as judge_form_messages
-from app.messages.judge import judge_page as judge_page_messages
-from app.messages.judge import judging as judging_messages
+from app.messages.describe import suggestions
+from app.messages.judge import drafts as drafts_text
+from app.messages.judge import judge_form, judge_page, judging
 from app.sessions.judge.judge_form import JudgeForm, newest_setup
 from app.sessions.judge.judge_server import make_ready
 from app.sessions.said import Said
@@ -66,15 +64,13 @@ class DraftRequest:
     def title(self) -> str:
         """What is asked for."""
         return (
-            suggestions_messages.fields_title(number=self._image.number)
-            if self._image
-            else suggestions_messages.RUBRIC_TITLE
+            suggestions.fields_title(number=self._image.number) if self._image else suggestions.RUBRIC_TITLE
         )
 
     @property
     def purpose(self) -> str:
         """What the model is told, and what happens to its reply."""
-        return suggestions_messages.FIELDS_PURPOSE if self._image else suggestions_messages.RUBRIC_PURPOSE
+        return suggestions.FIELDS_PURPOSE if self._image else suggestions.RUBRIC_PURPOSE
 
     @property
     def is_waiting(self) -> bool:
@@ -97,7 +93,7 @@ class DraftRequest:
         """Whom to ask. Raises FieldError."""
         place = form.place()
         if not place.model:
-            raise FieldError("model", judge_form_messages.MODEL_NEEDED)
+            raise FieldError("model", judge_form.MODEL_NEEDED)
         return place
 
     # --- the plan
@@ -120,7 +116,7 @@ class DraftRequest:
     def take_plan(self, plan: DraftPlan) -> Said:
         """Keep what was found out, and say what would be done."""
         self.plan = plan
-        return Said(judge_page_messages.planned(plan.calls, plan.setup.host, plan.setup.stays_here))
+        return Said(judge_page.planned(plan.calls, plan.setup.host, plan.setup.stays_here))
 
     def drop_plan(self) -> None:
         """The form has changed: what was planned is not what is wanted now."""
@@ -135,10 +131,8 @@ class DraftRequest:
         plan = self.plan
         if plan is None or plan.setup.stays_here:
             return ""
-        size, cost = judging_messages.size(plan.bytes_sent), cost_sentence(plan)
-        return judge_page_messages.start_question(
-            host=plan.setup.host, count=plan.calls, size=size, cost=cost
-        )
+        size, cost = judging.size(plan.bytes_sent), cost_sentence(plan)
+        return judge_page.start_question(host=plan.setup.host, count=plan.calls, size=size, cost=cost)
 
     # --- the call
 
@@ -173,8 +167,8 @@ class DraftRequest:
             self._hang_up()
             raise
         line.exchange.send(self._asked)
-        shut = judging_messages.shut_down(model=plan.setup.model, date=line.shutdown) if line.shutdown else ""
-        return Said(suggestions_messages.asked(plan.setup.host, shut), priority=Priority.LOW)
+        shut = judging.shut_down(model=plan.setup.model, date=line.shutdown) if line.shutdown else ""
+        return Said(suggestions.asked(plan.setup.host, shut), priority=Priority.LOW)
 
     def step(self) -> Said | None:
         """Take the reply in, if it is there: what came of it, or None while there is nothing to say."""
@@ -189,7 +183,7 @@ class DraftRequest:
         outcome = keep(self._study, asked, answered.reply, answered.tries)
         self.is_made = outcome.status is Status.OK
         if not self.is_made:
-            return Said(drafts_messages.no_draft(reason=outcome.reason), priority=Priority.ALERT)
+            return Said(drafts_text.no_draft(reason=outcome.reason), priority=Priority.ALERT)
         return Said(self._made(plan.kind))
 
     def stop(self) -> Said:
@@ -198,27 +192,25 @@ class DraftRequest:
         self._is_stopped = True
         self._hang_up()
         if asked is None:
-            return Said(suggestions_messages.NOT_SENT)
-        self._study.drafts.complete(asked, Outcome(Status.RETRYABLE, judging_messages.INTERRUPTED))
-        return Said(suggestions_messages.STOPPED)
+            return Said(suggestions.NOT_SENT)
+        self._study.drafts.complete(asked, Outcome(Status.RETRYABLE, judging.INTERRUPTED))
+        return Said(suggestions.STOPPED)
 
     def _tell_wait(self, seconds: float) -> Said | None:
         if seconds < 1 or self._told_wait:
             return None
         self._told_wait = True
-        return Said(suggestions_messages.too_long_asked(seconds=seconds), priority=Priority.LOW)
+        return Said(suggestions.too_long_asked(seconds=seconds), priority=Priority.LOW)
 
     def _made(self, kind: DraftKind) -> str:
         if kind is DraftKind.RUBRIC:
             draft = self._study.drafts.rubrics()[-1]
-            return suggestions_messages.rubric_made(draft.model, len(draft.themes), len(draft.criteria))
+            return suggestions.rubric_made(draft.model, len(draft.themes), len(draft.criteria))
         suggestion = self._study.drafts.suggestion(self._image.key) if self._image else None
         if suggestion is None:  # the template was changed meanwhile
-            raise UserError(drafts_messages.NO_TEMPLATE)
+            raise UserError(drafts_text.NO_TEMPLATE)
         told = sum(bool(field.value) for field in suggestion.fields)
-        return suggestions_messages.fields_made(
-            model=suggestion.model, told=told, count=len(suggestion.fields)
-        )
+        return suggestions.fields_made(model=suggestion.model, told=told, count=len(suggestion.fields))
 
     def _hang_up(self) -> None:
         line, self._line, self._asked = self._line, None, None

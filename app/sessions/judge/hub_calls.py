@@ -7,7 +7,7 @@ from uuid import UUID
 
 from app.errors import UserError
 from app.judging.fleets.progress_sentences import progress_sentences, worker_sentences, worker_title
-from app.messages.judge import judge_hub_card as judge_hub_card_messages
+from app.messages.judge import judge_hub_card
 from app.study.judge.job_progress import JobProgress
 from app.study.team.packet_service import PacketService
 from app.study.team.shared_place import is_hub
@@ -45,17 +45,14 @@ class HubCalls:
         """Have workers claim no more of them."""
         checked = _checked(address)
         stopped = self._post.stop_hub_calls(self._folder, checked)
-        return self._state(
-            checked, judge_hub_card_messages.STOPPED if stopped else judge_hub_card_messages.NOTHING_STOPPED
-        )
+        return self._state(checked, judge_hub_card.STOPPED if stopped else judge_hub_card.NOTHING_STOPPED)
 
     def stop_worker(self, address: str, worker: UUID) -> HubState:
         """Ask one worker to end after the calls that it makes now."""
         checked = _checked(address)
         asked = self._post.stop_hub_worker(self._folder, checked, worker)
         return self._state(
-            checked,
-            judge_hub_card_messages.WORKER_STOPPED if asked else judge_hub_card_messages.NO_WORKER_STOPPED,
+            checked, judge_hub_card.WORKER_STOPPED if asked else judge_hub_card.NO_WORKER_STOPPED
         )
 
     def _state(self, address: str, notice: str = "") -> HubState:
@@ -72,5 +69,5 @@ def _workers(jobs: Sequence[JobProgress]) -> tuple[HubWorker, ...]:
 
 def _checked(address: str) -> str:
     if not is_hub(address.strip()):
-        raise UserError(judge_hub_card_messages.NEEDS_ADDRESS)
+        raise UserError(judge_hub_card.NEEDS_ADDRESS)
     return address.strip()

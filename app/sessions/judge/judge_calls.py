@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from app.messages.judge import judge_calls as judge_calls_messages
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_calls, judge_page
 from app.messages.local_formats import second
 from app.sessions.judge.judge_form import FAILURES
 from app.sessions.judge.judge_results import Results, disagrees, given_in
@@ -135,11 +134,11 @@ class CallPages:
         image, outcome = self._study.images.get(call.image), call.outcome
         number = image.number if image else 0
         given = verdicts_of(self._study, call, self._results.setup)
-        said = _counted(given) if given else judge_calls_messages.NO_VERDICTS
+        said = _counted(given) if given else judge_calls.NO_VERDICTS
         is_odd = disagrees(self._rubric(call.rubric_version), call, given)
-        remark = judge_calls_messages.DISAGREES if is_odd else outcome.reason
+        remark = judge_calls.DISAGREES if is_odd else outcome.reason
         usage = outcome.usage.tokens_in, outcome.usage.tokens_out
-        status = judge_calls_messages.STATUSES[outcome.status]
+        status = judge_calls.STATUSES[outcome.status]
         return Row(
             call.key,
             outcome.status,
@@ -148,20 +147,20 @@ class CallPages:
                 str(call.run),
                 status,
                 said,
-                judge_calls_messages.seconds(outcome.seconds),
-                judge_calls_messages.tokens(*usage),
+                judge_calls.seconds(outcome.seconds),
+                judge_calls.tokens(*usage),
                 str(call.attempt),
-                remark or judge_calls_messages.NOTHING_TO_REMARK,
+                remark or judge_calls.NOTHING_TO_REMARK,
             ),
             (
-                judge_calls_messages.heard_image(number=number),
-                judge_calls_messages.heard_run(run=call.run),
+                judge_calls.heard_image(number=number),
+                judge_calls.heard_run(run=call.run),
                 status.lower(),
                 said,
-                judge_calls_messages.heard_seconds(outcome.seconds),
-                judge_calls_messages.heard_tokens(*usage),
-                judge_calls_messages.heard_attempt(attempt=call.attempt),
-                remark or judge_calls_messages.HEARD_NOTHING,
+                judge_calls.heard_seconds(outcome.seconds),
+                judge_calls.heard_tokens(*usage),
+                judge_calls.heard_attempt(attempt=call.attempt),
+                remark or judge_calls.HEARD_NOTHING,
             ),
         )
 
@@ -189,50 +188,42 @@ def _counted(given: Mapping[str, GivenAnswer]) -> str:
     counts = Counter(one.verdict for one in given.values())
     marks = [(code, one.value.value) for code, one in given.items() if isinstance(one.value, Mark)]
     if not marks and not counts[Verdict.NOT_APPLICABLE]:
-        return judge_calls_messages.counts(
-            counts[Verdict.MET], counts[Verdict.NOT_MET], counts[Verdict.CANNOT_TELL]
-        )
-    return judge_calls_messages.answers(
+        return judge_calls.counts(counts[Verdict.MET], counts[Verdict.NOT_MET], counts[Verdict.CANNOT_TELL])
+    return judge_calls.answers(
         marks, [(verdict.value, counts[verdict]) for verdict in Verdict if counts[verdict]]
     )
 
 
 def call_text(study: OpenStudy, key: int, results: Results) -> Text:
     """One call, to be read: what came of it, its verdicts, the raw reply, what it took, what was asked."""
-    writing = Writing(judge_calls_messages.CALL_TITLE)
+    writing = Writing(judge_calls.CALL_TITLE)
     call = study.calls.get(key, results.access)
     if call is None:
-        writing.add(judge_calls_messages.GONE)
+        writing.add(judge_calls.GONE)
         return writing.text()
     outcome, rubric = call.outcome, study.rubrics.version(call.rubric_version)
     given = verdicts_of(study, call, results.setup)
-    writing.add(
-        judge_calls_messages.call_place(study.images.get(call.image), call.run, call.judge.name, call.codes)
-    )
-    writing.section(
-        judge_calls_messages.WHAT_CAME, judge_calls_messages.ended(outcome.status, outcome.reason)
-    )
+    writing.add(judge_calls.call_place(study.images.get(call.image), call.run, call.judge.name, call.codes))
+    writing.section(judge_calls.WHAT_CAME, judge_calls.ended(outcome.status, outcome.reason))
     if outcome.overall is not None:
-        writing.add(judge_calls_messages.overall(outcome.overall.value, disagrees(rubric, call, given)))
+        writing.add(judge_calls.overall(outcome.overall.value, disagrees(rubric, call, given)))
     if given:
-        writing.section(judge_calls_messages.VERDICTS, *verdict_lines(rubric, given))
-    writing.section(judge_calls_messages.REPLY, outcome.raw or judge_calls_messages.EMPTY_REPLY)
+        writing.section(judge_calls.VERDICTS, *verdict_lines(rubric, given))
+    writing.section(judge_calls.REPLY, outcome.raw or judge_calls.EMPTY_REPLY)
     writing.section(
-        judge_calls_messages.TOOK,
-        judge_calls_messages.took(outcome.seconds, outcome.usage.tokens_in, outcome.usage.tokens_out),
-        judge_calls_messages.attempts(attempt=call.attempt, count=outcome.tries),
-        judge_calls_messages.at(
-            _moment(call.asked_at), _moment(call.completed_at) if call.completed_at else ""
-        ),
-        *([judge_calls_messages.batch(name=call.batch)] if call.batch else []),
-        *judge_calls_messages.made(call.model, outcome.model, call.endpoint, outcome.request_id),
+        judge_calls.TOOK,
+        judge_calls.took(outcome.seconds, outcome.usage.tokens_in, outcome.usage.tokens_out),
+        judge_calls.attempts(attempt=call.attempt, count=outcome.tries),
+        judge_calls.at(_moment(call.asked_at), _moment(call.completed_at) if call.completed_at else ""),
+        *([judge_calls.batch(name=call.batch)] if call.batch else []),
+        *judge_calls.made(call.model, outcome.model, call.endpoint, outcome.request_id),
     )
     prompt = study.calls.prompt(call.prompt_sha256, call.pictures)
     if prompt is None:
-        writing.section(judge_calls_messages.ASKED, judge_calls_messages.NO_PROMPT)
+        writing.section(judge_calls.ASKED, judge_calls.NO_PROMPT)
     else:
         references = results.setup.references if results.setup else 0
-        _add_prompt(writing, prompt, judge_calls_messages.ASKED, references)
+        _add_prompt(writing, prompt, judge_calls.ASKED, references)
     return writing.text()
 
 
@@ -245,25 +236,25 @@ def request_text(
 ) -> Text:
     """What a call sends, to be read: the words line by line, then exactly as it goes out. `references` is how many
     photographs come before what is judged."""
-    writing = Writing(judge_page_messages.REQUEST_TITLE)
-    writing.add(judge_page_messages.request_intro(image, question.codes, question.run))
-    writing.add(judge_page_messages.request_address(address=address))
-    _add_prompt(writing, question.prompt, judge_page_messages.PROMPT_WORDS, references)
+    writing = Writing(judge_page.REQUEST_TITLE)
+    writing.add(judge_page.request_intro(image, question.codes, question.run))
+    writing.add(judge_page.request_address(address=address))
+    _add_prompt(writing, question.prompt, judge_page.PROMPT_WORDS, references)
     if exact is not None:
-        writing.section(judge_page_messages.EXACT, *_exact_lines(exact))
+        writing.section(judge_page.EXACT, *_exact_lines(exact))
     return writing.text()
 
 
 def _add_prompt(writing: Writing, prompt: Prompt, heading: str, references: int) -> None:
     if prompt.system:
-        writing.section(judge_page_messages.SYSTEM_WORDS, prompt.system)
+        writing.section(judge_page.SYSTEM_WORDS, prompt.system)
     writing.section(heading, prompt.text)
     if prompt.questions:
         questions = (f"{code}: {question}" for code, question in prompt.questions.items())
-        writing.section(judge_page_messages.QUESTIONS, *questions)
+        writing.section(judge_page.QUESTIONS, *questions)
     total = len(prompt.pictures)
-    lines = [judge_page_messages.picture_line(n, total, total - references) for n in range(1, total + 1)]
-    writing.section(judge_page_messages.PICTURES_SENT, *(lines or [judge_page_messages.NO_PICTURES]))
+    lines = [judge_page.picture_line(n, total, total - references) for n in range(1, total + 1)]
+    writing.section(judge_page.PICTURES_SENT, *(lines or [judge_page.NO_PICTURES]))
 
 
 def verdict_lines(rubric: Rubric, given: Mapping[str, GivenAnswer]) -> Sequence[str]:
@@ -273,9 +264,9 @@ def verdict_lines(rubric: Rubric, given: Mapping[str, GivenAnswer]) -> Sequence[
         criterion = rubric.criterion(code)
         name = criterion.name if criterion else ""
         said = one.value.name or one.value.value if isinstance(one.value, Mark) else one.value.value
-        lines.append(judge_calls_messages.verdict(code, name, said, one.probability))
+        lines.append(judge_calls.verdict(code, name, said, one.probability))
         if one.evidence:
-            lines.append(judge_calls_messages.evidence(one.evidence))
+            lines.append(judge_calls.evidence(one.evidence))
     return lines
 
 
@@ -283,7 +274,7 @@ def _exact_lines(request: Mapping[str, object]) -> Iterator[str]:
     """A request as it is on the wire, line by line, with the data of its pictures cut short."""
     for line in json.dumps(request, indent=1, ensure_ascii=False).splitlines():
         opening, mark, data = line.partition(";base64,")
-        yield f"{opening}{mark}{judge_calls_messages.picture_data(characters=len(data))}" if mark else line
+        yield f"{opening}{mark}{judge_calls.picture_data(characters=len(data))}" if mark else line
 
 
 def _moment(moment: datetime) -> str:

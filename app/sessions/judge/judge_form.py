@@ -12,8 +12,8 @@ from app.judging.prompts.shuffled_references import can_be_shuffled
 from app.judging.runs.anchors import ask_anchors
 from app.judging.runs.image_scope import ImageScope, images_in_scope
 from app.judging.runs.plan import RunRequest
-from app.messages.judge import judge_form as judge_form_messages
-from app.messages.study import languages as study_languages_messages
+from app.messages.judge import judge_form
+from app.messages.study import languages as study_languages
 from app.study.judge.asked_item import offered_levels
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
@@ -81,7 +81,7 @@ class JudgeForm:
         """Just where to ask. Raises FieldError for an address that is none."""
         address = self.base_url.strip().rstrip("/")
         if not address:
-            raise FieldError("base_url", judge_form_messages.ADDRESS_NEEDED)
+            raise FieldError("base_url", judge_form.ADDRESS_NEEDED)
         try:
             check_address(address)
         except UserError as error:
@@ -92,7 +92,7 @@ class JudgeForm:
         """The judge that is asked. Raises FieldError."""
         place = self.place()
         if not place.model:
-            raise FieldError("model", judge_form_messages.MODEL_NEEDED)
+            raise FieldError("model", judge_form.MODEL_NEEDED)
         return JudgeSetup(
             model=place.model,
             base_url=place.base_url,
@@ -149,16 +149,16 @@ class JudgeForm:
         """One call about one image, by its number. It counts like any other. Raises FieldError."""
         image = study.images.at(number)
         if image is None or image.facts.is_reference:
-            raise FieldError("trial", judge_form_messages.no_such_image(number))
+            raise FieldError("trial", judge_form.no_such_image(number))
         if image.key in study.splits.test_images():
-            raise FieldError("trial", judge_form_messages.is_test_image(number=number))
+            raise FieldError("trial", judge_form.is_test_image(number=number))
         asked = replace(self, runs=1, scope=ImageScope.ALL, group="", anchors=False, test_images=False)
         return replace(asked.request(study), images={image.key}, swap_test=False)
 
     def _language(self) -> str:
         tag = self.language.strip()
         if tag and not is_language_tag(tag):
-            raise FieldError("language", f"{study_languages_messages.not_a_tag(tag)}.")
+            raise FieldError("language", f"{study_languages.not_a_tag(tag)}.")
         return tag
 
     def _temperature(self) -> float | None:
@@ -170,7 +170,7 @@ class JudgeForm:
         except ValueError:
             value = math.nan
         if not 0 <= value <= 2:  # also so for what is no number
-            raise FieldError("temperature", judge_form_messages.BAD_TEMPERATURE)
+            raise FieldError("temperature", judge_form.BAD_TEMPERATURE)
         return value
 
 

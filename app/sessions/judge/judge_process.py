@@ -24,7 +24,7 @@ from app.judging.runs.worker_messages import (
     read_event,
     read_lines,
 )
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_page
 
 _PATIENCE_S = 5.0  # for a process that was told to leave
 
@@ -52,7 +52,7 @@ class JudgeProcess:
             **own_group(),  # a Ctrl+C in the terminal is for the window, which then ends this in order
         )
         values, prepared = plan_as_values(plan), plan.prepared.folder
-        order = Order(folder.absolute(), values, pace, is_named, judge_page_messages.STOPPED, prepared)
+        order = Order(folder.absolute(), values, pace, is_named, judge_page.STOPPED, prepared)
         self._writer = threading.Thread(target=self._write, args=(order,), name="run orders", daemon=True)
         self._reader = threading.Thread(target=self._read, name="run events", daemon=True)
         self._writer.start()
@@ -88,7 +88,7 @@ class JudgeProcess:
     def _read(self) -> None:
         """Hand on what happens. The end is told when the process is gone, so that nobody has to wait for that."""
         assert self._process.stdout is not None
-        ended = RunEnded(error=judge_page_messages.RUN_BROKE_OFF)
+        ended = RunEnded(error=judge_page.RUN_BROKE_OFF)
         with self._process.stdout as pipe:
             try:
                 for line in read_lines(lambda most: os.read(pipe.fileno(), most), LONGEST_EVENT):

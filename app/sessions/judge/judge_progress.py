@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_page
 from app.sessions.said import Said
 from app.speech.voice import Priority
 
@@ -37,9 +37,9 @@ class JudgeProgress:
         if self._has_told_wait:
             return None
         if asked > PATIENCE:
-            sentence = judge_page_messages.server_asks_to_wait(asked)
+            sentence = judge_page.server_asks_to_wait(asked)
         elif silent > PATIENCE:
-            sentence = judge_page_messages.no_reply_for(silent)
+            sentence = judge_page.no_reply_for(silent)
         else:
             return None
         self._has_told_wait = True
@@ -50,4 +50,4 @@ class JudgeProgress:
         if not self._quarters < quarters < 4 or now - self._last_word < APART:
             return None
         self._quarters, self._last_word = quarters, now
-        return Said(judge_page_messages.quarter(25 * quarters), priority=Priority.LOW)
+        return Said(judge_page.quarter(25 * quarters), priority=Priority.LOW)

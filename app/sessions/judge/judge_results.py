@@ -10,7 +10,7 @@ from app.judging.calls.reply import Reading, overall_disagrees, read
 from app.judging.runs.plan import RunRequest
 from app.judging.runs.worker_messages import CallEnded
 from app.messages.criterion_names import criterion_name
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_page
 from app.sessions.judge.criterion_results import CriterionRow, Row, scaled_row
 from app.sessions.judge.judge_form import FAILURES
 from app.sessions.results_access import withheld_results
@@ -100,7 +100,7 @@ class Results:
     @property
     def columns(self) -> tuple[str, ...]:
         """What the cells of the rows are."""
-        return judge_page_messages.SCALED_COLUMNS if self.has_scales else judge_page_messages.CRITERIA_COLUMNS
+        return judge_page.SCALED_COLUMNS if self.has_scales else judge_page.CRITERIA_COLUMNS
 
     def rows(self) -> list[Row]:
         """A row a criterion, in the rubric's order."""
@@ -123,18 +123,18 @@ class Results:
     def sentences(self) -> list[str]:
         """What there is to know beside the table."""
         words = [
-            judge_page_messages.statuses(self.statuses),
+            judge_page.statuses(self.statuses),
             self._took(),
-            judge_page_messages.disagreeing(len(self.disagreeing)),
+            judge_page.disagreeing(len(self.disagreeing)),
         ]
         if self.why_withheld:
             words.append(self.why_withheld)
         elif self.withheld and self.access is not None:
-            words.append(judge_page_messages.withheld(name=self.access.name, count=len(self.withheld)))
+            words.append(judge_page.withheld(name=self.access.name, count=len(self.withheld)))
         if self.sealed:
-            words.append(judge_page_messages.sealed(count=len(self.sealed)))
+            words.append(judge_page.sealed(count=len(self.sealed)))
         if self.served:
-            words.append(judge_page_messages.served_changed(first=self.served[0], newest=self.served[-1]))
+            words.append(judge_page.served_changed(first=self.served[0], newest=self.served[-1]))
         return [sentence for sentence in words if sentence]
 
     def _count(self, code: str, verdict: Verdict) -> int:
@@ -145,7 +145,7 @@ class Results:
         if self.setup is not None and (self.tokens_in or self.tokens_out):
             money = price(self.setup.model, self.tokens_in or 0, self.tokens_out or 0, load_prices(None))
             dollars = f"{money.dollars:.2f}" if money else ""
-        return judge_page_messages.took(self.seconds, self.tokens_in, self.tokens_out, dollars)
+        return judge_page.took(self.seconds, self.tokens_in, self.tokens_out, dollars)
 
     def note_failure(self, image: int, run: int, endpoint: str) -> None:
         """Remember what would have to be asked again, and where. The newest failure comes last."""

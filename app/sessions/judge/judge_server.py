@@ -9,8 +9,7 @@ from app.judging.calls.keys import Key, forget_key, key_for, may_be_stored, need
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT
 from app.judging.runs.plan import Plan
 from app.judging.runs.run_worker import Ready
-from app.messages.judge import judge_form as judge_form_messages
-from app.messages.judge import judge_servers as judge_servers_messages
+from app.messages.judge import judge_form, judge_servers
 from app.study.judge.judge_call import Question
 from app.study.judge.judge_setup import JudgeSetup
 
@@ -25,7 +24,7 @@ class OfferedModel:
     @property
     def line(self) -> str:
         """The model as it is in a list."""
-        return judge_form_messages.model_line(self.model, self.shutdown)
+        return judge_form.model_line(self.model, self.shutdown)
 
 
 @dataclass(frozen=True)
@@ -46,23 +45,23 @@ def key_sentence(setup: JudgeSetup, is_named: bool) -> str:
     try:
         key = key_for(setup, is_named)
     except UserError as error:
-        return judge_form_messages.key_trouble(sentence=error.sentence)
+        return judge_form.key_trouble(sentence=error.sentence)
     if key is not None:
-        return judge_form_messages.key_found(where=key.where)
+        return judge_form.key_found(where=key.where)
     if setup.stays_here:
-        return judge_form_messages.KEY_NOT_NEEDED
-    return judge_form_messages.KEY_MISSING if needs_key(setup) else judge_form_messages.KEY_NONE
+        return judge_form.KEY_NOT_NEEDED
+    return judge_form.KEY_MISSING if needs_key(setup) else judge_form.KEY_NONE
 
 
 def store_key(setup: JudgeSetup, value: str) -> str:
     """Keep a key in the system's keyring, and say so. Raises UserError."""
     save_key(setup, value)
-    return judge_form_messages.key_stored(host=setup.host)
+    return judge_form.key_stored(host=setup.host)
 
 
 def drop_key(setup: JudgeSetup) -> str:
     """Take a key out of the system's keyring, and say so. Raises UserError."""
-    return judge_form_messages.key_forgotten(setup.host, forget_key(setup))
+    return judge_form.key_forgotten(setup.host, forget_key(setup))
 
 
 def offered(setup: JudgeSetup, is_named: bool) -> Sequence[OfferedModel]:
@@ -100,5 +99,5 @@ def exact_request(plan: Plan, question: Question) -> Mapping[str, object]:
 def _key(setup: JudgeSetup, is_named: bool) -> Key | None:
     key = key_for(setup, is_named)
     if key is None and needs_key(setup):
-        raise UserError(judge_servers_messages.no_key(host=setup.host))
+        raise UserError(judge_servers.no_key(host=setup.host))
     return key

@@ -10,8 +10,7 @@ from app.judging.runs.plan import Plan, RunRequest
 from app.judging.runs.plan_sentences import cost_sentence, plan_sentences, result_sentences
 from app.judging.runs.worker_messages import PAUSE, RESUME, STOP, CallEnded, RunEnded, RunProgress, RunStarted
 from app.messages.item_nouns import noun_for
-from app.messages.judge import judge_page as judge_page_messages
-from app.messages.judge import judging as judging_messages
+from app.messages.judge import judge_page, judging
 from app.sessions.judge.judge_calls import CallPages, Choice, Show, Text, call_text
 from app.sessions.judge.judge_form import JudgeForm, form_of, newest_setup, options_of
 from app.sessions.judge.judge_planning import JudgePlanning
@@ -85,7 +84,7 @@ class Judging:
     def begin(self) -> Said:
         """What is heard on coming in."""
         noun = noun_for(self._study.exhibits.has_any())
-        return self._say(Said(judge_page_messages.arrival(self.title, self.images, len(self.judges()), noun)))
+        return self._say(Said(judge_page.arrival(self.title, self.images, len(self.judges()), noun)))
 
     def judges(self) -> list[str]:
         """The names of the judges that were asked, the newest last."""
@@ -128,9 +127,7 @@ class Judging:
         """Keep what was found out, and say what would be done."""
         self.drop_plan()
         self.plan = plan.within(self._study)
-        return self._say(
-            Said(judge_page_messages.planned(plan.calls, plan.setup.host, plan.setup.stays_here))
-        )
+        return self._say(Said(judge_page.planned(plan.calls, plan.setup.host, plan.setup.stays_here)))
 
     def drop_plan(self) -> None:
         """The form has changed: what was planned is not what is wanted now."""
@@ -143,7 +140,7 @@ class Judging:
         if self.plan is None:
             return []
         date = self._shutdown_date(self.plan)
-        ends = [judging_messages.shut_down(model=self.plan.setup.model, date=date)] if date else []
+        ends = [judging.shut_down(model=self.plan.setup.model, date=date)] if date else []
         return [*plan_sentences(self.plan), *ends]
 
     def can_start(self) -> bool:
@@ -156,10 +153,8 @@ class Judging:
         plan = self.plan
         if plan is None or plan.setup.stays_here or not plan.questions:
             return ""
-        size, cost = judging_messages.size(plan.bytes_sent), cost_sentence(plan)
-        return judge_page_messages.start_question(
-            host=plan.setup.host, count=plan.calls, size=size, cost=cost
-        )
+        size, cost = judging.size(plan.bytes_sent), cost_sentence(plan)
+        return judge_page.start_question(host=plan.setup.host, count=plan.calls, size=size, cost=cost)
 
     def first_number(self) -> int:
         """The number of the first image the plan asks about."""
@@ -188,7 +183,7 @@ class Judging:
         is_exhibit = self._study.exhibits.of(image.key) is not None
         if self.reader is None or not sent or known.facts.prompt or prompts.to_people(sent, is_exhibit):
             return ""
-        return judge_page_messages.request_withheld(number=image.number, name=self.reader.name)
+        return judge_page.request_withheld(number=image.number, name=self.reader.name)
 
     # --- the run
 
@@ -217,7 +212,7 @@ class Judging:
         self.judge, self.counts, self.in_flight, self._waits = None, Counter(), 0, 0.0
         self.is_paused = self._is_stopping = False
         self._process = JudgeProcess(self._study.folder, self.plan, pace, is_named, wake)
-        return self._say(Said(judge_page_messages.CONNECTING, priority=Priority.LOW))
+        return self._say(Said(judge_page.CONNECTING, priority=Priority.LOW))
 
     def step(self, most: int = STEP) -> tuple[bool, list[Said]]:
         """Take in what has happened: whether there may be more of it, and what there is to say."""
@@ -240,26 +235,26 @@ class Judging:
     def pause(self) -> Said:
         """Make no calls for now, or go on."""
         if self._process is None or self._is_stopping:
-            return self._say(Said(judge_page_messages.NOTHING_GOES_ON))
+            return self._say(Said(judge_page.NOTHING_GOES_ON))
         self.is_paused = not self.is_paused
         self._process.ask(PAUSE if self.is_paused else RESUME)
-        return self._say(Said(judge_page_messages.PAUSED if self.is_paused else judge_page_messages.GOES_ON))
+        return self._say(Said(judge_page.PAUSED if self.is_paused else judge_page.GOES_ON))
 
     def stop(self) -> Said:
         """Make no more calls; those on their way are waited for, and `step` says when all is over."""
         if self._process is None:
-            return self._say(Said(judge_page_messages.NOTHING_GOES_ON))
+            return self._say(Said(judge_page.NOTHING_GOES_ON))
         self._is_stopping, self.is_paused = True, False
         self._process.ask(STOP)
-        return self._say(Said(judge_page_messages.stopping(count=self.in_flight)))
+        return self._say(Said(judge_page.stopping(count=self.in_flight)))
 
     def where(self) -> Said:
         """How far the run is."""
         if self._process is None or self.plan is None:
-            known = self.results.sentences() if self.results else [judge_page_messages.NOTHING_GOES_ON]
+            known = self.results.sentences() if self.results else [judge_page.NOTHING_GOES_ON]
             return self._say(Said(" ".join(known)))
         failed = sum(calls for status, calls in self.counts.items() if status.is_failure)
-        words = judge_page_messages.where(self.done, self.plan.calls, failed, self.in_flight, self.is_paused)
+        words = judge_page.where(self.done, self.plan.calls, failed, self.in_flight, self.is_paused)
         return self._say(Said(words))
 
     def repeat(self) -> Said:
@@ -272,7 +267,7 @@ class Judging:
             self._process.let_go()
             self._process = None
         self.drop_plan()
-        return Said(judge_page_messages.CLOSED)
+        return Said(judge_page.CLOSED)
 
     # --- results
 
@@ -288,7 +283,7 @@ class Judging:
         """A word for the window's title."""
         if not self.is_running:
             return ""
-        return judge_page_messages.IS_PAUSED if self.is_paused else judge_page_messages.RUNNING
+        return judge_page.IS_PAUSED if self.is_paused else judge_page.RUNNING
 
     def _begun(self, begun: RunStarted) -> Said:
         plan = self.plan
@@ -297,7 +292,7 @@ class Judging:
         shut = ""
         if begun.shutdown:
             self.shutdown[plan.setup.base_url, plan.setup.model] = begun.shutdown
-            shut = judging_messages.shut_down(model=plan.setup.model, date=begun.shutdown)
+            shut = judging.shut_down(model=plan.setup.model, date=begun.shutdown)
         shown = self.results
         if shown is None or shown.judge != begun.judge or shown.rubric.version != plan.rubric.version:
             access, test = self._study.access.results_for(self._name), self._study.splits.test_images()
@@ -307,7 +302,7 @@ class Judging:
             shown.test_images = self._study.splits.test_images()
             shown.setup = plan.setup  # the judge may be asked at another address now
             shown.forget_failures()
-        return self._say(Said(judge_page_messages.begins(plan.calls, plan.setup.host, shut)))
+        return self._say(Said(judge_page.begins(plan.calls, plan.setup.host, shut)))
 
     def _count(self, taken: CallEnded) -> None:
         assert self.results is not None
@@ -330,7 +325,7 @@ class Judging:
         failed = any(status.is_failure for status in self.counts)
         priority = Priority.ALERT if ended.because and failed else Priority.NORMAL
         sentences = result_sentences(plan, self.counts)
-        return self._say(Said(judge_page_messages.over(sentences, ended.because), priority=priority))
+        return self._say(Said(judge_page.over(sentences, ended.because), priority=priority))
 
     def _shutdown_date(self, plan: Plan) -> str:
         return self.shutdown.get((plan.setup.base_url, plan.setup.model), "")

@@ -17,11 +17,7 @@ from app.judging.outputs.output_sentences import (
 )
 from app.judging.outputs.prompt_set import load_prompt_set
 from app.judging.outputs.servers import connection_with_key
-from app.messages.judge import judge_form as judge_form_messages
-from app.messages.judge import judge_page as judge_page_messages
-from app.messages.judge import judge_servers as judge_servers_messages
-from app.messages.judge import judging as judging_messages
-from app.messages.judge import model_outputs as model_outputs_messages
+from app.messages.judge import judge_form, judge_page, judge_servers, judging, model_outputs
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
@@ -47,7 +43,7 @@ class Making:
     def __init__(self, study: OpenStudy, open_study: Callable[[], OpenStudy]) -> None:
         self._study, self._open = study, open_study
         self._run: OutputRun | None = None
-        self._last = Said(model_outputs_messages.PURPOSE)
+        self._last = Said(model_outputs.PURPOSE)
         self.plan: OutputPlan | None = None
 
     @property
@@ -67,13 +63,13 @@ class Making:
 
     def begin(self) -> Said:
         """Say what can be done here."""
-        return self._say(model_outputs_messages.PURPOSE)
+        return self._say(model_outputs.PURPOSE)
 
     def where(self) -> Said:
         """Say how far it is."""
         if self.is_running:
-            return self._say(model_outputs_messages.going(*self.progress))
-        return self._say(" ".join(self.plan_sentences()) or model_outputs_messages.PURPOSE)
+            return self._say(model_outputs.going(*self.progress))
+        return self._say(" ".join(self.plan_sentences()) or model_outputs.PURPOSE)
 
     def repeat(self) -> Said:
         """What was said last."""
@@ -83,9 +79,9 @@ class Making:
         """What is asked for. Raises FieldError."""
         place = form.place.place()
         if not place.model:
-            raise FieldError("model", judge_form_messages.MODEL_NEEDED)
+            raise FieldError("model", judge_form.MODEL_NEEDED)
         if not form.prompts.strip():
-            raise FieldError("prompts", model_outputs_messages.PROMPTS_NEEDED)
+            raise FieldError("prompts", model_outputs.PROMPTS_NEEDED)
         try:
             prompts = load_prompt_set(form.prompts.strip())
         except UserError as error:
@@ -109,8 +105,8 @@ class Making:
         """Keep a plan, and say what would be done."""
         self.plan = plan
         if not plan.calls:
-            return self._say(model_outputs_messages.NOTHING_LEFT)
-        return self._say(judge_page_messages.planned(plan.calls, plan.setup.host, plan.setup.stays_here))
+            return self._say(model_outputs.NOTHING_LEFT)
+        return self._say(judge_page.planned(plan.calls, plan.setup.host, plan.setup.stays_here))
 
     def drop_plan(self) -> None:
         """The form has changed: what was planned is not what is wanted now."""
@@ -125,8 +121,8 @@ class Making:
         plan = self.plan
         if plan is None or plan.setup.stays_here:
             return ""
-        size = judging_messages.size(plan.bytes_sent)
-        return judge_page_messages.start_question(
+        size = judging.size(plan.bytes_sent)
+        return judge_page.start_question(
             host=plan.setup.host, count=plan.calls, size=size, cost=output_cost_sentence(plan)
         )
 
@@ -141,7 +137,7 @@ class Making:
         def connect() -> Callable[[], Judge]:
             key = key_for(plan.setup, is_named)
             if key is None and needs_key(plan.setup):
-                raise UserError(judge_servers_messages.no_key(host=plan.setup.host))
+                raise UserError(judge_servers.no_key(host=plan.setup.host))
             return connection_with_key(plan, key, USUAL_TIMEOUT)
 
         return connect
@@ -156,7 +152,7 @@ class Making:
         run = OutputRun(self._study, plan, connect, wake=wake)
         run.begin()
         self._run = run
-        return self._say(model_outputs_messages.started(count=plan.calls, host=plan.setup.host))
+        return self._say(model_outputs.started(count=plan.calls, host=plan.setup.host))
 
     def step(self) -> Said | None:
         """Take in what has come; what came of it all once it is over, or None before."""
@@ -170,8 +166,8 @@ class Making:
         told = [*output_result_sentences(run), *run.remarks]
         if run.reasons:
             told += [
-                *map(model_outputs_messages.why_not, dict.fromkeys(run.reasons)),
-                model_outputs_messages.not_made(count=len(run.reasons)),
+                *map(model_outputs.why_not, dict.fromkeys(run.reasons)),
+                model_outputs.not_made(count=len(run.reasons)),
             ]
         told += [run.stopped_because] if run.stopped_because else []
         is_trouble = bool(run.reasons or run.stopped_because)
@@ -183,7 +179,7 @@ class Making:
         if self._run is None:
             return None
         self._end()
-        return self._say(model_outputs_messages.STOPPED)
+        return self._say(model_outputs.STOPPED)
 
     def _end(self) -> None:
         run, self._run, self.plan = self._run, None, None

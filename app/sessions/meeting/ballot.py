@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from app.errors import UserError
-from app.messages.meeting import ballot as ballot_messages
+from app.messages.meeting import ballot as ballot_text
 from app.study.team.meetings import Hands
 
 FEWEST = 3  # of two, each would know what the other said
@@ -23,7 +23,7 @@ class SecretBallot:
     def __init__(self, voters: int) -> None:
         """Raises UserError where so few vote that it would not be secret."""
         if voters < FEWEST:
-            raise UserError(ballot_messages.too_few(fewest=FEWEST))
+            raise UserError(ballot_text.too_few(fewest=FEWEST))
         self._voters = voters
         self._counts = dict.fromkeys(Vote, 0)
 
@@ -40,13 +40,13 @@ class SecretBallot:
     def vote(self, vote: Vote) -> str:
         """Count a vote; what is said then does not tell which. Raises UserError once all are in."""
         if self.is_complete:
-            raise UserError(ballot_messages.ALL_IN)
+            raise UserError(ballot_text.ALL_IN)
         self._counts[vote] += 1
-        return ballot_messages.vote_in(self.cast, self._voters)
+        return ballot_text.vote_in(self.cast, self._voters)
 
     def result(self) -> Hands:
         """The three sums. Raises UserError before all have voted."""
         if not self.is_complete:
-            raise UserError(ballot_messages.still_out(count=self._voters - self.cast))
+            raise UserError(ballot_text.still_out(count=self._voters - self.cast))
         counts = self._counts
         return Hands(counts[Vote.IN_FAVOUR], counts[Vote.AGAINST], counts[Vote.ABSTAINED], is_secret=True)

@@ -5,8 +5,8 @@ Counts alone, whoever asks to see names: this may be read by people who are not 
 
 from dataclasses import dataclass
 
-from app.messages.meeting import live as live_messages
-from app.messages.meeting import meeting as meeting_messages
+from app.messages.meeting import live
+from app.messages.meeting import meeting as meeting_text
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.study.ports import OpenStudy
 
@@ -27,16 +27,16 @@ def live_text(study: OpenStudy, table: MeetingAgenda, hidden: str = "") -> LiveT
     """
     title, at = table.meeting.title, table.at
     if at is None:
-        return LiveText(title, None, (meeting_messages.NOTHING_TO_TALK_ABOUT, table.state()))
+        return LiveText(title, None, (meeting_text.NOTHING_TO_TALK_ABOUT, table.state()))
     criterion = table.telling.criterion(at)
     description = study.descriptions.current(at.image.key)
-    question = criterion.text if criterion else meeting_messages.sentence(table.telling.item_name(at))
+    question = criterion.text if criterion else meeting_text.sentence(table.telling.item_name(at))
     lines = (
-        live_messages.place(at.image.number, table.telling.item_name(at), table.noun),
+        live.place(at.image.number, table.telling.item_name(at), table.noun),
         hidden or (description.line if description else ""),
         question,
-        live_messages.counts(at.people),
-        table.made_of(at) or live_messages.OPEN,
+        live.counts(at.people),
+        table.made_of(at) or live.OPEN,
         table.state(),
     )
     return LiveText(title, None if hidden else at.image.key, tuple(line for line in lines if line))

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.messages.meeting import ballot as ballot_messages
-from app.messages.meeting import meeting as meeting_messages
+from app.messages.meeting import ballot as ballot_text
+from app.messages.meeting import meeting as meeting_text
 from app.rubrics.publishing import Meaning, Rewording
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.ballot import SecretBallot
@@ -56,14 +56,14 @@ class Adjudicating(MeetingAttendance):
         """Go to the next matter that is not decided."""
         place = self.table.next_open()
         if place is None:
-            return self._say(Said(meeting_messages.NOTHING_TO_TALK_ABOUT))
+            return self._say(Said(meeting_text.NOTHING_TO_TALK_ABOUT))
         note = self.come_to(place)
         return self._say(Said(f"{note} {self.table.heard()}".strip(), MOVED, beside_focus=note))
 
     def where(self) -> Said:
         """Which meeting, which matter, how far."""
         table = self.table
-        told = meeting_messages.where(
+        told = meeting_text.where(
             title=table.meeting.title, line=table.heard(), count=table.decisions, left=table.left
         )
         return self._say(Said(told))
@@ -106,7 +106,7 @@ class Adjudicating(MeetingAttendance):
 
     def no_such_answer(self) -> str:
         """What is said of a key that is no answer here."""
-        return meeting_messages.NOT_THIS_ANSWER
+        return meeting_text.NOT_THIS_ANSWER
 
     def overrules(self, value: Value) -> bool:
         """Whether nobody at all said this, so that a reason is needed."""
@@ -116,14 +116,14 @@ class Adjudicating(MeetingAttendance):
         """The verdict, and a count of hands where there was one. Raises UserError when it overrules everybody without a
         reason."""
         if value not in self.choices():
-            raise UserError(meeting_messages.NOT_THIS_ANSWER)
+            raise UserError(meeting_text.NOT_THIS_ANSWER)
         if self.overrules(value) and not reason.strip():
-            raise UserError(meeting_messages.REASON_NEEDED)
+            raise UserError(meeting_text.REASON_NEEDED)
         deciders = len(self.table.meeting.deciders)
         if deciders and hands.total > deciders:
-            raise UserError(ballot_messages.too_many(hands.total, deciders))
+            raise UserError(ballot_text.too_many(hands.total, deciders))
         left = self._rule(Outcome.DECIDED, reason, value, hands)
-        return self._say(Said(meeting_messages.decided(value, left, hands), ANSWERED))
+        return self._say(Said(meeting_text.decided(value, left, hands), ANSWERED))
 
     def ballot(self) -> SecretBallot:
         """A secret ballot of those who may decide. Raises UserError where they are too few for one."""
@@ -135,21 +135,21 @@ class Adjudicating(MeetingAttendance):
         rulings = self.table.ruled.get(self.table.matter.subject, [])
         made = [one for one in rulings if one.ruling.outcome is Outcome.DECIDED]
         if not made:
-            raise UserError(ballot_messages.NOTHING_DECIDED)
+            raise UserError(ballot_text.NOTHING_DECIDED)
         if is_blank(name):
-            raise UserError(ballot_messages.DISSENT_WHO_NEEDED)
+            raise UserError(ballot_text.DISSENT_WHO_NEEDED)
         kept = self._study.meetings.dissent(made[-1].key, name, reason)
-        return self._say(Said(ballot_messages.dissent_stored(name=kept.author)))
+        return self._say(Said(ballot_text.dissent_stored(name=kept.author)))
 
     def contest(self, reason: str) -> Said:
         """Keep it contested. Raises UserError without saying what about."""
         if not reason.strip():
-            raise UserError(meeting_messages.CONTESTED_REASON)
-        return self._say(Said(meeting_messages.contested(self._rule(Outcome.CONTESTED, reason)), ANSWERED))
+            raise UserError(meeting_text.CONTESTED_REASON)
+        return self._say(Said(meeting_text.contested(self._rule(Outcome.CONTESTED, reason)), ANSWERED))
 
     def postpone(self, reason: str = "") -> Said:
         """Leave it for later."""
-        return self._say(Said(meeting_messages.later(self._rule(Outcome.LATER, reason)), ANSWERED))
+        return self._say(Said(meeting_text.later(self._rule(Outcome.LATER, reason)), ANSWERED))
 
     def _rule(
         self, outcome: Outcome, reason: str, value: Value | None = None, hands: Hands = NO_HANDS
@@ -168,7 +168,7 @@ class Adjudicating(MeetingAttendance):
     def _lineage(self) -> uuid.UUID:
         lineage = self.table.matter.item.lineage
         if lineage is None:
-            raise UserError(meeting_messages.NOT_FOR_WHOLE_IMAGES)
+            raise UserError(meeting_text.NOT_FOR_WHOLE_IMAGES)
         return lineage
 
     def remarks(self, wording: Wording) -> list[str]:
@@ -185,7 +185,7 @@ class Adjudicating(MeetingAttendance):
         self.table.choose()
         left = self.table.left, self.table.noun
         remarks = len(self.rewording.remarks(lineage, words.becomes))
-        told = meeting_messages.reworded(
+        told = meeting_text.reworded(
             matter.item.code, words.meaning_changed, case is not None, remarks, *left
         )
         return self._say(Said(told, ANSWERED))
@@ -193,21 +193,19 @@ class Adjudicating(MeetingAttendance):
     def note(self, words: str, is_open_point: bool) -> Said:
         """A line of the minutes: an open point, or a remark. Raises UserError without words."""
         if not words.strip():
-            raise UserError(meeting_messages.WORDS_NEEDED)
+            raise UserError(meeting_text.WORDS_NEEDED)
         kind = MinuteKind.OPEN_POINT if is_open_point else MinuteKind.REMARK
         at = self.table.at
         self._study.meetings.note(self._key, kind, words, at.image.key if at else None)
-        return self._say(Said(meeting_messages.noted(is_open_point)))
+        return self._say(Said(meeting_text.noted(is_open_point)))
 
     def show_names(self) -> Said:
         """Show who said what, or hide it again; either is in the minutes."""
         is_shown = not self.hearing.names_shown
-        words = meeting_messages.NAMES_SHOWN_MINUTE if is_shown else meeting_messages.NAMES_HIDDEN_MINUTE
+        words = meeting_text.NAMES_SHOWN_MINUTE if is_shown else meeting_text.NAMES_HIDDEN_MINUTE
         self._study.meetings.note(self._key, MinuteKind.NAMES, words)
         self.hearing.names_shown = is_shown
-        return self._say(
-            Said(meeting_messages.NAMES_SHOWN if is_shown else meeting_messages.NAMES_HIDDEN, ANSWERED)
-        )
+        return self._say(Said(meeting_text.NAMES_SHOWN if is_shown else meeting_text.NAMES_HIDDEN, ANSWERED))
 
     def take_back(self) -> Said:
         """Take the newest ruling or line of this meeting back. Who saw names cannot be undone."""
@@ -218,18 +216,18 @@ class Adjudicating(MeetingAttendance):
         last_ruling = [(one.recorded_at, one.id) for one in rulings[-1:]]
         if written and last_ruling < [(written[-1].recorded_at, written[-1].id)]:
             self._study.meetings.strike(written[-1].key)
-            return self._say(Said(meeting_messages.taken_back_line(written[-1].words)))
+            return self._say(Said(meeting_text.taken_back_line(written[-1].words)))
         if not rulings:
-            return self._say(Said(meeting_messages.NOTHING_TO_TAKE_BACK))
+            return self._say(Said(meeting_text.NOTHING_TO_TAKE_BACK))
         one = rulings[-1]
         with self._study.together():
             self.rewording.take_back(one)
             self._study.meetings.take_back(one.key)
         self.table.choose()
         image = self._study.images.get(one.image)
-        ruled = meeting_messages.ruled(one.ruling.outcome, one.ruling.value)
-        told = meeting_messages.of_image(ruled, image.number if image else 0, one.item, self.table.noun)
-        return self._say(Said(meeting_messages.taken_back(told, self.table.left), ANSWERED))
+        ruled = meeting_text.ruled(one.ruling.outcome, one.ruling.value)
+        told = meeting_text.of_image(ruled, image.number if image else 0, one.item, self.table.noun)
+        return self._say(Said(meeting_text.taken_back(told, self.table.left), ANSWERED))
 
     # --- the next version
 

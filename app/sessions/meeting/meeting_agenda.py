@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.agreement.ratings.settled_decisions import Subject, asked_again, holding
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
-from app.messages.meeting import meeting as meeting_messages
+from app.messages.meeting import meeting as meeting_text
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.meeting_item import MatterTelling
 from app.sessions.meeting.meeting_queue import AgendaFilter, AgendaItem, Collected, choose, collect
@@ -92,7 +92,7 @@ class MeetingAgenda:
     def matter(self) -> AgendaItem:
         """The same. Raises UserError when there is none."""
         if self.at is None:
-            raise UserError(meeting_messages.NO_MATTER)
+            raise UserError(meeting_text.NO_MATTER)
         return self.at
 
     @property
@@ -145,7 +145,7 @@ class MeetingAgenda:
         known = self._lines.get(one.subject)
         if known is None or known[0] != rulings:
             words = (self._name(one), self._said(one), self.made_of(one))
-            known = rulings, meeting_messages.matter_line(one.image.number, *words, self.noun)
+            known = rulings, meeting_text.matter_line(one.image.number, *words, self.noun)
             self._lines[one.subject] = known
         return known[1]
 
@@ -153,23 +153,23 @@ class MeetingAgenda:
         """The current matter, in one breath; or that nothing is left."""
         one = self.at
         if one is None:
-            return meeting_messages.NOTHING_TO_TALK_ABOUT
+            return meeting_text.NOTHING_TO_TALK_ABOUT
         place, total = self.place + 1, len(self.queue)
-        return meeting_messages.matter(
+        return meeting_text.matter(
             place, total, one.image.number, self._name(one), self._said(one), self.made_of(one), self.noun
         )
 
     def state(self) -> str:
         """How much there is, and how much is out of the way."""
-        return meeting_messages.queue_state(len(self.queue), self.left, self._settled, self.collected.quiet)
+        return meeting_text.queue_state(len(self.queue), self.left, self._settled, self.collected.quiet)
 
     def made_of(self, one: AgendaItem) -> str:
         """What this meeting made of a matter, a decision before a rewording; '' for nothing yet."""
         rulings = (ruled.ruling for ruled in self.ruled.get(one.subject, ()))
-        return " ".join(meeting_messages.ruled(ruling.outcome, ruling.value) for ruling in rulings)
+        return " ".join(meeting_text.ruled(ruling.outcome, ruling.value) for ruling in rulings)
 
     def _said(self, one: AgendaItem) -> str:
-        return meeting_messages.tally(one.tally(), self.agenda_filter.with_judges)
+        return meeting_text.tally(one.tally(), self.agenda_filter.with_judges)
 
     def _name(self, one: AgendaItem) -> str:
         return self.telling.item_name(one)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
-from app.messages.meeting import meeting as meeting_messages
-from app.messages.meeting import meeting_start as meeting_start_messages
+from app.messages.meeting import meeting as meeting_text
+from app.messages.meeting import meeting_start
 from app.reports.changes_since_meeting import since_last_meeting
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
@@ -39,7 +39,7 @@ class MeetingAttendance:
         self._table: MeetingAgenda | None = None
         self._hearing: MeetingListening | None = None
         self._settings: Settings | None = None
-        self._last = Said(meeting_messages.NOTHING_TO_REPEAT)
+        self._last = Said(meeting_text.NOTHING_TO_REPEAT)
 
     @property
     def has_begun(self) -> bool:
@@ -50,14 +50,14 @@ class MeetingAttendance:
     def table(self) -> MeetingAgenda:
         """What is discussed, and what was decided. Raises UserError when no meeting has begun."""
         if self._table is None:
-            raise UserError(meeting_messages.NOT_BEGUN)
+            raise UserError(meeting_text.NOT_BEGUN)
         return self._table
 
     @property
     def hearing(self) -> MeetingListening:
         """What can be heard of it. Raises UserError when no meeting has begun."""
         if self._hearing is None:
-            raise UserError(meeting_messages.NOT_BEGUN)
+            raise UserError(meeting_text.NOT_BEGUN)
         return self._hearing
 
     @property
@@ -71,9 +71,7 @@ class MeetingAttendance:
         if self.withheld:
             return self._say(Said(self.withheld))
         unended = self.unended.title if self.unended else ""
-        return self._say(
-            Said(meeting_start_messages.arrival(self.title, since_last_meeting(self._study), unended))
-        )
+        return self._say(Said(meeting_start.arrival(self.title, since_last_meeting(self._study), unended)))
 
     def accept(self) -> Said:
         """Whoever is signed in has open images, attends all the same, and accepts to hear what others said.
@@ -97,29 +95,29 @@ class MeetingAttendance:
 
     def question(self, waiting: Sequence[tuple[str, int]]) -> str:
         """What to ask before somebody who still has images to answer hears what others said."""
-        return meeting_start_messages.unfinished(waiting, noun_for(self._study.exhibits.has_any()))
+        return meeting_start.unfinished(waiting, noun_for(self._study.exhibits.has_any()))
 
     def start(self, title: str, present: Sequence[str], deciders: Sequence[str] = ()) -> Said:
         """Begin a meeting in which `deciders` may decide (empty: all). Raises UserError without a title, when nobody is
         there, and for somebody who is to decide and is not there."""
         names = list(dict.fromkeys(name.strip() for name in present if not is_blank(name)))
         if is_blank(title) or not names:
-            raise UserError(meeting_messages.NO_TITLE if is_blank(title) else meeting_messages.NOBODY)
+            raise UserError(meeting_text.NO_TITLE if is_blank(title) else meeting_text.NOBODY)
         deciding = list(dict.fromkeys(name.strip() for name in deciders if not is_blank(name)))
         away = [name for name in deciding if name not in names]
         if away:
-            raise UserError(meeting_start_messages.decider_away(away))
+            raise UserError(meeting_start.decider_away(away))
         table = self._sit_down(lambda: self._study.meetings.open(title, names, deciding))
-        began = meeting_start_messages.began(table.meeting.title, names, table.left)
-        return self._arrive(f"{began} {meeting_start_messages.may_decide(deciding)}".strip())
+        began = meeting_start.began(table.meeting.title, names, table.left)
+        return self._arrive(f"{began} {meeting_start.may_decide(deciding)}".strip())
 
     def go_on(self) -> Said:
         """Go on with the meeting that was not ended. Names are hidden again. Raises UserError when there is none."""
         meeting = self.unended
         if meeting is None:
-            raise UserError(meeting_messages.NOT_BEGUN)
+            raise UserError(meeting_text.NOT_BEGUN)
         table = self._sit_down(lambda: self._hide_names(meeting))
-        return self._arrive(meeting_start_messages.goes_on(meeting.title, meeting.present, table.decisions))
+        return self._arrive(meeting_start.goes_on(meeting.title, meeting.present, table.decisions))
 
     def follow_notes(self, settings: Settings) -> None:
         """Let images with a content note wait or not, as these settings say, in this meeting and the next."""
@@ -130,7 +128,7 @@ class MeetingAttendance:
     def _hide_names(self, meeting: Meeting) -> Meeting:
         changes = [one for one in self._study.meetings.minutes(meeting.key) if one.kind is MinuteKind.NAMES]
         if len(changes) % 2:  # names are hidden at first, and each of these lines changes that
-            self._study.meetings.note(meeting.key, MinuteKind.NAMES, meeting_messages.NAMES_HIDDEN_MINUTE)
+            self._study.meetings.note(meeting.key, MinuteKind.NAMES, meeting_text.NAMES_HIDDEN_MINUTE)
         return meeting
 
     def _sit_down(self, begin: Callable[[], Meeting]) -> MeetingAgenda:
@@ -160,10 +158,10 @@ class MeetingAttendance:
     def join(self, name: str) -> Said:
         """Somebody comes in later. Raises UserError for an empty name."""
         if is_blank(name):
-            raise UserError(meeting_messages.NOBODY)
+            raise UserError(meeting_text.NOBODY)
         self.table.join(name)
         self._turn()
-        return self._say(Said(meeting_start_messages.joined(name=name.strip())))
+        return self._say(Said(meeting_start.joined(name=name.strip())))
 
     def end(self) -> Said:
         """End the meeting; its minutes stay."""
@@ -172,16 +170,12 @@ class MeetingAttendance:
         self.unended = self._study.meetings.unended()
         self._table = self._hearing = None
         codes = list(dict.fromkeys(waiting))
-        told = (
-            f"{meeting_messages.ENDED} {meeting_messages.unpublished(codes)}"
-            if codes
-            else meeting_messages.ENDED
-        )
+        told = f"{meeting_text.ENDED} {meeting_text.unpublished(codes)}" if codes else meeting_text.ENDED
         return self._say(Said(told, ARRIVED))
 
     def leave(self) -> Said:
         """Go away; the meeting is kept as it is."""
-        return Said(meeting_messages.CLOSED if self.has_begun else meeting_messages.CLOSED_ENDED)
+        return Said(meeting_text.CLOSED if self.has_begun else meeting_text.CLOSED_ENDED)
 
     def _turn(self) -> None:
         self.hearing.turn()

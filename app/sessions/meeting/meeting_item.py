@@ -4,9 +4,9 @@ import hashlib
 from collections.abc import Mapping, Sequence
 
 from app.assignment.chance import seed_for, shuffled
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate import annotating
 from app.messages.item_nouns import noun_for
-from app.messages.meeting import meeting as meeting_messages
+from app.messages.meeting import meeting as meeting_text
 from app.sessions.annotate.exhibit_parts import exhibit_parts, spoken
 from app.sessions.judge.judge_results import given_in
 from app.sessions.meeting.meeting_queue import AgendaItem
@@ -39,7 +39,7 @@ class MatterTelling:
     def item_name(self, matter: AgendaItem) -> str:
         """The criterion by code and name, or what is asked of whole images."""
         one = self.criterion(matter)
-        return meeting_messages.item_name(matter.item.code, one.name if one else "")
+        return meeting_text.item_name(matter.item.code, one.name if one else "")
 
     # --- people
 
@@ -56,9 +56,9 @@ class MatterTelling:
         values = shuffled(matter.people, seed_for(self._seed + 1, matter.image.id) ^ matter.place)
         lines = []
         for place, value in enumerate(values):
-            lines.append(meeting_messages.side(place, called(matter.scale, value), matter.people[value]))
+            lines.append(meeting_text.side(place, called(matter.scale, value), matter.people[value]))
             lines += [
-                meeting_messages.side_words(place, one.content.doubt, one.content.note)
+                meeting_text.side_words(place, one.content.doubt, one.content.note)
                 for one in answers
                 if _said(one) == value and (one.content.doubt or one.content.note)
             ]
@@ -71,9 +71,9 @@ class MatterTelling:
         lines = []
         for one in matter.judges:
             runs = {called(matter.scale, value): count for value, count in one.runs.items()}
-            lines.append(meeting_messages.judge(one.judge.name, runs))
+            lines.append(meeting_text.judge(one.judge.name, runs))
             lines += [
-                meeting_messages.judge_run(
+                meeting_text.judge_run(
                     one.judge.name, run, called(matter.scale, given.value.value), given.evidence
                 )
                 for run, given in sorted(self._evidence(matter, one.judge).items())
@@ -101,8 +101,8 @@ class MatterTelling:
         """The criterion with its guidance, its border cases, and what was decided on it earlier."""
         one = self.criterion(matter)
         if one is None:
-            return [meeting_messages.sentence(self.item_name(matter)), *self.precedents(matter)]
-        guidance = [annotating_messages.guidance(one)] if one.guidance else []
+            return [meeting_text.sentence(self.item_name(matter)), *self.precedents(matter)]
+        guidance = [annotating.guidance(one)] if one.guidance else []
         return [_question(one), *guidance, *self.precedents(matter)]
 
     def precedents(self, matter: AgendaItem) -> list[str]:
@@ -110,7 +110,7 @@ class MatterTelling:
         lineage = matter.item.lineage
         cases = self._study.designs.border_cases(lineage) if lineage else ()
         return [
-            *(meeting_messages.border_case(case_line(self._study, case)) for case in cases),
+            *(meeting_text.border_case(case_line(self._study, case)) for case in cases),
             *self._earlier(matter),
         ]
 
@@ -120,11 +120,11 @@ class MatterTelling:
 
     def _decision(self, one: Adjudication) -> str:
         meeting, image = self._titles[one.meeting], self._study.images.get(one.image)
-        outcome = meeting_messages.ruled(one.ruling.outcome, one.ruling.value)
+        outcome = meeting_text.ruled(one.ruling.outcome, one.ruling.value)
         number = image.number if image else 0
-        return meeting_messages.earlier(
+        return meeting_text.earlier(
             meeting.title,
-            meeting_messages.day(meeting.started_at),
+            meeting_text.day(meeting.started_at),
             number,
             outcome,
             one.ruling.reason,
@@ -137,7 +137,7 @@ class MatterTelling:
         """Why it is where it is."""
         voices = sum(matter.people.values()) - max(matter.people.values())
         is_split = any(one.is_split for one in matter.judges)
-        return meeting_messages.points(
+        return meeting_text.points(
             matter.points(with_judges),
             voices,
             matter.tally(),
@@ -161,11 +161,11 @@ class MatterTelling:
         image = self._study.images.get(matter.image.key)
         parts = exhibit_parts(self._study, image) if image else ()
         text = self._study.descriptions.current(matter.image.key)
-        return [spoken(part) for part in parts] or [text.line if text else annotating_messages.NO_DESCRIPTION]
+        return [spoken(part) for part in parts] or [text.line if text else annotating.NO_DESCRIPTION]
 
 
 def _question(one: Criterion) -> str:
-    return " ".join(annotating_messages.criterion_full(one, "").split())
+    return " ".join(annotating.criterion_full(one, "").split())
 
 
 def _said(one: Answer) -> str:
@@ -174,4 +174,4 @@ def _said(one: Answer) -> str:
 
 def _named(one: Answer, scale: AnswerScale) -> str:
     value = called(scale, _said(one))
-    return meeting_messages.named(one.rater.name, value, one.content.doubt, one.content.note)
+    return meeting_text.named(one.rater.name, value, one.content.doubt, one.content.note)

@@ -1,8 +1,8 @@
 """Hearing a matter of a meeting: its sides, the judge, the criterion, and the description level by level."""
 
-from app.messages.annotate import content_notes as content_notes_messages
+from app.messages.annotate import content_notes as content_notes_text
 from app.messages.annotate.wording_level import FULL
-from app.messages.meeting import meeting as meeting_messages
+from app.messages.meeting import meeting as meeting_text
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.meeting.live_text import LiveText, live_text
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
@@ -15,7 +15,7 @@ class MeetingNarration(ImageNarration):
     """The image of a matter, which people see and hear together."""
 
     def _before_meeting(self, note: str) -> str:
-        return content_notes_messages.before_meeting(note=note, describe=self.describe_by)
+        return content_notes_text.before_meeting(note=note, describe=self.describe_by)
 
 
 class MeetingListening:
@@ -57,16 +57,16 @@ class MeetingListening:
         """What people said."""
         matter = self._table.matter
         lines = self._table.telling.sides(matter, self.names_shown)
-        return Said(" ".join(lines if matter.has_words else [*lines, meeting_messages.NOBODY_NOTED]))
+        return Said(" ".join(lines if matter.has_words else [*lines, meeting_text.NOBODY_NOTED]))
 
     def judges(self) -> Said:
         """What judges said, with their evidence."""
-        return Said(" ".join(self._table.telling.judges(self._table.matter)) or meeting_messages.NO_JUDGE)
+        return Said(" ".join(self._table.telling.judges(self._table.matter)) or meeting_text.NO_JUDGE)
 
     def criterion(self) -> Said:
         """The criterion, its guidance, border cases, and earlier decisions."""
         telling, matter = self._table.telling, self._table.matter
-        nothing = () if telling.precedents(matter) else (meeting_messages.NO_CASES,)
+        nothing = () if telling.precedents(matter) else (meeting_text.NO_CASES,)
         return Said(" ".join([*telling.about(matter), *nothing]))
 
     def description(self) -> str:

@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.messages.meeting import meeting as meeting_messages
-from app.messages.planning import split as split_messages
-from app.messages.rubric import rubric_design as rubric_design_messages
-from app.messages.rubric import rubric_wording as rubric_wording_messages
+from app.messages.meeting import meeting as meeting_text
+from app.messages.planning import split as split_text
+from app.messages.rubric import rubric_design, rubric_wording
 from app.rubrics.difference import differences
 from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, Rewording, changes, rewordings
@@ -35,7 +34,7 @@ def refuse_test_image(study: OpenStudy, image: int) -> None:
     """Raise UserError for a sealed test image (key): words are tried on the others only."""
     if image in study.splits.test_images():
         shown = study.images.get(image)
-        raise UserError(split_messages.test_image(number=shown.number if shown else 0))
+        raise UserError(split_text.test_image(number=shown.number if shown else 0))
 
 
 class MeetingRewording:
@@ -62,7 +61,7 @@ class MeetingRewording:
     def no_remarks(self) -> str:
         """What is in the place of remarks where there are none."""
         is_known = knows_language(self._study.study.language)
-        return rubric_wording_messages.NOTHING_FOUND if is_known else rubric_wording_messages.ONLY_ENGLISH
+        return rubric_wording.NOTHING_FOUND if is_known else rubric_wording.ONLY_ENGLISH
 
     def reword(self, lineage: uuid.UUID, image: int, change: Change) -> tuple[Words, int | None]:
         """Put the words into the draft and keep the border case; returns what the minutes keep.
@@ -75,7 +74,7 @@ class MeetingRewording:
         after = draft.reword(code, change.wording)
         becomes = wording_of(after.criterion(code))
         if becomes == was:
-            raise UserError(meeting_messages.SAME_WORDS)
+            raise UserError(meeting_text.SAME_WORDS)
         self._study.designs.save(after, self._author)
         case = None
         if change.case.strip():
@@ -90,7 +89,7 @@ class MeetingRewording:
             return
         in_force = self._study.rubrics.current()
         if in_force is not None and in_force.version > one.version:
-            raise UserError(meeting_messages.published_already(code=one.item, version=in_force.version))
+            raise UserError(meeting_text.published_already(code=one.item, version=in_force.version))
         draft, code = self._draft(lineage)
         self._study.designs.save(draft.reword(code, words.was), self._author)
         if one.ruling.border_case is not None:
@@ -111,7 +110,7 @@ class MeetingRewording:
         they mean, such as those a designer made. Raises UserError when there is nothing to publish."""
         saved, in_force = self._study.designs.draft(), self._study.rubrics.current()
         if saved is None or in_force is None or not self.unpublished(rulings):
-            raise UserError(meeting_messages.NOTHING_TO_PUBLISH)
+            raise UserError(meeting_text.NOTHING_TO_PUBLISH)
         asked = rewordings(in_force, saved.draft)
         changes(in_force, saved.draft, {one.lineage: Meaning(False) for one in asked})
         told = [one.sentence for one in differences(in_force, saved.draft)]
@@ -125,12 +124,10 @@ class MeetingRewording:
         draft."""
         saved = self._study.designs.draft()
         if saved is None:
-            raise UserError(meeting_messages.NOTHING_TO_PUBLISH)
+            raise UserError(meeting_text.NOTHING_TO_PUBLISH)
         made = changes(self._study.rubrics.current(), saved.draft, {**said, **self._meanings(rulings)})
         published = self._study.designs.publish(saved.draft, made)
-        sentence = rubric_design_messages.published(
-            published.rubric.version, published.carried, published.reopened
-        )
+        sentence = rubric_design.published(published.rubric.version, published.carried, published.reopened)
         return sentence, published
 
     def _meanings(self, rulings: Sequence[Adjudication]) -> dict[uuid.UUID, Meaning]:
@@ -154,5 +151,5 @@ class MeetingRewording:
         code = draft.code_of(lineage)
         if not code:
             known = next((one.code for one in in_force.criteria if one.lineage == lineage), "")
-            raise UserError(meeting_messages.not_in_the_draft(code=known))
+            raise UserError(meeting_text.not_in_the_draft(code=known))
         return draft, code

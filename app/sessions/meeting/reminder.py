@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.messages.meeting import ballot as ballot_messages
+from app.messages.meeting import ballot as ballot_text
 
 _MINUTE = 60  # seconds
 
@@ -30,4 +30,4 @@ class Reminder:
         if times <= self._told:
             return ""
         self._told = times
-        return ballot_messages.time_on_matter(count=times * self.minutes)
+        return ballot_text.time_on_matter(count=times * self.minutes)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.pair import pairing as pairing_messages
+from app.messages.pair import pairing
 
 _MINUTE = 60  # seconds
 
@@ -27,9 +27,9 @@ class Breaks:
         """The offer, if it is time for one; '' otherwise."""
         minutes = int((self._clock() - self._since) // _MINUTE)
         if self._after_images and self._images >= self._after_images:
-            offer = pairing_messages.break_after_images(self._images, self._noun)
+            offer = pairing.break_after_images(self._images, self._noun)
         elif self._after_minutes and minutes >= self._after_minutes:
-            offer = pairing_messages.break_after_minutes(minutes)
+            offer = pairing.break_after_minutes(minutes)
         else:
             return ""
         self._images, self._since = 0, self._clock()

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.annotate import scale_answers as scale_answers_messages
-from app.messages.pair import pairing as pairing_messages
+from app.messages.annotate import annotating, scale_answers
+from app.messages.pair import pairing
 from app.sessions.annotate.answer_buffer import AnswerBuffer, AnswerRepository
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.annotate.scale_answers import named
@@ -83,14 +82,14 @@ class PairAnswers:
         """Take back the latest act on this sheet, with all that followed from it."""
         sheet = self.answers.sheet
         if sheet is None or not self._done:
-            return Said(annotating_messages.NOTHING_TO_UNDO)
+            return Said(annotating.NOTHING_TO_UNDO)
         steps = self._done.pop()
         for item, before in reversed(steps):
             sheet.write(item, before, AnswerAction.UNDO, self._circumstances)
         item, before = steps[0]
         self.answers.attend(item)
-        others = scale_answers_messages.others_too(len(steps) - 1)
-        told = annotating_messages.undone(self.answers.name_of(item), sheet.state(item, before))
+        others = scale_answers.others_too(len(steps) - 1)
+        told = annotating.undone(self.answers.name_of(item), sheet.state(item, before))
         return Said(f"{told} {others}".strip(), ANSWERED | MOVED)
 
     # --- what both said
@@ -114,7 +113,7 @@ class PairAnswers:
 
         return Asked(item, name, in_words, scale.kind is ScaleKind.TEXT)
 
-    def choices(self, said: Sequence[Content]) -> Sequence[pairing_messages.Value]:
+    def choices(self, said: Sequence[Content]) -> Sequence[pairing.Value]:
         """What the item one is at can be answered with; of orders and free words, what was `said`."""
         criterion, parts = self.answers.criterion(), self.answers.parts
         if criterion is None:
@@ -125,7 +124,7 @@ class PairAnswers:
         values = possible(criterion.scale, len(parts), list(marks))
         return [named(value, criterion.scale, parts) for value in values]
 
-    def take_over(self, item: str, value: pairing_messages.Value, alike: Collection[str]) -> Said:
+    def take_over(self, item: str, value: pairing.Value, alike: Collection[str]) -> Said:
         """Give an item the answer, of any kind, that both gave; `alike`: the items to which both gave the same."""
         if isinstance(value, Mark):
             return self.answers.answer(value, item, alike)

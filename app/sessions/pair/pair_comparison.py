@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.pair import pairing as pairing_messages
+from app.messages.annotate import annotating
+from app.messages.pair import pairing
 from app.messages.pair.pairing import Value
 from app.sessions.said import ANSWERED, Said
 from app.study.answer import NOTHING, Answer, Circumstances, Content
@@ -73,17 +73,14 @@ class BesideEachOther:
         """All of it in a line of a list."""
         in_words, lines = self.asked.in_words, []
         for one in self.said:
-            said = pairing_messages.line_alone(one.rater.name, in_words(one.now))
-            lines.append(pairing_messages.line_changed(in_words(one.alone), said) if one.is_changed else said)
-        opening = pairing_messages.heading(self.name, [in_words(one.now).value for one in self.said])
-        return pairing_messages.line(opening, lines, in_words(joint) if joint else None)
+            said = pairing.line_alone(one.rater.name, in_words(one.now))
+            lines.append(pairing.line_changed(in_words(one.alone), said) if one.is_changed else said)
+        opening = pairing.heading(self.name, [in_words(one.now).value for one in self.said])
+        return pairing.line(opening, lines, in_words(joint) if joint else None)
 
 
 def side_by_side(
-    items: Sequence[Asked],
-    people: Sequence[Rater],
-    alone: Sequence[Answer],
-    changed: Sequence[Answer],
+    items: Sequence[Asked], people: Sequence[Rater], alone: Sequence[Answer], changed: Sequence[Answer]
 ) -> list[BesideEachOther]:
     """Items in order, each with what these people said alone and perhaps changed.
 
@@ -107,21 +104,21 @@ def _by_place(answers: Sequence[Answer]) -> Mapping[tuple[int, str], Content]:
 def read_out(rows: Sequence[BesideEachOther], people: Sequence[Rater]) -> str:
     """Where they differ, one by one; where they agree, in one sentence."""
     if not rows:
-        return pairing_messages.NOBODY_ANSWERED
+        return pairing.NOBODY_ANSWERED
     if len(people) == 1:
-        alone = [pairing_messages.difference(row.name, row.pairs()) for row in rows]
-        return " ".join([pairing_messages.one_alone(name=people[0].name), *alone])
+        alone = [pairing.difference(row.name, row.pairs()) for row in rows]
+        return " ".join([pairing.one_alone(name=people[0].name), *alone])
     told = [row for row in rows if not row.asked.is_free or row.agreed is not None]
     differing = [row for row in told if row.agreed is None]
     sentences = []
     if differing:
-        sentences.append(pairing_messages.differ_on(len(differing), len(told)))
-        sentences += [pairing_messages.difference(row.name, row.pairs()) for row in differing]
+        sentences.append(pairing.differ_on(len(differing), len(told)))
+        sentences += [pairing.difference(row.name, row.pairs()) for row in differing]
     agreeing = [row for row in told if row.agreed is not None]
     if agreeing:
-        sentences.append(pairing_messages.agree_on(len(agreeing), len(told), _agreed(agreeing)))
+        sentences.append(pairing.agree_on(len(agreeing), len(told), _agreed(agreeing)))
     return " ".join(
-        [*sentences, *(pairing_messages.difference(row.name, row.pairs()) for row in rows if row not in told)]
+        [*sentences, *(pairing.difference(row.name, row.pairs()) for row in rows if row not in told)]
     )
 
 
@@ -131,8 +128,8 @@ def _agreed(rows: Sequence[BesideEachOther]) -> str:
     for row in rows:
         _name, content = row.pairs()[0]
         if content.value is not None:  # marks of two items are the same only where they are said alike
-            names.setdefault((pairing_messages.word(content.value), content.value), []).append(row.name)
-    return pairing_messages.agreed_names([(value, known) for (_word, value), known in names.items()])
+            names.setdefault((pairing.word(content.value), content.value), []).append(row.name)
+    return pairing.agreed_names([(value, known) for (_word, value), known in names.items()])
 
 
 class ReadOut:
@@ -166,12 +163,12 @@ class ReadOut:
         person = sitting.rater
         told = next((one for one in row.said if one.rater.key == person.key), None) if row else None
         if row is None or told is None:
-            return Said(pairing_messages.NOTHING_TO_COMPARE)
+            return Said(pairing.NOTHING_TO_COMPARE)
         if told.now.value == value:
-            return Said(annotating_messages.nothing_changed(row.name))
+            return Said(annotating.nothing_changed(row.name))
         content = replace(told.now, value=value)
         self._seals.record(self._seal, sitting, row.item, content, Phase.AFTER_DISCUSSION, around)
         self._look()
         in_words = row.asked.in_words
-        said = pairing_messages.changed(person.name, in_words(told.now), in_words(content), row.name)
+        said = pairing.changed(person.name, in_words(told.now), in_words(content), row.name)
         return Said(said, ANSWERED)

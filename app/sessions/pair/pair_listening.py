@@ -1,8 +1,8 @@
 """What two people hear of an image together, what they ask each other about it, and what was said last."""
 
-from app.messages.annotate import content_notes as content_notes_messages
+from app.messages.annotate import content_notes as content_notes_text
 from app.messages.annotate.wording_level import FULL
-from app.messages.pair import pairing as pairing_messages
+from app.messages.pair import pairing
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.said import Changed, Said
 from app.settings import Settings
@@ -24,7 +24,7 @@ class PairListening(ImageNarration):
         self.done_by = ""  # what one presses at the end of a turn
 
     def _before_meeting(self, note: str) -> str:
-        return content_notes_messages.before_pair(note=note, describe=self.describe_by, skip=self.skip_by)
+        return content_notes_text.before_pair(note=note, describe=self.describe_by, skip=self.skip_by)
 
     def follow_notes(self, settings: Settings) -> None:
         """Let images with a content note wait or not, as the person wants it, and name the keys of now."""
@@ -47,7 +47,7 @@ class PairListening(ImageNarration):
     ) -> Said:
         """Keep what one asked and the other said of the picture; from now on the description ends with it."""
         if self._image is None or not question.strip() or not told.strip():
-            return self.say(Said(pairing_messages.NO_QUESTION))
+            return self.say(Said(pairing.NO_QUESTION))
         text = self.listening.alt_text if self.exhibit is None else None
         detail = self._study.details.add(
             self._image.key,
@@ -60,9 +60,7 @@ class PairListening(ImageNarration):
             alt_text=text.id if text else None,
         )
         self.add(piece(detail))
-        return self.say(
-            Said(pairing_messages.added(piece=piece(detail).sentence), frozenset({Changed.DESCRIPTION}))
-        )
+        return self.say(Said(pairing.added(piece=piece(detail).sentence), frozenset({Changed.DESCRIPTION})))
 
     def tell_privately(self, person: Rater, note: str) -> Said:
         """Keep a note for the facilitator alone. Its words are not said again, for others may listen.
@@ -71,10 +69,10 @@ class PairListening(ImageNarration):
         """
         image = self._image.key if self._image else None
         self._study.pairs.tell_privately(person, note, image=image)
-        return self.say(Said(pairing_messages.told_privately(name=person.name)))
+        return self.say(Said(pairing.told_privately(name=person.name)))
 
 
 def piece(detail: Detail) -> Part:
     """What somebody asked and was told, as the last piece of a description."""
     name = detail.said_by.name if detail.said_by else detail.author
-    return Part("asked", pairing_messages.ASKED, pairing_messages.asked(detail.question, name, detail.words))
+    return Part("asked", pairing.ASKED, pairing.asked(detail.question, name, detail.words))

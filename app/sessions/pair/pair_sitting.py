@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
 from app.errors import UserError
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.pair import pairing as pairing_messages
+from app.messages.annotate import annotating
+from app.messages.pair import pairing
 from app.sessions.annotate.part_ordering import PartOrdering
 from app.sessions.pair.breaks import Breaks
 from app.sessions.pair.pair_answers import PairAnswers
@@ -77,7 +77,7 @@ class PairSitting(ABC):
     def image(self) -> Image:
         """The image in front of the two. Raises UserError while the study has none."""
         if self._image is None:
-            raise UserError(annotating_messages.NO_IMAGES)
+            raise UserError(annotating.NO_IMAGES)
         return self._image
 
     @property
@@ -141,9 +141,9 @@ class PairSitting(ABC):
             coming = self.course.next()
             image = coming[0] if coming else image
         if image is None:
-            raise UserError(annotating_messages.NO_IMAGES)
+            raise UserError(annotating.NO_IMAGES)
         names = [one.name for one in self.pair.people]
-        return self._arrive(image, pairing_messages.welcome(self.texts.title, names, left is not None))
+        return self._arrive(image, pairing.welcome(self.texts.title, names, left is not None))
 
     def leave(self) -> Said:
         """Go away: everything is on the disk, and goes on where it was."""
@@ -152,38 +152,36 @@ class PairSitting(ABC):
             self._study.sessions.end(sitting)
         tally = self._study.queue.tally(self.pair.rater)
         return Said(
-            pairing_messages.leaving(
-                complete=tally.complete, total=tally.images, items=self.navigator.noun.many
-            )
+            pairing.leaving(complete=tally.complete, total=tally.images, items=self.navigator.noun.many)
         )
 
     def step_image(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) image, complete or not."""
         if self.stage is Stage.ALONE:
-            return self.telling.say(Said(pairing_messages.AFTER_THE_TURN))
+            return self.telling.say(Said(pairing.AFTER_THE_TURN))
         image = self.navigator.beside(self.image, by)
         if image is None:
-            tell = annotating_messages.last if by > 0 else annotating_messages.first
+            tell = annotating.last if by > 0 else annotating.first
             return self.telling.say(Said(tell(self.navigator.noun)))
         return self._arrive(image)
 
     def go_to(self, number: int) -> Said:
         """Go to the image with this number, in the pair's order."""
         if self.stage is Stage.ALONE:
-            return self.telling.say(Said(pairing_messages.AFTER_THE_TURN))
+            return self.telling.say(Said(pairing.AFTER_THE_TURN))
         image = self.navigator.at(number)
-        no_such = annotating_messages.no_such_image(self.navigator.total, self.navigator.noun)
+        no_such = annotating.no_such_image(self.navigator.total, self.navigator.noun)
         return self._arrive(image) if image else self.telling.say(Said(no_such))
 
     def next_open(self) -> Said:
         """Go to the next image that wants answers, leaving out what both skip."""
         if self.stage is Stage.ALONE:
-            return self.telling.say(Said(pairing_messages.AFTER_THE_TURN))
+            return self.telling.say(Said(pairing.AFTER_THE_TURN))
         if self.is_alone_first:
             return self._onward("")
         image = self.navigator.next_open(self.image)
         if image is None or image.key == self.image.key:
-            all_done = pairing_messages.all_done(items=self.navigator.noun.many)
+            all_done = pairing.all_done(items=self.navigator.noun.many)
             return self.telling.say(Said(all_done if image is None else self._place()))
         return self._arrive(image)
 
@@ -214,7 +212,7 @@ class PairSitting(ABC):
         """Go to the next image that wants answers."""
 
     def _place(self) -> str:
-        return pairing_messages.place(
+        return pairing.place(
             *self.navigator.place(self.image), self.navigator.remarks(self.image), self.navigator.noun
         )
 
@@ -253,10 +251,7 @@ class PairSitting(ABC):
         What somebody has answered stays: under seal where they are not done, and else to be read out.
         """
         first = " ".join(
-            [
-                pairing_messages.skipped_now([one.name for one in people], self.navigator.noun),
-                *self._keep(people),
-            ]
+            [pairing.skipped_now([one.name for one in people], self.navigator.noun), *self._keep(people)]
         )
         for person in people:
             self._study.participants.skip(person, self.image.key)
@@ -269,7 +264,7 @@ class PairSitting(ABC):
             return self._onward(first)
         if not self.present:
             image = self.navigator.next_open(self.image)
-            done = f"{first} {pairing_messages.all_done(items=self.navigator.noun.many)}"
+            done = f"{first} {pairing.all_done(items=self.navigator.noun.many)}"
             return self._arrive(image, first) if image else self.telling.say(Said(done))
         if self._seal is not None:
             return self._settle(first)
@@ -283,8 +278,8 @@ class PairSitting(ABC):
         begun = [
             one.name for one in people if self._turn and self._turn.rater == one and self._turn.current()
         ]
-        return [pairing_messages.stays_to_be_read(name=name) for name in done] + [
-            pairing_messages.stays_sealed(name=name) for name in begun
+        return [pairing.stays_to_be_read(name=name) for name in done] + [
+            pairing.stays_sealed(name=name) for name in begun
         ]
 
     def ask_partner(self, question: str, told: str, asker: Rater) -> Said:
@@ -298,7 +293,7 @@ class PairSitting(ABC):
         person = self.whose_turn.name if self.whose_turn else ""
         stage = told(self.stage, names, person, self.sheets.answered, len(self.sheets.needed))
         at = self.answers.describe(self.answers.at)
-        return self.telling.say(Said(pairing_messages.where(self._place(), stage, at)))
+        return self.telling.say(Said(pairing.where(self._place(), stage, at)))
 
     def _circumstances(self, sitting: Session | None = None) -> Circumstances:
         """How an answer came about: by whom it is perceived, what was heard before, and how long it took."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from app.messages.pair import pairing as pairing_messages
+from app.messages.pair import pairing
 
 
 class Stage(StrEnum):
@@ -22,14 +22,14 @@ def told(stage: Stage, names: Sequence[str], whose_turn: str, answered: int, nee
     """The stage in a sentence; between two turns it says nothing of the answers."""
     match stage:
         case Stage.LISTEN:
-            return pairing_messages.LISTENING
+            return pairing.LISTENING
         case Stage.GATHER:
-            return pairing_messages.all_in(names)
+            return pairing.all_in(names)
         case Stage.TOGETHER:
-            return pairing_messages.together_open(number=answered, total=needed)
+            return pairing.together_open(number=answered, total=needed)
         case Stage.BREAK:
-            return pairing_messages.BREAK
+            return pairing.BREAK
         case Stage.AWAIT:
-            return pairing_messages.AWAITING
+            return pairing.AWAITING
         case _:
-            return pairing_messages.turn_of(whose_turn, [])
+            return pairing.turn_of(whose_turn, [])

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from app.messages.pair import pairing as pairing_messages
+from app.messages.pair import pairing
 from app.messages.pair.pairing import Value
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.pair.answer_repositories import JointAnswers, SealedAnswers
@@ -56,7 +56,7 @@ class Pairing(PairSitting):
         person = self.whose_turn
         if self.stage is not Stage.HANDOVER or person is None:
             return None
-        return self.telling.say(Said(pairing_messages.waits_for(name=person.name)))
+        return self.telling.say(Said(pairing.waits_for(name=person.name)))
 
     def answering(self, act: Callable[[ItemAnswers], Said]) -> Said:
         """Something done on the sheet of whoever answers; behind their first last answer, how a turn ends."""
@@ -65,7 +65,7 @@ class Pairing(PairSitting):
         if person is None or person in self._know_the_end or self.sheets.open or not was_open:
             return self.telling.say(said)
         self._know_the_end.add(person)
-        rest = pairing_messages.when_done(self.telling.done_by)
+        rest = pairing.when_done(self.telling.done_by)
         beside = None if said.beside_focus is None else f"{said.beside_focus} {rest}".strip()
         return self.telling.say(replace(said, sentence=f"{said.sentence} {rest}", beside_focus=beside))
 
@@ -86,7 +86,7 @@ class Pairing(PairSitting):
         begins = self.who_begins if self.stage is Stage.LISTEN else None
         if begins is None or not self.privacy_of(begins).silences_voice:
             return ""
-        return pairing_messages.first_in_silence(begins.name, self.privacy_of(begins).ear)
+        return pairing.first_in_silence(begins.name, self.privacy_of(begins).ear)
 
     def _meet_alone(self, first: str) -> Said:
         """Where each answers all images alone: only another person takes over with a press of the button."""
@@ -101,7 +101,7 @@ class Pairing(PairSitting):
     def _with_skips(self, first: str) -> str:
         present = self.present
         away = [one.name for one in self.pair.people if one not in present]
-        return f"{first} {pairing_messages.skipped_by(away, self.navigator.noun)}" if away else first
+        return f"{first} {pairing.skipped_by(away, self.navigator.noun)}" if away else first
 
     def _say_pieces(self, first: str, hears_all: bool, last: str = "", beside: str | None = None) -> Said:
         """Say something, the description as it is wanted when an image comes (`hears_all`), and something more."""
@@ -120,10 +120,8 @@ class Pairing(PairSitting):
             self._confirming = ""
             return None
         self._confirming = open_now
-        told = pairing_messages.still_open(count=len(still_open))
-        return self.telling.say(
-            Said(pairing_messages.WHOLE_IMAGE_OPEN if self.sheets.is_whole_image_open else told)
-        )
+        told = pairing.still_open(count=len(still_open))
+        return self.telling.say(Said(pairing.WHOLE_IMAGE_OPEN if self.sheets.is_whole_image_open else told))
 
     def _to_turns(self) -> Said:
         if not self.present:
@@ -141,10 +139,7 @@ class Pairing(PairSitting):
             person = self.course.first() if self.is_alone_first else self.order.first(self.image)
             first = (person, self.order.way)
         seal = self._study.seals.open(
-            self.image.key,
-            pair=self.pair.rater.key,
-            members=self.pair.people,
-            first=first,
+            self.image.key, pair=self.pair.rater.key, members=self.pair.people, first=first
         )
         for one in self.pair.people:
             if one not in present:
@@ -159,29 +154,24 @@ class Pairing(PairSitting):
             return self._come_together(first)
         if not self._seal.present:
             return self.telling.say(
-                Said(
-                    f"{first} {pairing_messages.nobody_answers(item=self.navigator.noun.one)}".strip(),
-                    ARRIVED,
-                )
+                Said(f"{first} {pairing.nobody_answers(item=self.navigator.noun.one)}".strip(), ARRIVED)
             )
         if self._awaited:
             self.stage = Stage.HANDOVER
             sentence = self.turn_of(self._awaited[0])
         elif self._seal.awaited:
             self.stage = Stage.AWAIT
-            sentence = pairing_messages.answers_of(name=self._seal.awaited[0].name)
+            sentence = pairing.answers_of(name=self._seal.awaited[0].name)
         else:
             self.stage = Stage.GATHER
-            sentence = pairing_messages.all_in([one.name for one in self.present])
+            sentence = pairing.all_in([one.name for one in self.present])
         return self.telling.say(Said(f"{first} {sentence}".strip(), ARRIVED))
 
     def turn_of(self, person: Rater) -> str:
         """Whose turn it is, and what the other does or notices meanwhile."""
         others = [one.name for one in self.pair.people if one.key != person.key and not self.here]
         privacy = self.privacy_of(person)
-        return pairing_messages.turn_of(
-            person.name, others, privacy.hides_screen, privacy.silences_voice, privacy.ear
-        )
+        return pairing.turn_of(person.name, others, privacy.hides_screen, privacy.silences_voice, privacy.ear)
 
     def _begin_turn(self, first: str = "") -> Said:
         assert self._seal is not None
@@ -192,7 +182,7 @@ class Pairing(PairSitting):
         self._since = self._clock()
         self.sheets.lay_out(SealedAnswers(self._turn), self._sittings[person.key], self.image)
         self.stage = Stage.ALONE
-        place = pairing_messages.turn_begins(
+        place = pairing.turn_begins(
             name=person.name, done=self.sheets.answered, total=len(self.sheets.needed)
         )
         at = self.answers.describe(self.answers.at)
@@ -210,7 +200,7 @@ class Pairing(PairSitting):
         self._end_turn()
         self._seal = self._study.seals.done(self._seal, person)
         if not self.is_alone_first:
-            return self._settle(pairing_messages.turn_done(name=person.name))
+            return self._settle(pairing.turn_done(name=person.name))
         self.breaks.count()
         return self._onward("")
 
@@ -221,7 +211,7 @@ class Pairing(PairSitting):
         image, person = coming
         seated = self._seated
         if seated is not None and not self._is_gathered and (person is None or person.key != seated.key):
-            first = f"{first} {pairing_messages.turn_done(name=seated.name)}".strip()
+            first = f"{first} {pairing.turn_done(name=seated.name)}".strip()
         return self._arrive(image, first)
 
     def _none_left(self, first: str) -> Said:
@@ -229,11 +219,11 @@ class Pairing(PairSitting):
         other = self.pair.other(self.here) if self.here else None
         if other is None or self.navigator.next_open() is None:
             return self.telling.say(
-                Said(f"{first} {pairing_messages.all_done(items=self.navigator.noun.many)}".strip())
+                Said(f"{first} {pairing.all_done(items=self.navigator.noun.many)}".strip())
             )
         self._end_turn()
         self.stage = Stage.AWAIT
-        sentence = pairing_messages.send_to(name=other.name, item=self.navigator.noun.one)
+        sentence = pairing.send_to(name=other.name, item=self.navigator.noun.one)
         return self.telling.say(Said(f"{first} {sentence}".strip(), ARRIVED))
 
     def _read_out(self, first: str = "") -> Said:
@@ -265,9 +255,9 @@ class Pairing(PairSitting):
         """Take over what both said of the item they are at; where they differ, say so again."""
         row = self._told.row(self.answers.at) if self._told else None
         if row is None:
-            return self.telling.say(Said(pairing_messages.NOTHING_TO_COMPARE))
+            return self.telling.say(Said(pairing.NOTHING_TO_COMPARE))
         if row.agreed is None:
-            return self.telling.say(Said(pairing_messages.you_differ(row.name, row.pairs())))
+            return self.telling.say(Said(pairing.you_differ(row.name, row.pairs())))
         alike = [one.item for one in self._told.rows if one.agreed == row.agreed] if self._told else []
         return self.telling.say(self.sheets.take_over(row.item, row.agreed, alike))
 
@@ -279,7 +269,7 @@ class Pairing(PairSitting):
     def change(self, person: Rater, value: Value) -> Said:
         """One of the two changes their own answer to the item they are at."""
         if self._told is None:
-            return self.telling.say(Said(pairing_messages.NOTHING_TO_COMPARE))
+            return self.telling.say(Said(pairing.NOTHING_TO_COMPARE))
         sitting = self._sittings[person.key]
         around = self._circumstances(sitting)
         return self.telling.say(self._told.change(self.answers.at, sitting, value, around))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
-from app.messages.rubric import coding as coding_messages
+from app.messages.rubric import coding
 from app.rubrics.candidates import CandidateSummary, rubric_draft, summarise
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.speech.sentence_lines import in_one_breath
@@ -48,7 +48,7 @@ class CodingStatements:
         """The candidates, each with what speaks for and against it and what became of it."""
         statements = {theme.lineage: theme.statement for theme in self.themes}
         return [
-            coding_messages.candidate(
+            coding.candidate(
                 one.candidate,
                 one.people_for,
                 one.people_against,
@@ -70,16 +70,14 @@ class CodingStatements:
         number = self._numbers.get(statement.image) if statement.image is not None else None
         texts = {one.lineage: one.text for one in self.candidates}
         mine = [
-            coding_messages.reading(
+            coding.reading(
                 code.reading, texts.get(code.reading.candidate) if code.reading.candidate else None
             )
             for code in self.codes
             if code.statement == statement.origin and code.coder.key == self._coder.key
         ]
         speaker = statement.rater.name if statement.rater else ""
-        return coding_messages.statement(
-            speaker, number, statement.words, statement.is_offensive, mine, self._noun
-        )
+        return coding.statement(speaker, number, statement.words, statement.is_offensive, mine, self._noun)
 
     def _heard(self) -> str:
         """The current line, in one breath."""
@@ -89,14 +87,14 @@ class CodingStatements:
     def statement(self) -> Statement:
         """The current statement. Raises UserError when there is none."""
         if not self.statements:
-            raise UserError(coding_messages.NO_STATEMENTS)
+            raise UserError(coding.NO_STATEMENTS)
         return self.statements[self.row]
 
     @property
     def candidate(self) -> Candidate:
         """The current candidate. Raises UserError when there is none."""
         if not self.candidates:
-            raise UserError(coding_messages.NO_CANDIDATES)
+            raise UserError(coding.NO_CANDIDATES)
         return self.candidates[self.group]
 
     # --- reading statements
@@ -104,18 +102,18 @@ class CodingStatements:
     def begin(self) -> Said:
         """Come in, at the first statement this coder has not read."""
         if not self.statements:
-            return Said(f"{coding_messages.TITLE}. {coding_messages.NO_STATEMENTS}", MOVED)
+            return Said(f"{coding.TITLE}. {coding.NO_STATEMENTS}", MOVED)
         left = self._unread()
         self.row = left[0] if left else 0
         names = (self._coder.name, len(self.candidates))
-        welcome = coding_messages.welcome(len(self.statements), len(left), *names)
+        welcome = coding.welcome(len(self.statements), len(left), *names)
         return Said(f"{welcome} {self._heard()}", MOVED, beside_focus=welcome)
 
     def next_open(self) -> Said:
         """Go to the next statement this coder has not read, going round once."""
         left = self._unread()
         if not left:
-            return Said(coding_messages.ALL_READ)
+            return Said(coding.ALL_READ)
         self.row = next((row for row in left if row > self.row), left[0])
         return Said(self._heard(), MOVED, beside_focus="")
 
@@ -138,36 +136,36 @@ class CodingStatements:
         if candidate is not None:
             self.group = [one.lineage for one in self.candidates].index(candidate.lineage)
         is_new, unread = bool(new.strip()), len(self._unread())
-        left = coding_messages.unread(unread)
+        left = coding.unread(unread)
         if not unread and self.candidates:
-            left = f"{left} {coding_messages.DECIDE_NEXT}"
-        told = coding_messages.coded(reading, candidate.text if candidate else None, is_new)
+            left = f"{left} {coding.DECIDE_NEXT}"
+        told = coding.coded(reading, candidate.text if candidate else None, is_new)
         # The line is read with its new words when the dialog closes.
-        beside = f"{coding_messages.NEW_CANDIDATE} {left}" if is_new else left
+        beside = f"{coding.NEW_CANDIDATE} {left}" if is_new else left
         return Said(f"{told} {left}", ANSWERED, beside_focus=beside)
 
     def strengthen(self) -> Said:
         """How strongly it was said: the next of mild, clear, strong, for the newest reading of this statement."""
         code = self._newest_here()
         if code is None:
-            return Said(coding_messages.READ_FIRST)
+            return Said(coding.READ_FIRST)
         reading = code.reading
         strength = STRENGTHS[reading.strength % len(STRENGTHS)]
         again = Reading(reading.part, reading.side, strength, reading.candidate)
         self._acts.append(self._study.coding.code(code.statement, self._coder, again))
         self.read_again()
-        return Said(coding_messages.STRENGTH[strength], ANSWERED)
+        return Said(coding.STRENGTH[strength], ANSWERED)
 
     def take_back(self) -> Said:
         """Take back this coder's newest reading of the current statement."""
         code = self._newest_here()
         if code is None:
-            return Said(coding_messages.NOTHING_TO_TAKE_BACK)
+            return Said(coding.NOTHING_TO_TAKE_BACK)
         self._study.coding.take_back(code)
         texts = {one.lineage: one.text for one in self.candidates}
         about = texts.get(code.reading.candidate) if code.reading.candidate else None
         self.read_again()
-        return Said(coding_messages.taken_back(coding_messages.reading(code.reading, about)), ANSWERED)
+        return Said(coding.taken_back(coding.reading(code.reading, about)), ANSWERED)
 
     def _newest_here(self) -> Code | None:
         if not self.statements:
@@ -184,16 +182,16 @@ class CodingStatements:
     def reword(self, text: str) -> Said:
         """Other words for the current candidate; it stays the same one."""
         if not text.strip() or text.strip() == self.candidate.text:
-            return Said(coding_messages.STAYS)
-        return self._write(coding_messages.reworded(text.strip()), replace(self.candidate, text=text))
+            return Said(coding.STAYS)
+        return self._write(coding.reworded(text.strip()), replace(self.candidate, text=text))
 
     def decide(self, fate: CandidateOutcome, reason: str) -> Said:
         """What happens to the current candidate. Leaving it out, or keeping it though contested, needs a
         reason: raises UserError without one."""
         if fate.needs_reason and not reason.strip():
-            raise UserError(coding_messages.REASON_NEEDED)
+            raise UserError(coding.REASON_NEEDED)
         decided = replace(self.candidate, fate=fate, reason=reason)
-        return self._write(coding_messages.decided(decided.text, fate), decided)
+        return self._write(coding.decided(decided.text, fate), decided)
 
     def put_under(self, theme: int | None, new: str = "") -> Said:
         """The current candidate goes under a theme by its place, or under a new one in these words."""
@@ -203,15 +201,15 @@ class CodingStatements:
             elif theme is not None:
                 chosen = self.themes[theme]
             else:
-                return Said(coding_messages.STAYS)
+                return Said(coding.STAYS)
             placed = replace(self.candidate, theme=chosen.lineage)
-            return self._write(coding_messages.under(placed.text, chosen.statement), placed)
+            return self._write(coding.under(placed.text, chosen.statement), placed)
 
     def move(self, by: int) -> Said:
         """The current candidate one place up (-1) or down (1)."""
         other = self.group + by
         if not self.candidates or not 0 <= other < len(self.candidates):
-            return Said(coding_messages.FIRST if by < 0 else coding_messages.LAST)
+            return Said(coding.FIRST if by < 0 else coding.LAST)
         first, second = self.candidates[self.group], self.candidates[other]
         with self._study.together():
             for place, one in enumerate(self.candidates, start=1):
@@ -220,7 +218,7 @@ class CodingStatements:
                     self._rewrite(replace(one, position=wanted))
         self.group = other
         self.read_again()
-        return Said(coding_messages.moved(place=other + 1, count=len(self.candidates)), ANSWERED)
+        return Said(coding.moved(place=other + 1, count=len(self.candidates)), ANSWERED)
 
     def _write(self, sentence: str, changed: Candidate) -> Said:
         self._rewrite(changed)
@@ -244,9 +242,9 @@ class CodingStatements:
         """How far one is, in three sentences."""
         fates = [one.fate for one in self.candidates]
         return [
-            coding_messages.progress(len(self.statements), len(self._unread()), self._coder.name),
-            coding_messages.fates({fate: fates.count(fate) for fate in CandidateOutcome}),
-            coding_messages.contested([one.candidate.text for one in self.summaries if one.contested.value]),
+            coding.progress(len(self.statements), len(self._unread()), self._coder.name),
+            coding.fates({fate: fates.count(fate) for fate in CandidateOutcome}),
+            coding.contested([one.candidate.text for one in self.summaries if one.contested.value]),
         ]
 
     def agreement(self) -> list[str]:
@@ -258,26 +256,24 @@ class CodingStatements:
 
         names = {one.lineage: one.text for one in self.candidates}
         found = of_statements(self.codes, names)
-        return [agreement_sentence(one) for one in found] or [coding_messages.ONE_CODER]
+        return [agreement_sentence(one) for one in found] or [coding.ONE_CODER]
 
     def explain(self) -> Said:
         """All that speaks for and against the current candidate, with the reasons people gave."""
         _ = self.candidate
         one = self.summaries[self.group]
         told = [
-            coding_messages.spoken_for(
-                one.candidate.text, one.statements, one.people_for, one.people_against
-            ),
-            coding_messages.how_contested(share=one.contested.value)
+            coding.spoken_for(one.candidate.text, one.statements, one.people_for, one.people_against),
+            coding.how_contested(share=one.contested.value)
             if one.contested.value is not None
             else one.contested.reason,
         ]
         if one.images:
-            told.append(coding_messages.said_of([self._numbers[key] for key in one.images], self._noun))
+            told.append(coding.said_of([self._numbers[key] for key in one.images], self._noun))
         if one.decides:
-            told.append(coding_messages.only_said_of([self._numbers[key] for key in one.decides], self._noun))
+            told.append(coding.only_said_of([self._numbers[key] for key in one.decides], self._noun))
         if one.reasons:
-            told.append(coding_messages.why([reason.words for reason in one.reasons]))
+            told.append(coding.why([reason.words for reason in one.reasons]))
         return Said(" ".join(told))
 
     def to_draft(self) -> Said:
@@ -285,7 +281,7 @@ class CodingStatements:
         UserError when none is kept."""
         kept = [one for one in self.candidates if one.enters]
         if not kept:
-            raise UserError(coding_messages.NOTHING_KEPT)
+            raise UserError(coding.NOTHING_KEPT)
         like = self._study.rubrics.current()
         if like is None:
             from app.study.rubric import Rubric
@@ -293,4 +289,4 @@ class CodingStatements:
             like = Rubric(self._study.study.title, self._study.study.artifact, ())
         had_draft = self._study.designs.draft() is not None
         self._study.designs.save(rubric_draft(self.candidates, self.themes, like), self._coder.name)
-        return Said(coding_messages.drafted(len(kept), len(self.candidates) - len(kept), had_draft))
+        return Said(coding.drafted(len(kept), len(self.candidates) - len(kept), had_draft))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
-from app.messages.rubric import coding as coding_messages
+from app.messages.rubric import coding
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.speech.sentence_lines import in_one_breath
 from app.study.ports import OpenStudy
@@ -59,14 +59,14 @@ class CodingReasons:
     def rows(self) -> list[str]:
         """The reasons, each with the themes this coder found."""
         return [
-            coding_messages.reason_row(reason.image, reason.words, self._mine(reason), self._noun)
+            coding.reason_row(reason.image, reason.words, self._mine(reason), self._noun)
             for reason in self.reasons
         ]
 
     def groups(self) -> list[str]:
         """The themes, each with how many reasons it was found in, by how many coders."""
         return [
-            coding_messages.theme_row(
+            coding.theme_row(
                 theme,
                 len({code.answer for code in self.codes if code.theme == theme}),
                 len({code.coder.id for code in self.codes if code.theme == theme}),
@@ -85,17 +85,17 @@ class CodingReasons:
     def begin(self) -> Said:
         """Come in, at the first reason this coder has not read."""
         if not self.reasons:
-            return Said(f"{coding_messages.TITLE}. {coding_messages.NO_REASONS}", MOVED)
+            return Said(f"{coding.TITLE}. {coding.NO_REASONS}", MOVED)
         left = self._unread()
         self.row = left[0] if left else 0
-        welcome = coding_messages.reasons_welcome(len(self.reasons), len(left), self._coder.name)
+        welcome = coding.reasons_welcome(len(self.reasons), len(left), self._coder.name)
         return Said(f"{welcome} {self._heard()}", MOVED, beside_focus=welcome)
 
     def next_open(self) -> Said:
         """Go to the next reason this coder has not read, going round once."""
         left = self._unread()
         if not left:
-            return Said(coding_messages.ALL_READ)
+            return Said(coding.ALL_READ)
         self.row = next((row for row in left if row > self.row), left[0])
         return Said(self._heard(), MOVED, beside_focus="")
 
@@ -103,28 +103,28 @@ class CodingReasons:
         """Find a theme in the current reason: one there is, by its place, or a new one in these words.
         Raises UserError when there is no reason to read."""
         if not self.reasons:
-            raise UserError(coding_messages.NO_REASONS)
+            raise UserError(coding.NO_REASONS)
         theme = " ".join(new.split()) or (self.themes[group] if group is not None else "")
         if not theme:
-            return Said(coding_messages.STAYS)
+            return Said(coding.STAYS)
         self._study.coding.code_reason(self.reasons[self.row].answer, self._coder, theme)
         self.read_again()
         self.group = self.themes.index(theme)
-        left = coding_messages.unread(len(self._unread()))
-        return Said(f"{coding_messages.reason_coded(theme=theme)} {left}", ANSWERED, beside_focus=left)
+        left = coding.unread(len(self._unread()))
+        return Said(f"{coding.reason_coded(theme=theme)} {left}", ANSWERED, beside_focus=left)
 
     def take_back(self) -> Said:
         """Take back the theme this coder found last in the current reason."""
         mine = self._mine(self.reasons[self.row]) if self.reasons else []
         if not mine:
-            return Said(coding_messages.NOTHING_TO_TAKE_BACK)
+            return Said(coding.NOTHING_TO_TAKE_BACK)
         self._study.coding.take_reason_back(self.reasons[self.row].answer, self._coder, mine[-1])
         self.read_again()
-        return Said(coding_messages.theme_taken_back(mine[-1]), ANSWERED)
+        return Said(coding.theme_taken_back(mine[-1]), ANSWERED)
 
     def found(self) -> list[str]:
         """How far one is."""
-        return [coding_messages.reasons_progress(len(self.reasons), len(self._unread()), self._coder.name)]
+        return [coding.reasons_progress(len(self.reasons), len(self._unread()), self._coder.name)]
 
     def agreement(self) -> list[str]:
         """How far coders agree, a sentence a theme, over the reasons in which both found something."""
@@ -134,7 +134,7 @@ class CodingReasons:
         )
 
         found = of_reasons(self.codes, [(code.answer, code.coder.id) for code in self.codes])
-        return [agreement_sentence(one) for one in found] or [coding_messages.ONE_CODER]
+        return [agreement_sentence(one) for one in found] or [coding.ONE_CODER]
 
     def _unread(self) -> list[int]:
         return [row for row, reason in enumerate(self.reasons) if not self._mine(reason)]

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.messages.judge import imported_drafts as imported_drafts_messages
+from app.messages.judge import imported_drafts
 from app.messages.local_formats import day
-from app.messages.rubric import rubric_comparison as rubric_comparison_messages
+from app.messages.rubric import rubric_comparison
 from app.rubrics.draft import RubricDraft
 from app.rubrics.drafted_origin import take_criterion
 from app.sessions.rubric.rubric_comparison import Row, RubricComparison
@@ -30,17 +30,17 @@ class Comparing:
     def __init__(self, study: OpenStudy, name: str) -> None:
         """`name` is whose marks they are. Raises UserError without a rubric, for nobody known, and for a judge."""
         if study.rubrics.current() is None:
-            raise UserError(rubric_comparison_messages.NO_RUBRIC)
+            raise UserError(rubric_comparison.NO_RUBRIC)
         rater = study.raters.find(name)
         if rater is None:  # known from another study; nobody is added to this one unasked
-            raise UserError(rubric_comparison_messages.WHO_FIRST)
+            raise UserError(rubric_comparison.WHO_FIRST)
         if rater.kind is RaterKind.JUDGE:
-            raise UserError(rubric_comparison_messages.only_people(name=name))
+            raise UserError(rubric_comparison.only_people(name=name))
         study.prepare_to_write()
         self._study = study
         self._rater: Rater = rater
         self._acts: list[_Act] = []
-        self._last = Said(rubric_comparison_messages.NOTHING_TO_REPEAT)
+        self._last = Said(rubric_comparison.NOTHING_TO_REPEAT)
         self.title = study.study.title
         self.comparison: RubricComparison | None = None
         self.look_again()
@@ -54,7 +54,7 @@ class Comparing:
     @property
     def _at_work(self) -> RubricComparison:
         if self.comparison is None:
-            raise UserError(rubric_comparison_messages.NO_DRAFT_YET)
+            raise UserError(rubric_comparison.NO_DRAFT_YET)
         return self.comparison
 
     # --- drafts and rows
@@ -62,16 +62,14 @@ class Comparing:
     def begin(self) -> Said:
         """Come in, at the first criterion that is not marked."""
         if self.comparison is None:
-            return self._say(
-                Said(f"{rubric_comparison_messages.TITLE}. {rubric_comparison_messages.NO_DRAFT_YET}", MOVED)
-            )
+            return self._say(Said(f"{rubric_comparison.TITLE}. {rubric_comparison.NO_DRAFT_YET}", MOVED))
         return self._say(self.comparison.begin())
 
     def draft_names(self) -> list[str]:
         """The drafts there are, oldest first."""
         drafts = self.comparison.drafts if self.comparison else ()
         return [
-            rubric_comparison_messages.draft_name(number, _day(draft), draft.model)
+            rubric_comparison.draft_name(number, _day(draft), draft.model)
             for number, draft in enumerate(drafts, 1)
         ]
 
@@ -87,9 +85,9 @@ class Comparing:
     def about(self) -> str:
         """What lies here, and that it is no more than a draft."""
         if self.comparison is None:
-            return rubric_comparison_messages.NO_DRAFT_YET
+            return rubric_comparison.NO_DRAFT_YET
         draft = self.comparison.draft
-        return rubric_comparison_messages.about(draft.model, _day(draft))
+        return rubric_comparison.about(draft.model, _day(draft))
 
     @property
     def is_at_draft(self) -> bool:
@@ -126,7 +124,7 @@ class Comparing:
     def _line(self, row: Row, themes: dict[str, str]) -> str:
         one = row.drafted or row.community
         assert one is not None
-        return rubric_comparison_messages.line(one.code, one.text, self._at_work.told(row), themes[one.code])
+        return rubric_comparison.line(one.code, one.text, self._at_work.told(row), themes[one.code])
 
     # --- marking
 
@@ -134,7 +132,7 @@ class Comparing:
         """The criteria of the other side, to choose the one that overlaps."""
         comparison = self._at_work
         others = comparison.rubric.criteria if self.is_at_draft else comparison.draft.criteria
-        return [rubric_comparison_messages.partner(one.code, one.text) for one in others]
+        return [rubric_comparison.partner(one.code, one.text) for one in others]
 
     def first_partner(self) -> int:
         """Which of them to begin at: the first that overlaps with nothing yet."""
@@ -160,7 +158,7 @@ class Comparing:
     def _mark(self, mark: Mark, drafted: str, community: str) -> Said:
         before = self._at_work.mark_on(drafted, community)
         if before is not None and before.mark is mark:
-            return self._say(Said(rubric_comparison_messages.ALREADY))
+            return self._say(Said(rubric_comparison.ALREADY))
         return self._keep(drafted, community, mark, before.note if before else "")
 
     def _keep(self, drafted: str, community: str, mark: Mark, note: str) -> Said:
@@ -180,9 +178,9 @@ class Comparing:
         """Write a note on that mark; '' takes it away."""
         mark = self.noted()
         if mark is None or mark.mark is None:
-            return self._say(Said(rubric_comparison_messages.MARK_FIRST))
+            return self._say(Said(rubric_comparison.MARK_FIRST))
         if mark.note == words.strip():
-            return self._say(Said(rubric_comparison_messages.NOTE_STAYS))
+            return self._say(Said(rubric_comparison.NOTE_STAYS))
         codes = self._at_work.drafted_code(mark.drafted), self._at_work.community_code(mark.community)
         return self._keep(*codes, mark.mark, words)
 
@@ -195,32 +193,32 @@ class Comparing:
             if before is None or before.mark is None:
                 return self._say(comparison.take_back(act.drafted, act.community))
             comparison.mark(before.mark, act.drafted, act.community, before.note)
-            return self._say(Said(rubric_comparison_messages.restored(act.drafted, act.community), ANSWERED))
+            return self._say(Said(rubric_comparison.restored(act.drafted, act.community), ANSWERED))
         marks = [
             one
             for one in self._study.drafts.marks(comparison.draft.call.key)
             if one.by.key == self._rater.key
         ]
         if not marks:
-            return self._say(Said(rubric_comparison_messages.NOTHING_LEFT))
+            return self._say(Said(rubric_comparison.NOTHING_LEFT))
         newest = max(marks, key=lambda one: one.key)
         codes = comparison.drafted_code(newest.drafted), comparison.community_code(newest.community)
         if not any(codes):
-            return self._say(Said(rubric_comparison_messages.NOTHING_LEFT))
+            return self._say(Said(rubric_comparison.NOTHING_LEFT))
         return self._say(comparison.take_back(*codes))
 
     def take(self) -> Said:
         """Take the draft's current criterion into the study's own draft of the next version. Raises UserError when it
         was taken before."""
         if not self.is_at_draft:
-            return self._say(Said(rubric_comparison_messages.TAKE_FROM_DRAFT))
+            return self._say(Said(rubric_comparison.TAKE_FROM_DRAFT))
         drafted = self._at_work.draft
         saved = self._study.designs.draft()
         rubric = self._at_work.rubric
         own = RubricDraft.of(saved.draft) if saved else RubricDraft(rubric)
         taken, code = take_criterion(own, drafted, self._code)
         self._study.designs.save(taken, self._rater.name)
-        return self._say(Said(imported_drafts_messages.taken(code=self._code, model=drafted.model, own=code)))
+        return self._say(Said(imported_drafts.taken(code=self._code, model=drafted.model, own=code)))
 
     # --- what there is to say
 
@@ -230,14 +228,14 @@ class Comparing:
 
     def counts(self) -> list[str]:
         """What this person found so far, a sentence a side."""
-        return rubric_comparison_messages.summary(self._at_work.counts)
+        return rubric_comparison.summary(self._at_work.counts)
 
     def uncovered(self) -> str:
         """What of the community's rubric no criterion of the draft covers."""
         comparison = self._at_work
         community = comparison.rows[len(comparison.draft.criteria) :]
         codes = [row.community.code for row in community if row.community and not self._is_covered(row)]
-        return rubric_comparison_messages.uncovered(codes, len(community))
+        return rubric_comparison.uncovered(codes, len(community))
 
     def where(self) -> Said:
         """The current criterion, and how far one is."""
@@ -250,7 +248,7 @@ class Comparing:
 
     def leave(self) -> Said:
         """Go away; every mark is on the disk already."""
-        return Said(rubric_comparison_messages.CLOSED)
+        return Said(rubric_comparison.CLOSED)
 
     @property
     def _code(self) -> str:

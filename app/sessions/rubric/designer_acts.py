@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from app.errors import UserError
-from app.messages.rubric import designing as designing_messages
+from app.messages.rubric import designing
 from app.sessions.rubric.designing import Designing
 
 
@@ -22,7 +22,7 @@ def _always(_session: Designing) -> None:
 
 def _line(session: Designing) -> None:
     if session.at is None:
-        raise UserError(designing_messages.NO_LINE)
+        raise UserError(designing.NO_LINE)
 
 
 def _moves(by: int) -> Callable[[Designing], None]:
@@ -44,22 +44,22 @@ def _merges(session: Designing) -> None:
 
 def _steps_back(session: Designing) -> None:
     if not session.is_draft:
-        raise UserError(designing_messages.NOTHING_TO_TAKE_BACK)
+        raise UserError(designing.NOTHING_TO_TAKE_BACK)
 
 
 def _has_remarks(session: Designing) -> None:
     if not any(session.remarks(row.code) for row in session.rows):
-        raise UserError(designing_messages.NO_REMARKS)
+        raise UserError(designing.NO_REMARKS)
 
 
 def _has_criteria(session: Designing) -> None:
     if not session.draft.rubric.criteria:
-        raise UserError(designing_messages.NO_CRITERION_YET)
+        raise UserError(designing.NO_CRITERION_YET)
 
 
 def _has_version(session: Designing) -> None:
     if session.in_force is None:
-        raise UserError(designing_messages.NO_VERSION)
+        raise UserError(designing.NO_VERSION)
 
 
 def _is_criterion(session: Designing) -> None:

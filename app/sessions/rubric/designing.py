@@ -7,10 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.rubric import designing as designing_messages
-from app.messages.rubric import rubric_design as rubric_design_messages
-from app.messages.rubric import rubric_scales as rubric_scales_messages
-from app.messages.rubric import rubric_wording as rubric_wording_messages
+from app.messages.rubric import designing, rubric_design, rubric_scales, rubric_wording
 from app.rubrics.difference import differences
 from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, Rewording, changes, rewordings
@@ -46,7 +43,7 @@ class Designing:
         self._study = study
         self._name = name
         self._again: list[RubricDraft] = []
-        self._last = Said(designing_messages.NOTHING_TO_REPEAT)
+        self._last = Said(designing.NOTHING_TO_REPEAT)
         self.title = study.study.title
         self.place = 0
         self._checks = knows_language(study.study.language)
@@ -88,14 +85,14 @@ class Designing:
     @property
     def _here(self) -> Row:
         if self.at is None:
-            raise UserError(designing_messages.NO_LINE)
+            raise UserError(designing.NO_LINE)
         return self.at
 
     @property
     def criterion(self) -> Criterion:
         """The criterion the person is at. Raises UserError at a theme."""
         if self._here.criterion is None:
-            raise UserError(designing_messages.NOT_A_CRITERION)
+            raise UserError(designing.NOT_A_CRITERION)
         return self._here.criterion
 
     @cached_property
@@ -111,14 +108,10 @@ class Designing:
     def no_remarks(self) -> str:
         """What is in the place of remarks where there are none."""
         if not self._checks:
-            return rubric_wording_messages.ONLY_ENGLISH
+            return rubric_wording.ONLY_ENGLISH
         if self.at is None:
             return ""
-        return (
-            rubric_wording_messages.NOTHING_FOUND
-            if self.at.criterion
-            else rubric_wording_messages.THEME_NOT_CHECKED
-        )
+        return rubric_wording.NOTHING_FOUND if self.at.criterion else rubric_wording.THEME_NOT_CHECKED
 
     def lines(self) -> list[str]:
         """Every line: a theme with its number of criteria, a criterion with its remarks."""
@@ -128,28 +121,28 @@ class Designing:
     def _line(self, row: Row, cases: Sequence[uuid.UUID]) -> str:
         one = row.criterion
         if one is None:
-            return designing_messages.theme_line(row.theme.code, row.theme.statement, len(row.theme.criteria))
+            return designing.theme_line(row.theme.code, row.theme.statement, len(row.theme.criteria))
         kinds = [found.concern.value for found in self.remarks(one.code)]
-        scale = rubric_scales_messages.in_a_line(one.scale)
-        how = " ".join(filter(None, (designing_messages.DESIRABLE_MARK if one.is_desirable else "", scale)))
-        return designing_messages.criterion_line(one.code, one.text, kinds, cases.count(one.lineage), how)
+        scale = rubric_scales.in_a_line(one.scale)
+        how = " ".join(filter(None, (designing.DESIRABLE_MARK if one.is_desirable else "", scale)))
+        return designing.criterion_line(one.code, one.text, kinds, cases.count(one.lineage), how)
 
     def state(self) -> str:
         """What this is a draft of, how much is different, and how many remarks there are."""
         before = self.in_force
         changed = len(differences(before, self.draft)) if before else 0
         remarks = sum(map(len, self._found.values())) if self._checks else None
-        return designing_messages.state(before.version if before else None, self.is_draft, changed, remarks)
+        return designing.state(before.version if before else None, self.is_draft, changed, remarks)
 
     # --- coming, going, moving
 
     def begin(self) -> Said:
         """Come in."""
-        return self._say(Said(designing_messages.welcome(self.draft.rubric.title, self.state()), MOVED))
+        return self._say(Said(designing.welcome(self.draft.rubric.title, self.state()), MOVED))
 
     def leave(self) -> Said:
         """Go away; every change is on the disk already."""
-        return Said(designing_messages.CLOSED)
+        return Said(designing.CLOSED)
 
     def come_to(self, place: int) -> None:
         """The person is at this line now; whoever moved the cursor has said it."""
@@ -157,7 +150,7 @@ class Designing:
 
     def where(self) -> Said:
         """The current line with its remarks, and how far the draft is."""
-        line = f"{self.lines()[self.place]}.".replace("\n", " ") if self.rows else designing_messages.EMPTY
+        line = f"{self.lines()[self.place]}.".replace("\n", " ") if self.rows else designing.EMPTY
         return self._say(Said(f"{line} {self.state()}"))
 
     def repeat(self) -> Said:
@@ -168,7 +161,7 @@ class Designing:
         """The wording check on the current criterion, each remark in full."""
         code = self.criterion.code
         sentences = [one.sentence for one in self.remarks(code)]
-        return self._say(Said(designing_messages.remarks_on(code, sentences)))
+        return self._say(Said(designing.remarks_on(code, sentences)))
 
     def next_remark(self) -> Said:
         """Go to the next criterion with remarks, going round once."""
@@ -178,9 +171,9 @@ class Designing:
             if self.remarks(self.rows[place].code):
                 self.place = place
                 code = self.rows[place].code
-                sentence = designing_messages.remarks_on(code, [one.short for one in self.remarks(code)])
+                sentence = designing.remarks_on(code, [one.short for one in self.remarks(code)])
                 return self._say(Said(sentence, MOVED, beside_focus=""))
-        return self._say(Said(designing_messages.NO_REMARKS))
+        return self._say(Said(designing.NO_REMARKS))
 
     # --- acts
 
@@ -191,17 +184,17 @@ class Designing:
             before = row.theme.statement
             self._keep(self.draft.move_theme(row.code, by))
             code = next(one.code for one in self.draft.rubric.themes if one.statement == before)
-            return self._arrive(code, designing_messages.moved(code=f"Theme {code}", was=f"Theme {row.code}"))
+            return self._arrive(code, designing.moved(code=f"Theme {code}", was=f"Theme {row.code}"))
         self._keep(self.draft.move(row.code, by))
         code = self.draft.code_of(row.criterion.lineage)
-        return self._arrive(code, designing_messages.moved(code=code, was=row.code))
+        return self._arrive(code, designing.moved(code=code, was=row.code))
 
     def other_themes(self) -> list[Theme]:
         """Where the current criterion could go. Raises UserError when there is no other theme."""
         own = self.draft.rubric.theme_of(self.criterion.code)
         others = [theme for theme in self.draft.rubric.themes if theme != own]
         if not others:
-            raise UserError(designing_messages.NO_OTHER_THEME)
+            raise UserError(designing.NO_OTHER_THEME)
         return others
 
     def move_to(self, theme: str) -> Said:
@@ -209,13 +202,13 @@ class Designing:
         moved = self.criterion
         self._keep(self.draft.move_to(moved.code, theme))
         code = self.draft.code_of(moved.lineage)
-        return self._arrive(code, designing_messages.moved(code=code, was=moved.code))
+        return self._arrive(code, designing.moved(code=code, was=moved.code))
 
     def add_theme(self, statement: str) -> Said:
         """A new theme at the end."""
         self._keep(self.draft.add_theme(statement))
         code = self.draft.rubric.themes[-1].code
-        return self._arrive(code, designing_messages.theme_added(code=code))
+        return self._arrive(code, designing.theme_added(code=code))
 
     def add_criterion(self, wording: Wording) -> Said:
         """A new criterion behind the current one, or at the end of the current theme."""
@@ -224,47 +217,44 @@ class Designing:
         after = row.criterion.code if row.criterion else ""
         self._keep(self.draft.add_criterion(row.theme.code, wording, after))
         code = next(one.code for one in self.draft.rubric.criteria if one.lineage not in before)
-        return self._arrive(code, designing_messages.criterion_added(code, len(self.remarks(code))))
+        return self._arrive(code, designing.criterion_added(code, len(self.remarks(code))))
 
     def reword(self, wording: Wording) -> Said:
         """Other words for the current criterion."""
         one = self.criterion
         if wording_of(one) == wording:
-            return self._say(Said(designing_messages.NOTHING_CHANGED))
+            return self._say(Said(designing.NOTHING_CHANGED))
         self._keep(self.draft.reword(one.code, wording))
-        return self._arrive(one.code, designing_messages.reworded(one.code, len(self.remarks(one.code))))
+        return self._arrive(one.code, designing.reworded(one.code, len(self.remarks(one.code))))
 
     def reword_theme(self, statement: str) -> Said:
         """Another statement for the current theme."""
         theme = self._here.theme
         if theme.statement == statement.strip():
-            return self._say(Said(designing_messages.NOTHING_CHANGED))
+            return self._say(Said(designing.NOTHING_CHANGED))
         self._keep(self.draft.reword_theme(theme.code, statement))
-        return self._arrive(theme.code, designing_messages.theme_reworded(code=theme.code))
+        return self._arrive(theme.code, designing.theme_reworded(code=theme.code))
 
     def require(self, least: int) -> Said:
         """Say how many of the desirable criteria have to be met. Raises UserError for more than there are."""
         if least == self.draft.rubric.least_desirable:
-            return self._say(Said(designing_messages.NOTHING_CHANGED))
+            return self._say(Said(designing.NOTHING_CHANGED))
         self._keep(self.draft.require(least))
-        return self._say(
-            Said(designing_messages.required(least=least, desirable=self.draft.needed()[1]), _CHANGED)
-        )
+        return self._say(Said(designing.required(least=least, desirable=self.draft.needed()[1]), _CHANGED))
 
     def leave_out(self, why: str) -> Said:
         """Take the current line out, a theme with all its criteria."""
         row = self._here
         act = self.draft.remove if row.criterion else self.draft.remove_theme
         self._keep(act(row.code, why))
-        return self._say(Said(designing_messages.left_out(row.code, why.strip()), _CHANGED))
+        return self._say(Said(designing.left_out(row.code, why.strip()), _CHANGED))
 
     def split(self, first: str, second: str) -> Said:
         """Two criteria in the place of the current one."""
         code = self.criterion.code
         self._keep(self.draft.split(code, first, second))
         return self._arrive(
-            code,
-            designing_messages.split(first=self.rows[self.place].code, second=self.rows[self.place + 1].code),
+            code, designing.split(first=self.rows[self.place].code, second=self.rows[self.place + 1].code)
         )
 
     def offered_halves(self) -> tuple[str, str]:
@@ -274,34 +264,32 @@ class Designing:
     def offered_merger(self) -> str:
         """The texts of the current criterion and of the next as one. Raises UserError when there is no next."""
         one = self.criterion
-        return f"{designing_messages.sentence(one.text)} {self.draft.next_in_theme(one.code).text}"
+        return f"{designing.sentence(one.text)} {self.draft.next_in_theme(one.code).text}"
 
     def merge(self, text: str) -> Said:
         """One criterion in the place of the current one and the next."""
         code = self.criterion.code
         other = self.draft.next_in_theme(code)
         self._keep(self.draft.merge(code, text))
-        return self._arrive(
-            self.rows[self.place].code, designing_messages.merged(code=code, other=other.code)
-        )
+        return self._arrive(self.rows[self.place].code, designing.merged(code=code, other=other.code))
 
     def undo(self) -> Said:
         """Restore the draft before: also one of an earlier sitting."""
         undone = self.draft
         if not self.is_draft or self._study.designs.step_back(self._name) is None:
-            return self._say(Said(designing_messages.NOTHING_TO_TAKE_BACK))
+            return self._say(Said(designing.NOTHING_TO_TAKE_BACK))
         self._take_up()
         self._again.append(undone)
-        return self._say(Said(designing_messages.taken_back(self._told(self.draft, undone)), _CHANGED))
+        return self._say(Said(designing.taken_back(self._told(self.draft, undone)), _CHANGED))
 
     def redo(self) -> Said:
         """Do again what was undone in this sitting."""
         if not self._again:
-            return self._say(Said(designing_messages.NOTHING_TO_REDO))
+            return self._say(Said(designing.NOTHING_TO_REDO))
         before, again = self.draft, self._again.pop()
         self._study.designs.save(again, self._name)
         self._take_up()
-        return self._say(Said(designing_messages.done_again(self._told(before, again)), _CHANGED))
+        return self._say(Said(designing.done_again(self._told(before, again)), _CHANGED))
 
     def take_file(self, path: Path) -> Said:
         """The rubric in a file as the draft. Raises UserError when it cannot be read."""
@@ -314,10 +302,7 @@ class Designing:
         self.place = 0
         same = sum(one.lineage in known for one in rubric.criteria)
         return self._say(
-            Said(
-                designing_messages.imported(file_name=path.name, count=len(rubric.criteria), known=same),
-                _CHANGED,
-            )
+            Said(designing.imported(file_name=path.name, count=len(rubric.criteria), known=same), _CHANGED)
         )
 
     def _told(self, before: RubricDraft, after: RubricDraft) -> list[str]:
@@ -343,9 +328,9 @@ class Designing:
     def told_differences(self) -> list[str]:
         """Unpublished changes, in sentences."""
         if self.in_force is None:
-            return [designing_messages.state(None, True, 0, None)]
+            return [designing.state(None, True, 0, None)]
         told = [one.sentence for one in differences(self.in_force, self.draft)]
-        return told or [rubric_design_messages.NO_DIFFERENCE]
+        return told or [rubric_design.NO_DIFFERENCE]
 
     def questions(self) -> tuple[Rewording, ...]:
         """The criteria of which somebody has to say whether the meaning changed. Raises UserError when the draft
@@ -360,9 +345,7 @@ class Designing:
         published = self._study.designs.publish(self.draft, made)
         self._again.clear()
         self._take_up()
-        sentence = rubric_design_messages.published(
-            published.rubric.version, published.carried, published.reopened
-        )
+        sentence = rubric_design.published(published.rubric.version, published.carried, published.reopened)
         return self._say(Said(sentence, _CHANGED)), published
 
     def _say(self, said: Said) -> Said:

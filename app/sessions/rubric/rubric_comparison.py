@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.messages.rubric import rubric_comparison as rubric_comparison_messages
+from app.messages.rubric import rubric_comparison
 from app.sessions.said import ANSWERED, ARRIVED, MOVED, Said
 from app.study.judge.model_drafts import DraftCriterion, DraftRubric, Mark, MarkCounts, Marking, Pair
 from app.study.ports import OpenStudy
@@ -33,11 +33,11 @@ class RubricComparison:
         """`draft` None takes the newest. Raises UserError when there is none, or no rubric to lay it beside."""
         drafts, rubric = study.drafts.rubrics(), study.rubrics.current()
         if rubric is None:
-            raise UserError(rubric_comparison_messages.NO_RUBRIC)
+            raise UserError(rubric_comparison.NO_RUBRIC)
         if draft is None and not drafts:
-            raise UserError(rubric_comparison_messages.NO_DRAFT)
+            raise UserError(rubric_comparison.NO_DRAFT)
         if rater.kind is RaterKind.JUDGE:
-            raise UserError(rubric_comparison_messages.only_people(name=rater.name))
+            raise UserError(rubric_comparison.only_people(name=rater.name))
         study.prepare_to_write()
         self._study = study
         self.rater = rater
@@ -77,7 +77,7 @@ class RubricComparison:
         """Come in, at the first criterion that this person has not marked."""
         open_places = [place for place, row in enumerate(self.rows) if row.is_open]
         self._place = open_places[0] if open_places else 0
-        welcome = rubric_comparison_messages.welcome(
+        welcome = rubric_comparison.welcome(
             self.draft.model, len(self.draft.criteria), len(self.rubric.criteria)
         )
         return self._say(Said(f"{welcome} {self.describe()}", ARRIVED, beside_focus=welcome))
@@ -92,9 +92,7 @@ class RubricComparison:
         """Go to the next (1) or previous (-1) criterion."""
         target = self._place + by
         if not 0 <= target < len(self.rows):
-            return self._say(
-                Said(rubric_comparison_messages.LAST if by > 0 else rubric_comparison_messages.FIRST)
-            )
+            return self._say(Said(rubric_comparison.LAST if by > 0 else rubric_comparison.FIRST))
         return self.go_to(target)
 
     def go_to(self, place: int) -> Said:
@@ -108,7 +106,7 @@ class RubricComparison:
         for place in (*range(self._place + 1, count), *range(self._place + 1)):
             if self.rows[place].is_open:
                 return self.go_to(place)
-        return self._say(Said(f"{rubric_comparison_messages.ALL_MARKED} {self.summary().sentence}"))
+        return self._say(Said(f"{rubric_comparison.ALL_MARKED} {self.summary().sentence}"))
 
     # --- marking
 
@@ -127,24 +125,24 @@ class RubricComparison:
         """
         pair = self._pair(drafted, community)
         if mark not in self.allowed(drafted, community):
-            return self._say(Said(rubric_comparison_messages.not_allowed(mark, drafted, community)))
+            return self._say(Said(rubric_comparison.not_allowed(mark, drafted, community)))
         if (contrary := self._contrary(pair, mark)) is not None:
             return self._say(Said(contrary))
         version = self.rubric.version
         self._study.drafts.mark(self.draft.call.key, pair, mark, note.strip(), self.rater, version)
         self._read()
         return self._say(
-            Said(rubric_comparison_messages.marked(mark, drafted, community, bool(note.strip())), ANSWERED)
+            Said(rubric_comparison.marked(mark, drafted, community, bool(note.strip())), ANSWERED)
         )
 
     def take_back(self, drafted: str = "", community: str = "") -> Said:
         """Take back this person's mark on a pair. Raises KeyError for a code there is not."""
         pair = self._pair(drafted, community)
         if self.mark_on(drafted, community) is None:
-            return self._say(Said(rubric_comparison_messages.NOTHING_TO_TAKE_BACK))
+            return self._say(Said(rubric_comparison.NOTHING_TO_TAKE_BACK))
         self._study.drafts.mark(self.draft.call.key, pair, None, "", self.rater, self.rubric.version)
         self._read()
-        return self._say(Said(rubric_comparison_messages.taken_back(drafted, community), ANSWERED))
+        return self._say(Said(rubric_comparison.taken_back(drafted, community), ANSWERED))
 
     def mark_on(self, drafted: str = "", community: str = "") -> Marking | None:
         """This person's mark on a pair, or None. Raises KeyError for a code there is not."""
@@ -172,17 +170,17 @@ class RubricComparison:
         if mark is Mark.MISSING:
             there = [one for one in same if one.drafted is not None and one.mark is not Mark.MISTAKEN]
             codes = [self.drafted_code(one.drafted) for one in there]
-            return rubric_comparison_messages.is_there(pair.community.code, codes) if there else None
+            return rubric_comparison.is_there(pair.community.code, codes) if there else None
         is_missing = mark is not Mark.MISTAKEN and any(one.mark is Mark.MISSING for one in same)
-        return rubric_comparison_messages.is_missing(code=pair.community.code) if is_missing else None
+        return rubric_comparison.is_missing(code=pair.community.code) if is_missing else None
 
     def _against_draft(self, drafted: DraftCriterion, community: Criterion | None, mark: Mark) -> str:
         same = [one for one in self._own(self._marks) if one.drafted == drafted.key]
         if mark is Mark.MISSING and community is None:
             there = [self.community_code(one.community) for one in same if one.mark is Mark.OVERLAPPING]
-            return rubric_comparison_messages.draft_is_there(drafted.code, there) if there else ""
+            return rubric_comparison.draft_is_there(drafted.code, there) if there else ""
         is_missing = mark is Mark.OVERLAPPING and any(one.mark is Mark.MISSING for one in same)
-        return rubric_comparison_messages.draft_is_missing(code=drafted.code) if is_missing else ""
+        return rubric_comparison.draft_is_missing(code=drafted.code) if is_missing else ""
 
     # --- what there is to say
 
@@ -193,12 +191,12 @@ class RubricComparison:
             return ""
         criterion = row.drafted or row.community
         assert criterion is not None
-        words = rubric_comparison_messages.criterion(row.drafted is not None, criterion.code, criterion.text)
+        words = rubric_comparison.criterion(row.drafted is not None, criterion.code, criterion.text)
         return f"{words} {self.told(row)}"
 
     def told(self, row: Row) -> str:
         """The marks on a row, a sentence each, or that there are none."""
-        return " ".join(self._told(mark, row) for mark in row.marks) or rubric_comparison_messages.NOT_MARKED
+        return " ".join(self._told(mark, row) for mark in row.marks) or rubric_comparison.NOT_MARKED
 
     def _told(self, mark: Marking, row: Row) -> str:
         other = (
@@ -206,7 +204,7 @@ class RubricComparison:
         )
         is_own = mark.by.key == self.rater.key
         assert mark.mark is not None  # a mark that was taken back does not stand
-        return rubric_comparison_messages.mark(
+        return rubric_comparison.mark(
             mark.mark, other, row.drafted is None, "" if is_own else mark.by.name, mark.note
         )
 
@@ -239,11 +237,11 @@ class RubricComparison:
 
     def summary(self) -> Said:
         """What this person found so far, in sentences."""
-        return self._say(Said(" ".join(rubric_comparison_messages.summary(self.counts))))
+        return self._say(Said(" ".join(rubric_comparison.summary(self.counts))))
 
     def repeat(self) -> Said:
         """What was said last, once more."""
-        return Said(self._last.sentence if self._last else rubric_comparison_messages.NOTHING_TO_REPEAT)
+        return Said(self._last.sentence if self._last else rubric_comparison.NOTHING_TO_REPEAT)
 
     def _say(self, said: Said) -> Said:
         self._last = said

@@ -8,10 +8,9 @@ from pathlib import Path
 from app.errors import UserError
 from app.judging.prompts.prompt import prompt_for, told_criteria
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
-from app.messages.annotate import annotating as annotating_messages
+from app.messages.annotate import annotating
 from app.messages.criterion_names import criterion_name
-from app.messages.rubric import designing as designing_messages
-from app.messages.rubric import rubric_files as rubric_files_messages
+from app.messages.rubric import designing, rubric_files
 from app.sessions.rubric.designing import Row
 from app.study.image import ImageFacts
 from app.study.judge.judge_call import EncodedImage
@@ -21,19 +20,14 @@ from app.study.rubric import Criterion, Rubric
 from app.study.team.designs import BorderCase
 
 _FIRST_SENTENCE = re.compile(r".*?[.!?](?=\s)")
-_FORMATS = {
-    ".toml": "rubric-toml",
-    ".md": "rubric-markdown",
-    ".docx": "rubric-docx",
-    ".qdc": "rubric-qdc",
-}
+_FORMATS = {".toml": "rubric-toml", ".md": "rubric-markdown", ".docx": "rubric-docx", ".qdc": "rubric-qdc"}
 
 
 def format_of(path: Path) -> str:
     """The name of the format that a rubric's file has by its ending. Raises UserError for an ending that says none."""
     name = _FORMATS.get(path.suffix.lower())
     if name is None:
-        raise UserError(rubric_files_messages.unknown_ending(path=path, endings=", ".join(_FORMATS)))
+        raise UserError(rubric_files.unknown_ending(path=path, endings=", ".join(_FORMATS)))
     return name
 
 
@@ -41,18 +35,18 @@ def heard_lines(rubric: Rubric, study: OpenStudy) -> list[str]:
     """The sentences an annotator hears, theme by theme: each criterion as one comes to it, then its guidance."""
     lines = []
     for theme in rubric.themes:
-        lines.append(annotating_messages.theme(theme.code, theme.statement))
+        lines.append(annotating.theme(theme.code, theme.statement))
         for one in theme.criteria:
             lines += heard_of(one, study)
-    return lines or [designing_messages.EMPTY]
+    return lines or [designing.EMPTY]
 
 
 def heard_of(criterion: Criterion, study: OpenStudy) -> list[str]:
     """The sentences an annotator hears of one criterion."""
-    told = [annotating_messages.criterion_full(criterion, annotating_messages.state(None, None, ""))]
+    told = [annotating.criterion_full(criterion, annotating.state(None, None, ""))]
     return [
         *told,
-        *([annotating_messages.guidance(criterion)] if criterion.guidance else []),
+        *([annotating.guidance(criterion)] if criterion.guidance else []),
         *case_lines(study, criterion),
     ]
 
@@ -60,7 +54,7 @@ def heard_of(criterion: Criterion, study: OpenStudy) -> list[str]:
 def judge_lines(rubric: Rubric) -> list[str]:
     """What a judge with the usual setup is told, line by line; of the picture there is only its place."""
     if not rubric.criteria:
-        return [designing_messages.NO_CRITERION_YET]
+        return [designing.NO_CRITERION_YET]
     setup = JudgeSetup("model")
     codes = [one.code for one in rubric.criteria]
     nothing = EncodedImage("", 0, 0, 0)
@@ -76,7 +70,7 @@ def shown_lines(rows: Sequence[Row], lines: Sequence[str]) -> list[str]:
         below = line.partition("\n")[2]
         if row.criterion is None:
             first = _FIRST_SENTENCE.match(row.theme.statement)
-            name = annotating_messages.theme_heading(code=row.theme.code)
+            name = annotating.theme_heading(code=row.theme.code)
             words = first.group() if first else row.theme.statement
         else:
             name, words = row.code, row.criterion.name
@@ -104,4 +98,4 @@ def case_lines(study: OpenStudy, criterion: Criterion) -> list[str]:
 def case_line(study: OpenStudy, case: BorderCase) -> str:
     """A border case with the number of its example."""
     image = study.images.get(case.image) if case.image is not None else None
-    return designing_messages.case_line(case.verdict, case.words, str(image.number) if image else "")
+    return designing.case_line(case.verdict, case.words, str(image.number) if image else "")

@@ -21,7 +21,7 @@ from app.interchange.mapped.proposals import (
 from app.interchange.mapped.records import Record
 from app.interchange.tables.annotations import Annotations, bring_in, preview
 from app.interchange.tables.columns import KNOWN, LABEL
-from app.messages.interchange import mapping_page as mapping_page_messages
+from app.messages.interchange import mapping_page
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
@@ -66,11 +66,11 @@ def load_file(path: Path | None, preset: str | None) -> LoadedFile:
     Raises UserError where there is no file, nothing in it, or it cannot be read.
     """
     if path is None:
-        raise UserError(mapping_page_messages.NO_FILE)
+        raise UserError(mapping_page.NO_FILE)
     wanted = likely_preset(path) if preset is None else preset
     records = read_as(path, wanted)
     if not records:
-        raise UserError(mapping_page_messages.NOTHING_IN_IT)
+        raise UserError(mapping_page.NOTHING_IN_IT)
     return LoadedFile(path, wanted, records)
 
 
@@ -105,8 +105,8 @@ class AnswerMapping:
         self.mapping = before or propose(found.records, self._criteria())
         needed = ("image",) if self.rater else ("image", _RATER)
         missing = [one.title for one in self.fields() if one.ours in needed and not one.theirs]
-        tool = mapping_page_messages.TOOLS[found.preset]
-        sentence = mapping_page_messages.read(
+        tool = mapping_page.TOOLS[found.preset]
+        sentence = mapping_page.read(
             len(found.records), len(self.columns()), tool, before is not None, missing
         )
         return Said(sentence, MOVED)
@@ -117,13 +117,11 @@ class AnswerMapping:
 
     def fields(self) -> list[MappedField]:
         """Ours, with what each is mapped to: the columns of a table of annotations, then the criteria."""
-        criteria = [
-            (one.code, mapping_page_messages.criterion(one.code, one.name)) for one in self._criteria()
-        ]
+        criteria = [(one.code, mapping_page.criterion(one.code, one.name)) for one in self._criteria()]
         names = [
-            *((ours, mapping_page_messages.OURS[ours]) for ours in OURS),
+            *((ours, mapping_page.OURS[ours]) for ours in OURS),
             *criteria,
-            (LABEL, mapping_page_messages.OURS[LABEL]),
+            (LABEL, mapping_page.OURS[LABEL]),
         ]
         return [MappedField(ours, title, self.mapping.columns.get(ours, "")) for ours, title in names]
 
@@ -141,7 +139,7 @@ class AnswerMapping:
 
     def criteria(self) -> dict[str, str]:
         """The criteria by code, as they are called in the fields."""
-        return {one.code: mapping_page_messages.criterion(one.code, one.name) for one in self._criteria()}
+        return {one.code: mapping_page.criterion(one.code, one.name) for one in self._criteria()}
 
     @property
     def rater(self) -> str:
@@ -170,10 +168,7 @@ class AnswerMapping:
         """Say which rows count and which numbers mean met, several with commas between, and how images' names end."""
         self._annotations = None
         self.mapping = replace(
-            self.mapping,
-            where=_listed(where),
-            thresholds=_listed(thresholds),
-            extension=extension.strip(),
+            self.mapping, where=_listed(where), thresholds=_listed(thresholds), extension=extension.strip()
         )
 
     def preview(self, study: OpenStudy, allow_missing_images: bool, by_file_name: bool = False) -> Previewed:
@@ -182,25 +177,25 @@ class AnswerMapping:
         mapping = self.mapping  # one object throughout: `map` and the others put a new one in its place
         found = self._read(study, mapping, allow_missing_images, by_file_name)
         outcome = preview(study, found)
-        said = Said(mapping_page_messages.previewed(outcome.answers, outcome.new), MOVED)
+        said = Said(mapping_page.previewed(outcome.answers, outcome.new), MOVED)
         lines = (*found.remarks, *preview_lines(study, found))
         return Previewed(said, lines, bool(outcome.new), found, mapping)
 
     def accept(self, found: Previewed) -> Said:
         """Make what was previewed what `store` stores. Raises UserError where the mapping was changed meanwhile."""
         if found.mapping is not self.mapping:
-            raise UserError(mapping_page_messages.CHANGED_MEANWHILE)
+            raise UserError(mapping_page.CHANGED_MEANWHILE)
         self._annotations = found.annotations
         return found.said
 
     def store(self) -> Said:
         """Store what was previewed, all or nothing. Raises UserError where nothing was previewed since."""
         if self._annotations is None:
-            raise UserError(mapping_page_messages.PREVIEW_FIRST)
+            raise UserError(mapping_page.PREVIEW_FIRST)
         outcome = bring_in(self._study, self._annotations)
         self._annotations = None
         self._known = {**self._known, self._signature(): self.mapping}
-        return Said(mapping_page_messages.stored(outcome.new, outcome.answers - outcome.new), ANSWERED)
+        return Said(mapping_page.stored(outcome.new, outcome.answers - outcome.new), ANSWERED)
 
     def remembered(self) -> str:
         """The mappings of the latest files that were imported, to be stored with a person's settings."""
@@ -224,7 +219,7 @@ class AnswerMapping:
         self, study: OpenStudy, mapping: ColumnMapping, allow_missing_images: bool, by_file_name: bool
     ) -> Annotations:
         if self._file is None:
-            raise UserError(mapping_page_messages.READ_FIRST)
+            raise UserError(mapping_page.READ_FIRST)
         if _RATER in mapping.columns:
             mapping = replace(mapping, constants=_with(mapping.constants, _RATER, ""))
         return read_mapped(

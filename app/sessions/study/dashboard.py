@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from app.messages.study import dashboard as dashboard_messages
-from app.messages.study import start as start_messages
+from app.messages.study import dashboard
+from app.messages.study import start as start_text
 from app.sessions.study.home import HomeEntry, awaited, likely_next, still_answering
 from app.sessions.study.sign_in import Overview, SignIn
 from app.study.content_notes import ContentNotes
@@ -34,10 +34,10 @@ def steps(overview: Overview, seat: SignIn | None, coordinator: str = "") -> lis
     entries = []
     for place, command in enumerate(STEPS, start=1):
         state, is_done = states[command]
-        words = dashboard_messages.step_state(state, is_done and command != next_step, command == next_step)
+        words = dashboard.step_state(state, is_done and command != next_step, command == next_step)
         is_open = bool(overview.images) or command not in _NEED_IMAGES
         is_open = is_open and not (command == "annotate" and coordinator)
-        entries.append(HomeEntry(command, dashboard_messages.step_title(place, command), words, is_open))
+        entries.append(HomeEntry(command, dashboard.step_title(place, command), words, is_open))
     return entries
 
 
@@ -47,7 +47,7 @@ def look_around(study: OpenStudy) -> Glance:
     shown = _without_notes(study, ContentNotes(study))
     files = (study.images.path(one) for one in shown if one.picture.sha256)
     pictures = tuple(islice(files, MOST_PICTURES))
-    return Glance(pictures, tuple(dashboard_messages.event(one) for one in study.recent_events(MOST_EVENTS)))
+    return Glance(pictures, tuple(dashboard.event(one) for one in study.recent_events(MOST_EVENTS)))
 
 
 def _without_notes(study: OpenStudy, notes: ContentNotes) -> Iterator[Image]:
@@ -67,14 +67,14 @@ def _states(overview: Overview, seat: SignIn | None, coordinator: str) -> dict[s
     total, described = overview.pictures, overview.pictures - overview.undescribed
     version = overview.rubric.version if overview.rubric else 0
     return {
-        "design_rubric": (dashboard_messages.rubric(version), bool(version)),
-        "add_images": (dashboard_messages.in_study(overview.images, overview.noun), bool(overview.images)),
+        "design_rubric": (dashboard.rubric(version), bool(version)),
+        "add_images": (dashboard.in_study(overview.images, overview.noun), bool(overview.images)),
         "describe_images": (
-            dashboard_messages.of_all(done=described, total=total),
+            dashboard.of_all(done=described, total=total),
             bool(total) and described == total,
         ),
         "annotate": _answering(overview, seat),
-        "ask_judge": (dashboard_messages.judges(overview.counts.judges), bool(overview.counts.judges)),
+        "ask_judge": (dashboard.judges(overview.counts.judges), bool(overview.counts.judges)),
         "agreement": (_report(overview, seat, coordinator), False),
     }
 
@@ -85,30 +85,28 @@ def _answering(overview: Overview, seat: SignIn | None) -> tuple[str, bool]:
     following = awaited(overview, seat)
     if following is not None:
         tally, others = following.tally, len(still_answering(overview)) - 1
-        return dashboard_messages.person_next(following.name, tally.complete, tally.images, others), False
+        return dashboard.person_next(following.name, tally.complete, tally.images, others), False
     if seat is not None:
         told, missing = (
-            dashboard_messages.of_all(done=seat.tally.complete, total=seat.tally.images),
+            dashboard.of_all(done=seat.tally.complete, total=seat.tally.images),
             seat.tally.unjudged,
         )
         if missing:
-            told = f"{told}, {start_messages.only_whole_image_open(number=missing)}"
+            told = f"{told}, {start_text.only_whole_image_open(number=missing)}"
         return told, not seat.tally.open
     done = sum(not one.tally.open for one in overview.seats)
-    return dashboard_messages.people(done, len(overview.seats)), bool(overview.seats) and done == len(
-        overview.seats
-    )
+    return dashboard.people(done, len(overview.seats)), bool(overview.seats) and done == len(overview.seats)
 
 
 def _report(overview: Overview, seat: SignIn | None, coordinator: str) -> str:
     if seat is not None and seat.tally.open:
-        return dashboard_messages.REPORT_WITHHELD
+        return dashboard.REPORT_WITHHELD
     has_answers = any(one.tally.complete or one.tally.begun for one in overview.seats)
     if not has_answers:
-        return dashboard_messages.REPORT_NOT_YET
+        return dashboard.REPORT_NOT_YET
     if seat is None and not overview.may_see_results(coordinator):
-        return dashboard_messages.REPORT_LATER
+        return dashboard.REPORT_LATER
     if still_answering(overview):
-        return dashboard_messages.REPORT_SO_FAR
+        return dashboard.REPORT_SO_FAR
     is_alone = len(overview.seats) == 1 and not overview.counts.judges
-    return dashboard_messages.REPORT_OF_ONE if is_alone else dashboard_messages.REPORT_OPEN
+    return dashboard.REPORT_OF_ONE if is_alone else dashboard.REPORT_OPEN

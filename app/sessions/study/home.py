@@ -3,21 +3,15 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from app.messages.study import coordinators as coordinators_messages
-from app.messages.study import home as home_messages
+from app.messages.study import coordinators as coordinators_text
+from app.messages.study import home
 from app.sessions.study.sign_in import Overview, SignIn
 from app.study.ports import OpenStudy
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (home_messages.IMAGES_GROUP, ("annotate", "describe_images", "pair_session", "add_images", "gallery")),
-    (
-        home_messages.RUBRIC_GROUP,
-        ("workshop", "participants", "code_statements", "design_rubric", "compare_rubrics"),
-    ),
-    (
-        home_messages.TEAM_GROUP,
-        ("ask_judge", "agreement", "meeting", "assign", "packets", "bring_in", "export"),
-    ),
+    (home.IMAGES_GROUP, ("annotate", "describe_images", "pair_session", "add_images", "gallery")),
+    (home.RUBRIC_GROUP, ("workshop", "participants", "code_statements", "design_rubric", "compare_rubrics")),
+    (home.TEAM_GROUP, ("ask_judge", "agreement", "meeting", "assign", "packets", "bring_in", "export")),
 )
 # Where there is nothing to do in a study without images.
 _NEED_IMAGES = frozenset(
@@ -108,11 +102,7 @@ def count_differences(study: OpenStudy) -> int:
 
 def _title(command: str, seat: SignIn | None) -> str:
     has_begun = seat is not None and bool(seat.tally.begun or seat.tally.complete)
-    return (
-        home_messages.BEGIN_ANSWERING
-        if command == "annotate" and not has_begun
-        else home_messages.TITLES[command]
-    )
+    return home.BEGIN_ANSWERING if command == "annotate" and not has_begun else home.TITLES[command]
 
 
 def _status(
@@ -123,13 +113,13 @@ def _status(
     coordinator: str,
 ) -> tuple[str, bool]:
     if command in _NEED_IMAGES and not overview.images:
-        return home_messages.IMAGES_FIRST, False
+        return home.IMAGES_FIRST, False
     if command == "annotate" and coordinator:
-        return coordinators_messages.ANSWERS_NOT, False
+        return coordinators_text.ANSWERS_NOT, False
     if command == "agreement" and seat is None and not overview.may_see_results(coordinator):
-        return home_messages.OTHERS_FIRST, True
+        return home.OTHERS_FIRST, True
     if command in _WITHHELD and seat is not None and seat.tally.open:
-        return home_messages.ANSWER_FIRST, True  # one may attend a meeting all the same, and is told so there
+        return home.ANSWER_FIRST, True  # one may attend a meeting all the same, and is told so there
     return tell[command](), True
 
 
@@ -137,27 +127,25 @@ def _told(overview: Overview, seat: SignIn | None, differences: int | None) -> d
     stands = overview.counts
     version = overview.rubric.version if overview.rubric else 0
     return {
-        "annotate": lambda: (
-            home_messages.answering(seat.name, seat.tally, overview.noun) if seat else home_messages.BEGINS
-        ),
-        "describe_images": lambda: home_messages.described(overview.pictures, overview.undescribed),
-        "pair_session": lambda: home_messages.pairs(stands.pairs),
-        "add_images": lambda: home_messages.in_study(overview.images, overview.noun),
-        "gallery": lambda: home_messages.GALLERY_ABOUT,
-        "workshop": lambda: home_messages.workshops(stands.workshops),
-        "participants": lambda: home_messages.participants(stands.participants),
-        "code_statements": lambda: home_messages.lines_read(stands.lines, stands.read_lines),
-        "design_rubric": lambda: home_messages.rubric(version, stands.draft_of),
-        "compare_rubrics": lambda: home_messages.drafted(stands.drafted),
-        "ask_judge": lambda: home_messages.judges(stands.judges),
-        "agreement": lambda: home_messages.AGREEMENT_ABOUT,
+        "annotate": lambda: home.answering(seat.name, seat.tally, overview.noun) if seat else home.BEGINS,
+        "describe_images": lambda: home.described(overview.pictures, overview.undescribed),
+        "pair_session": lambda: home.pairs(stands.pairs),
+        "add_images": lambda: home.in_study(overview.images, overview.noun),
+        "gallery": lambda: home.GALLERY_ABOUT,
+        "workshop": lambda: home.workshops(stands.workshops),
+        "participants": lambda: home.participants(stands.participants),
+        "code_statements": lambda: home.lines_read(stands.lines, stands.read_lines),
+        "design_rubric": lambda: home.rubric(version, stands.draft_of),
+        "compare_rubrics": lambda: home.drafted(stands.drafted),
+        "ask_judge": lambda: home.judges(stands.judges),
+        "agreement": lambda: home.AGREEMENT_ABOUT,
         "meeting": lambda: (
-            home_messages.meetings(stands.meetings, stands.has_open_meeting)
+            home.meetings(stands.meetings, stands.has_open_meeting)
             if differences is None or stands.has_open_meeting
-            else home_messages.to_talk_about(differences)
+            else home.to_talk_about(differences)
         ),
-        "assign": lambda: home_messages.PLAN if stands.has_plan else home_messages.NO_PLAN,
-        "packets": lambda: home_messages.sent_and_received(stands.conflicts),
-        "bring_in": lambda: home_messages.BRING_IN_ABOUT,
-        "export": lambda: home_messages.EXPORT_ABOUT,
+        "assign": lambda: home.PLAN if stands.has_plan else home.NO_PLAN,
+        "packets": lambda: home.sent_and_received(stands.conflicts),
+        "bring_in": lambda: home.BRING_IN_ABOUT,
+        "export": lambda: home.EXPORT_ABOUT,
     }

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from app.messages.item_nouns import noun_for
-from app.messages.study import coordinators as coordinators_messages
-from app.messages.study import locked as locked_messages
+from app.messages.study import coordinators as coordinators_text
+from app.messages.study import locked
 from app.sessions.results_access import withheld_from
 from app.study.ports import OpenStudy
 from app.study.team.access import Standing
@@ -25,12 +25,12 @@ _NEED_IMAGES = frozenset(
 _NEED_RUBRIC = frozenset(("agreement", "ask_judge", "pair_session"))
 _SHOW_OTHERS = frozenset(("agreement", "plan_needed"))  # a meeting can be attended by whoever still answers
 # Which page helps, and what its button says.
-_IMAGES = locked_messages.ADD_IMAGES, "add_images"
-_RUBRIC = locked_messages.WRITE_RUBRIC, "design_rubric"
-_ANSWERS = locked_messages.ANSWER, "annotate"
-_WORKSHOP = locked_messages.HOLD_WORKSHOP, "new_workshop"
-_CHOOSE = coordinators_messages.CHOOSE_WHO, "sign_in"
-_OPEN = coordinators_messages.OPEN_RESULTS, "open_results"
+_IMAGES = locked.ADD_IMAGES, "add_images"
+_RUBRIC = locked.WRITE_RUBRIC, "design_rubric"
+_ANSWERS = locked.ANSWER, "annotate"
+_WORKSHOP = locked.HOLD_WORKSHOP, "new_workshop"
+_CHOOSE = coordinators_text.CHOOSE_WHO, "sign_in"
+_OPEN = coordinators_text.OPEN_RESULTS, "open_results"
 
 
 @dataclass(frozen=True)
@@ -50,28 +50,28 @@ def what_is_missing(study: OpenStudy, command: str, reader: str) -> Missing | No
 
     Opens nothing and writes nothing. Who may see what others said is decided by the counts in storage.
     """
-    if command not in locked_messages.PAGES:
+    if command not in locked.PAGES:
         return None
     found = _first_missing(study, command, reader)
     if found is None:
         return None
     sentence, (button, leads_to) = found
-    return Missing(*locked_messages.PAGES[command], sentence, button, leads_to)
+    return Missing(*locked.PAGES[command], sentence, button, leads_to)
 
 
 def _first_missing(study: OpenStudy, command: str, reader: str) -> tuple[str, tuple[str, str]] | None:
     if command in _NEED_IMAGES and not study.images.count():
-        return locked_messages.NO_IMAGES, _IMAGES
+        return locked.NO_IMAGES, _IMAGES
     if command in _NEED_RUBRIC and study.rubrics.current() is None:
-        return locked_messages.NO_RUBRIC, _RUBRIC
+        return locked.NO_RUBRIC, _RUBRIC
     if command in _SHOW_OTHERS and (withheld := _still_answering(study, reader)):
         return withheld
     if command == "agreement" and _has_nothing_to_compare(study):
-        return locked_messages.NO_ANSWERS, _ANSWERS
+        return locked.NO_ANSWERS, _ANSWERS
     if command == "participants" and not study.counts().workshops:
-        return locked_messages.NO_WORKSHOP, _WORKSHOP
+        return locked.NO_WORKSHOP, _WORKSHOP
     if command == "code_statements" and not study.counts().lines and not study.answers.count():
-        return locked_messages.NO_STATEMENTS, _WORKSHOP
+        return locked.NO_STATEMENTS, _WORKSHOP
     return None
 
 
@@ -84,7 +84,7 @@ def _still_answering(study: OpenStudy, reader: str) -> tuple[str, tuple[str, str
         leads_to = _OPEN if access.standing is Standing.COORDINATOR else _CHOOSE
         return withheld_from(study, reader), leads_to
     tally, noun = study.queue.tally(access.person), noun_for(study.exhibits.has_any())
-    return locked_messages.own_answers(access.name, tally.complete, tally.images, noun), _ANSWERS
+    return locked.own_answers(access.name, tally.complete, tally.images, noun), _ANSWERS
 
 
 def _has_nothing_to_compare(study: OpenStudy) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from app.errors import UserError
-from app.messages.study import side_by_side as side_by_side_messages
+from app.messages.study import side_by_side
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.sessions.study.translating import language_to_translate_into, store_translation
 from app.study.description import AltText
@@ -20,9 +20,9 @@ from app.study.languages.translations import TextPlace, Translation
 from app.study.ports import OpenStudy
 
 _TOLD = {
-    TranslationState.DRAFT: side_by_side_messages.draft,
-    TranslationState.OUTDATED: side_by_side_messages.outdated,
-    TranslationState.TRANSLATED: side_by_side_messages.translated,
+    TranslationState.DRAFT: side_by_side.draft,
+    TranslationState.OUTDATED: side_by_side.outdated,
+    TranslationState.TRANSLATED: side_by_side.translated,
 }
 
 
@@ -49,9 +49,7 @@ class TranslationBeside:
         there = {one.casefold(): one for one in self.languages()}
         self.language = there.get(tag.casefold(), tag)
         self.look()
-        return Said(
-            side_by_side_messages.chosen(self.language) if tag else side_by_side_messages.ALONE, MOVED
-        )
+        return Said(side_by_side.chosen(self.language) if tag else side_by_side.ALONE, MOVED)
 
     def look(self) -> None:
         """Read again what is stored."""
@@ -69,16 +67,16 @@ class TranslationBeside:
         if words.strip() == one.words.strip():
             return None
         if words.strip() and not one.text.words.strip():
-            raise UserError(side_by_side_messages.not_saved(reason=side_by_side_messages.NO_ORIGINAL))
+            raise UserError(side_by_side.not_saved(reason=side_by_side.NO_ORIGINAL))
         return self._stored(one, words, title)
 
     def settle(self, one: TranslatedText, title: str) -> Said:
         """Confirm a model's draft, or that a translation still fits although its original has changed. Raises UserError
         without a name, and where there is nothing to confirm."""
         if one.state not in (TranslationState.DRAFT, TranslationState.OUTDATED):
-            raise UserError(side_by_side_messages.NOTHING_TO_CONFIRM)
+            raise UserError(side_by_side.NOTHING_TO_CONFIRM)
         self._stored(one, one.words, title)
-        return Said(side_by_side_messages.confirmed(field=title), ANSWERED)
+        return Said(side_by_side.confirmed(field=title), ANSWERED)
 
     def description(self, image: str, described: AltText) -> AltText | None:
         """A description as those hear it who listen in the language; None where not all of it has a translation that
@@ -100,32 +98,29 @@ class TranslationBeside:
         try:
             store_translation(self._study, one, words, self.person)
         except UserError as error:
-            raise UserError(side_by_side_messages.not_saved(reason=error.sentence)) from error
+            raise UserError(side_by_side.not_saved(reason=error.sentence)) from error
         self.look()
         return Said(
-            side_by_side_messages.saved(field=title)
-            if words.strip()
-            else side_by_side_messages.removed(field=title),
-            ANSWERED,
+            side_by_side.saved(field=title) if words.strip() else side_by_side.removed(field=title), ANSWERED
         )
 
 
 def state_told(one: TranslatedText) -> str:
     """How far a translation is, in a sentence."""
     if not one.text.words.strip():
-        return side_by_side_messages.EMPTY
+        return side_by_side.EMPTY
     told = _TOLD.get(one.state)
-    return told(one.translation) if told and one.translation else side_by_side_messages.MISSING
+    return told(one.translation) if told and one.translation else side_by_side.MISSING
 
 
 def line_told(found: Sequence[TranslatedText]) -> str:
     """What is to be done first about the translations of a line's texts; "" for nothing."""
     states = {one.state for one in found}
     sentences = {
-        TranslationState.OUTDATED: side_by_side_messages.LINE_OUTDATED,
-        TranslationState.DRAFT: side_by_side_messages.LINE_DRAFT,
-        TranslationState.MISSING: side_by_side_messages.LINE_INCOMPLETE
+        TranslationState.OUTDATED: side_by_side.LINE_OUTDATED,
+        TranslationState.DRAFT: side_by_side.LINE_DRAFT,
+        TranslationState.MISSING: side_by_side.LINE_INCOMPLETE
         if len(states) > 1
-        else side_by_side_messages.LINE_MISSING,
+        else side_by_side.LINE_MISSING,
     }
     return next((words for state, words in sentences.items() if state in states), "")

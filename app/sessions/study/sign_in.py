@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages.item_nouns import ItemNoun, noun_for
-from app.messages.study import coordinators as coordinators_messages
-from app.messages.study import start as start_messages
+from app.messages.study import coordinators as coordinators_text
+from app.messages.study import start as start_text
 from app.settings import Settings
 from app.speech.policy import SpeakTo
 from app.study.team.access import Standing
@@ -108,7 +108,7 @@ class Recent:
 def peek(open_study: Callable[[Path], OpenStudy], folder: Path, rater: str) -> Recent:
     """What a list of studies says of one; may take a while on slow disks. `rater`: whose progress to tell."""
     if not folder.is_dir():
-        return Recent(folder, folder.name, start_messages.MISSING, is_there=False)
+        return Recent(folder, folder.name, start_text.MISSING, is_there=False)
     try:
         study = open_study(folder)
     except UserError as error:
@@ -117,7 +117,7 @@ def peek(open_study: Callable[[Path], OpenStudy], folder: Path, rater: str) -> R
         known = study.raters.find(rater)
         tally = study.queue.tally(known) if known and known.kind in PEOPLE else None
         noun = noun_for(study.exhibits.has_any())
-        state = start_messages.recent_how_far(study.images.count(), rater, tally, noun)
+        state = start_text.recent_how_far(study.images.count(), rater, tally, noun)
         return Recent(folder, study.study.title, state, is_there=True, is_archived=study.is_archived)
     finally:
         study.close()
@@ -127,7 +127,7 @@ def person_named(study: OpenStudy, name: str) -> Rater:
     """The person or pair of this name, who is not made here. Raises UserError when there is none."""
     known = study.raters.find(name)
     if known is None or known.kind not in PEOPLE:
-        raise UserError(start_messages.nobody_of_name(name=name))
+        raise UserError(start_text.nobody_of_name(name=name))
     return known
 
 
@@ -140,11 +140,11 @@ def take_seat(study: OpenStudy, name: str) -> Rater:
     if known is None:
         access = study.access.results_for(name)
         if access.standing is Standing.COORDINATOR:
-            raise UserError(coordinators_messages.coordinates_here(name=access.name))
+            raise UserError(coordinators_text.coordinates_here(name=access.name))
         study.prepare_to_add(ADDING)
         return study.raters.add(name)
     if known.kind not in PEOPLE:
-        raise UserError(start_messages.name_of_a_judge(name=known.name))
+        raise UserError(start_text.name_of_a_judge(name=known.name))
     return known
 
 

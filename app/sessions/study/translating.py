@@ -3,14 +3,9 @@
 from dataclasses import replace
 
 from app.errors import FieldError, UserError
-from app.messages.study import languages as study_languages_messages
+from app.messages.study import languages as study_languages
 from app.sessions.said import ANSWERED, MOVED, Said
-from app.study.languages.listing import (
-    TranslatedText,
-    TranslationState,
-    study_texts,
-    translated_texts,
-)
+from app.study.languages.listing import TranslatedText, TranslationState, study_texts, translated_texts
 from app.study.languages.resolution import same_language
 from app.study.languages.translations import NewTranslation, TextKind, is_language_tag
 from app.study.names import is_blank
@@ -24,12 +19,10 @@ def language_to_translate_into(study: OpenStudy, typed: str) -> str:
     """A language tag as somebody typed it. Raises UserError for what is no language, and for the study's own."""
     tag = typed.strip().replace("_", "-")
     if not is_language_tag(tag):
-        raise UserError(f"{study_languages_messages.not_a_tag(tag)}.")
+        raise UserError(f"{study_languages.not_a_tag(tag)}.")
     if same_language(tag, study.study.language):
         raise UserError(
-            study_languages_messages.is_the_original(
-                language=study_languages_messages.language_name(study.study.language)
-            )
+            study_languages.is_the_original(language=study_languages.language_name(study.study.language))
         )
     return tag
 
@@ -38,16 +31,16 @@ def store_translation(study: OpenStudy, one: TranslatedText, words: str, person:
     """Store a person's translation of a text; a draft that is unchanged is confirmed. Says what happened, and whether
     anything changed. Raises FieldError (`person`) without a name; stores nothing that is there."""
     if is_blank(person):
-        raise FieldError("person", study_languages_messages.YOUR_NAME_NEEDED)
+        raise FieldError("person", study_languages.YOUR_NAME_NEEDED)
     said = words.strip()
     if said == one.words and one.state is TranslationState.DRAFT and one.translation is not None:
         study.translations.confirm([one.translation], person)
-        return Said(study_languages_messages.CONFIRMED, ANSWERED)
+        return Said(study_languages.CONFIRMED, ANSWERED)
     if said == one.words and one.state is not TranslationState.OUTDATED:
-        return Said(study_languages_messages.UNCHANGED)
+        return Said(study_languages.UNCHANGED)
     new = NewTranslation(one.text.place, one.language, said, one.text.words, person.strip())
     study.translations.add([new])
-    return Said(study_languages_messages.SAVED, ANSWERED)
+    return Said(study_languages.SAVED, ANSWERED)
 
 
 class Translating:
@@ -85,17 +78,17 @@ class Translating:
         return Said(self._state(), MOVED)
 
     def _state(self) -> str:
-        name = study_languages_messages.language_name(self.language)
+        name = study_languages.language_name(self.language)
         return (
-            study_languages_messages.to_do(name, len(self.rows))
+            study_languages.to_do(name, len(self.rows))
             if self.only_open
-            else study_languages_messages.shown(language=name, count=len(self.rows))
+            else study_languages.shown(language=name, count=len(self.rows))
         )
 
     def lines(self) -> list[str]:
         """What each row is, how far it is, and its original."""
         return [
-            study_languages_messages.row(
+            study_languages.row(
                 one.state, one.text.place.kind, one.text.of, one.text.place.field, one.text.words
             )
             for one in self.rows
@@ -109,7 +102,7 @@ class Translating:
         """Store that a person read a model's draft and found it right. Raises UserError where it is none."""
         one = self._at(row, person)
         if one.state is not TranslationState.DRAFT or one.translation is None:
-            raise UserError(study_languages_messages.NO_DRAFT)
+            raise UserError(study_languages.NO_DRAFT)
         return self._stored(store_translation(self._study, one, one.words, person))
 
     def _stored(self, said: Said) -> Said:
@@ -120,7 +113,7 @@ class Translating:
 
     def _at(self, row: int, person: str) -> TranslatedText:
         if is_blank(person):
-            raise FieldError("person", study_languages_messages.YOUR_NAME_NEEDED)
+            raise FieldError("person", study_languages.YOUR_NAME_NEEDED)
         if not 0 <= row < len(self.rows):
-            raise UserError(study_languages_messages.NO_ROW)
+            raise UserError(study_languages.NO_ROW)
         return self.rows[row]

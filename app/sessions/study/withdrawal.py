@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.messages.study import storage as storage_messages
-from app.messages.study import withdrawal as withdrawal_messages
+from app.messages.study import storage as storage_text
+from app.messages.study import withdrawal
 from app.study.ports import OpenStudy
 from app.study.scales import ScaleKind
 from app.study.team.participants import OnWithdrawal
@@ -26,7 +26,7 @@ class WithdrawalCandidate:
     def line(self) -> str:
         """The person as a line of a list."""
         agreed = self.agreed.value if self.agreed else ""
-        return withdrawal_messages.person_line(self.rater.name, self.rater.kind.value, agreed)
+        return withdrawal.person_line(self.rater.name, self.rater.kind.value, agreed)
 
 
 class Withdrawing:
@@ -46,9 +46,9 @@ class Withdrawing:
         rater = self._study.raters.find(name)
         if rater is None:
             names = [leaver.rater.name for leaver in self.people()]
-            raise UserError(storage_messages.unknown_rater(name, names))
+            raise UserError(storage_text.unknown_rater(name, names))
         if rater.kind not in _PEOPLE:
-            raise UserError(withdrawal_messages.not_a_person(name=rater.name))
+            raise UserError(withdrawal.not_a_person(name=rater.name))
         return self._leaver(rater)
 
     def foresee(self, leaver: WithdrawalCandidate, mode: OnWithdrawal) -> list[str]:
@@ -67,7 +67,7 @@ class Withdrawing:
         outcome = self._study.withdrawals.carry_out(leaver.rater, mode)
         told = self._told(leaver, outcome, in_free_words, is_done=True)
         if with_backups:
-            told.append(withdrawal_messages.backups_deleted(count=self._study.withdrawals.delete_backups()))
+            told.append(withdrawal.backups_deleted(count=self._study.withdrawals.delete_backups()))
         return told
 
     def count_backups(self) -> int:
@@ -92,24 +92,24 @@ class Withdrawing:
         self, leaver: WithdrawalCandidate, outcome: Outcome, in_free_words: int, is_done: bool
     ) -> list[str]:
         mode = outcome.mode.value
-        told = [withdrawal_messages.in_words(leaver.rater.name, mode, is_done)]
+        told = [withdrawal.in_words(leaver.rater.name, mode, is_done)]
         if leaver.agreed is not None:
             is_agreed = leaver.agreed is outcome.mode
             told.append(
-                withdrawal_messages.by_consent(mode)
+                withdrawal.by_consent(mode)
                 if is_agreed
-                else withdrawal_messages.other_than_agreed(leaver.agreed.value)
+                else withdrawal.other_than_agreed(leaver.agreed.value)
             )
-        told.append(withdrawal_messages.goes(withdrawal_messages.counted(outcome.removed), is_done))
-        told.append(withdrawal_messages.emptied(withdrawal_messages.counted(outcome.emptied), is_done))
+        told.append(withdrawal.goes(withdrawal.counted(outcome.removed), is_done))
+        told.append(withdrawal.emptied(withdrawal.counted(outcome.emptied), is_done))
         if outcome.mode is OnWithdrawal.DETACH:
-            told.append(withdrawal_messages.own_words_stay(in_free_words, is_done))
+            told.append(withdrawal.own_words_stay(in_free_words, is_done))
         if outcome.new_name:
-            told.append(withdrawal_messages.new_name(outcome.new_name, is_done))
+            told.append(withdrawal.new_name(outcome.new_name, is_done))
         if outcome.pairs:
-            told.append(withdrawal_messages.pairs_stay(outcome.pairs, outcome.joint, outcome.has_others))
+            told.append(withdrawal.pairs_stay(outcome.pairs, outcome.joint, outcome.has_others))
         if outcome.joint_removed:
-            told.append(withdrawal_messages.joint_goes(outcome.joint_removed, is_done))
+            told.append(withdrawal.joint_goes(outcome.joint_removed, is_done))
         if outcome.still_named:
-            told.append(withdrawal_messages.still_named(count=outcome.still_named))
-        return [sentence for sentence in (*told, withdrawal_messages.EARLIER) if sentence]
+            told.append(withdrawal.still_named(count=outcome.still_named))
+        return [sentence for sentence in (*told, withdrawal.EARLIER) if sentence]

@@ -7,8 +7,7 @@ from app.assignment.planning import Proposal, people_of, propose, put_in_force
 from app.errors import UserError
 from app.identity import now
 from app.messages.item_nouns import noun_for
-from app.messages.team import assignment_page as assignment_page_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.team import assignment_page, sent_work
 from app.sessions.said import MOVED, Said
 from app.sessions.team.team_progress import TeamProgress, look_at_progress
 from app.sessions.team.work_overview import work_that_is_out
@@ -49,23 +48,23 @@ class Assigning:
 
     def begin(self) -> Said:
         """Where one is, and whether there is a plan."""
-        return self._say(assignment_page_messages.arrival(self.title, self.has_plan, self.noun))
+        return self._say(assignment_page.arrival(self.title, self.has_plan, self.noun))
 
     def propose(self, setup: Setup, names: Sequence[str]) -> Said:
         """Work a plan out and say what it says of itself; nothing is stored. Raises UserError when it cannot be."""
         self.proposal = None
         self.proposal = propose(self._study, _used(setup), names)
         out = work_that_is_out(self._study.sent_work, now())
-        warnings = [sent_work_messages.work_is_out(out)] if out else []
+        warnings = [sent_work.work_is_out(out)] if out else []
         return self._say(" ".join([*self.proposal.sentences, *warnings]))
 
     def accept(self) -> Said:
         """Activate what was proposed last."""
         if self.proposal is None:
-            return self._say(assignment_page_messages.NOTHING_PROPOSED)
+            return self._say(assignment_page.NOTHING_PROPOSED)
         _plan, made = put_in_force(self._study, self.proposal.setup, self.proposal.names)
         self.proposal = None
-        return self._say(assignment_page_messages.accepted(count=made.properties.people))
+        return self._say(assignment_page.accepted(count=made.properties.people))
 
     def progress(self) -> TeamProgress:
         """How far everybody is."""
@@ -74,7 +73,7 @@ class Assigning:
     def where(self) -> Said:
         """What is done here, and what stands."""
         return self._say(
-            assignment_page_messages.where(self.title, self.has_plan, self.proposal is not None, self.noun)
+            assignment_page.where(self.title, self.has_plan, self.proposal is not None, self.noun)
         )
 
     def repeat(self) -> Said:
@@ -83,11 +82,7 @@ class Assigning:
 
     def leave(self) -> Said:
         """Go away. A plan that was not accepted is not kept."""
-        return Said(
-            assignment_page_messages.NOT_KEPT
-            if self.proposal is not None
-            else assignment_page_messages.LEAVING
-        )
+        return Said(assignment_page.NOT_KEPT if self.proposal is not None else assignment_page.LEAVING)
 
     def _say(self, sentence: str) -> Said:
         self._last = Said(sentence, MOVED)
@@ -98,7 +93,7 @@ def seed_of(words: str) -> int:
     """The seed as it was typed. Raises UserError when it is no whole number from 0."""
     text = words.strip()
     if not (text.isascii() and text.isdigit()):
-        raise UserError(assignment_page_messages.not_a_seed(text))
+        raise UserError(assignment_page.not_a_seed(text))
     return int(text)
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.messages.team import object_store as object_store_messages
+from app.messages.team import object_store
 from app.study.team.image_store import StorePlace
 from app.study.team.packet_service import PacketService
 
@@ -10,8 +10,8 @@ from app.study.team.packet_service import PacketService
 def state_of(known: StorePlace | None) -> str:
     """What is known of a store on this machine."""
     if known is None:
-        return object_store_messages.NO_STORE
-    say = object_store_messages.in_use if known.is_accepted else object_store_messages.waits_for_yes
+        return object_store.NO_STORE
+    say = object_store.in_use if known.is_accepted else object_store.waits_for_yes
     return say(known.address, known.endpoint)
 
 
@@ -30,7 +30,7 @@ class ImageStoring:
         """Where images would go, to be agreed to. Nothing connects."""
         place = self._post.name_image_store(address.strip(), endpoint.strip())
         _known, images = self._post.image_store(self._folder)
-        return object_store_messages.question(place.address, place.endpoint, images)
+        return object_store.question(place.address, place.endpoint, images)
 
     def use(self, address: str, endpoint: str) -> list[str]:
         """Send the images that the store lacks, and use it from now on; may take long."""
@@ -39,16 +39,13 @@ class ImageStoring:
             done = self._post.use_image_store(self._folder, place, self._note)
         finally:
             self.progress = ""
-        lacking = [object_store_messages.lacking(count=done.lacking)] if done.lacking else []
-        return [
-            object_store_messages.stored(count=done.sent, there=done.there, address=place.address),
-            *lacking,
-        ]
+        lacking = [object_store.lacking(count=done.lacking)] if done.lacking else []
+        return [object_store.stored(count=done.sent, there=done.there, address=place.address), *lacking]
 
     def forget(self) -> list[str]:
         """Use no store on this machine any more."""
         self._post.forget_image_store(self._folder)
-        return [object_store_messages.FORGOTTEN]
+        return [object_store.FORGOTTEN]
 
     def _note(self, done: int, total: int) -> None:
-        self.progress = object_store_messages.storing(done, total)
+        self.progress = object_store.storing(done, total)

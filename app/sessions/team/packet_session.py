@@ -10,11 +10,8 @@ from app.identity import now
 from app.interchange.packets.merge_report import sentences, undone_sentences
 from app.interchange.packets.packet_file import file_name
 from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
-from app.messages.team import merge_conflicts as merge_conflicts_messages
-from app.messages.team import merging as merging_messages
-from app.messages.team import packets as packets_messages
-from app.messages.team import packets_page as packets_page_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.team import merge_conflicts, packets, packets_page, sent_work
+from app.messages.team import merging as merging_text
 from app.sessions.team.work_overview import WorkLine, WorkOverview, disk_words, due_day, look_at_work
 from app.study.ports import OpenStudy
 from app.study.team.merge_outcome import Conflict
@@ -79,8 +76,8 @@ class PacketSession:
         `due`: the day until which it is to come back, as it was typed."""
         if not self.owner:
             sent = self._post.send_out(self._folder, name, out, passphrase, kind, due_day(due))
-            what = sent_work_messages.title(kind, sent.number, name)
-            told = packets_page_messages.sent_out(
+            what = sent_work.title(kind, sent.number, name)
+            told = packets_page.sent_out(
                 what,
                 bool(passphrase),
                 out,
@@ -89,24 +86,22 @@ class PacketSession:
                 kind is WorkKind.PACKET,
                 self._noun,
             )
-            undescribed = (
-                sent_work_messages.undescribed(sent.undescribed, self._noun) if sent.undescribed else ""
-            )
+            undescribed = sent_work.undescribed(sent.undescribed, self._noun) if sent.undescribed else ""
             return [told, *filter(None, [undescribed, self._disks.get(name, "")])]
         back = self._post.send_back(self._folder, name, out, passphrase)
         if back is None:
-            return [packets_page_messages.nothing_new(name=name)]
-        return [packets_page_messages.sent_back(out, name, back.answers, back.new, bool(passphrase))]
+            return [packets_page.nothing_new(name=name)]
+        return [packets_page.sent_back(out, name, back.answers, back.new, bool(passphrase))]
 
     def review(self, line: WorkLine, state: ReviewState) -> list[str]:
         """Store what somebody made of the last return of a work."""
         self._post.review(self._folder, line.work.returned[-1].key, state)
-        return [sent_work_messages.reviewed(line.title, state)]
+        return [sent_work.reviewed(line.title, state)]
 
     def set_closing(self, is_closing: bool) -> list[str]:
         """Let the round close, or open it again."""
         self._post.set_closing(self._folder, is_closing)
-        return [sent_work_messages.CLOSED if is_closing else sent_work_messages.REOPENED]
+        return [sent_work.CLOSED if is_closing else sent_work.REOPENED]
 
     def look(self, packet: Path, passphrase: str) -> list[str]:
         """What taking a packet in would do."""
@@ -123,12 +118,12 @@ class PacketSession:
         or has changed since."""
         if not self.can_take or self._looked_at != (packet, _stamp(packet)):
             self.forget()
-            raise UserError(packets_page_messages.LOOK_FIRST)
+            raise UserError(packets_page.LOOK_FIRST)
         may_be_study = self.claims_study  # whoever looked at it heard so, and went on
         self.forget()
         merged, backup = self._post.take_in(self._folder, packet, passphrase, may_be_study)
         self._conflicts = self._post.conflicts(self._folder)
-        return [*sentences(merged), *([packets_page_messages.backed_up(path=backup)] if backup else [])]
+        return [*sentences(merged), *([packets_page.backed_up(path=backup)] if backup else [])]
 
     def forget(self) -> None:
         """What was looked at is not what would be taken in any more."""
@@ -137,7 +132,7 @@ class PacketSession:
     def undo_question(self) -> str:
         """Which merge would be undone, and what that means. Raises UserError when there is none."""
         last = self._post.last_merge(self._folder)
-        return packets_page_messages.undo_question(name=last.name, when=merging_messages.at(last.merged_at))
+        return packets_page.undo_question(name=last.name, when=merging_text.at(last.merged_at))
 
     def take_back(self) -> list[str]:
         """Undo the last merge."""
@@ -149,7 +144,7 @@ class PacketSession:
     @property
     def conflicts(self) -> list[tuple[str, tuple[str, ...]]]:
         """Where answers given on two machines stand against one another, and these; the first of each holds so far."""
-        place_of = merge_conflicts_messages.place_of_conflict
+        place_of = merge_conflicts.place_of_conflict
         return [
             (place_of(one.person, one.run, one.image, one.item, self._noun), (one.holds, *one.aside))
             for one in self._conflicts
@@ -163,10 +158,10 @@ class PacketSession:
         finally:
             self._conflicts = self._post.conflicts(self._folder)
         answer = (one.holds, *one.aside)[choice]
-        done = merge_conflicts_messages.settled(
+        done = merge_conflicts.settled(
             person=one.person, image=one.image, item2=one.item, answer=answer, item=self._noun.one
         )
-        return [done, merge_conflicts_messages.still_in_conflict(len(self._conflicts))]
+        return [done, merge_conflicts.still_in_conflict(len(self._conflicts))]
 
     def share(self, shared: Path | str) -> list[str]:
         """Take in what others put into a shared folder, or on a hub by its address, and put there what is new here."""
@@ -174,14 +169,14 @@ class PacketSession:
         done = self._post.share(self._folder, shared)
         self._conflicts = self._post.conflicts(self._folder)
         if self.owner:
-            return [packets_messages.sync_of_packet(shared, done.is_written)]
-        lines = [packets_messages.synced(shared, len(done.merged), done.is_written)]
-        lines += [packets_messages.left_alone(name=name, sentence=why) for name, why in done.left_alone]
+            return [packets.sync_of_packet(shared, done.is_written)]
+        lines = [packets.synced(shared, len(done.merged), done.is_written)]
+        lines += [packets.left_alone(name=name, sentence=why) for name, why in done.left_alone]
         return [*lines, *done.notes, *(line for merged in done.merged for line in sentences(merged))]
 
     def _need_passphrase(self, packet: Path, passphrase: str) -> None:
         if not passphrase and self._post.is_locked(packet):
-            raise UserError(packets_page_messages.locked(path_name=packet.name))
+            raise UserError(packets_page.locked(path_name=packet.name))
 
 
 def open_packet(post: PacketService, packet: Path, passphrase: str) -> tuple[Path, str]:
@@ -191,9 +186,9 @@ def open_packet(post: PacketService, packet: Path, passphrase: str) -> tuple[Pat
     """
     into = packet.with_suffix("")
     goes_on = post.open_packet(packet, into, passphrase)
-    told = [packets_page_messages.unpacked(into, goes_on)]
+    told = [packets_page.unpacked(into, goes_on)]
     if not goes_on:
-        told += filter(None, [sent_work_messages.disk_here(disk_state(into))])
+        told += filter(None, [sent_work.disk_here(disk_state(into))])
     return into, " ".join(told)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from app.agreement.report.about_people import questions_about
-from app.messages.team import rater_people as rater_people_messages
-from app.messages.workshop import participants as participants_messages
+from app.messages.team import rater_people
+from app.messages.workshop import participants
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.sessions.workshop.participants import PeopleSession
 from app.study.ports import OpenStudy
@@ -19,7 +19,7 @@ class RaterSession(PeopleSession):
         """What people are asked is fixed here: what some answered before, what workshops ask, and the usual."""
         super().__init__(study)
         asked = [question for workshop in study.workshops.all() for question in workshop.plan.about_people]
-        every = (*questions_about(study), *asked, *participants_messages.QUESTIONS)
+        every = (*questions_about(study), *asked, *participants.QUESTIONS)
         first: dict[str, str] = {}
         for question in every:
             first.setdefault(" ".join(question.split()).casefold(), question)
@@ -44,23 +44,23 @@ class RaterSession(PeopleSession):
     @property
     def terms(self) -> Terms:
         """What is offered; the version is the study's own."""
-        return Terms(purpose=participants_messages.PURPOSE_ABOUT)
+        return Terms(purpose=participants.PURPOSE_ABOUT)
 
     def begin(self) -> Said:
         """Come in."""
-        return Said(rater_people_messages.arrival(self.title, len(self.people), self.without_consent), MOVED)
+        return Said(rater_people.arrival(self.title, len(self.people), self.without_consent), MOVED)
 
     def join(self, name: str) -> Said:
         """Add a person to the study. Raises UserError for an empty name and for a judge."""
         known = self._checked(name)
         rater = known or self._study.raters.add(name)
         if rater.kind is not RaterKind.PERSON:
-            return Said(rater_people_messages.a_pair(name=rater.name))
+            return Said(rater_people.a_pair(name=rater.name))
         self._row = [one.key for one in self.people].index(rater.key)
         words = self._consent_words(rater)
         return Said(
-            rater_people_messages.there_already(name=rater.name)
+            rater_people.there_already(name=rater.name)
             if known
-            else rater_people_messages.added(name=rater.name, consent=words),
+            else rater_people.added(name=rater.name, consent=words),
             ANSWERED,
         )

@@ -6,9 +6,8 @@ from datetime import datetime
 
 from app.messages.item_nouns import noun_for
 from app.messages.local_formats import day
-from app.messages.study import coordinators as coordinators_messages
-from app.messages.team import assigning as assigning_messages
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.study import coordinators as coordinators_text
+from app.messages.team import assigning, sent_work
 from app.study.ports import OpenStudy
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import Rater
@@ -42,21 +41,20 @@ def look_at_progress(study: OpenStudy, now: datetime) -> TeamProgress:
     assignments = study.assignments
     is_planned = assignments.plan() is not None
     noun = noun_for(study.exhibits.has_any())
-    people = [assigning_messages.person_line(one, is_planned, now, noun) for one in assignments.people()]
+    people = [assigning.person_line(one, is_planned, now, noun) for one in assignments.people()]
     images = sorted(assignments.images(), key=lambda one: (one.complete, one.number))
-    lines = [assigning_messages.image_line(one, noun) for one in images[:MOST_LISTED]]
+    lines = [assigning.image_line(one, noun) for one in images[:MOST_LISTED]]
     if len(images) > MOST_LISTED:
-        lines.append(assigning_messages.more_images(len(images) - MOST_LISTED, noun))
+        lines.append(assigning.more_images(len(images) - MOST_LISTED, noun))
     criteria = sorted(assignments.criteria(), key=lambda one: -one.doubts)
     told = [
-        assigning_messages.seen_line(one.rater.name, one.occasions, one.answers_after)
-        for one in who_has_seen(study)
+        assigning.seen_line(one.rater.name, one.occasions, one.answers_after) for one in who_has_seen(study)
     ]
     return TeamProgress(
-        tuple(people) or (assigning_messages.NOBODY_THERE,),
-        tuple(lines) or (assigning_messages.NO_IMAGES,),
-        tuple(map(assigning_messages.criterion_line, criteria)) or (assigning_messages.NO_CRITERIA,),
-        (*told, *opened_lines(study)) or (assigning_messages.NOBODY_SEEN,),
+        tuple(people) or (assigning.NOBODY_THERE,),
+        tuple(lines) or (assigning.NO_IMAGES,),
+        tuple(map(assigning.criterion_line, criteria)) or (assigning.NO_CRITERIA,),
+        (*told, *opened_lines(study)) or (assigning.NOBODY_SEEN,),
         tuple(_notes(study)),
     )
 
@@ -64,7 +62,7 @@ def look_at_progress(study: OpenStudy, now: datetime) -> TeamProgress:
 def opened_lines(study: OpenStudy) -> list[str]:
     """When coordinators opened the results while people still answered, a line each."""
     return [
-        coordinators_messages.opened_line(one.name, day(one.recorded_at), one.people, one.images)
+        coordinators_text.opened_line(one.name, day(one.recorded_at), one.people, one.images)
         for one in study.access.opened()
     ]
 
@@ -72,9 +70,9 @@ def opened_lines(study: OpenStudy) -> list[str]:
 def _notes(study: OpenStudy) -> Iterator[str]:
     conflicts = len(study.conflicts.all())
     if conflicts:
-        yield sent_work_messages.conflicts(conflicts)
+        yield sent_work.conflicts(conflicts)
     if study.sent_work.is_closing():
-        yield sent_work_messages.ROUND_IS_CLOSING
+        yield sent_work.ROUND_IS_CLOSING
 
 
 def who_has_seen(study: OpenStudy) -> Iterator[DisclosureProgress]:

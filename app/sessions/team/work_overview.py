@@ -8,7 +8,7 @@ from datetime import datetime, time
 from app.errors import UserError
 from app.identity import now
 from app.messages.item_nouns import ItemNoun, noun_for
-from app.messages.team import sent_work as sent_work_messages
+from app.messages.team import sent_work
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 from app.study.team.sent_work import (
@@ -37,7 +37,7 @@ class WorkLine:
     @property
     def title(self) -> str:
         """What it is called."""
-        return sent_work_messages.title(self.work.kind, self.work.number, self.work.rater.name)
+        return sent_work.title(self.work.kind, self.work.number, self.work.rater.name)
 
 
 @dataclass(frozen=True)
@@ -55,10 +55,10 @@ class WorkOverview:
         """What there is to tell beside the lines: how much is out, conflicts, whether the round is closing."""
         states = Counter(line.state for line in self.lines)
         late, back = states[WorkState.OVERDUE], states[WorkState.RETURNED]
-        told = [sent_work_messages.summary(states[WorkState.OUT] + late, late, back)] if self.lines else []
-        told += [sent_work_messages.conflicts(self.conflicts)] if self.conflicts else []
-        told += [sent_work_messages.ROUND_IS_CLOSING] if self.is_closing else []
-        return told or [sent_work_messages.NOTHING_SENT]
+        told = [sent_work.summary(states[WorkState.OUT] + late, late, back)] if self.lines else []
+        told += [sent_work.conflicts(self.conflicts)] if self.conflicts else []
+        told += [sent_work.ROUND_IS_CLOSING] if self.is_closing else []
+        return told or [sent_work.NOTHING_SENT]
 
 
 def look_at_work(study: OpenStudy, now: datetime) -> WorkOverview:
@@ -74,10 +74,7 @@ def look_at_work(study: OpenStudy, now: datetime) -> WorkOverview:
     lines.sort(key=lambda line: (_FIRST.index(line.state), line.work.sent_at, line.work.number))
     return WorkOverview(
         tuple(lines),
-        tuple(
-            sent_work_messages.unmatched(one.rater.name, one.returned_at)
-            for one in study.sent_work.unmatched()
-        ),
+        tuple(sent_work.unmatched(one.rater.name, one.returned_at) for one in study.sent_work.unmatched()),
         len(conflicts),
         study.sent_work.is_closing(),
     )
@@ -100,17 +97,17 @@ class _Study:
 def _line(work: SentWork, every: Sequence[SentWork], about: _Study) -> WorkLine:
     state = state_of(work, every, about.now)
     name = work.rater.name
-    what = sent_work_messages.title(work.kind, work.number, name)
-    told = [sent_work_messages.sent(what, work.sent_at, work.images, work.version, about.noun)]
+    what = sent_work.title(work.kind, work.number, name)
+    told = [sent_work.sent(what, work.sent_at, work.images, work.version, about.noun)]
     told += _state_words(work, state, every, about)
     if state in IS_OUT and work.version and work.version != about.version:
-        told.append(sent_work_messages.older_version(version=about.version))
+        told.append(sent_work.older_version(version=about.version))
     conflicts = about.conflicts[name] if work.returned else 0
-    told += [sent_work_messages.conflicts_of(count=conflicts)] if conflicts else []
+    told += [sent_work.conflicts_of(count=conflicts)] if conflicts else []
     reminder = ""
     if state in IS_OUT:
-        kind = f"{sent_work_messages.KINDS[work.kind].lower()} {work.number}"
-        reminder = sent_work_messages.reminder(
+        kind = f"{sent_work.KINDS[work.kind].lower()} {work.number}"
+        reminder = sent_work.reminder(
             name, kind, about.title, work.sent_at, work.due_at, work.kind is WorkKind.PACKET
         )
     return WorkLine(work, state, " ".join(told), reminder, conflicts)
@@ -120,23 +117,23 @@ def _state_words(work: SentWork, state: WorkState, every: Sequence[SentWork], ab
     if state is WorkState.RETURNED:
         last = work.returned[-1]
         times = len(work.returned)
-        came = sent_work_messages.returned(
+        came = sent_work.returned(
             last.returned_at, last.machine, last.complete, work.images, times, about.noun
         )
-        return [came, sent_work_messages.REVIEWS[last.review]]
+        return [came, sent_work.REVIEWS[last.review]]
     newer = superseding(work, every)
     if newer is not None:
-        return [sent_work_messages.superseded(newer.kind, newer.number)]
+        return [sent_work.superseded(newer.kind, newer.number)]
     if state is WorkState.OVERDUE and work.due_at is not None:
-        return [sent_work_messages.overdue(work.due_at, about.now)]
-    return [sent_work_messages.out(work.due_at)]
+        return [sent_work.overdue(work.due_at, about.now)]
+    return [sent_work.out(work.due_at)]
 
 
 def work_that_is_out(log: SentWorkLog, now: datetime) -> list[str]:
     """The titles of all work that is waited for."""
     every = log.all()
     return [
-        sent_work_messages.title(work.kind, work.number, work.rater.name)
+        sent_work.title(work.kind, work.number, work.rater.name)
         for work in every
         if state_of(work, every, now) in IS_OUT
     ]
@@ -146,11 +143,9 @@ def disk_words(log: SentWorkLog, rater: Rater) -> str:
     """What is known of the disk of the machine on which somebody works; '' when it is encrypted."""
     back = [one for work in log.all() for one in work.returned if one.rater.id == rater.id]
     if not back:
-        return sent_work_messages.disk_there(rater.name, "", DiskState.UNKNOWN)
+        return sent_work.disk_there(rater.name, "", DiskState.UNKNOWN)
     last = max(back, key=lambda one: one.returned_at)
-    return sent_work_messages.disk_there(
-        rater.name, last.machine, last.disk if last.machine else DiskState.UNKNOWN
-    )
+    return sent_work.disk_there(rater.name, last.machine, last.disk if last.machine else DiskState.UNKNOWN)
 
 
 def numbered(overview: WorkOverview, number: int, name: str = "") -> WorkLine:
@@ -161,9 +156,9 @@ def numbered(overview: WorkOverview, number: int, name: str = "") -> WorkLine:
         if line.work.number == number and (not name or line.work.rater.name == name)
     ]
     if not found:
-        raise UserError(sent_work_messages.no_such_number(number=number))
+        raise UserError(sent_work.no_such_number(number=number))
     if len(found) > 1:
-        raise UserError(sent_work_messages.ambiguous(number, [line.work.rater.name for line in found]))
+        raise UserError(sent_work.ambiguous(number, [line.work.rater.name for line in found]))
     return found[0]
 
 
@@ -176,7 +171,7 @@ def due_day(text: str) -> datetime | None:
         day = datetime.strptime(text.strip(), "%Y-%m-%d")
         end = datetime.combine(day, time(23, 59, 59)).astimezone()
     except (ValueError, OverflowError) as error:
-        raise UserError(sent_work_messages.not_a_day(text=text.strip())) from error
+        raise UserError(sent_work.not_a_day(text=text.strip())) from error
     if end < now():
-        raise UserError(sent_work_messages.day_is_over(text=text.strip()))
+        raise UserError(sent_work.day_is_over(text=text.strip()))
     return end

@@ -1,6 +1,6 @@
 """Putting groups of images in an order by key: best first, ties allowed, every change kept."""
 
-from app.messages.workshop import workshop as workshop_messages
+from app.messages.workshop import workshop as workshop_text
 from app.sessions.annotate.ranking_order import Places, beside, moved, place_of, rows, tied
 from app.sessions.said import ANSWERED, Said
 from app.study.ports import OpenStudy
@@ -33,9 +33,9 @@ class GroupRanking:
         known = {name for place in places for name in place}
         self.places = [*places, *([name] for name in names if name not in known)]
         if len(self.rows) < 2:
-            return Said(workshop_messages.NO_GROUPS, ANSWERED)
-        who = rater.name if rater else workshop_messages.WHOLE_GROUP
-        return Said(workshop_messages.ranking_of(who, workshop_messages.order(self.places)), ANSWERED)
+            return Said(workshop_text.NO_GROUPS, ANSWERED)
+        who = rater.name if rater else workshop_text.WHOLE_GROUP
+        return Said(workshop_text.ranking_of(who, workshop_text.order(self.places)), ANSWERED)
 
     @property
     def rows(self) -> list[str]:
@@ -45,7 +45,7 @@ class GroupRanking:
     def told(self) -> list[str]:
         """Each row as it is heard."""
         return [
-            workshop_messages.rank_line(name, number, beside(names, name))
+            workshop_text.rank_line(name, number, beside(names, name))
             for number, names in enumerate(self.places, start=1)
             for name in names
         ]
@@ -54,10 +54,10 @@ class GroupRanking:
         """Move a group up (-1) or down (1): out of a tie first, then past its neighbour. Also where it is then."""
         name = self._name_at(row)
         if name is None:
-            return Said(workshop_messages.NO_GROUPS), row
+            return Said(workshop_text.NO_GROUPS), row
         changed = moved(self.places, name, by)
         if changed is None:
-            return Said(workshop_messages.BEST_ALREADY if by < 0 else workshop_messages.WORST_ALREADY), row
+            return Said(workshop_text.BEST_ALREADY if by < 0 else workshop_text.WORST_ALREADY), row
         self.places = changed
         return self._keep(name)
 
@@ -65,11 +65,11 @@ class GroupRanking:
         """Have a group share the place above it. Also where it is then."""
         name = self._name_at(row)
         if name is None:
-            return Said(workshop_messages.NO_GROUPS), row
+            return Said(workshop_text.NO_GROUPS), row
         changed = tied(self.places, name)
         if changed is None:
             is_tied = self.places[place_of(self.places, name)][0] != name
-            return Said(workshop_messages.TIED_ALREADY if is_tied else workshop_messages.NOTHING_ABOVE), row
+            return Said(workshop_text.TIED_ALREADY if is_tied else workshop_text.NOTHING_ABOVE), row
         self.places = changed
         return self._keep(name)
 
@@ -84,5 +84,5 @@ class GroupRanking:
         self._study.workshops.rank(self._workshop.key, self.places, phase, self.whose)
         at = place_of(self.places, name)
         shared = beside(self.places[at], name)
-        said = Said(workshop_messages.ranked(name, at + 1, len(self.places), shared), ANSWERED)
+        said = Said(workshop_text.ranked(name, at + 1, len(self.places), shared), ANSWERED)
         return said, self.rows.index(name)

@@ -7,7 +7,7 @@ from datetime import date
 
 from app.errors import UserError
 from app.messages import local_formats
-from app.messages.workshop import participants as participants_messages
+from app.messages.workshop import participants
 from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.languages.resolution import own_texts
 from app.study.names import is_blank
@@ -77,9 +77,7 @@ class PeopleSession(ABC):
 
     def lines(self) -> list[str]:
         """Each person with what they agreed to."""
-        return [
-            participants_messages.person_line(rater.name, self._consent_words(rater)) for rater in self.people
-        ]
+        return [participants.person_line(rater.name, self._consent_words(rater)) for rater in self.people]
 
     def choose(self, row: int) -> None:
         """Take the person of a row in hand."""
@@ -88,10 +86,10 @@ class PeopleSession(ABC):
     def _checked(self, name: str) -> Rater | None:
         """Who is in the study by this name. Raises UserError for an empty name and for a judge."""
         if is_blank(name):
-            raise UserError(participants_messages.NAME_NEEDED)
+            raise UserError(participants.NAME_NEEDED)
         known = self._study.raters.find(name)
         if known is not None and known.kind is RaterKind.JUDGE:
-            raise UserError(participants_messages.a_judge(name=known.name))
+            raise UserError(participants.a_judge(name=known.name))
         return known
 
     # --- consent
@@ -120,18 +118,14 @@ class PeopleSession(ABC):
     def problem(self, form: ConsentForm, today: date) -> tuple[str, str]:
         """The name of the first field that is wrong, and why; empty where all is well."""
         if not form.version.strip():
-            return "version", participants_messages.VERSION_NEEDED
+            return "version", participants.VERSION_NEEDED
         if not form.purpose.strip():
-            return "purpose", participants_messages.PURPOSE_NEEDED
+            return "purpose", participants.PURPOSE_NEEDED
         try:
             day = date.fromisoformat(form.given_on.strip())
         except ValueError:
-            return "given_on", participants_messages.no_such_day(words=form.given_on)
-        return (
-            ("given_on", participants_messages.in_the_future(words=form.given_on))
-            if day > today
-            else ("", "")
-        )
+            return "given_on", participants.no_such_day(words=form.given_on)
+        return ("given_on", participants.in_the_future(words=form.given_on)) if day > today else ("", "")
 
     def agree(self, form: ConsentForm, today: date) -> Said:
         """Store what the current person agrees to. Raises UserError for what is missing."""
@@ -148,18 +142,16 @@ class PeopleSession(ABC):
         )
         consent = self.consent
         if consent is not None and consent.said == new:
-            return Said(participants_messages.NOTHING_CHANGED)
+            return Said(participants.NOTHING_CHANGED)
         self._study.participants.agree(person, new)
-        return Said(
-            participants_messages.consent_kept(name=person.name, line=self._consent_words(person)), ANSWERED
-        )
+        return Said(participants.consent_kept(name=person.name, line=self._consent_words(person)), ANSWERED)
 
     def _consent_words(self, rater: Rater) -> str:
         consent = self._study.participants.consent(rater)
         if consent is None:
-            return participants_messages.NO_CONSENT
+            return participants.NO_CONSENT
         said = consent.said
-        return participants_messages.consent_line(
+        return participants.consent_line(
             said.version, local_formats.day(said.given_on), said.on_withdrawal, said.to_demographics
         )
 
@@ -175,8 +167,8 @@ class PeopleSession(ABC):
     def why_not_asked(self) -> str:
         """Why nothing is asked; empty where it is."""
         if not self.questions:
-            return participants_messages.NO_QUESTIONS
-        return "" if self.may_ask else participants_messages.NOT_ASKED
+            return participants.NO_QUESTIONS
+        return "" if self.may_ask else participants.NOT_ASKED
 
     def told(self) -> Mapping[str, str]:
         """What the current person told, by question; '' is for the compensation."""
@@ -198,24 +190,24 @@ class PeopleSession(ABC):
             if words.strip() != before.get(question, "") and (not question or self.may_ask)
         }
         if not changed:
-            return Said(participants_messages.NOTHING_CHANGED)
+            return Said(participants.NOTHING_CHANGED)
         with self._study.together():
             for question, words in changed.items():
                 kind = AboutKind.DEMOGRAPHIC if question else AboutKind.COMPENSATION
                 self._study.participants.tell(person, kind, question, words)
-        return Said(participants_messages.about_kept(name=person.name, count=len(changed)), ANSWERED)
+        return Said(participants.about_kept(name=person.name, count=len(changed)), ANSWERED)
 
     def where(self) -> Said:
         """The current person."""
         person = self.person
         if person is None:
             return self.begin()
-        return Said(participants_messages.where(person.name, self._consent_words(person)))
+        return Said(participants.where(person.name, self._consent_words(person)))
 
     def _someone(self) -> Rater:
         person = self.person
         if person is None:
-            raise UserError(participants_messages.WHO_FIRST)
+            raise UserError(participants.WHO_FIRST)
         return person
 
 
@@ -248,7 +240,7 @@ class ParticipantSession(PeopleSession):
 
     def begin(self) -> Said:
         """Come in."""
-        return Said(participants_messages.arrival(self.title, len(self.people), self.without_consent), MOVED)
+        return Said(participants.arrival(self.title, len(self.people), self.without_consent), MOVED)
 
     def join(self, name: str) -> Said:
         """Have somebody take part, under a pseudonym. Raises UserError for an empty name and for a judge."""
@@ -259,7 +251,5 @@ class ParticipantSession(PeopleSession):
             self._study.participants.join(self.workshop.key, rater)
         self._row = [one.key for one in self.people].index(rater.key)
         if is_there:
-            return Said(participants_messages.takes_part_already(name=rater.name), ANSWERED)
-        return Said(
-            participants_messages.joined(name=rater.name, consent=self._consent_words(rater)), ANSWERED
-        )
+            return Said(participants.takes_part_already(name=rater.name), ANSWERED)
+        return Said(participants.joined(name=rater.name, consent=self._consent_words(rater)), ANSWERED)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.messages.workshop import workshop as workshop_messages
+from app.messages.workshop import workshop as workshop_text
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception, Rater, Session
@@ -147,10 +147,10 @@ class Reactions:
     def disclose(self) -> dict[Judgment, list[str]]:
         """Break the seal, and say who said what. Raises UserError while somebody has not answered."""
         if not self.people:
-            raise UserError(workshop_messages.NOBODY)
+            raise UserError(workshop_text.NOBODY)
         if not self.is_broken:
             if self.awaited:
-                raise UserError(workshop_messages.sealed([rater.name for rater in self.awaited]))
+                raise UserError(workshop_text.sealed([rater.name for rater in self.awaited]))
             seal = self._open()
             self._study.seals.break_seal(seal)
             self._seal = self._study.seals.get(seal.key)
@@ -174,7 +174,7 @@ class Reactions:
         for one in self.standings():
             if one.rater.key == rater.key:
                 return one
-        raise UserError(workshop_messages.CHOOSE_PERSON)
+        raise UserError(workshop_text.CHOOSE_PERSON)
 
     def leave(self) -> None:
         """End the sittings that people had for their answers."""

@@ -5,7 +5,7 @@ from enum import Enum
 
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
-from app.messages.workshop import workshop as workshop_messages
+from app.messages.workshop import workshop as workshop_text
 from app.sessions.said import ANSWERED, Said
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
@@ -16,9 +16,9 @@ from app.study.team.workshops import Workshop, WorkshopPosition
 class StatementFilter(Enum):
     """Which lines are shown."""
 
-    HERE = workshop_messages.HERE
-    ALL = workshop_messages.ALL
-    PARKED = workshop_messages.PARKED
+    HERE = workshop_text.HERE
+    ALL = workshop_text.ALL
+    PARKED = workshop_text.PARKED
 
 
 class StatementCapture:
@@ -48,7 +48,7 @@ class StatementCapture:
         order = list(StatementFilter)
         self.which = order[(order.index(self.which) + 1) % len(order)]
         self.show(place)
-        return Said(workshop_messages.shown_lines(self.which.value, self.told()), ANSWERED)
+        return Said(workshop_text.shown_lines(self.which.value, self.told()), ANSWERED)
 
     def told(self) -> list[str]:
         """Each line that is shown, as it is heard."""
@@ -59,9 +59,9 @@ class StatementCapture:
         if self.which is not StatementFilter.HERE:
             image = self._study.images.get(line.image) if line.image else None
             number = image.number if image else 0
-            where = workshop_messages.place_of_line(number, line.step, self._steps, self._noun)
+            where = workshop_text.place_of_line(number, line.step, self._steps, self._noun)
         name = line.rater.name if line.rater else ""
-        return workshop_messages.line(line.words, name, line.is_offensive, line.is_parked, where)
+        return workshop_text.line(line.words, name, line.is_offensive, line.is_parked, where)
 
     # --- keeping
 
@@ -79,7 +79,7 @@ class StatementCapture:
         """
         rater, words = self._who(typed.strip())
         if not words:
-            raise UserError(workshop_messages.NOTHING_WRITTEN)
+            raise UserError(workshop_text.NOTHING_WRITTEN)
         line = self._study.statements.add(
             NewStatement(
                 workshop=self._workshop.key,
@@ -94,7 +94,7 @@ class StatementCapture:
         )
         self._newest = line.origin
         self.show(place)
-        return Said(workshop_messages.kept(rater.name if rater else "", is_offensive, is_parked), ANSWERED)
+        return Said(workshop_text.kept(rater.name if rater else "", is_offensive, is_parked), ANSWERED)
 
     def _who(self, typed: str) -> tuple[Rater | None, str]:
         """The person whose number opens a line, and the rest of it; 0 is for nobody in particular."""
@@ -112,21 +112,19 @@ class StatementCapture:
         kept = self._study.statements.of_workshop(self._workshop.key)
         newest = [line for line in kept if line.origin == self._newest]
         if row is not None or not newest:
-            raise UserError(workshop_messages.NO_LINE)
+            raise UserError(workshop_text.NO_LINE)
         return newest[0]
 
     def set_speaker(self, number: int, row: int | None, place: WorkshopPosition) -> Said:
         """Say who said a line, by number; 0: nobody in particular. Raises UserError for a number nobody has."""
         line = self.line(row)
         if number > len(self.people):
-            raise UserError(workshop_messages.no_such_person(number=number, people=len(self.people)))
+            raise UserError(workshop_text.no_such_person(number=number, people=len(self.people)))
         rater = self.people[number - 1] if number else None
         self._study.statements.set_speaker(line, rater)
         self.show(place)
         told = (
-            workshop_messages.said_by(rater.name, line.words)
-            if rater
-            else workshop_messages.nobody_said(line.words)
+            workshop_text.said_by(rater.name, line.words) if rater else workshop_text.nobody_said(line.words)
         )
         return Said(told, ANSWERED)
 
@@ -135,14 +133,14 @@ class StatementCapture:
         line = self.line(row)
         changed = self._study.statements.set_offensive(line, not line.is_offensive)
         self.show(place)
-        return Said(workshop_messages.marked_offensive(changed.is_offensive, line.words), ANSWERED)
+        return Said(workshop_text.marked_offensive(changed.is_offensive, line.words), ANSWERED)
 
     def park(self, row: int | None, place: WorkshopPosition) -> Said:
         """Leave a line for later, or take it up."""
         line = self.line(row)
         changed = self._study.statements.park(line, not line.is_parked)
         self.show(place)
-        return Said(workshop_messages.is_parked(changed.is_parked, line.words), ANSWERED)
+        return Said(workshop_text.is_parked(changed.is_parked, line.words), ANSWERED)
 
     def reword(self, row: int | None, words: str, place: WorkshopPosition) -> Said:
         """Say a line in other words."""
@@ -151,13 +149,13 @@ class StatementCapture:
             return self.take_back(row, place)
         self._study.statements.revise(line, words.strip())
         self.show(place)
-        return Said(workshop_messages.reworded(words.strip()), ANSWERED)
+        return Said(workshop_text.reworded(words.strip()), ANSWERED)
 
     def take_back(self, row: int | None, place: WorkshopPosition) -> Said:
         """Have a line told no more."""
         self._study.statements.take_back(self.line(row))
         self.show(place)
-        return Said(workshop_messages.LINE_BACK, ANSWERED)
+        return Said(workshop_text.LINE_BACK, ANSWERED)
 
     def counts(self, place: WorkshopPosition) -> tuple[int, int]:
         """How many lines were kept here, and how many are parked anywhere."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.annotate import annotating as annotating_messages
-from app.messages.workshop import workshop as workshop_messages
+from app.messages.annotate import annotating
+from app.messages.workshop import workshop as workshop_text
 from app.sessions.annotate.exhibit_listening import Pieces
 from app.sessions.said import ANSWERED, ARRIVED, MOVED, Said
 from app.sessions.workshop.group_ranking import GroupRanking
@@ -68,18 +68,18 @@ class Facilitating:
         """Come in: to where the workshop was left, or to the first step."""
         self.capturing.people = self.people
         is_back = self.route.resume()
-        words = workshop_messages.welcome(self.workshop.title, self.route.step_words(), is_back)
+        words = workshop_text.welcome(self.workshop.title, self.route.step_words(), is_back)
         return self._come(words, is_new=False)
 
     def leave(self) -> Said:
         """Go away; everything is on the disk."""
         self.reactions.leave()
-        return Said(workshop_messages.LEAVING)
+        return Said(workshop_text.LEAVING)
 
     def step_by(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) step."""
         if not self.route.go_to_step(by):
-            return self._say(Said(workshop_messages.LAST_STEP if by > 0 else workshop_messages.FIRST_STEP))
+            return self._say(Said(workshop_text.LAST_STEP if by > 0 else workshop_text.FIRST_STEP))
         is_first_image = self.place.step is StepKind.REACTIONS and by > 0
         apology = self.workshop.plan.apology if is_first_image else ""
         return self._come(f"{self.route.step_words()}. {apology}".strip(), is_new=True)
@@ -87,19 +87,19 @@ class Facilitating:
     def step_image(self, by: int) -> Said:
         """Go to the next (1) or previous (-1) image of the step."""
         if not self.route.images():
-            return self._say(Said(workshop_messages.NO_IMAGE_HERE))
+            return self._say(Said(workshop_text.NO_IMAGE_HERE))
         target = self.route.at + by
         if not self.route.go_to_image(target):
-            tell = annotating_messages.last if by > 0 else annotating_messages.first
+            tell = annotating.last if by > 0 else annotating.first
             return self._say(Said(tell(self.route.noun)))
         after = self.workshop.plan.break_after
         offers_break = by > 0 and after and target % after == 0
-        return self._come(workshop_messages.BREAK if offers_break else "", is_new=True)
+        return self._come(workshop_text.BREAK if offers_break else "", is_new=True)
 
     def go_to(self, number: int) -> Said:
         """Go to an image of the step by its place, from 1. Raises UserError for a place that the step does not have."""
         if not self.route.go_to_image(number - 1):
-            raise UserError(annotating_messages.no_such_image(len(self.route.images()), self.route.noun))
+            raise UserError(annotating.no_such_image(len(self.route.images()), self.route.noun))
         return self._come("", is_new=True)
 
     def _come(self, opening: str, is_new: bool) -> Said:
@@ -120,9 +120,7 @@ class Facilitating:
             told = self.telling.arrival(self.keys["leave_out"], self.keys["describe"], is_new)
             pieces += ((f"{self.route.image_words()}.", None), *told)
             if own := [rater.name for rater in self.reactions.on_their_own]:
-                pieces += (
-                    (workshop_messages.on_their_own(own, self._awaited(), self.keys["disclose"]), None),
-                )
+                pieces += ((workshop_text.on_their_own(own, self._awaited(), self.keys["disclose"]), None),)
         return self._say(Said(" ".join(words for words, _ in pieces), ARRIVED, pieces=pieces))
 
     # --- what to say and to ask
@@ -145,16 +143,13 @@ class Facilitating:
     def step_cue(self, by: int) -> Said:
         """Read the next (1) or previous (-1) thing to say."""
         if not self.cues:
-            return self._say(Said(workshop_messages.NO_CUES))
+            return self._say(Said(workshop_text.NO_CUES))
         target = self._cue + by
         if not 0 <= target < len(self.cues):
-            return self._say(Said(workshop_messages.LAST_CUE if by > 0 else workshop_messages.FIRST_CUE))
+            return self._say(Said(workshop_text.LAST_CUE if by > 0 else workshop_text.FIRST_CUE))
         self._cue = target
         return self._say(
-            Said(
-                workshop_messages.cue(number=target + 1, cues=len(self.cues), words=self.cues[target]),
-                ANSWERED,
-            )
+            Said(workshop_text.cue(number=target + 1, cues=len(self.cues), words=self.cues[target]), ANSWERED)
         )
 
     # --- listening
@@ -162,13 +157,13 @@ class Facilitating:
     def describe(self, level: Level) -> Said:
         """The description of the image at a level."""
         if self.image is None:
-            return self._say(Said(workshop_messages.NO_IMAGE_HERE))
+            return self._say(Said(workshop_text.NO_IMAGE_HERE))
         return self._say(self.telling.describe(level))
 
     def step_part(self, by: int) -> Said:
         """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
         if self.image is None:
-            return self._say(Said(workshop_messages.NO_IMAGE_HERE))
+            return self._say(Said(workshop_text.NO_IMAGE_HERE))
         return self._say(self.telling.step_part(by))
 
     # --- answers
@@ -181,46 +176,46 @@ class Facilitating:
         left to answer.
         """
         if self.image is None:
-            raise UserError(workshop_messages.NO_ANSWERS_HERE)
+            raise UserError(workshop_text.NO_ANSWERS_HERE)
         judgments = self.reactions.judgments
         if number > len(judgments):
-            raise UserError(workshop_messages.NO_THIRD)
+            raise UserError(workshop_text.NO_THIRD)
         judgment = judgments[number - 1]
         if not self.people:
-            raise UserError(workshop_messages.NOBODY)
+            raise UserError(workshop_text.NOBODY)
         if self.reactions.is_broken:
             return self._change(judgment, rater)
         rater = rater or next(iter(self.reactions.awaited), None)
         if rater is None:
-            raise UserError(workshop_messages.next_to_answer((), self.keys["disclose"]))
-        tell = workshop_messages.anew if self.reactions.react(judgment, rater) else workshop_messages.is_in
+            raise UserError(workshop_text.next_to_answer((), self.keys["disclose"]))
+        tell = workshop_text.anew if self.reactions.react(judgment, rater) else workshop_text.is_in
         return self._taken(tell(rater.name))
 
     def _change(self, judgment: Judgment, rater: Rater | None) -> Said:
         if rater is None:
-            raise UserError(workshop_messages.CHOOSE_PERSON)
+            raise UserError(workshop_text.CHOOSE_PERSON)
         if self.reactions.standing(rater).now is judgment:
-            return self._say(Said(workshop_messages.no_change(rater.name, judgment)))
+            return self._say(Said(workshop_text.no_change(rater.name, judgment)))
         before = self.reactions.standing(rater).now
         self.reactions.change(judgment, rater)
         sides = self.reactions.sides()
-        return self._say(Said(workshop_messages.changed(rater.name, judgment, before, sides), ANSWERED))
+        return self._say(Said(workshop_text.changed(rater.name, judgment, before, sides), ANSWERED))
 
     def leave_out(self, rater: Rater | None = None) -> Said:
         """A person does not want to meet this image; without a person, whoever is next to answer. Raises UserError when
         there is neither, and where the step asks for no answers."""
         if self.image is None:
-            raise UserError(workshop_messages.NO_ANSWERS_HERE)
+            raise UserError(workshop_text.NO_ANSWERS_HERE)
         rater = rater or next(iter(self.reactions.awaited), None)
         if rater is None:
-            raise UserError(workshop_messages.CHOOSE_PERSON)
+            raise UserError(workshop_text.CHOOSE_PERSON)
         self.reactions.leave_out(rater)
-        return self._taken(workshop_messages.leaves_out(name=rater.name, item=self.route.noun.one))
+        return self._taken(workshop_text.leaves_out(name=rater.name, item=self.route.noun.one))
 
     def _taken(self, sentence: str) -> Said:
         """An answer was taken, or there is none to wait for: who is next. In a list of people the focus says that."""
         awaited = self._awaited()
-        following = workshop_messages.next_to_answer(awaited, self.keys["disclose"])
+        following = workshop_text.next_to_answer(awaited, self.keys["disclose"])
         return self._say(
             Said(f"{sentence} {following}", ANSWERED, beside_focus=sentence if awaited else None)
         )
@@ -228,15 +223,15 @@ class Facilitating:
     def disclose(self) -> Said:
         """Read out who answered what, once all are in. Raises UserError where the step asks for no answers."""
         if self.image is None:
-            raise UserError(workshop_messages.NO_ANSWERS_HERE)
+            raise UserError(workshop_text.NO_ANSWERS_HERE)
         sides = self.reactions.disclose()
         absent = [rater.name for rater in self.reactions.absent]
-        return self._say(Said(workshop_messages.read_out(sides, absent), ANSWERED))
+        return self._say(Said(workshop_text.read_out(sides, absent), ANSWERED))
 
     def turn_taken(self, rater: Rater, number: int) -> Said:
         """A person has answered at this machine themselves."""
         rest = self.react(number, rater).sentence
-        return self._say(Said(workshop_messages.turn_over(name=rater.name, rest=rest), ANSWERED | MOVED))
+        return self._say(Said(workshop_text.turn_over(name=rater.name, rest=rest), ANSWERED | MOVED))
 
     def _awaited(self) -> list[str]:
         return [rater.name for rater in self.reactions.awaited]
@@ -245,21 +240,21 @@ class Facilitating:
         """Each person with their number and what may be known of their answer."""
         if self.image is None:
             return [
-                workshop_messages.numbered(rater.name, number)
+                workshop_text.numbered(rater.name, number)
                 for number, rater in enumerate(self.people, start=1)
             ]
         standings = self.reactions.standings()
         return [
-            workshop_messages.person_line(one.rater.name, number, self._state(one))
+            workshop_text.person_line(one.rater.name, number, self._state(one))
             for number, one in enumerate(standings, start=1)
         ]
 
     def _state(self, one: PersonReaction) -> str:
         if one.is_absent:
-            return workshop_messages.LEAVES_OUT
+            return workshop_text.LEAVES_OUT
         if not self.reactions.is_broken:
-            return workshop_messages.IS_IN if one.is_in else workshop_messages.TO_ANSWER
-        return workshop_messages.answered(one.now, one.before) if one.now else workshop_messages.NO_ANSWER
+            return workshop_text.IS_IN if one.is_in else workshop_text.TO_ANSWER
+        return workshop_text.answered(one.now, one.before) if one.now else workshop_text.NO_ANSWER
 
     # --- photographs that people bring
 
@@ -267,17 +262,17 @@ class Facilitating:
         """Take photographs that participants found into the study, as references, and show the first of them. Raises
         UserError outside the step that compares variants, and for a file that is no picture."""
         if self.place.step is not StepKind.VARIANTS:
-            raise UserError(workshop_messages.ONLY_VARIANTS)
+            raise UserError(workshop_text.ONLY_VARIANTS)
         images = []
         for file in files:
             facts = ImageFacts(
-                file.name, is_photograph=True, is_reference=True, group=workshop_messages.BROUGHT_IN
+                file.name, is_photograph=True, is_reference=True, group=workshop_text.BROUGHT_IN
             )
             image = self._study.images.add(file, facts).image
-            self._study.workshops.bring_in(self.workshop.key, image.key, workshop_messages.BROUGHT_IN)
+            self._study.workshops.bring_in(self.workshop.key, image.key, workshop_text.BROUGHT_IN)
             images.append(image)
         self.route.place = WorkshopPosition(self.place.step, images[0].key)
-        return self._come(workshop_messages.brought_in(number=images[0].number), is_new=False)
+        return self._come(workshop_text.brought_in(number=images[0].number), is_new=False)
 
     # --- telling again
 
@@ -288,28 +283,26 @@ class Facilitating:
             answers = self.ranking.choose(self.ranking.whose).sentence
         if self.image is not None and self.people:
             awaited = self._awaited()
-            answers = workshop_messages.still_to_answer(awaited) if awaited else workshop_messages.ALL_IN
+            answers = workshop_text.still_to_answer(awaited) if awaited else workshop_text.ALL_IN
             if self.reactions.is_broken:
-                answers = workshop_messages.read_out(
+                answers = workshop_text.read_out(
                     self.reactions.sides(), [one.name for one in self.reactions.absent]
                 )
         lines, parked = self.capturing.counts(self.place)
         return self._say(
             Said(
-                workshop_messages.where(
-                    self.route.step_words(), self.route.image_words(), answers, lines, parked
-                )
+                workshop_text.where(self.route.step_words(), self.route.image_words(), answers, lines, parked)
             )
         )
 
     def repeat(self) -> Said:
         """What was said last, once more."""
-        last = self._last or Said(workshop_messages.NOTHING_TO_REPEAT)
+        last = self._last or Said(workshop_text.NOTHING_TO_REPEAT)
         return Said(last.sentence, language=last.language, pieces=last.pieces)
 
     def spell(self) -> Said:
         """What was said last, letter by letter, unless it is too long for that."""
-        return Said(spell_briefly(self._last.sentence) if self._last else workshop_messages.NOTHING_TO_REPEAT)
+        return Said(spell_briefly(self._last.sentence) if self._last else workshop_text.NOTHING_TO_REPEAT)
 
     def keep(self, said: Said) -> Said:
         """Remember for repeating what one of the parts said."""

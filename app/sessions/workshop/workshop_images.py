@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from app.messages.annotate import exhibits as exhibits_messages
+from app.messages.annotate import exhibits
 from app.messages.annotate.wording_level import FULL
-from app.messages.workshop import workshop as workshop_messages
+from app.messages.workshop import workshop as workshop_text
 from app.sessions.annotate.exhibit_listening import Pieces
 from app.sessions.annotate.exhibit_parts import exhibit_parts, spoken
 from app.sessions.annotate.image_narration import ImageNarration
@@ -48,26 +48,23 @@ class WorkshopImages(ImageNarration):
         """What is said on coming to it; with a content note that, and the keys to leave it out or to hear it."""
         if self._noted:
             return (
-                (
-                    workshop_messages.content_note(note=self._noted, leave_out=leave_out, describe=describe),
-                    None,
-                ),
+                (workshop_text.content_note(note=self._noted, leave_out=leave_out, describe=describe), None),
             )
         if not is_new:
             return ()
         if not self._is_described and self.arrival_level is not None:
-            return ((workshop_messages.NO_DESCRIPTION, None),)
+            return ((workshop_text.NO_DESCRIPTION, None),)
         return self.on_arrival()[0]
 
     def describe(self, level: Level) -> Said:
         """The description at a level; of an exhibit, "everything" has all its texts too."""
         self._has_described, self.level = True, level
-        said = super().describe(level) if self._is_described else Said(workshop_messages.NO_DESCRIPTION)
+        said = super().describe(level) if self._is_described else Said(workshop_text.NO_DESCRIPTION)
         return replace(said, changed=frozenset({Changed.DESCRIPTION}))
 
     def step_part(self, by: int) -> Said:
         """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
-        return super().step_part(by) if self._is_described else Said(workshop_messages.NO_DESCRIPTION)
+        return super().step_part(by) if self._is_described else Said(workshop_text.NO_DESCRIPTION)
 
     @property
     def _is_described(self) -> bool:
@@ -79,7 +76,7 @@ class WorkshopImages(ImageNarration):
     def in_words(self) -> str:
         """The description, or all of an exhibit."""
         if self._image is None or self.is_withheld:
-            return workshop_messages.NOT_YET_DESCRIBED
+            return workshop_text.NOT_YET_DESCRIBED
         whole = "\n".join(map(spoken, exhibit_parts(self._study, self._image)))
         return whole or self.described(self.level)
 
@@ -90,6 +87,6 @@ class WorkshopImages(ImageNarration):
         shown = self.exhibit.pictures if self.exhibit is not None else (self._image,)
         path = self._study.images.path
         return [
-            (path(picture), exhibits_messages.picture(number, len(shown)), self.picture_words(number))
+            (path(picture), exhibits.picture(number, len(shown)), self.picture_words(number))
             for number, picture in enumerate(shown, start=1)
         ]

@@ -1,7 +1,7 @@
 """The way through a workshop: its steps, the images of each, and where the group is; kept on the disk."""
 
 from app.messages.item_nouns import noun_for
-from app.messages.workshop import workshop as workshop_messages
+from app.messages.workshop import workshop as workshop_text
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.workshops import GroupImage, Step, StepKind, Workshop, WorkshopPosition
@@ -42,7 +42,7 @@ class Route:
         return [
             (group.name, image)
             for group in self._study.workshops.groups(self._workshop.key)
-            if (group.name == workshop_messages.BROUGHT_IN) is is_variants
+            if (group.name == workshop_text.BROUGHT_IN) is is_variants
             for image in group.images
         ]
 
@@ -96,7 +96,7 @@ class Route:
 
     def step_words(self) -> str:
         """Which step it is."""
-        return workshop_messages.step_place(
+        return workshop_text.step_place(
             title=self.step.title, number=self.step_number, steps=len(self._steps)
         )
 
@@ -106,6 +106,6 @@ class Route:
         if at < 0:
             return ""
         groups = {name for name, _image in images}
-        return workshop_messages.image_place(
+        return workshop_text.image_place(
             at + 1, len(images), images[at][0] if len(groups) > 1 else "", self.noun
         )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from app.errors import UserError
 from app.files.workshop_file import Preset, presets
-from app.messages.workshop import workshop_setup as workshop_setup_messages
+from app.messages.workshop import workshop_setup
 from app.sessions.said import MOVED, Said
 from app.study.image import Image
 from app.study.names import is_blank
@@ -41,21 +41,17 @@ class SettingUp:
     def begin(self) -> Said:
         """Come in. Raises UserError while there are no images to talk about."""
         if not self.images:
-            raise UserError(workshop_setup_messages.NO_IMAGES)
-        return Said(workshop_setup_messages.arrival(), MOVED, beside_focus=workshop_setup_messages.WHAT_FOR)
+            raise UserError(workshop_setup.NO_IMAGES)
+        return Said(workshop_setup.arrival(), MOVED, beside_focus=workshop_setup.WHAT_FOR)
 
     def problem(self, form: Form) -> tuple[str, str]:
         """The name of the first field that is wrong, and why; empty where all is well."""
         checks = (
-            ("title", not is_blank(form.title), workshop_setup_messages.NAME_NEEDED),
-            ("scenario", not is_blank(form.scenario), workshop_setup_messages.SCENARIO_NEEDED),
-            ("facilitator", not is_blank(form.facilitator), workshop_setup_messages.FACILITATOR_NEEDED),
-            (
-                "people",
-                any(not is_blank(name) for name in form.people),
-                workshop_setup_messages.PEOPLE_NEEDED,
-            ),
-            ("groups", form.groups, workshop_setup_messages.IMAGES_NEEDED),
+            ("title", not is_blank(form.title), workshop_setup.NAME_NEEDED),
+            ("scenario", not is_blank(form.scenario), workshop_setup.SCENARIO_NEEDED),
+            ("facilitator", not is_blank(form.facilitator), workshop_setup.FACILITATOR_NEEDED),
+            ("people", any(not is_blank(name) for name in form.people), workshop_setup.PEOPLE_NEEDED),
+            ("groups", form.groups, workshop_setup.IMAGES_NEEDED),
         )
         for name, is_there, sentence in checks:
             if not is_there:
@@ -63,16 +59,12 @@ class SettingUp:
         people = _names(form.people)
         for place, name in enumerate(people):
             if name.casefold() in {other.casefold() for other in people[:place]}:
-                return "people", workshop_setup_messages.twice(name=name)
+                return "people", workshop_setup.twice(name=name)
             rater = self._study.raters.find(name)
             if rater is not None and rater.kind is RaterKind.JUDGE:
-                return "people", workshop_setup_messages.a_judge(name=name)
+                return "people", workshop_setup.a_judge(name=name)
         unknown = next((name for name in form.groups if name not in self.images), "")
-        return (
-            ("groups", workshop_setup_messages.no_such_group(unknown, list(self.images)))
-            if unknown
-            else ("", "")
-        )
+        return ("groups", workshop_setup.no_such_group(unknown, list(self.images))) if unknown else ("", "")
 
     def make(self, form: Form) -> tuple[Workshop, Said]:
         """Store the workshop with those who take part, all or nothing. Raises UserError for what is missing."""
@@ -99,16 +91,14 @@ class SettingUp:
             for name in people:
                 study.participants.join(workshop.key, study.raters.add(name))
         images = sum(len(group.images) for group in groups)
-        return workshop, Said(workshop_setup_messages.made(workshop.title, len(people), images))
+        return workshop, Said(workshop_setup.made(workshop.title, len(people), images))
 
 
 def groups_of(study: OpenStudy) -> dict[str, list[Image]]:
     """The images of the study by the groups they were added with, in the order of adding."""
     images = list(study.images.all())
     unnamed = (
-        workshop_setup_messages.NO_GROUP
-        if any(image.facts.group for image in images)
-        else workshop_setup_messages.ALL_IMAGES
+        workshop_setup.NO_GROUP if any(image.facts.group for image in images) else workshop_setup.ALL_IMAGES
     )
     groups: dict[str, list[Image]] = {}
     for image in images:
@@ -120,7 +110,7 @@ def find_preset(name: str) -> Preset:
     """The plan of this name that ships with the program. Raises UserError naming those there are."""
     known = {preset.name: preset for preset in presets()}
     if name not in known:
-        raise UserError(workshop_setup_messages.no_preset(name, list(known)))
+        raise UserError(workshop_setup.no_preset(name, list(known)))
     return known[name]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
-from app.messages.workshop import workshop as workshop_messages
+from app.messages.workshop import workshop as workshop_text
 from app.sessions.said import ANSWERED, Said
 from app.sessions.workshop.sealed_reactions import Reactions
 from app.study.ports import OpenStudy
@@ -28,34 +28,33 @@ class WorkshopSummary:
             for words in self._proposals():
                 self._study.workshops.sum_up(self._workshop.key, StepKind.SUMMARY, words)
             self._read()
-        return Said(workshop_messages.summed_up(len(self.lines), sum(line.is_agreed for line in self.lines)))
+        return Said(workshop_text.summed_up(len(self.lines), sum(line.is_agreed for line in self.lines)))
 
     def told(self) -> list[str]:
         """Each line as it is heard."""
-        return [workshop_messages.summary_line(line.words, line.is_agreed) for line in self.lines]
+        return [workshop_text.summary_line(line.words, line.is_agreed) for line in self.lines]
 
     def add(self, words: str) -> Said:
         """Put a line below the others. Raises UserError for an empty one."""
         if not words.strip():
-            raise UserError(workshop_messages.NOTHING_WRITTEN)
+            raise UserError(workshop_text.NOTHING_WRITTEN)
         self._study.workshops.sum_up(self._workshop.key, StepKind.SUMMARY, words.strip())
         self._read()
-        return Said(workshop_messages.kept("", False, False), ANSWERED)
+        return Said(workshop_text.kept("", False, False), ANSWERED)
 
     def agree(self, row: int) -> Said:
         """Mark that people agree on a line, or no longer do."""
         line = self._line(row)
         changed = self._study.workshops.change_summary(line, line.words, not line.is_agreed)
         self._read()
-        return Said(workshop_messages.agreed(changed.is_agreed, line.words), ANSWERED)
+        return Said(workshop_text.agreed(changed.is_agreed, line.words), ANSWERED)
 
     def reword(self, row: int, words: str) -> Said:
         """Change a line; people have not agreed on the new words yet. '' takes it back."""
         self._study.workshops.change_summary(self._line(row), words.strip(), False)
         self._read()
         return Said(
-            workshop_messages.reworded(words.strip()) if words.strip() else workshop_messages.LINE_BACK,
-            ANSWERED,
+            workshop_text.reworded(words.strip()) if words.strip() else workshop_text.LINE_BACK, ANSWERED
         )
 
     def words(self, row: int) -> str:
@@ -64,7 +63,7 @@ class WorkshopSummary:
 
     def _line(self, row: int) -> SummaryLine:
         if not 0 <= row < len(self.lines):
-            raise UserError(workshop_messages.NO_LINE)
+            raise UserError(workshop_text.NO_LINE)
         return self.lines[row]
 
     def _read(self) -> None:
@@ -90,10 +89,10 @@ class WorkshopSummary:
                 agree = votes[side]
                 has_majority = 2 * agree > of
                 told = (
-                    workshop_messages.sorted_image(image.number, agree, of, noun)
+                    workshop_text.sorted_image(image.number, agree, of, noun)
                     if has_majority
                     else f"{noun.one} {image.number}"
                 )
                 sorted_out.setdefault(side if has_majority else None, []).append(told)
         order: list[Judgment | None] = [*reversed(JUDGMENTS[self._workshop.plan.scale]), None]
-        return [workshop_messages.summary_of(side, sorted_out[side]) for side in order if side in sorted_out]
+        return [workshop_text.summary_of(side, sorted_out[side]) for side in order if side in sorted_out]

@@ -135,10 +135,7 @@ def say_workshop(workshop: Workshop, say: Say) -> Workshop:
         apology=said("apology", plan.apology),
     )
     return replace(
-        workshop,
-        title=said("title", workshop.title),
-        scenario=said("scenario", workshop.scenario),
-        plan=plan,
+        workshop, title=said("title", workshop.title), scenario=said("scenario", workshop.scenario), plan=plan
     )
 
 

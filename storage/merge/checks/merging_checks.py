@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from app.errors import UserError
-from app.messages.team import merge_refusals as merge_refusals_messages
-from app.messages.team import merging as merging_messages
+from app.messages.team import merge_refusals
+from app.messages.team import merging as merging_text
 from app.study.exhibits import ExhibitContent, Passage, read_shown
 from storage.merge.checks.choice_checks import beside_the_parts
 from storage.merge.fact_tables import TABLES, FactTable, Layout
@@ -76,22 +76,20 @@ def check_returned(
         if gone and not any(one.new for one in joined):
             return  # all that was theirs has been left out
         raise UserError(
-            merge_refusals_messages.of_withdrawn(name=name)
-            if gone
-            else merge_refusals_messages.unknown_person(name=name)
+            merge_refusals.of_withdrawn(name=name) if gone else merge_refusals.unknown_person(name=name)
         )
     _check_wording(connection, joined, name, row[0])
     connection.execute("CREATE TEMP TABLE map_hers (id INTEGER PRIMARY KEY)")
     connection.execute(f"INSERT INTO temp.map_hers {_HERS}", (rater.bytes,))
     for one in joined:
         if one.new and (one.table not in RETURNED or _is_anothers(connection, known, one.table, row)):
-            raise UserError(merge_refusals_messages.forged(name=name, person=row[0]))
+            raise UserError(merge_refusals.forged(name=name, person=row[0]))
     if any(_has_others_seals(connection, table) for table in _UNDER_SEALS):
-        raise UserError(merge_refusals_messages.forged(name=name, person=row[0]))
+        raise UserError(merge_refusals.forged(name=name, person=row[0]))
     for number, code, value, parts in beside_the_parts(
         connection, "(SELECT * FROM temp.in_answer WHERE is_new)"
     ):
-        raise UserError(merging_messages.beside_the_parts(name, number, code, value, parts))
+        raise UserError(merging_text.beside_the_parts(name, number, code, value, parts))
 
 
 def _check_wording(
@@ -107,16 +105,13 @@ def _check_wording(
                 f" ON o.{key} = t.{key} WHERE NOT t.is_new AND t.{column} IS NOT o.{column} ORDER BY o.{key} LIMIT 1"
             ).fetchone()
             if found:
-                raise UserError(merge_refusals_messages.other_wording(name, person, *found))
+                raise UserError(merge_refusals.other_wording(name, person, *found))
     for table, number in edited.items():
-        raise UserError(merge_refusals_messages.edited(name, table, number))
+        raise UserError(merge_refusals.edited(name, table, number))
 
 
 def _is_anothers(
-    connection: sqlite3.Connection,
-    known: Mapping[str, Layout],
-    table: str,
-    names: tuple[str, str],
+    connection: sqlite3.Connection, known: Mapping[str, Layout], table: str, names: tuple[str, str]
 ) -> bool:
     """Whether any new row of a table is not the rater's own."""
     wrong = []
@@ -169,7 +164,7 @@ def check_exhibits(connection: sqlite3.Connection, name: str) -> None:
     )
     changed += sum(not _show_the_same(read_shown(ours), read_shown(theirs)) for ours, theirs in pairs)
     if changed:
-        raise UserError(merge_refusals_messages.edited(name, "exhibit", changed))
+        raise UserError(merge_refusals.edited(name, "exhibit", changed))
 
 
 def _show_the_same(one: ExhibitContent, other: ExhibitContent) -> bool:
@@ -218,7 +213,7 @@ def check_chains(
         or elsewhere
         or any(_has_ring(connection, table.name) for table in tables if _is_chain(known, table))
     ):
-        raise UserError(merge_refusals_messages.rows_do_not_fit(name=name))
+        raise UserError(merge_refusals.rows_do_not_fit(name=name))
 
 
 def _is_chain(known: Mapping[str, Layout], table: FactTable) -> bool:

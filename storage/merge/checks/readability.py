@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.agreement.advice.bounds import check_bounds
 from app.errors import UserError
-from app.messages.team import merge_refusals as merge_refusals_messages
+from app.messages.team import merge_refusals
 from app.study.answer import Heard
 from app.study.description import Draft, Part
 from storage.annotate.disclosures import DisclosureStore
@@ -52,7 +52,7 @@ def refuse_unreadable(staged: Database, name: str) -> None:
         _read_work(staged, queue)
         _read_people(staged, raters)
     except (UserError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
-        raise UserError(merge_refusals_messages.rows_do_not_fit(name=name)) from error
+        raise UserError(merge_refusals.rows_do_not_fit(name=name)) from error
 
 
 def _read_texts(staged: Database, images: ImageStore) -> None:

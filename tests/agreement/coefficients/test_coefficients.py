@@ -16,7 +16,7 @@ from app.agreement.coefficients.chance_corrected import (
     self_consistency,
 )
 from app.agreement.estimate import Estimate
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 from tests.agreement.sample_ratings import (
     KRIPPENDORFF_D,
     Array,
@@ -178,7 +178,7 @@ def test_without_variation_nothing_or_one(coefficient: Coefficient) -> None:
 @pytest.mark.parametrize("coefficient", SEVERAL)
 def test_single_answers_have_nobody_to_agree_with(coefficient: Coefficient) -> None:
     figure = coefficient(np.array([[1, nan], [nan, 0]]))
-    assert (figure.value, figure.n, figure.reason) == (None, 0, coefficients_messages.NO_SECOND_ANSWER)
+    assert (figure.value, figure.n, figure.reason) == (None, 0, coefficients_text.NO_SECOND_ANSWER)
     assert coefficient(np.full((3, 2), nan)).value is None
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scipy.stats import nct, ttest_ind, ttest_rel
 
 from app.agreement.coefficients.effect_sizes import cohen_d, cohen_d_of_summaries
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 # Henderson and Velleman (1981): miles per gallon of cars with automatic and with manual transmission.
 AUTOMATIC = [21.4, 18.7, 18.1, 14.3, 24.4, 22.8, 19.2, 17.8, 16.4, 17.3, 15.2, 10.4, 10.4, 14.7, 21.5, 15.5]
@@ -82,11 +82,11 @@ def test_missing_scores_are_left_out_and_counted() -> None:
 
 
 def test_undefined_says_why() -> None:
-    assert cohen_d([1], [2]).figure.reason == estimates_messages.too_few_scores(1, 1)
-    assert cohen_d([], [2, 3, 4]).figure.reason == estimates_messages.too_few_scores(0, 3)
-    assert cohen_d([0.1] * 3, [0.7] * 3).figure.reason == estimates_messages.EQUAL_SCORES
-    assert cohen_d([1], [2], paired=True).figure.reason == estimates_messages.too_few_pairs(pairs=1, needed=2)
-    assert cohen_d([2, 3, 4], [1, 2, 3], paired=True).figure.reason == estimates_messages.EQUAL_DIFFERENCES
+    assert cohen_d([1], [2]).figure.reason == estimates.too_few_scores(1, 1)
+    assert cohen_d([], [2, 3, 4]).figure.reason == estimates.too_few_scores(0, 3)
+    assert cohen_d([0.1] * 3, [0.7] * 3).figure.reason == estimates.EQUAL_SCORES
+    assert cohen_d([1], [2], paired=True).figure.reason == estimates.too_few_pairs(pairs=1, needed=2)
+    assert cohen_d([2, 3, 4], [1, 2, 3], paired=True).figure.reason == estimates.EQUAL_DIFFERENCES
 
 
 def test_rounding_is_no_deviation() -> None:
@@ -96,8 +96,8 @@ def test_rounding_is_no_deviation() -> None:
     )
     second = first - 0.7
     assert len(set(first - second)) > 1
-    assert cohen_d(first, second, paired=True).figure.reason == estimates_messages.EQUAL_DIFFERENCES
-    assert cohen_d([0.3, 0.1 + 0.2], [0.7, 0.7]).figure.reason == estimates_messages.EQUAL_SCORES
+    assert cohen_d(first, second, paired=True).figure.reason == estimates.EQUAL_DIFFERENCES
+    assert cohen_d([0.3, 0.1 + 0.2], [0.7, 0.7]).figure.reason == estimates.EQUAL_SCORES
     assert cohen_d([1e-9, 2e-9, 4e-9], [0, 0, 0], paired=True).figure.is_defined, "small is not constant"
 
 

@@ -4,7 +4,7 @@ import inspect
 import subprocess
 import sys
 
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 from app.messages.translation import PluralTemplate, Template
 from tests.repository import ROOT
 
@@ -36,9 +36,7 @@ def test_nothing_heavy_is_loaded() -> None:
 
 
 def test_constants_are_sentences() -> None:
-    said = [
-        value for name, value in vars(estimates_messages).items() if name.isupper() and isinstance(value, str)
-    ]
+    said = [value for name, value in vars(estimates).items() if name.isupper() and isinstance(value, str)]
     assert len(said) > 10
     for sentence in said:
         assert sentence[0].isupper()
@@ -48,11 +46,11 @@ def test_constants_are_sentences() -> None:
 def test_every_sentence_is_used() -> None:
     rooms = ROOT / "app" / "agreement"
     code = "".join((rooms / f"{name.replace('.', '/')}.py").read_text(encoding="utf-8") for name in ESTIMATES)
-    for name, value in vars(estimates_messages).items():
+    for name, value in vars(estimates).items():
         is_sentence = (
             name.isupper()
             or isinstance(value, Template | PluralTemplate)
-            or (inspect.isfunction(value) and value.__module__ == estimates_messages.__name__)
+            or (inspect.isfunction(value) and value.__module__ == estimates.__name__)
         )
         if is_sentence and not name.startswith("_") and name not in ("ADAPTED", "ADVICE_MORE_COMPARISONS"):
-            assert f"estimates_messages.{name}" in code, name
+            assert f"estimates.{name}" in code, name

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from app.agreement.coefficients.icc import FORMS, Form, icc
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 # Shrout and Fleiss (1979), table 2: six targets, four judges.
 SHROUT_FLEISS = [[9, 2, 5, 8], [6, 1, 3, 2], [8, 4, 6, 8], [7, 1, 2, 6], [10, 5, 6, 9], [6, 2, 4, 7]]
@@ -114,10 +114,10 @@ def test_constant_difference_of_raters_is_consistency_but_no_agreement() -> None
 @pytest.mark.parametrize(
     ("ratings", "reason"),
     [
-        ([[1], [2]], estimates_messages.ONE_RATER),
-        ([[1, 2]], estimates_messages.too_few_complete(complete=1)),
-        ([[1, np.nan], [np.nan, 2]], estimates_messages.too_few_complete(complete=0)),
-        ([[0.1, 0.1], [0.1, 0.1], [0.1, 0.1]], estimates_messages.NO_VARIATION),
+        ([[1], [2]], estimates.ONE_RATER),
+        ([[1, 2]], estimates.too_few_complete(complete=1)),
+        ([[1, np.nan], [np.nan, 2]], estimates.too_few_complete(complete=0)),
+        ([[0.1, 0.1], [0.1, 0.1], [0.1, 0.1]], estimates.NO_VARIATION),
     ],
 )
 def test_undefined_says_why(ratings: list[list[float]], reason: str) -> None:
@@ -128,8 +128,8 @@ def test_undefined_says_why(ratings: list[list[float]], reason: str) -> None:
 
 def test_units_that_do_not_differ_have_no_mean_rating_to_rely_on() -> None:
     contrary = [[1, 2], [2, 1], [1, 2], [2, 1]]
-    assert icc(contrary, "1,k").reason == estimates_messages.EQUAL_MEANS
-    assert icc(contrary, "3,k").reason == estimates_messages.EQUAL_MEANS
+    assert icc(contrary, "1,k").reason == estimates.EQUAL_MEANS
+    assert icc(contrary, "3,k").reason == estimates.EQUAL_MEANS
     assert icc(contrary, "3,1").value == pytest.approx(-1)
 
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.agreement.coefficients.mcnemar import mcnemar, mcnemar_of_table
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 cells = st.lists(st.integers(0, 40), min_size=4, max_size=4)
 
@@ -68,13 +68,13 @@ def test_columns_make_the_table_and_missing_pairs_are_left_out() -> None:
 def test_raters_who_never_differ() -> None:
     test = mcnemar([1, 0, 1], [1, 0, 1])
     assert (test.exact.value, test.mid.value, test.difference.value) == (1, 1, 0)
-    assert test.chi_square.reason == estimates_messages.NO_DIFFERING_PAIR
+    assert test.chi_square.reason == estimates.NO_DIFFERING_PAIR
 
 
 def test_nothing_to_compare_is_undefined() -> None:
     test = mcnemar([np.nan], [1])
     assert {test.exact.value, test.mid.value, test.chi_square.value, test.difference.value} == {None}
-    assert test.exact.reason == estimates_messages.too_few_pairs(pairs=0, needed=1)
+    assert test.exact.reason == estimates.too_few_pairs(pairs=0, needed=1)
 
 
 def test_huge_tables_lose_no_digits() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from app.agreement.coefficients.mixed_models import random_intercept
 from app.errors import UserError
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 # Belenky and others (2003): reaction times (ms) of 18 people on ten days of too little sleep, a row a person.
 REACTIONS = np.loadtxt(
@@ -74,7 +74,7 @@ def test_log_odds_are_found_roughly_and_called_approximate() -> None:
     assert model.effects["shown"].value == pytest.approx(1.2, abs=0.35)
     assert model.groups.value == pytest.approx(1, abs=0.35)
     assert model.residual is None
-    assert model.note == estimates_messages.LOGISTIC_APPROXIMATE
+    assert model.note == estimates.LOGISTIC_APPROXIMATE
 
 
 def test_missing_rows_are_left_out_and_counted() -> None:
@@ -88,20 +88,18 @@ def test_undefined_says_why() -> None:
     def reason(outcome: object, predictors: dict[str, object], groups: list[int]) -> str:
         return random_intercept(outcome, predictors, groups).effects["intercept"].reason  # type: ignore[arg-type]
 
-    assert reason([1, 2], {}, [1, 2]) == estimates_messages.too_few_rows(rows=2, needed=3)
-    assert reason([1, 2, 3, 4], {}, [1, 1, 1, 1]) == estimates_messages.too_few_raters(groups=1)
-    assert reason([1, 2, 3, 4], {}, [1, 2, 3, 4]) == estimates_messages.too_few_raters(groups=4)
-    assert reason([2, 2, 2, 2], {}, [1, 1, 2, 2]) == estimates_messages.NO_SPREAD_OF_OUTCOME
-    assert (
-        reason([1, 2, 3, 4], {"same": [7, 7, 7, 7]}, [1, 1, 2, 2]) == estimates_messages.DEPENDENT_PREDICTORS
-    )
+    assert reason([1, 2], {}, [1, 2]) == estimates.too_few_rows(rows=2, needed=3)
+    assert reason([1, 2, 3, 4], {}, [1, 1, 1, 1]) == estimates.too_few_raters(groups=1)
+    assert reason([1, 2, 3, 4], {}, [1, 2, 3, 4]) == estimates.too_few_raters(groups=4)
+    assert reason([2, 2, 2, 2], {}, [1, 1, 2, 2]) == estimates.NO_SPREAD_OF_OUTCOME
+    assert reason([1, 2, 3, 4], {"same": [7, 7, 7, 7]}, [1, 1, 2, 2]) == estimates.DEPENDENT_PREDICTORS
 
 
 def test_without_statsmodels_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "statsmodels", None)
     with pytest.raises(UserError, match="statsmodels") as told:
         random_intercept([1, 0, 0, 1], {}, [1, 1, 2, 2], "logistic")
-    assert told.value.sentence == estimates_messages.INSTALL_STATSMODELS
+    assert told.value.sentence == estimates.INSTALL_STATSMODELS
     assert random_intercept(REACTIONS, {"days": DAYS}, PEOPLE).effects["days"].is_defined
 
 
@@ -160,5 +158,5 @@ def test_groups_without_variance_within_them_have_no_interval() -> None:
     outcome, half = np.repeat([1.0, 2, 3, 4, 5, 3], 10), np.tile([0.0, 1.0], 30)
     for y in (outcome, outcome + half / 2):
         model = random_intercept(y, {"half": half}, list(groups))
-        assert {one.reason for one in model.effects.values()} == {estimates_messages.MODEL_NOT_SETTLED}
+        assert {one.reason for one in model.effects.values()} == {estimates.MODEL_NOT_SETTLED}
         assert model.groups.value is None

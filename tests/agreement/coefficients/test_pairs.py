@@ -20,7 +20,7 @@ from app.agreement.coefficients.pairs import (
     raw_agreement,
 )
 from app.agreement.estimate import Estimate
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 from tests.agreement.sample_ratings import Array, any_ratings, no_deadline, of_table, oracle
 
 nan = np.nan
@@ -40,12 +40,7 @@ FLEISS_1969_WEIGHTS = [[1, 0, 0.4444], [0, 1, 0.6667], [0.4444, 0.6667, 1]]
 
 @pytest.mark.parametrize(
     ("table", "kappa", "raw"),
-    [
-        (BALANCED, 0.70, 0.85),
-        (UNBALANCED, 0.32, 0.85),
-        (SYMMETRIC, 0.13, 0.60),
-        (ASYMMETRIC, 0.26, 0.60),
-    ],
+    [(BALANCED, 0.70, 0.85), (UNBALANCED, 0.32, 0.85), (SYMMETRIC, 0.13, 0.60), (ASYMMETRIC, 0.26, 0.60)],
 )
 def test_published_kappas(table: list[list[int]], kappa: float, raw: float) -> None:
     first, second = of_table(table)
@@ -139,17 +134,13 @@ def test_an_image_that_one_did_not_rate_is_left_out() -> None:
 def test_a_constant_rater_gives_kappa_nought_and_a_sentence() -> None:
     reference, constant = [0, 1, 0, 1], [1, 1, 1, 1]
     assert cohen_kappa(reference, constant).value == 0
-    assert cohen_kappa(reference, constant).reason == coefficients_messages.constant_rater(False, "Kappa")
-    assert cohen_kappa(constant, reference).reason == coefficients_messages.constant_rater(True, "Kappa")
+    assert cohen_kappa(reference, constant).reason == coefficients_text.constant_rater(False, "Kappa")
+    assert cohen_kappa(constant, reference).reason == coefficients_text.constant_rater(True, "Kappa")
     assert float(pabak(reference, constant)) == 0
 
 
 @no_deadline
-@given(
-    any_ratings(raters=2),
-    st.sampled_from([None, "linear", "quadratic", "ordinal"]),
-    st.integers(0, 4),
-)
+@given(any_ratings(raters=2), st.sampled_from([None, "linear", "quadratic", "ordinal"]), st.integers(0, 4))
 def test_kappa_against_a_constant_is_nought_to_the_last_digit(
     ratings: Array, weights: str | None, answer: int
 ) -> None:
@@ -161,7 +152,7 @@ def test_kappa_against_a_constant_is_nought_to_the_last_digit(
 def test_two_constant_raters_have_no_kappa() -> None:
     figure = cohen_kappa(np.ones(50), np.ones(50), categories=[0, 1])
     assert figure.value is None
-    assert figure.reason == coefficients_messages.no_variation(coefficient="Kappa")
+    assert figure.reason == coefficients_text.no_variation(coefficient="Kappa")
     assert float(pabak(np.ones(50), np.ones(50))) == 1
     assert float(raw_agreement(np.ones(50), np.ones(50))) == 1
 
@@ -171,7 +162,7 @@ def test_two_constant_raters_have_no_kappa() -> None:
 def test_no_pair_is_no_number(coefficient: Callable[[Array, Array], Estimate], answers: list[float]) -> None:
     other = np.full(len(answers), nan)
     assert coefficient(np.array(answers), other) == Estimate(
-        None, 0, reason=coefficients_messages.NO_PAIRS, counts=(("equal", 0), ("pairs", 0))
+        None, 0, reason=coefficients_text.NO_PAIRS, counts=(("equal", 0), ("pairs", 0))
     )
 
 
@@ -181,11 +172,9 @@ def test_agreement_per_answer_of_the_reference() -> None:
     assert float(agreement_on(reference, judge, 0)) == 208 / 250
     empty = agreement_on(reference, judge, 1)
     assert empty.value is None
-    assert empty.reason == coefficients_messages.nobody_in_group(answer="1")
-    assert balanced_accuracy(reference, judge, [0, 1]).reason == coefficients_messages.nobody_in_group(
-        answer="1"
-    )
-    assert balanced_accuracy(reference, judge).reason == coefficients_messages.ONE_CLASS
+    assert empty.reason == coefficients_text.nobody_in_group(answer="1")
+    assert balanced_accuracy(reference, judge, [0, 1]).reason == coefficients_text.nobody_in_group(answer="1")
+    assert balanced_accuracy(reference, judge).reason == coefficients_text.ONE_CLASS
 
 
 def test_balanced_accuracy_weighs_answers_not_images() -> None:
@@ -198,7 +187,7 @@ def test_what_the_best_constant_answer_reaches() -> None:
     figure = constant_agreement([0, 0, 1, nan, 0])
     assert float(figure) == 0.75
     assert figure.counts == (("0", 3), ("1", 1))
-    assert constant_agreement([nan, nan]).reason == coefficients_messages.NO_ANSWERS
+    assert constant_agreement([nan, nan]).reason == coefficients_text.NO_ANSWERS
 
 
 def test_the_base_rate_counts_answers() -> None:
@@ -206,7 +195,7 @@ def test_the_base_rate_counts_answers() -> None:
     assert float(figure) == pytest.approx(2 / 3)
     assert figure.n == 2
     assert float(base_rate([2, 2, 0, nan], category=2)) == pytest.approx(2 / 3)
-    assert base_rate([nan, nan]).reason == coefficients_messages.NO_ANSWERS
+    assert base_rate([nan, nan]).reason == coefficients_text.NO_ANSWERS
 
 
 def test_a_judge_is_compared_run_by_run_not_by_its_majority() -> None:

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from app.agreement.coefficients.prediction_powered import corrected_rate, ppi_mean, tuned_power
 from app.agreement.intervals.share_intervals import wilson_interval
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 Column = NDArray[np.float64]
 
@@ -47,7 +47,7 @@ def test_fewer_than_ten_of_a_class_leave_people_alone() -> None:
     assert corrected.method == "wilson"
     assert corrected.rate == corrected.people == wilson_interval(9, 60)
     assert corrected.judge == wilson_interval(133, 600)
-    assert corrected.note == estimates_messages.by_people_only(needed=10)
+    assert corrected.note == estimates.by_people_only(needed=10)
     assert corrected.power is None
 
 
@@ -55,7 +55,7 @@ def test_ten_of_each_class_correct_the_judge() -> None:
     columns = by_counts(43, 7, 4, 6, (419, 121))
     corrected = corrected_rate(*together(*columns))
     assert corrected.method == "ppi++"
-    assert corrected.note == estimates_messages.BY_PEOPLE_AND_JUDGE
+    assert corrected.note == estimates.BY_PEOPLE_AND_JUDGE
     assert corrected.power == tuned_power(*columns)
     assert list(corrected.rate) == pytest.approx(list(ppi_mean(*columns)))
     assert corrected.rate.n == 600
@@ -64,7 +64,7 @@ def test_ten_of_each_class_correct_the_judge() -> None:
 def test_a_judge_who_labelled_nothing_else_cannot_help() -> None:
     people, judge, _ = by_counts(20, 5, 5, 20, (0, 0))
     corrected = corrected_rate(people, judge)
-    assert (corrected.method, corrected.note) == ("wilson", estimates_messages.BY_PEOPLE_NO_MORE_IMAGES)
+    assert (corrected.method, corrected.note) == ("wilson", estimates.BY_PEOPLE_NO_MORE_IMAGES)
 
 
 def test_a_rate_stays_between_nought_and_one() -> None:
@@ -80,11 +80,8 @@ def test_a_rate_stays_between_nought_and_one() -> None:
 
 def test_nobody_labelled_anything() -> None:
     nothing = corrected_rate([np.nan, np.nan], [np.nan, np.nan])
-    assert (nothing.rate.reason, nothing.judge.reason) == (
-        estimates_messages.NO_HUMAN_LABEL,
-        estimates_messages.NO_JUDGE_LABEL,
-    )
-    assert ppi_mean([1], [1], [1, 0]).reason == estimates_messages.TOO_FEW_TO_CORRECT
+    assert (nothing.rate.reason, nothing.judge.reason) == (estimates.NO_HUMAN_LABEL, estimates.NO_JUDGE_LABEL)
+    assert ppi_mean([1], [1], [1, 0]).reason == estimates.TOO_FEW_TO_CORRECT
 
 
 def test_a_judge_that_never_varies_has_no_weight() -> None:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from app.agreement.coefficients.preference_models import Worths, bradley_terry, mean_ranks, plackett_luce
 from app.agreement.estimate import Undefined
-from app.messages.agreement import coefficients as coefficients_messages
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import coefficients as coefficients_text
+from app.messages.agreement import estimates
 
 # Agresti, Categorical Data Analysis, table 10.10: American League 1987, wins of the row over the column.
 TEAMS = ["Baltimore", "Boston", "Cleveland", "Detroit", "Milwaukee", "New York", "Toronto"]
@@ -95,7 +95,7 @@ def test_rankings_of_two_are_pairs(wins: np.ndarray) -> None:
 def test_no_finite_answer_names_who_never_loses_and_never_wins() -> None:
     worths = bradley_terry([[0, 3, 2], [0, 0, 4], [0, 0, 0]], ["a", "b", "c"])
     assert not worths.is_defined
-    assert worths.reason == estimates_messages.no_finite_worth(["a"], ["c"])
+    assert worths.reason == estimates.no_finite_worth(["a"], ["c"])
     assert worths.reason.startswith("a never loses to the others and c never wins against the others")
     with pytest.raises(Undefined, match="never loses"):
         worths.relative_to(0)
@@ -107,9 +107,9 @@ def test_no_finite_answer_names_who_never_loses_and_never_wins() -> None:
 def test_items_that_were_never_compared_with_the_others() -> None:
     wins = np.zeros((4, 4))
     wins[0, 1] = wins[1, 0] = wins[0, 2] = wins[2, 0] = 1
-    assert bradley_terry(wins, ["a", "b", "c", "d"]).reason == estimates_messages.never_compared(["d"])
-    assert bradley_terry(np.zeros((2, 2))).reason == estimates_messages.NOTHING_COMPARED
-    assert plackett_luce([], 3).reason == estimates_messages.NOTHING_COMPARED
+    assert bradley_terry(wins, ["a", "b", "c", "d"]).reason == estimates.never_compared(["d"])
+    assert bradley_terry(np.zeros((2, 2))).reason == estimates.NOTHING_COMPARED
+    assert plackett_luce([], 3).reason == estimates.NOTHING_COMPARED
 
 
 def test_a_prior_makes_it_finite_and_is_told() -> None:
@@ -129,7 +129,7 @@ def test_mean_ranks_by_hand() -> None:
     assert [float(rank) for rank in mean_ranks(rankings, 4)] == pytest.approx([1.8, 2.4, 2.6, 3.2])
     partial = mean_ranks([(0, 1)], 3)
     assert (partial[0].value, partial[0].low) == (1, None)
-    assert partial[2].reason == estimates_messages.never_ranked(name="Item 3")
+    assert partial[2].reason == estimates.never_ranked(name="Item 3")
 
 
 def test_bad_input_is_refused() -> None:
@@ -176,9 +176,7 @@ def test_what_rests_on_one_person_has_no_interval() -> None:
     people = [[[0, 5], [0, 0]], [[0, 4], [0, 0]], [[0, 1], [3, 0]]]
     worths = bradley_terry(np.sum(people, axis=0), groupings=[people])
     assert worths.is_defined
-    assert {(f.low, f.reason) for f in worths.log_worths} == {
-        (None, coefficients_messages.NO_NUMBER_WITHOUT_ONE)
-    }
+    assert {(f.low, f.reason) for f in worths.log_worths} == {(None, coefficients_text.NO_NUMBER_WITHOUT_ONE)}
     with pytest.raises(ValueError, match="add up"):
         bradley_terry([[0, 1], [1, 0]], groupings=[people])
 

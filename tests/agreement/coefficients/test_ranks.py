@@ -10,7 +10,7 @@ from scipy.stats import kendalltau, spearmanr
 from app.agreement.coefficients import ranks
 from app.agreement.coefficients.ranks import kendall, kendall_measure, spearman, spearman_measure
 from app.agreement.intervals.resampled_units import draws_of, with_intervals
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import scored as scored_text
 
 # Help of R's cor.test, after Hollander and Wolfe (1973): lightness of canned tuna, and how people liked it.
 LIGHTNESS = [44.4, 45.9, 41.9, 53.3, 44.7, 44.1, 50.7, 45.2, 60.1]
@@ -35,7 +35,7 @@ def test_ties_as_elsewhere(scores: NDArray[np.float64]) -> None:
     first, second = scores
     rho, tau = spearman(first, second), kendall(first, second)
     if len(set(first)) == 1 or len(set(second)) == 1:
-        assert rho.reason == tau.reason == scored_messages.never_differs(len(set(first)) == 1)
+        assert rho.reason == tau.reason == scored_text.never_differs(len(set(first)) == 1)
         return
     assert rho.value == pytest.approx(spearmanr(first, second).statistic, abs=1e-12)
     assert tau.value == pytest.approx(kendalltau(first, second).statistic, abs=1e-12)
@@ -80,9 +80,9 @@ def test_missing_scores_leave_out_the_pair() -> None:
 
 
 def test_undefined_says_why() -> None:
-    assert spearman([1, np.nan], [1, 2]).reason == scored_messages.too_few_to_rank(pairs=1)
-    assert kendall([1, 2, 3], [4, 4, 4]).reason == scored_messages.never_differs(False)
-    assert kendall([], []).reason == scored_messages.too_few_to_rank(pairs=0)
+    assert spearman([1, np.nan], [1, 2]).reason == scored_text.too_few_to_rank(pairs=1)
+    assert kendall([1, 2, 3], [4, 4, 4]).reason == scored_text.never_differs(False)
+    assert kendall([], []).reason == scored_text.too_few_to_rank(pairs=0)
     with pytest.raises(ValueError, match="equal length"):
         spearman([1, 2], [1])
 
@@ -92,4 +92,4 @@ def test_too_many_pairs_have_no_interval(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(ranks, "MOST_PAIRS", 5)
     (figure,) = with_intervals([kendall_measure(LIGHTNESS, LIKING)], draws_of(9, None, 50, 1))
     assert figure.value == pytest.approx(float(whole))
-    assert (figure.low, figure.reason) == (None, scored_messages.too_many_to_resample(most=5))
+    assert (figure.low, figure.reason) == (None, scored_text.too_many_to_resample(most=5))

@@ -37,7 +37,7 @@ from app.agreement.intervals.resampling import (
     corrected_ends,
     sample_of,
 )
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 from tests.agreement.sample_ratings import KRIPPENDORFF_D, Array, any_ratings, no_deadline, oracle
 
 nan = np.nan
@@ -230,26 +230,24 @@ def test_missing_images_do_not_count() -> None:
 def test_what_is_undefined_stays_undefined() -> None:
     figure = bootstrap(krippendorff_alpha, np.ones((9, 2)))
     assert (figure.value, figure.low, figure.n) == (None, None, 9)
-    assert figure.reason == coefficients_messages.no_variation(coefficient="Krippendorff's alpha")
-    assert bootstrap(lambda table: None, np.ones((9, 2))).reason == coefficients_messages.NO_NUMBER
-    assert (
-        bootstrap(krippendorff_alpha, np.full((9, 2), nan)).reason == coefficients_messages.NO_SECOND_ANSWER
-    )
+    assert figure.reason == coefficients_text.no_variation(coefficient="Krippendorff's alpha")
+    assert bootstrap(lambda table: None, np.ones((9, 2))).reason == coefficients_text.NO_NUMBER
+    assert bootstrap(krippendorff_alpha, np.full((9, 2), nan)).reason == coefficients_text.NO_SECOND_ANSWER
 
 
 def test_one_image_has_no_interval() -> None:
     figure = bootstrap(gwet_ac, [[1, 2], [1, 1]], clusters=[7, 7])
     assert figure.value is not None
-    assert (figure.low, figure.reason, figure.n) == (None, coefficients_messages.ONE_CLUSTER, 1)
+    assert (figure.low, figure.reason, figure.n) == (None, coefficients_text.ONE_CLUSTER, 1)
 
 
 def test_an_interval_without_width_says_what_it_is_worth() -> None:
     figure = bootstrap(gwet_ac, [[1, 1], [0, 0], [1, 1]])
     assert (figure.low, figure.high) == (1, 1)
-    assert figure.reason == coefficients_messages.SAME_REPLICATES
+    assert figure.reason == coefficients_text.SAME_REPLICATES
     constant = bootstrap(cohen_kappa, [[1, 1], [0, 1], [1, 1], [0, 1]])
     assert (constant.value, constant.low, constant.high) == (0, 0, 0)
-    assert constant.reason == coefficients_messages.constant_rater(False, "Kappa")
+    assert constant.reason == coefficients_text.constant_rater(False, "Kappa")
 
 
 def all_four(rows: Array) -> float | None:
@@ -260,7 +258,7 @@ def test_mostly_undefined_replicates_make_no_interval() -> None:
     figure = bootstrap(all_four, [[1, 1], [2, 2], [3, 3], [4, 4]], n=500)
     assert (figure.value, figure.low) == (0.5, None)
     assert figure.undefined_share == pytest.approx(1 - 24 / 4**4, abs=0.05)
-    assert figure.reason == coefficients_messages.mostly_undefined(percent=f"{figure.undefined_share:.0%}")
+    assert figure.reason == coefficients_text.mostly_undefined(percent=f"{figure.undefined_share:.0%}")
     rare = np.array([[1, 1], *[[0, nan]] * 30])
     assert bootstrap(agreement_on, rare, category=1).undefined_share == pytest.approx(1 / np.e, abs=0.03)
 
@@ -303,11 +301,11 @@ def test_bca_says_when_it_is_undefined() -> None:
         return float(np.median(rows))
 
     five, seven = np.arange(10.0).reshape(5, 2), np.array([[0], [0], [5], [5], [5], [10], [10]])
-    assert bootstrap(of_five, five, kind="bca", n=200).reason == coefficients_messages.BCA_NO_JACKKNIFE
+    assert bootstrap(of_five, five, kind="bca", n=200).reason == coefficients_text.BCA_NO_JACKKNIFE
     one_sided = bootstrap(how_many_different, np.arange(24.0).reshape(12, 2), kind="bca", n=200)
-    assert one_sided.reason == coefficients_messages.BCA_ONE_SIDED
+    assert one_sided.reason == coefficients_text.BCA_ONE_SIDED
     unmoved = bootstrap(middle, seven, kind="bca", n=200)
-    assert (unmoved.reason, unmoved.value, unmoved.low) == (coefficients_messages.BCA_NO_INFLUENCE, 5, None)
+    assert (unmoved.reason, unmoved.value, unmoved.low) == (coefficients_text.BCA_NO_INFLUENCE, 5, None)
 
 
 @pytest.mark.parametrize(

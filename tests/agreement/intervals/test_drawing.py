@@ -24,7 +24,7 @@ from app.agreement.intervals.shared_resampling import (
     without_interval_of_few,
 )
 from app.agreement.random_numbers import random_numbers
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 
 # Drawing again
 
@@ -34,7 +34,7 @@ def test_named_clusters_are_drawn_from_twenty(clusters: int, has_ends: bool) -> 
     pairs = np.array([[1, 1], [1, 0], [0, 0]] * 20)[: 2 * clusters]
     figure = bootstrap(raw_agreement, pairs, clusters=np.arange(2 * clusters) // 2, n=50)
     assert (figure.n, figure.low is not None) == (clusters, has_ends)
-    assert has_ends or figure.reason == coefficients_messages.few_clusters(clusters=clusters, least=20)
+    assert has_ends or figure.reason == coefficients_text.few_clusters(clusters=clusters, least=20)
     assert bootstrap(raw_agreement, pairs[:clusters], n=50).low is not None, (
         "images that are not named need no more"
     )
@@ -44,7 +44,7 @@ def test_two_units_are_enough_to_draw_and_one_replicate_to_ask_for() -> None:
     two = bootstrap(raw_agreement, [[1, 1], [1, 0]], n=200)
     assert (two.low, two.high) == (0.0, 1.0)
     assert bootstrap(raw_agreement, [[1, 1], [1, 0]], n=1).count("replicates") == 1
-    assert bootstrap(raw_agreement, [[1, 1]], n=9).reason == coefficients_messages.ONE_CLUSTER
+    assert bootstrap(raw_agreement, [[1, 1]], n=9).reason == coefficients_text.ONE_CLUSTER
 
 
 @pytest.mark.parametrize("confidence", [0.0, 1.0])
@@ -66,7 +66,7 @@ def test_an_interval_needs_half_of_the_replicates(undefined_of_four: int, has_en
 
 
 @pytest.mark.parametrize(
-    ("works", "reason"), [(1, coefficients_messages.ONE_CLUSTER), (2, coefficients_messages.FEW_FOR_ORDER)]
+    ("works", "reason"), [(1, coefficients_text.ONE_CLUSTER), (2, coefficients_text.FEW_FOR_ORDER)]
 )
 def test_a_median_of_one_or_two_works(works: int, reason: str) -> None:
     scores = np.arange(float(works))[:, None]
@@ -187,11 +187,11 @@ def test_equal_but_for_rounding(low: float, high: float, equal: bool) -> None:
 @pytest.mark.parametrize(
     ("n", "low", "high", "share", "reason"),
     [
-        (1, 0.2, 0.8, 0.0, coefficients_messages.ONE_CLUSTER),
+        (1, 0.2, 0.8, 0.0, coefficients_text.ONE_CLUSTER),
         (2, 0.2, 0.8, 0.0, ""),
         (2, 0.2, 0.8, 0.5, ""),
-        (2, 0.2, 0.8, 0.51, coefficients_messages.mostly_undefined(percent="51%")),
-        (2, 0.5, 0.5, 0.0, coefficients_messages.SAME_REPLICATES),
+        (2, 0.2, 0.8, 0.51, coefficients_text.mostly_undefined(percent="51%")),
+        (2, 0.5, 0.5, 0.0, coefficients_text.SAME_REPLICATES),
     ],
 )
 def test_ends_or_the_reason_why_there_are_none(
@@ -224,7 +224,7 @@ def test_few_images_need_three_of_each_answer(images: int, of_each: tuple[int, .
     bare = without_interval_of_few(Estimate(0.5, images), images, of_each)
     assert (bare is not None) is is_bare
     if bare is not None:
-        assert bare.reason == coefficients_messages.too_few_of_one_answer(few=20, least=3)
+        assert bare.reason == coefficients_text.too_few_of_one_answer(few=20, least=3)
         said = without_interval_of_few(Estimate(0.5, images, reason="It says nothing."), images, of_each)
         assert said is not None
         assert said.reason == "It says nothing."
@@ -240,7 +240,7 @@ def test_a_share_of_no_cases_rests_on_none_and_certainty_has_no_quantile() -> No
 def test_one_number_too_few_without_an_image_is_enough_to_have_no_corrected_ends() -> None:
     replicates = np.repeat([0.6, 0.8], 50)
     ends = corrected_ends(0.7, replicates, lambda: (np.array([0.6, np.nan]), np.array([5, 1])), (0.05, 0.95))
-    assert ends == coefficients_messages.BCA_NO_JACKKNIFE
+    assert ends == coefficients_text.BCA_NO_JACKKNIFE
 
 
 @pytest.mark.parametrize(("apart", "moves"), [(1e-13, False), (1e-11, True)])
@@ -248,7 +248,7 @@ def test_images_that_move_the_number_by_rounding_only_do_not(apart: float, moves
     replicates = np.repeat([0.6, 0.8], 50)
     without = np.array([0.7, 0.7 + apart])
     ends = corrected_ends(0.7, replicates, lambda: (without, np.array([1, 1])), (0.05, 0.95))
-    assert (ends != coefficients_messages.BCA_NO_INFLUENCE) is moves
+    assert (ends != coefficients_text.BCA_NO_INFLUENCE) is moves
 
 
 def test_many_images_are_weighed_alike(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from app.agreement.intervals.group_intervals import consistency_with_intervals, 
 from app.agreement.intervals.jackknife import SHARE, cut_off, jackknife_interval
 from app.agreement.intervals.permutation import permutation_test
 from app.agreement.intervals.share_intervals import share_interval
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 
 # Confidence sequences
 
@@ -133,7 +133,7 @@ def test_a_reach_beyond_all_numbers_is_cut() -> None:
 def test_rounding_is_no_spread(value: float, apart: float, is_noise: bool) -> None:
     """Two clusters so far apart have half of that as their error; noise is a billionth of a thousandth of the size."""
     figure = jackknife_interval(Estimate(value, 2), np.array([value, value + apart]))
-    assert (figure.reason == coefficients_messages.SAME_REPLICATES) is is_noise
+    assert (figure.reason == coefficients_text.SAME_REPLICATES) is is_noise
     assert (figure.low is None) is is_noise
 
 

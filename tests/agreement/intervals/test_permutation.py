@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scipy.stats import permutation_test as oracle
 
 from app.agreement.intervals.permutation import permutation_test
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 # Fisher (1935), The Design of Experiments, chapter III: Darwin's maize, in inches.
 CROSSED = [23.5, 12, 21, 22, 19.125, 21.5, 22.125, 20.375, 18.25, 21.625, 23.25, 21, 22.125, 23, 12]
@@ -112,12 +112,8 @@ def test_differences_of_zero_count_among_the_arrangements() -> None:
 def test_missing_values_and_undefined() -> None:
     test = permutation_test([1, np.nan, 3], [0, 1, np.nan], paired=True)
     assert (test.difference.n, test.difference.count("dropped")) == (1, 2)
-    assert permutation_test([np.nan], [1], paired=True).p.reason == estimates_messages.too_few_pairs(
-        pairs=0, needed=1
-    )
-    assert permutation_test([np.nan], [1], paired=False).p.reason == estimates_messages.empty_group(
-        first=0, second=1
-    )
+    assert permutation_test([np.nan], [1], paired=True).p.reason == estimates.too_few_pairs(pairs=0, needed=1)
+    assert permutation_test([np.nan], [1], paired=False).p.reason == estimates.empty_group(first=0, second=1)
 
 
 def test_bad_input_is_refused() -> None:

@@ -10,8 +10,8 @@ from app.agreement.coefficients.moments import deviation_measure, mean_measure, 
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.resampled_units import Measure, draws_of, of_sums, resampled, with_intervals
 from app.agreement.intervals.resampling import bootstrap
-from app.messages.agreement import coefficients as coefficients_messages
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import coefficients as coefficients_text
+from app.messages.agreement import scored as scored_text
 
 cells = st.one_of(st.just(np.nan), st.integers(2, 10).map(lambda number: number / 2))
 tables = st.lists(st.tuples(cells, cells), min_size=1, max_size=12).map(
@@ -49,10 +49,8 @@ def test_the_moments_themselves() -> None:
     assert median.value == np.median(values)
     assert deviation_measure(np.array([[0.1], [0.1], [0.1]])).figure.value == 0
     nobody = np.full((2, 2), np.nan)
-    assert (
-        mean_measure(nobody).figure.reason == median_measure(nobody).figure.reason == scored_messages.NO_SCORE
-    )
-    assert deviation_measure(np.array([[1.0], [np.nan]])).figure.reason == scored_messages.too_few_for_spread(
+    assert mean_measure(nobody).figure.reason == median_measure(nobody).figure.reason == scored_text.NO_SCORE
+    assert deviation_measure(np.array([[1.0], [np.nan]])).figure.reason == scored_text.too_few_for_spread(
         scores=1
     )
 
@@ -114,15 +112,15 @@ def test_the_same_seed_gives_the_same_median() -> None:
 
 def test_no_interval_says_why() -> None:
     (one,) = with_intervals([mean_measure(TABLE)], draws_of(8, ["x"] * 8, 100, 1))
-    assert (one.low, one.reason) == (None, coefficients_messages.ONE_CLUSTER)
+    assert (one.low, one.reason) == (None, coefficients_text.ONE_CLUSTER)
     (same,) = with_intervals([mean_measure(np.full((5, 1), 3.0))], draws_of(5, None, 100, 1))
-    assert (same.low, same.reason) == (None, coefficients_messages.SAME_REPLICATES)
+    assert (same.low, same.reason) == (None, coefficients_text.SAME_REPLICATES)
     partly = Measure(Estimate(1.0, 9), lambda times: np.where(np.arange(len(times)) % 4, np.nan, 1.0))
     (rare,) = with_intervals([partly], draws_of(9, None, 100, 1))
-    assert (rare.low, rare.reason) == (None, coefficients_messages.NO_NUMBER_WITHOUT_ONE)
+    assert (rare.low, rare.reason) == (None, coefficients_text.NO_NUMBER_WITHOUT_ONE)
 
 
-@pytest.mark.parametrize(("works", "reason"), [(4, coefficients_messages.FEW_FOR_ORDER), (5, "")])
+@pytest.mark.parametrize(("works", "reason"), [(4, coefficients_text.FEW_FOR_ORDER), (5, "")])
 def test_a_median_needs_five_works(works: int, reason: str) -> None:
     (median,) = with_intervals(
         [median_measure(np.arange(float(works))[:, None])], draws_of(works, None, 400, 1)
@@ -133,7 +131,7 @@ def test_a_median_needs_five_works(works: int, reason: str) -> None:
 def test_a_work_alone_has_no_interval_beside_works_without_scores() -> None:
     table = np.array([[3.3], [2.3], [np.nan], [np.nan]])
     (figure,) = with_intervals([mean_measure(table)], draws_of(4, ["a", "a", "b", "c"], 400, 3))
-    assert (figure.low, figure.reason) == (None, coefficients_messages.ONE_CLUSTER)
+    assert (figure.low, figure.reason) == (None, coefficients_text.ONE_CLUSTER)
 
 
 def test_a_median_may_stay_where_it_is() -> None:

@@ -11,12 +11,7 @@ from app.agreement.intervals.share_intervals import exact_interval, share_interv
 # Newcombe 1998, Statistics in Medicine 17:857, table I, method 3.
 @pytest.mark.parametrize(
     ("k", "n", "low", "high"),
-    [
-        (81, 263, 0.2553, 0.3662),
-        (15, 148, 0.0624, 0.1605),
-        (0, 20, 0.0, 0.1611),
-        (1, 29, 0.0061, 0.1718),
-    ],
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
 )
 def test_published_intervals(k: int, n: int, low: float, high: float) -> None:
     figure = wilson_interval(k, n)

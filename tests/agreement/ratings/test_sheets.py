@@ -195,11 +195,7 @@ def shown(*words: Judgment) -> list[Judgment]:
 @pytest.mark.parametrize(
     ("scale", "signs", "words"),
     [
-        (
-            Scale.SHOWING,
-            "sin",
-            shown(Judgment.CAN_BE_SHOWN, Judgment.NEEDS_IMPROVEMENT, Judgment.NEVER_SHOW),
-        ),
+        (Scale.SHOWING, "sin", shown(Judgment.CAN_BE_SHOWN, Judgment.NEEDS_IMPROVEMENT, Judgment.NEVER_SHOW)),
         (Scale.SHOWN_OR_NEVER, "snn", shown(Judgment.CAN_BE_SHOWN, Judgment.NEVER_SHOW, Judgment.NEVER_SHOW)),
     ],
 )

@@ -74,11 +74,7 @@ CAMPS = Camps(
     ("case", "kind", "reason"),
     [
         (GOOD, Kind.AUTOMATABLE, "judge clears the study's bounds on both answers."),
-        (
-            replace(GOOD, passes=True),
-            Kind.AUTOMATABLE,
-            "and is as good as one of the people.",
-        ),
+        (replace(GOOD, passes=True), Kind.AUTOMATABLE, "and is as good as one of the people."),
         (replace(GOOD, people=None), Kind.AUTOMATABLE, "clears the study's bounds"),
         (replace(GOOD, unseen=None), Kind.AUTOMATABLE, "clears the study's bounds"),
         (replace(GOOD, passes=False), Kind.HUMAN_CHECK, "is not yet as good as one of the people"),

@@ -8,7 +8,7 @@ from scipy.stats import ttest_1samp
 
 from app.agreement.intervals.false_discovery import benjamini_yekutieli
 from app.agreement.report.alternative_annotator_test import alt_test, correct_together
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 ITEMS = 40
 
@@ -116,12 +116,12 @@ def test_conditions() -> None:
     people, judge = people_who_differ()
     two = alt_test(people[:, :2], judge, epsilon=0.2)
     assert two.winning_rate.is_defined
-    assert two.caution == estimates_messages.TWO_PEOPLE_ONLY
+    assert two.caution == estimates.TWO_PEOPLE_ONLY
     assert alt_test(people, judge, epsilon=0.2).caution == ""
     one = alt_test(people[:, :1], judge, epsilon=0.2)
-    assert (one.winning_rate.reason, one.passes) == (estimates_messages.NOBODY_TO_COMPARE, None)
+    assert (one.winning_rate.reason, one.passes) == (estimates.NOBODY_TO_COMPARE, None)
     few = alt_test(people[:29], judge[:29], epsilon=0.2)
-    assert (few.advantage.reason, few.people) == (estimates_messages.too_few_items(needed=30), ())
+    assert (few.advantage.reason, few.people) == (estimates.too_few_items(needed=30), ())
 
 
 def test_whoever_has_too_few_images_is_left_out_and_named() -> None:

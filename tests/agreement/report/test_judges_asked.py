@@ -14,7 +14,7 @@ from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.results.judge_comparison import side_by_side
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
-from app.messages.judge import setups as setups_messages
+from app.messages.judge import setups
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.agreement.agreement_json import as_json
 from app.reports.document import Table
@@ -177,22 +177,19 @@ def test_where_a_server_is_makes_no_difference() -> None:
 )
 def test_every_value_of_a_setup_has_words_of_its_own(field: str, values: tuple[object, ...]) -> None:
     assert field in {one.name for one in fields(JudgeSetup)}
-    told = [setups_messages.value(replace(PLAIN, **{field: value}), field) for value in values]  # type: ignore[arg-type]
+    told = [setups.value(replace(PLAIN, **{field: value}), field) for value in values]  # type: ignore[arg-type]
     assert len(set(told)) == len(values)
     assert all(told)
 
 
 def test_what_is_not_as_usual_is_told() -> None:
-    assert (
-        setups_messages.how_asked(JudgeSetup("m"))
-        == "m: the picture, all criteria in one call, prompt judge-1"
-    )
+    assert setups.how_asked(JudgeSetup("m")) == "m: the picture, all criteria in one call, prompt judge-1"
     odd = JudgeSetup("m", HERE, per=CallGrouping.THEME, temperature=0.0, references=2)
-    assert setups_messages.how_asked(odd) == (
+    assert setups.how_asked(odd) == (
         "m: the picture, a call for each theme, 2 reference pictures, temperature 0.0, prompt judge-1"
     )
 
 
 def test_all_fields_are_covered() -> None:
     for one in fields(JudgeSetup):
-        assert one.name == "base_url" or setups_messages.value(PLAIN, one.name)
+        assert one.name == "base_url" or setups.value(PLAIN, one.name)

@@ -57,11 +57,7 @@ def test_the_simulation_decides_as_the_gate_does(
 
 @pytest.mark.parametrize(
     ("not_met", "recall", "runs", "bounds"),
-    [
-        (0.5, (0.9, 0.9), 1, USUAL),
-        (0.2, (0.95, 0.8), 1, USUAL),
-        (0.3, (0.9, 0.9), 3, Bounds(0.7, 0.75)),
-    ],
+    [(0.5, (0.9, 0.9), 1, USUAL), (0.2, (0.95, 0.8), 1, USUAL), (0.3, (0.9, 0.9), 3, Bounds(0.7, 0.75))],
 )
 def test_with_so_many_images_the_gate_passes_a_judge_of_this_quality_as_often_as_planned(
     not_met: float, recall: tuple[float, float], runs: int, bounds: Bounds

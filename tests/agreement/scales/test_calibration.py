@@ -8,7 +8,7 @@ from scipy.stats import kendalltau, spearmanr
 from sklearn.isotonic import IsotonicRegression
 
 from app.agreement.scales.calibration import Method, calibrate
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 # Eighty made-up critiques: a judge's means of five dimensions, and one person's scores in half steps.
 JUDGE = """
@@ -85,7 +85,7 @@ def test_each_value_comes_from_the_other_folds(scored: list[tuple[float, float]]
     judge, people = np.array(scored).T
     found = calibrate(judge, people, "isotonic", folds=folds)
     if not found.calibrated.is_defined:
-        assert found.calibrated.reason == estimates_messages.EQUAL_JUDGE_SCORES
+        assert found.calibrated.reason == estimates.EQUAL_JUDGE_SCORES
         return
     fold = np.arange(len(judge)) % folds
     for here in range(folds):
@@ -118,12 +118,12 @@ def test_missing_scores_are_left_out() -> None:
 
 def test_undefined_says_why() -> None:
     same = calibrate([3, 3, 3], [1, 2, 3], "sigmoid")
-    assert same.calibrated.reason == estimates_messages.EQUAL_JUDGE_SCORES
+    assert same.calibrated.reason == estimates.EQUAL_JUDGE_SCORES
     assert same.uncalibrated.value == pytest.approx(1)
-    assert same.kendall_after.reason == estimates_messages.EQUAL_JUDGE_SCORES
-    assert calibrate([np.nan], [1], "isotonic").uncalibrated.reason == estimates_messages.NO_SCORED_PAIR
+    assert same.kendall_after.reason == estimates.EQUAL_JUDGE_SCORES
+    assert calibrate([np.nan], [1], "isotonic").uncalibrated.reason == estimates.NO_SCORED_PAIR
     one = calibrate([1, 2], [1, 2], "isotonic", groups=["a", "a"])
-    assert one.calibrated.reason == estimates_messages.too_few_groups(groups=1)
+    assert one.calibrated.reason == estimates.too_few_groups(groups=1)
 
 
 def test_bad_input_is_refused() -> None:

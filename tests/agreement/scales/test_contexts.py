@@ -15,7 +15,7 @@ from app.agreement.scales.contexts import (
     adapted_irr_measure,
     contexts_compared,
 )
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 # Rows are images, columns positions. The first three rows of the first context are figure 4 of Dutta and others.
 PHONE = [[1, 3, 2], [3, 2, 4], [4, 3, 3], [2, 2, 3], [1, 1, 2], [4, 4, 3], [3, 3, 3], [2, 1, 1]]
@@ -83,7 +83,7 @@ def test_every_pair_of_contexts() -> None:
 
 
 def test_undefined_says_why() -> None:
-    assert adapted_irr([[1], [2]]).reason == estimates_messages.ONE_RATER
+    assert adapted_irr([[1], [2]]).reason == estimates.ONE_RATER
     constant = adapted_irr([[2, 2, 2], [2, 2, 2]])
     assert constant.value is None
     assert constant.reason.startswith("Rater 1 against the mean of the others: ")

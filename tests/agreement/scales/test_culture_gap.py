@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.agreement.scales.culture_gap import CULTURE, blind_culture, culture_gap, gaps_by_system
-from app.messages.agreement import estimates as estimates_messages
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import estimates
+from app.messages.agreement import scored as scored_text
 
 PAIR = ("Indian", "Western")
 WORKS, SYSTEMS = 24, ("A", "B", "C")
@@ -87,7 +87,7 @@ def test_other_predictors_are_held_still() -> None:
 def test_one_system_has_no_intercepts_to_tell_apart() -> None:
     scores, cultures, _, _ = critiques()
     found = culture_gap(scores, cultures, PAIR, systems=["A"] * len(scores), replicates=20)
-    assert found.model_note == estimates_messages.too_few_raters(groups=1)
+    assert found.model_note == estimates.too_few_raters(groups=1)
 
 
 def test_each_system_has_a_gap() -> None:
@@ -104,8 +104,8 @@ def test_each_system_has_a_gap() -> None:
     assert found.mean.value == pytest.approx(np.mean([float(gap) for gap in found.gaps.values()]))
     assert (found.favouring, found.mean.n) == ((0, 2, 1), 3)
     none = gaps_by_system([1.0, 2.0], ["Indian", "Indian"], PAIR, ["A", "B"], replicates=20)
-    assert none.gaps["A"].reason == scored_messages.empty_group(1, 0)
-    assert none.mean.reason == scored_messages.NO_SCORE
+    assert none.gaps["A"].reason == scored_text.empty_group(1, 0)
+    assert none.mean.reason == scored_text.NO_SCORE
 
 
 # The culture's name in view, and hidden
@@ -133,12 +133,12 @@ def test_only_critiques_with_both_scores_count() -> None:
     found = blind_culture(named, blind, cultures, PAIR, replicates=50)
     assert found.named.sizes == found.blind.sizes == (2, 1)
     assert (found.change.value, found.shifts[0].value, found.shifts[1].value) == (0.5, 0.5, 0)
-    assert found.effects[0].figure.reason == estimates_messages.EQUAL_DIFFERENCES
+    assert found.effects[0].figure.reason == estimates.EQUAL_DIFFERENCES
 
 
 def test_undefined_and_refused() -> None:
     found = culture_gap([1.0, 2.0], ["Indian", "Korean"], PAIR, replicates=20)
-    assert found.gap.difference.reason == scored_messages.empty_group(1, 0)
+    assert found.gap.difference.reason == scored_text.empty_group(1, 0)
     with pytest.raises(ValueError, match="two different cultures"):
         culture_gap([1.0], ["Indian"], ("Indian", "Indian"))
     with pytest.raises(ValueError, match="has a culture"):

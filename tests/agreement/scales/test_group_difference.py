@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from app.agreement.coefficients.effect_sizes import cohen_d, cohen_d_of_summaries
 from app.agreement.scales.group_difference import difference_measures, group_difference, no_difference
-from app.messages.agreement import coefficients as coefficients_messages
-from app.messages.agreement import estimates as estimates_messages
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import coefficients as coefficients_text
+from app.messages.agreement import estimates
+from app.messages.agreement import scored as scored_text
 
 halves = st.integers(2, 10).map(lambda number: number / 2)
 columns = st.lists(st.tuples(halves, st.booleans()), min_size=4, max_size=30)
@@ -81,7 +81,7 @@ def test_a_difference_needs_two_works_on_either_side(works: int) -> None:
     owners = np.where(second, 9 + (np.arange(len(scores)) > 6 - 1) * (works > 1), np.arange(len(scores)))
     found = group_difference(scores, ~second, second, owners)
     assert (found.difference.low is None) == (works == 1)
-    assert found.difference.reason == (coefficients_messages.ONE_A_SIDE if works == 1 else "")
+    assert found.difference.reason == (coefficients_text.ONE_A_SIDE if works == 1 else "")
     assert found.effect.figure.reason == found.difference.reason
 
 
@@ -106,18 +106,18 @@ def test_missing_and_unmarked_scores_are_left_out() -> None:
 
 def test_undefined_says_why() -> None:
     empty = group_difference([1.0, 2.0], [True, True], [False, False], replicates=10)
-    assert empty.difference.reason == scored_messages.empty_group(2, 0)
-    assert empty.second.reason == scored_messages.NO_SCORE
+    assert empty.difference.reason == scored_text.empty_group(2, 0)
+    assert empty.second.reason == scored_text.NO_SCORE
     assert empty.first.value == 1.5
     flat = group_difference(
         [1.0, 1.0, 2.0, 2.0], [True, True, False, False], [False, False, True, True], replicates=10
     )
-    assert flat.effect.figure.reason == estimates_messages.EQUAL_SCORES
+    assert flat.effect.figure.reason == estimates.EQUAL_SCORES
     assert flat.difference.value == -1
     one = group_difference(
         [1.0, 2, 3], [True, True, False], [False, False, True], clusters=["a"] * 3, replicates=10
     )
-    assert (one.difference.low, one.difference.reason) == (None, coefficients_messages.ONE_CLUSTER)
+    assert (one.difference.low, one.difference.reason) == (None, coefficients_text.ONE_CLUSTER)
     assert no_difference("Why.").effect.figure.reason == "Why."
 
 

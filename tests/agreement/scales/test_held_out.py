@@ -12,8 +12,8 @@ from sklearn.isotonic import IsotonicRegression
 from app.agreement.scales.calibration_curves import METHODS, Method
 from app.agreement.scales.held_out import calibrate_held_out
 from app.agreement.scales.learning_curve import CONSTANT, learning_curve
-from app.messages.agreement import estimates as estimates_messages
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import estimates
+from app.messages.agreement import scored as scored_text
 
 
 def scored(units: int, noise: float = 0.5, seed: int = 3) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -113,15 +113,13 @@ def test_undefined_says_why() -> None:
         found = calibrate_held_out(judge, people, method, training, replicates=5)
         return {figure.reason for figure in vars(found.tried).values()}
 
-    assert reasons([1, 2], [1, 2], "isotonic", [True, True]) == {scored_messages.ONE_SIDED_SPLIT}
-    assert reasons([np.nan], [1], "isotonic") == {estimates_messages.NO_SCORED_PAIR}
-    assert reasons([2, 2, 3], [1, 2, 3], "sigmoid", [True, True, False]) == {
-        estimates_messages.EQUAL_JUDGE_SCORES
-    }
+    assert reasons([1, 2], [1, 2], "isotonic", [True, True]) == {scored_text.ONE_SIDED_SPLIT}
+    assert reasons([np.nan], [1], "isotonic") == {estimates.NO_SCORED_PAIR}
+    assert reasons([2, 2, 3], [1, 2, 3], "sigmoid", [True, True, False]) == {estimates.EQUAL_JUDGE_SCORES}
     perfect = calibrate_held_out(
         [1, 2, 3, 4], [1, 2, 3, 4], "isotonic", [True, False, True, False], replicates=5
     )
-    assert perfect.tried.reduction.reason == scored_messages.NO_ERROR_BEFORE
+    assert perfect.tried.reduction.reason == scored_text.NO_ERROR_BEFORE
     assert perfect.tried.before.value == 0
 
 
@@ -154,7 +152,7 @@ def test_more_training_helps_and_spreads_less() -> None:
     assert few.low is not None
     assert some.low is not None
     assert float(few.high or 0) - few.low > float(some.high or 0) - some.low
-    assert (everything.low, everything.reason) == (None, scored_messages.ONE_DRAW)
+    assert (everything.low, everything.reason) == (None, scored_text.ONE_DRAW)
     assert list(points[0].errors) == ["isotonic", "sigmoid", CONSTANT]
 
 
@@ -183,4 +181,4 @@ def test_draws_repeat_with_their_seed() -> None:
 def test_a_curve_that_cannot_be_drawn_says_why() -> None:
     (point,) = learning_curve([np.nan, 1], [1, np.nan], [1])
     assert point.size == 0
-    assert {figure.reason for figure in point.errors.values()} == {estimates_messages.NO_SCORED_PAIR}
+    assert {figure.reason for figure in point.errors.values()} == {estimates.NO_SCORED_PAIR}

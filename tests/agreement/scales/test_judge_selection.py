@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from app.agreement.coefficients.icc import icc
 from app.agreement.scales.judge_selection import Candidate, compare_judges, cross_judge, same_source
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import scored as scored_text
 
 nan = np.nan
 # Shrout and Fleiss (1979), table 2, columns are judges on a scale of ten.
@@ -66,14 +66,14 @@ def test_better_critiques_are_told_from_favour() -> None:
 
 def test_what_nobody_said_is_undefined() -> None:
     (found,) = compare_judges([Candidate("J", [[1.0], [2.0]])], replicates=20)
-    assert found.leniency.reason == scored_messages.NO_SHARED_UNIT
-    assert found.seconds.reason == scored_messages.NO_TIME
-    assert found.favouring.difference.reason == scored_messages.NO_FAMILY
-    assert found.favouring_beyond_people.effect.figure.reason == scored_messages.NO_FAMILY
+    assert found.leniency.reason == scored_text.NO_SHARED_UNIT
+    assert found.seconds.reason == scored_text.NO_TIME
+    assert found.favouring.difference.reason == scored_text.NO_FAMILY
+    assert found.favouring_beyond_people.effect.figure.reason == scored_text.NO_FAMILY
     kin = Candidate("J", [[1.0], [2.0]], family="a")
     (alone,) = compare_judges([kin], families=["a", "b"], replicates=20)
     assert alone.favouring.difference.value == -1
-    assert alone.favouring_beyond_people.difference.reason == scored_messages.NO_SHARED_UNIT
+    assert alone.favouring_beyond_people.difference.reason == scored_text.NO_SHARED_UNIT
     assert compare_judges([]) == ()
 
 
@@ -83,7 +83,7 @@ def test_another_scale_is_never_compared_with_people() -> None:
     assert (
         found.leniency.reason
         == found.favouring_beyond_people.difference.reason
-        == scored_messages.DIFFERENT_SCALES
+        == scored_text.DIFFERENT_SCALES
     )
     assert (found.mean.value, found.scale) == (60, (0, 100))
     assert found.favouring.difference.value == -40
@@ -105,8 +105,8 @@ def test_published_agreement_of_judges() -> None:
 def test_scales_are_never_mixed() -> None:
     mixed = [*judges()[:2], Candidate("other", TARGETS[:, [2]] * 10.0, (0, 100))]
     found = cross_judge(mixed)
-    assert found.everybody.figure.reason == scored_messages.DIFFERENT_SCALES
-    assert found.pairs["J0", "other"].figure.reason == scored_messages.DIFFERENT_SCALES
+    assert found.everybody.figure.reason == scored_text.DIFFERENT_SCALES
+    assert found.pairs["J0", "other"].figure.reason == scored_text.DIFFERENT_SCALES
     assert found.pairs["J0", "J1"].figure.is_defined
     with pytest.raises(ValueError, match="different scales"):
         same_source(mixed, ["a"] * 6)

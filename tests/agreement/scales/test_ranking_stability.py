@@ -10,8 +10,8 @@ from scipy.stats import kendalltau, rankdata
 
 from app.agreement.intervals.resampled_units import draws_of
 from app.agreement.scales.ranking_stability import macro_micro, places, ranking_stability
-from app.messages.agreement import coefficients as coefficients_messages
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import coefficients as coefficients_text
+from app.messages.agreement import scored as scored_text
 
 nan = np.nan
 NAMES = ["A", "B", "C", "D"]
@@ -92,21 +92,21 @@ def test_a_system_that_answered_little() -> None:
     found = ranking_stability(table, NAMES, replicates=400)
     first = table[0, 0], *table[:, 1:3].mean(axis=0)
     assert [system.name for system in found.systems] == [*(NAMES[at] for at in np.argsort(first)[::-1]), "D"]
-    assert found.systems[-1].place.reason == found.systems[-1].kept.reason == scored_messages.NO_SCORE
+    assert found.systems[-1].place.reason == found.systems[-1].kept.reason == scored_text.NO_SCORE
     # A's only work is missing from (7/8)^8 of the samples.
     assert found.systems[0].kept.undefined_share == pytest.approx((7 / 8) ** 8, abs=0.06)
 
 
 def test_undefined_says_why() -> None:
     nobody = ranking_stability(np.full((3, 2), nan), ["A", "B"], replicates=10)
-    assert nobody.kendall.reason == nobody.systems[0].mean.reason == scored_messages.NO_SCORE
+    assert nobody.kendall.reason == nobody.systems[0].mean.reason == scored_text.NO_SCORE
     one = ranking_stability([[1.0, 2.0]], ["A", "B"], replicates=10)
     assert one.systems[0].place.value == 1
-    assert one.systems[0].kept.reason == one.kendall.reason == coefficients_messages.ONE_CLUSTER
+    assert one.systems[0].kept.reason == one.kendall.reason == coefficients_text.ONE_CLUSTER
     alone = ranking_stability([[1.0], [2.0]], ["A"], replicates=10)
-    assert alone.kendall.reason == scored_messages.too_few_to_rank(pairs=1)
+    assert alone.kendall.reason == scored_text.too_few_to_rank(pairs=1)
     equal = ranking_stability([[1.0, 1.0], [2.0, 2.0]], ["A", "B"], replicates=10)
-    assert equal.kendall.reason == coefficients_messages.mostly_undefined(percent="100%")
+    assert equal.kendall.reason == coefficients_text.mostly_undefined(percent="100%")
     assert [system.place.value for system in equal.systems] == [1.5, 1.5]
     with pytest.raises(ValueError, match="different names"):
         ranking_stability([[1.0, 2.0]], ["A", "A"])
@@ -138,10 +138,10 @@ def test_cultures_of_one_size_make_no_difference(seed: int) -> None:
 
 def test_a_culture_without_a_score_is_named() -> None:
     found = macro_micro([[1.0, 2, 3], [2, nan, 1]], ["Korean", "Islamic"], ["A", "B", "C"])
-    assert found.macro[1].reason == scored_messages.no_score_in(["Islamic"])
+    assert found.macro[1].reason == scored_text.no_score_in(["Islamic"])
     assert found.micro[1].value == 2
     assert (found.micro_places, found.macro_places) == ((2, None, 1), (2, None, 1))
     alone = macro_micro([[1.0]], ["x"], ["A"])
-    assert alone.kendall.reason == scored_messages.too_few_to_rank(pairs=1)
+    assert alone.kendall.reason == scored_text.too_few_to_rank(pairs=1)
     with pytest.raises(ValueError, match="has a culture"):
         macro_micro([[1.0]], ["x", "y"], ["A"])

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from sklearn.metrics import cohen_kappa_score
 
 from app.agreement.scales.scale_report import judge_with_people, scaled_item
-from app.messages.agreement import coefficients as coefficients_messages
-from app.messages.agreement import estimates as estimates_messages
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import coefficients as coefficients_text
+from app.messages.agreement import estimates
+from app.messages.agreement import scored as scored_text
 
 nan = np.nan
 # Krippendorff (2011), example D: twelve units, four observers.
@@ -33,7 +33,7 @@ def test_published_alphas() -> None:
     assert item.alpha_interval.value == pytest.approx(0.8491071429, abs=1e-9)
     assert item.alpha_interval.n == 11
     assert item.alpha_ordinal.low is not None
-    assert item.kappa_linear.reason == item.kendall.reason == scored_messages.for_two_raters(4)
+    assert item.kappa_linear.reason == item.kendall.reason == scored_text.for_two_raters(4)
 
 
 def test_published_intraclass_correlations() -> None:
@@ -93,7 +93,7 @@ def test_shares_of_two_raters_have_the_interval_of_a_share_and_clusters_do_not()
     assert alone.exact.reason == ""
     together = scaled_item(ratings, range(1, 6), clusters=["a", "a", "b", "b"], replicates=100)
     assert (together.exact.n, together.exact.low) == (2, None)
-    assert together.exact.reason == coefficients_messages.SAME_REPLICATES
+    assert together.exact.reason == coefficients_text.SAME_REPLICATES
 
 
 def test_a_third_rater_who_rated_nothing_is_nobody() -> None:
@@ -105,15 +105,15 @@ def test_a_third_rater_who_rated_nothing_is_nobody() -> None:
 
 def test_undefined_says_why() -> None:
     nobody = scaled_item([[nan, nan]], range(1, 6), replicates=20)
-    assert nobody.mean.reason == scored_messages.NO_SCORE
-    assert nobody.kendall.reason == scored_messages.for_two_raters(0)
-    assert nobody.one.figure.reason == estimates_messages.ONE_RATER
+    assert nobody.mean.reason == scored_text.NO_SCORE
+    assert nobody.kendall.reason == scored_text.for_two_raters(0)
+    assert nobody.one.figure.reason == estimates.ONE_RATER
     one = scaled_item([[1], [2], [3]], range(1, 6), replicates=20)
-    assert one.alpha_ordinal.reason == coefficients_messages.NO_SECOND_ANSWER
+    assert one.alpha_ordinal.reason == coefficients_text.NO_SECOND_ANSWER
     assert one.mean.low is not None
     same = scaled_item([[3, 3], [3, 3]], range(1, 6), replicates=20)
-    assert same.one.figure.reason == estimates_messages.NO_VARIATION
-    assert same.spearman.reason == scored_messages.never_differs(True)
+    assert same.one.figure.reason == estimates.NO_VARIATION
+    assert same.spearman.reason == scored_text.never_differs(True)
     assert not same.alpha_interval.is_defined
     assert same.deviation.value == 0
 
@@ -166,11 +166,10 @@ def test_a_lenient_judge_has_a_bias_and_the_same_ranks() -> None:
 
 def test_nothing_shared_says_so() -> None:
     found = judge_with_people([[1.0], [nan]], [[nan], [2.0]], replicates=20)
-    assert {found.error.reason, found.bias.reason, found.constant.reason} == {scored_messages.NO_SHARED_UNIT}
+    assert {found.error.reason, found.bias.reason, found.constant.reason} == {scored_text.NO_SHARED_UNIT}
     assert found.missing.value == 0.5
     assert (
-        judge_with_people(np.zeros((2, 0)), [[1], [2]], replicates=20).missing.reason
-        == scored_messages.NO_CALL
+        judge_with_people(np.zeros((2, 0)), [[1], [2]], replicates=20).missing.reason == scored_text.NO_CALL
     )
     with pytest.raises(ValueError, match="units"):
         judge_with_people([[1]], [[1], [2]])

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 from app.agreement.coefficients.icc import FORMS
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import scored as scored_text
 from app.messages.translation import PluralTemplate, Template
 from tests.repository import ROOT
 
@@ -43,25 +43,25 @@ def test_every_sentence_is_used_and_is_one() -> None:
         (ROOT / "app" / "agreement" / f"{name.replace('.', '/')}.py").read_text(encoding="utf-8")
         for name in ABOUT_SCORES
     )
-    for name, value in vars(scored_messages).items():
+    for name, value in vars(scored_text).items():
         if name.isupper() and isinstance(value, str):
             assert value[0].isupper(), name
             assert value.endswith("."), name
         elif not isinstance(value, Template | PluralTemplate) and not (
-            inspect.isfunction(value) and value.__module__ == scored_messages.__name__
+            inspect.isfunction(value) and value.__module__ == scored_text.__name__
         ):
             continue
-        assert f"scored_messages.{name}" in code, name
+        assert f"scored_text.{name}" in code, name
 
 
 def test_every_form_has_words_of_its_own() -> None:
-    words = [scored_messages.icc_form(form) for form in FORMS]
+    words = [scored_text.icc_form(form) for form in FORMS]
     assert len(set(words)) == len(FORMS)
     assert words[FORMS.index("2,1")].startswith("ICC(2,1): raters")
 
 
 def test_numbers_of_raters_read_well() -> None:
-    said = [scored_messages.for_two_raters(raters) for raters in (0, 1, 3)]
+    said = [scored_text.for_two_raters(raters) for raters in (0, 1, 3)]
     assert "there are no raters" in said[0]
     assert "there is one rater here" in said[1]
     assert "there are 3 raters" in said[2]

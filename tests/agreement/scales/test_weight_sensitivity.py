@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.agreement.scales.weight_sensitivity import weight_grid, weight_sensitivity
-from app.messages.agreement import scored as scored_messages
+from app.messages.agreement import scored as scored_text
 
 # Three systems, two dimensions, one work: A is best at the first, C at the second, B between them in both.
 CUBE = np.array([[[5.0, 1.0], [4.0, 3.5], [1.0, 4.0]]])
@@ -71,7 +71,7 @@ def test_a_work_counts_when_all_its_dimensions_were_scored() -> None:
     gone = CUBE.copy()
     gone[0, 2, 0] = np.nan
     found = weight_sensitivity(gone, NAMES, [[1, 1]])
-    assert found.systems[2].place.reason == scored_messages.NO_SCORE
+    assert found.systems[2].place.reason == scored_text.NO_SCORE
     assert found.choices[0].places == (2, 1)
     assert weight_sensitivity(np.full((1, 3, 2), np.nan), NAMES).choices == ()
 
@@ -85,7 +85,7 @@ def test_ties_at_the_top() -> None:
     equal = np.full((1, 3, 2), 3.0)
     found = weight_sensitivity(equal, NAMES, [[1, 1]], top=1)
     assert found.choices[0].top is None
-    assert found.choices[0].kendall.reason == scored_messages.never_differs(True)
+    assert found.choices[0].kendall.reason == scored_text.never_differs(True)
 
 
 def test_bad_input_is_refused() -> None:

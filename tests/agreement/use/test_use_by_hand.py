@@ -12,14 +12,7 @@ from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import exact_interval, wilson_interval
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.use.drift import Drift, images_change, judge_change, named
-from app.agreement.use.selective import (
-    Selective,
-    Sure,
-    SureSide,
-    development_part,
-    selective_use,
-    sure_of,
-)
+from app.agreement.use.selective import Selective, Sure, SureSide, development_part, selective_use, sure_of
 from app.study.judge.bounds import Bounds
 from app.study.ratings.rating_columns import RatedImage
 
@@ -239,12 +232,7 @@ SAME = Estimate(0.0251, 20)
 
 @pytest.mark.parametrize(
     ("judge", "anchors", "changed"),
-    [
-        (CHANGED, 3, True),
-        (SAME, 10, False),
-        (SAME, 9, None),
-        (undefined("No anchors.", 0), 10, None),
-    ],
+    [(CHANGED, 3, True), (SAME, 10, False), (SAME, 9, None), (undefined("No anchors.", 0), 10, None)],
 )
 def test_a_judge_has_changed_has_not_or_may_have(judge: Estimate, anchors: int, changed: bool | None) -> None:
     drift = Drift(("a", "b"), anchors, judge, CHANGED)

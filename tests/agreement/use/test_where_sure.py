@@ -154,10 +154,7 @@ UNSURE = replace(SOME, selective=CLEARING)
         # And the selective use has to clear itself.
         (replace(SOME, selective=replace(CLEARING, failing=("A",))), Kind.HUMAN_CHECK),
         (replace(SOME, selective=replace(CLEARING, threshold=None)), Kind.HUMAN_CHECK),
-        (
-            replace(SOME, selective=replace(CLEARING, met=replace(CLEARING.met, limit=0.91))),
-            Kind.HUMAN_CHECK,
-        ),
+        (replace(SOME, selective=replace(CLEARING, met=replace(CLEARING.met, limit=0.91))), Kind.HUMAN_CHECK),
         (
             replace(SOME, selective=replace(CLEARING, not_met=replace(CLEARING.not_met, limit=0.83))),
             Kind.HUMAN_CHECK,

@@ -9,8 +9,8 @@ import pytest
 from app.captions import coco
 from app.cli import main
 from app.messages.agreement.studies import JSON_OR_FILE
-from app.messages.instruments import caption_metrics as caption_metrics_messages
-from app.messages.instruments import captions as captions_messages
+from app.messages.instruments import caption_metrics
+from app.messages.instruments import captions as captions_text
 from app.study.exhibits import ExhibitContent, Passage
 from tests.instruments.making_captions import make_evaluation, make_study, make_survey
 
@@ -64,22 +64,17 @@ def test_metrics_are_told(study: Path, capsys: Output) -> None:
     assert main(["captions", str(study)]) == 0
     shown = capsys.readouterr()
     lines = shown.out.splitlines()
-    assert lines[0] == caption_metrics_messages.measured(3, 2)
+    assert lines[0] == caption_metrics.measured(3, 2)
     assert "Kite, default: Pictures 2; BLEU-4 0" in shown.out
-    assert caption_metrics_messages.undefined(["METEOR"], captions_messages.METEOR_NEEDS_JAVA) in lines
-    assert caption_metrics_messages.undefined(["SPICE"], captions_messages.SPICE_NEEDS_JAVA) in lines
-    assert caption_metrics_messages.FEWER not in lines
+    assert caption_metrics.undefined(["METEOR"], captions_text.METEOR_NEEDS_JAVA) in lines
+    assert caption_metrics.undefined(["SPICE"], captions_text.SPICE_NEEDS_JAVA) in lines
+    assert caption_metrics.FEWER not in lines
     assert (
-        caption_metrics_messages.of_source(
-            ALONE, captions_messages.images_left_out(images=1, all_images=2, at_once=2)
-        )
+        caption_metrics.of_source(ALONE, captions_text.images_left_out(images=1, all_images=2, at_once=2))
         in lines
     )
     assert not any(line.startswith("Kite, default: 1 of 2 images") for line in lines)
-    assert shown.err.splitlines() == [
-        caption_metrics_messages.progress(2, 3),
-        caption_metrics_messages.progress(3, 3),
-    ]
+    assert shown.err.splitlines() == [caption_metrics.progress(2, 3), caption_metrics.progress(3, 3)]
 
 
 @needs_package
@@ -89,7 +84,7 @@ def test_mean_and_spread_as_json(study: Path, capsys: Output) -> None:
     told = json.loads(capsys.readouterr().out)
     by_source, pairs = cells(told, "metrics"), cells(told, "prompts")
     assert list(by_source) == [*MODELS, ALONE]
-    assert by_source[ALONE]["cider"]["reason"] == captions_messages.CIDER_OF_ONE_IMAGE
+    assert by_source[ALONE]["cider"]["reason"] == captions_text.CIDER_OF_ONE_IMAGE
     columns = ["source", "pictures", "rouge-l", "rouge-l-spread", "cider", "cider-spread"]
     assert list(by_source["Kite, default"]) == columns
     # Of three captions by people, two at a time: three combinations, told with the mean.
@@ -97,7 +92,7 @@ def test_mean_and_spread_as_json(study: Path, capsys: Output) -> None:
     means = [float(str(by_source[source]["rouge-l"]["value"])) for source in MODELS]
     assert pairs["Kite"]["rouge-l"]["value"] == pytest.approx(means[1] - means[0])
     assert told["trace"]["Human captions at a time"] == "2"
-    assert captions_messages.PLAIN_WORDS in told["methods"]
+    assert captions_text.PLAIN_WORDS in told["methods"]
     best = list(MODELS)[means.index(max(means))]
     assert any(line.startswith(f"Highest: ROUGE-L for {best} (") for line in told["summary"])
 
@@ -108,16 +103,13 @@ def test_one_human_caption_and_another_number_at_a_time(tmp_path: Path, study: P
     single = tmp_path / "single"
     make_evaluation(single).close()
     assert main(["captions", str(single), "--metrics", "ROUGE-L"]) == 0
-    assert caption_metrics_messages.FEWER in capsys.readouterr().out
+    assert caption_metrics.FEWER in capsys.readouterr().out
     assert main(["captions", str(single), "--at-once", "2"]) == 1
-    assert capsys.readouterr().err == f"{caption_metrics_messages.too_few_references(2, 1)}\n"
+    assert capsys.readouterr().err == f"{caption_metrics.too_few_references(2, 1)}\n"
     assert main(["captions", str(study), "--metrics", "ROUGE-L", "--at-once", "3"]) == 0
     shown = capsys.readouterr().out
-    assert caption_metrics_messages.measured(3, 3) in shown
-    assert (
-        caption_metrics_messages.undefined(["ROUGE-L, standard deviation"], captions_messages.ONE_COMBINATION)
-        in shown
-    )
+    assert caption_metrics.measured(3, 3) in shown
+    assert caption_metrics.undefined(["ROUGE-L, standard deviation"], captions_text.ONE_COMBINATION) in shown
 
 
 @needs_package
@@ -125,7 +117,7 @@ def test_one_human_caption_and_another_number_at_a_time(tmp_path: Path, study: P
 def test_written_as_a_file(study: Path, tmp_path: Path, capsys: Output) -> None:
     out = tmp_path / "metrics.html"
     assert main(["captions", str(study), "--metrics", "ROUGE-L", "--format", "html", "--out", str(out)]) == 0
-    assert capsys.readouterr().out == f"{caption_metrics_messages.written(path=out)}\n"
+    assert capsys.readouterr().out == f"{caption_metrics.written(path=out)}\n"
     page = out.read_text("utf-8")
     assert "Kite, culture-aware" in page
     assert "ROUGE-L, standard deviation" in page
@@ -136,13 +128,13 @@ def test_without_the_package_it_says_what_to_install(
 ) -> None:
     monkeypatch.setattr(coco, "PACKAGE", "a_package_that_nobody_has")
     assert main(["captions", str(study)]) == 1
-    assert capsys.readouterr().err == f"{captions_messages.INSTALL}\n"
+    assert capsys.readouterr().err == f"{captions_text.INSTALL}\n"
 
 
 def test_where_there_is_nothing_to_measure(tmp_path: Path, capsys: Output) -> None:
     make_survey(tmp_path / "survey").close()
     assert main(["captions", str(tmp_path / "survey")]) == 1
-    assert capsys.readouterr().err == f"{caption_metrics_messages.NO_MODELS}\n"
+    assert capsys.readouterr().err == f"{caption_metrics.NO_MODELS}\n"
 
 
 @pytest.mark.parametrize(
@@ -150,13 +142,10 @@ def test_where_there_is_nothing_to_measure(tmp_path: Path, capsys: Output) -> No
     [
         (
             ["--metrics", "BLUE"],
-            f"Argument --metrics: {caption_metrics_messages.unknown_metric('BLUE', [*coco.Metric])}",
+            f"Argument --metrics: {caption_metrics.unknown_metric('BLUE', [*coco.Metric])}",
         ),
-        (
-            ["--metrics", ","],
-            f"Argument --metrics: {caption_metrics_messages.unknown_metric(',', [*coco.Metric])}",
-        ),
-        (["--at-once", "0"], f"Argument --at-once: {caption_metrics_messages.not_a_count(word='0')}"),
+        (["--metrics", ","], f"Argument --metrics: {caption_metrics.unknown_metric(',', [*coco.Metric])}"),
+        (["--at-once", "0"], f"Argument --at-once: {caption_metrics.not_a_count(word='0')}"),
         (["--json", "--format", "html", "--out", "x"], JSON_OR_FILE.removesuffix(".")),
         (["--out", "x"], "--format and --out go together"),
     ],

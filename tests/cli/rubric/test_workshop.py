@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.messages.workshop import workshop_setup as workshop_setup_messages
+from app.messages.workshop import workshop_setup
 from storage.folder import open_study
 from tests.sessions.workshop_sitting import GROUPS, SCENARIO, make_workshop_study
 
@@ -26,7 +26,7 @@ def new(study: Path, *words: str) -> int:
 
 def test_a_workshop_is_made_and_told_of(study: Path, capsys: Output) -> None:
     assert main(["workshop", "list", str(study)]) == 0
-    assert capsys.readouterr().out == f"{workshop_setup_messages.NONE_YET}\n"
+    assert capsys.readouterr().out == f"{workshop_setup.NONE_YET}\n"
     people = ["--participant", "Ada", "--participant", "Ben"]
     assert new(study, "--preset", "pairs", "--group", GROUPS[1], *people) == 0
     assert capsys.readouterr().out == "Workshop made: Leeds, 2 people or pairs, 1 image.\n"
@@ -51,7 +51,7 @@ def test_a_plan_of_ones_own_comes_from_a_file(study: Path, tmp_path: Path, capsy
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((), workshop_setup_messages.PEOPLE_NEEDED),
+        ((), workshop_setup.PEOPLE_NEEDED),
         (("--participant", "Ada", "--preset", "none.toml"), "There is no plan called none.toml"),
         (("--participant", "Ada", "--group", "Nowhere"), "No image is in a group called Nowhere"),
     ],

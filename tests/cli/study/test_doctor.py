@@ -8,7 +8,7 @@ import pytest
 
 from app.cli import main
 from app.cli.study import machine
-from app.messages.cli import doctor as doctor_messages
+from app.messages.cli import doctor
 from widgets.theme import font_coverage
 
 
@@ -32,34 +32,33 @@ def test_it_tells_what_is_missing_first(
     assert main(["doctor"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].endswith("to see to:")
-    assert {doctor_messages.NO_DISPLAY, "Own voice is missing."} <= set(lines)
+    assert {doctor.NO_DISPLAY, "Own voice is missing."} <= set(lines)
     assert "Display: none" in lines
 
 
 def test_scripts_that_are_shown_and_read_are_told() -> None:
-    assert doctor_messages.scripts({"Arabic": True, "Hindi": True}) == "Scripts: Arabic, Hindi can be shown"
-    assert doctor_messages.scripts({"Arabic": True, "Chinese": False, "Korean": False}) == (
+    assert doctor.scripts({"Arabic": True, "Hindi": True}) == "Scripts: Arabic, Hindi can be shown"
+    assert doctor.scripts({"Arabic": True, "Chinese": False, "Korean": False}) == (
         "Scripts: Arabic can be shown; Chinese, Korean appear as boxes."
         " Install a typeface, such as: Noto Sans CJK"
     )
-    assert doctor_messages.scripts({"Hindi": False}).startswith("Scripts: Hindi appear as boxes.")
+    assert doctor.scripts({"Hindi": False}).startswith("Scripts: Hindi appear as boxes.")
     assert (
-        doctor_messages.readers({"zh": "Mandarin", "ja": ""})
-        == "Read aloud: Chinese by “Mandarin”, Japanese by none"
+        doctor.readers({"zh": "Mandarin", "ja": ""}) == "Read aloud: Chinese by “Mandarin”, Japanese by none"
     )
 
 
 def test_where_qt_does_not_start_scripts_cannot_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", str(Path(sys.executable).with_name("no-such-python")))
     assert machine._scripts() == {}
-    assert doctor_messages.scripts({}) == "Scripts: cannot be told"
+    assert doctor.scripts({}) == "Scripts: cannot be told"
 
 
 def test_a_voice_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     hanging = [sys.executable, "-c", "import time; time.sleep(60)"]
     monkeypatch.setattr("app.speech.engine.worker_command", lambda: hanging)
     voice = machine.try_voice(patience=0.2)
-    assert voice == machine.Voice(0, (), doctor_messages.NO_VOICE_ANSWER)
+    assert voice == machine.Voice(0, (), doctor.NO_VOICE_ANSWER)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a file that is no folder in the way")

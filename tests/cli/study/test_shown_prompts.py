@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.messages.study import image_prompts as image_prompts_messages
+from app.messages.study import image_prompts
 from app.study.judge.prompt_visibility import PromptVisibility, prompt_visibility
 from storage.folder import open_study
 from tests.storage.making import make_study
@@ -16,9 +16,9 @@ def test_prompts_are_shown_to_everybody_or_nobody(tmp_path: Path, capsys: pytest
     folder = tmp_path / "study"
     make_study(folder, images=1).close()
     assert main(["images", "prompts", str(folder)]) == 0
-    assert image_prompts_messages.STATES[PromptVisibility.UNDECIDED] in capsys.readouterr().out
+    assert image_prompts.STATES[PromptVisibility.UNDECIDED] in capsys.readouterr().out
     assert main(["images", "prompts", str(folder), "--shown-to", "nobody"]) == 0
-    assert image_prompts_messages.STATES[PromptVisibility.HIDDEN] in capsys.readouterr().out
+    assert image_prompts.STATES[PromptVisibility.HIDDEN] in capsys.readouterr().out
     with closing(open_study(folder)) as study:
         assert prompt_visibility(study) is PromptVisibility.HIDDEN
 
@@ -27,4 +27,4 @@ def test_the_choice_goes_with_no_other_verb(tmp_path: Path, capsys: pytest.Captu
     folder = tmp_path / "study"
     make_study(folder, images=1).close()
     assert main(["images", "sheet", str(folder), "--shown-to", "nobody"]) != 0
-    assert image_prompts_messages.ONLY_FOR_PROMPTS in capsys.readouterr().err
+    assert image_prompts.ONLY_FOR_PROMPTS in capsys.readouterr().err

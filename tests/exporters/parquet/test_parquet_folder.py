@@ -12,7 +12,7 @@ import duckdb
 import pytest
 
 from app.cli import main
-from app.messages.interchange import parquet as parquet_messages
+from app.messages.interchange import parquet
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.parquet_format import STUDY_FILE
 from app.study.team.raters import Perception
@@ -136,10 +136,7 @@ def test_a_folder_whose_study_file_is_damaged_is_named(
     (out / STUDY_FILE).write_text(json.dumps({**about, "rubrics": rubrics}), "utf-8")
     make_study(tmp_path / "study").close()
     assert main(["import", str(tmp_path / "study"), str(out)]) == 1
-    assert (
-        parquet_messages.not_ours(folder=out, reason=parquet_messages.NO_STUDY_FILE)
-        in capsys.readouterr().err
-    )
+    assert parquet.not_ours(folder=out, reason=parquet.NO_STUDY_FILE) in capsys.readouterr().err
 
 
 def test_without_duckdb_the_command_that_installs_it_is_said(

@@ -73,10 +73,7 @@ def test_the_main_job_in_malayalam(desktop: DesktopSession, tmp_path: Path, gold
 def test_the_main_job_from_right_to_left(orca: Orca, tmp_path: Path) -> None:
     study = copy_demo(tmp_path / "demo")
     translations.pseudo(translations.RIGHT_TO_LEFT, tmp_path / "languages")
-    variables = {
-        VARIABLE: translations.RIGHT_TO_LEFT,
-        "TOUCHSTONE_TRANSLATIONS": str(tmp_path / "languages"),
-    }
+    variables = {VARIABLE: translations.RIGHT_TO_LEFT, "TOUCHSTONE_TRANSLATIONS": str(tmp_path / "languages")}
     with open_desktop(orca) as desktop:
         heard = desktop.listen([*TOUCHSTONE, "open", str(study)], variables, ROOT)
         heard.press("Return", "y", "j", "w", "ctrl+q")

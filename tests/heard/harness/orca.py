@@ -116,12 +116,7 @@ def write_settings(config: Path, data: Path, folder: Path, braille: bool = False
     (modules / "paper.conf").write_text(SYNTHESISER.format(folder=folder))
     (data / "orca").mkdir(parents=True)
     profile = {"profile": SETTINGS["profile"], "pronunciations": {}, "keybindings": {}}
-    settings = {
-        "general": general,
-        "profiles": {"default": profile},
-        "pronunciations": {},
-        "keybindings": {},
-    }
+    settings = {"general": general, "profiles": {"default": profile}, "pronunciations": {}, "keybindings": {}}
     (data / "orca" / "user-settings.conf").write_text(json.dumps(settings))
 
 

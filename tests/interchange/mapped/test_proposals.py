@@ -9,7 +9,7 @@ import pytest
 from app.errors import UserError
 from app.interchange.mapped.proposals import propose
 from app.interchange.mapped.records import Field, Record
-from app.messages.interchange import mapping_page as mapping_page_messages
+from app.messages.interchange import mapping_page
 from app.sessions.study.answer_mapping import AnswerMapping, load_file
 from app.study.answer import Circumstances, Content
 from app.study.ports import ImportedAnswer
@@ -126,4 +126,4 @@ def test_our_own_table_of_answers_brings_nothing_new_into_the_same_study(
     mapping = AnswerMapping(study)
     mapping.take(load_file(tmp_path / "answers.csv", None))
     found = mapping.preview(study, allow_missing_images=False)
-    assert (found.said.sentence, found.is_new) == (mapping_page_messages.previewed(27, 0), False)
+    assert (found.said.sentence, found.is_new) == (mapping_page.previewed(27, 0), False)

@@ -116,8 +116,7 @@ def test_forged_rows_are_refused_and_change_nothing(
 def test_another_persons_answer_cannot_be_superseded(home: StudyFolder, tmp_path: Path) -> None:
     (bens,) = home.database.rows("SELECT hex(uuid) FROM answer WHERE rater <> 1 ORDER BY id DESC LIMIT 1")
     change = sql(
-        "DROP TRIGGER answer_is_never_edited",
-        f"UPDATE answer SET uuid = x'{bens[0]}' WHERE note = 'mine'",
+        "DROP TRIGGER answer_is_never_edited", f"UPDATE answer SET uuid = x'{bens[0]}' WHERE note = 'mine'"
     )
     packet = rewritten(returned(home, tmp_path), change, tmp_path)
     with pytest.raises(UserError, match=r"not Ada's own|changed after|cannot be right"):

@@ -145,11 +145,7 @@ def test_a_table_of_all_scales_comes_in(study: StudyFolder, tmp_path: Path) -> N
             "T1.ORDER": Content(Mark("1 = 2")),
             "T1.ONE": Content(Mark("both")),
         },
-        {
-            "T1.ORDER": Content(Mark("3 > 1 > 2")),
-            "T1.WORDS": Content(Mark("=SUM(1)")),
-            "T1.FIT": Content(NA),
-        },
+        {"T1.ORDER": Content(Mark("3 > 1 > 2")), "T1.WORDS": Content(Mark("=SUM(1)")), "T1.FIT": Content(NA)},
         {"T1.SIZE": Content(Mark("3")), "T1.MUG": Content(Verdict.MET)},
     ]
 

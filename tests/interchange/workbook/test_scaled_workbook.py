@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 from app.errors import UserError
 from app.interchange.study_export import ExportOptions
 from app.interchange.workbook.workbook import read_workbooks
-from app.messages.annotate import exhibits as exhibits_messages
+from app.messages.annotate import exhibits
 from app.study.answer import Content
 from app.study.verdict import Mark, Verdict
 from exporters.registry import export
@@ -75,7 +75,7 @@ def test_exhibits_are_told_whole_but_not_who_wrote_them(study: StudyFolder, tmp_
     file = send(study, tmp_path / "ada.xlsx")
     sheet = load_workbook(file)[ANSWERS]
     assert sheet[f"B{TWO_MUGS}"].value == (
-        f"Context: {exhibits_messages.context('shop', PURPOSE)}\nPrompt: a mug\n"
+        f"Context: {exhibits.context('shop', PURPOSE)}\nPrompt: a mug\n"
         "Picture 1 of 2: There is no description yet.\nPicture 2 of 2: There is no description yet."
     )
     assert sheet[f"B{TEXTS}"].value == (

@@ -235,13 +235,7 @@ def test_every_end_of_a_call_keeps_its_status(
     assert judge(study, server, "--batch", "collect") == 1
     assert "--retry-failed" in capsys.readouterr().err
     found = again(study)
-    ends = {
-        Status.REFUSED: 1,
-        Status.TRUNCATED: 1,
-        Status.INVALID: 1,
-        Status.FATAL: 1,
-        Status.RETRYABLE: 2,
-    }
+    ends = {Status.REFUSED: 1, Status.TRUNCATED: 1, Status.INVALID: 1, Status.FATAL: 1, Status.RETRYABLE: 2}
     assert statuses(found) == ends
     reasons = " ".join(call.outcome.reason for call in found.calls.all())
     assert "not finished within its day" in reasons

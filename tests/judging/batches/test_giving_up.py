@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from app.messages.judge import judge_batch as judge_batch_messages
+from app.messages.judge import judge_batch as judge_batch_text
 from storage.folder import StudyFolder
 from tests.judging.batches.test_batch import Output, again, house, judge, server
 from tests.judging.servers import JudgeServer
@@ -42,7 +42,7 @@ def test_a_judge_that_may_be_another_is_not_given_up(
     assert all(f'"{name}"' in error for name in names)
     assert "--name" in error
     assert judge(study, server, "--another-judge", "c", "--batch", "drop") == 0
-    assert judge_batch_messages.NOTHING_WAITS in capsys.readouterr().out
+    assert judge_batch_text.NOTHING_WAITS in capsys.readouterr().out
     assert judge(study, server, "--name", names[0], "--batch", "drop") == 0
     with closing(again(study)) as now:
         assert [one.name for one, _batch, _calls in now.calls.batches()] == [names[1]]

@@ -32,11 +32,7 @@ def addresses(judges: int) -> list[str]:
 
 
 def ask(
-    study: StudyFolder,
-    judges: list[ScriptedJudge],
-    runs: int = 20,
-    pace: RequestRate = FAST,
-    name: str = "",
+    study: StudyFolder, judges: list[ScriptedJudge], runs: int = 20, pace: RequestRate = FAST, name: str = ""
 ) -> Run:
     """A run over judges that stand for as many servers."""
     request = at_servers(study, RunRequest(SETUP, runs, name), addresses(len(judges)))
@@ -64,10 +60,7 @@ def test_the_address_is_a_fact_of_the_call_and_the_model_is_the_judge(study: Stu
     judges = [ScriptedJudge(latency=0.001), ScriptedJudge(latency=0.001)]
     ask(study, judges)
     assert statuses(study) == {Status.OK: 60}
-    assert endpoints(study) == {
-        HERE.format(1): len(judges[0].asked),
-        HERE.format(2): len(judges[1].asked),
-    }
+    assert endpoints(study) == {HERE.format(1): len(judges[0].asked), HERE.format(2): len(judges[1].asked)}
     assert all(judge.asked and judge.is_closed for judge in judges)
     assert [judge.name for judge, _setup in study.calls.judges()] == ["scripted"]
 

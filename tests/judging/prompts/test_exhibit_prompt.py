@@ -28,15 +28,7 @@ from app.study.judge.judge_setup import (
     setup_from_json,
 )
 from storage.folder import StudyFolder
-from tests.judging.exhibit_study import (
-    CODES,
-    LEVELS_ONLY,
-    SHOWN,
-    SOURCE,
-    TEXTS,
-    instrument,
-    make_exhibits,
-)
+from tests.judging.exhibit_study import CODES, LEVELS_ONLY, SHOWN, SOURCE, TEXTS, instrument, make_exhibits
 from tests.judging.prompts.test_prompt import CANE, FACTS, JUDGED, TEMPLATE, objects
 from tests.judging.servers import fitting
 from tests.storage.making import make_study, write_picture

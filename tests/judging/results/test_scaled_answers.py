@@ -63,13 +63,7 @@ def test_each_item_has_its_own_figures(study: StudyFolder) -> None:
     ask(
         study,
         "judge",
-        {
-            (1, 1): (4, 1),
-            (1, 2): (4, 3),
-            (2, 1): (2, 2),
-            (2, 2): (3, 2),
-            (3, 1): ("not applicable", 2),
-        },
+        {(1, 1): (4, 1), (1, 2): (4, 3), (2, 1): (2, 2), (2, 2): (3, 2), (3, 1): ("not applicable", 2)},
     )
     first, second = items(study).values()
     assert (first.answers, first.aside, first.images, first.runs) == (5, 1, 3, 2)

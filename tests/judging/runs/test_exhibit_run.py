@@ -26,14 +26,7 @@ from tests.judging.servers import Answer, Asked, JudgeServer, completion, error,
 
 Output = pytest.CaptureFixture[str]
 FAST = RequestRate(concurrency=2, tries=2, first_wait=0.001)
-SAID = {
-    "T1.C1": "4",
-    "T1.C2": "3",
-    "T2.C1": "both",
-    "T2.C2": "2 > 1",
-    "T2.C3": "The seal.",
-    "T2.C4": "met",
-}
+SAID = {"T1.C1": "4", "T1.C2": "3", "T2.C1": "both", "T2.C2": "2 > 1", "T2.C3": "The seal.", "T2.C4": "met"}
 ONE_PART = ("T1.C1", "T1.C2", "T2.C3", "T2.C4")
 
 

@@ -13,7 +13,7 @@ from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.runs.plan import Plan
 from app.judging.runs.plan_text import plan_as_values
 from app.judging.runs.worker_messages import Order, RunEnded, RunStarted, order_line, read_event
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_page
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_process import JudgeProcess, worker_command
 from storage.folder import open_study
@@ -116,5 +116,5 @@ def test_a_process_that_says_something_else_is_ended_and_told_of(
     )
     plan = planned(make_study(tmp_path / "study"), "http://127.0.0.1:9/v1")
     process = JudgeProcess(tmp_path / "study", plan, RequestRate(), True, lambda: None)
-    assert process.events.get(timeout=60) == RunEnded(error=judge_page_messages.RUN_BROKE_OFF)
+    assert process.events.get(timeout=60) == RunEnded(error=judge_page.RUN_BROKE_OFF)
     process.let_go()

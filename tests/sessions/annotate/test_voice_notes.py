@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.messages.annotate import voice_notes as voice_notes_messages
+from app.messages.annotate import voice_notes as voice_notes_text
 from app.sessions.annotate.voice_notes import AnswerVoiceNotes, VoiceNoteList
 from app.speech.recorder import Recorder
 from app.speech.wav_files import as_stored
@@ -151,5 +151,5 @@ def test_nothing_is_recorded_that_could_not_be_stored(
 
 
 def test_who_agrees_or_deletes_hears_of_backups() -> None:
-    for sentence in (voice_notes_messages.CONSENT, voice_notes_messages.DELETE_QUESTION):
+    for sentence in (voice_notes_text.CONSENT, voice_notes_text.DELETE_QUESTION):
         assert "Backups still have" in sentence

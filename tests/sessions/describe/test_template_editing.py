@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from app.errors import UserError
 from app.files.template_file import built_in_template, read_template, write_template
-from app.messages.describe import template_editing as template_editing_messages
+from app.messages.describe import template_editing
 from app.sessions.describe.template_editing import TemplateEditing, TemplateTexts
 from app.study.description import Draft, Field, Template
 from app.study.names import is_blank
@@ -47,8 +47,7 @@ def codes(study: StudyFolder) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["braille-notetaker", "chundan-vallam", "guide-cane", "kasavu-saree", "mridangam", "pallanguzhi"],
+    "name", ["braille-notetaker", "chundan-vallam", "guide-cane", "kasavu-saree", "mridangam", "pallanguzhi"]
 )
 def test_a_template_that_ships_is_written_and_read_back(name: str) -> None:
     template = read_template(built_in_template(name), name)
@@ -138,7 +137,7 @@ def test_undo_and_redo_name_the_change_and_not_what_came_of_it(
 def test_a_question_that_begins_with_the_name_is_read_without_it(
     name: str, question: str, is_required: bool, line: str
 ) -> None:
-    assert template_editing_messages.field_line(name, question, is_required) == line
+    assert template_editing.field_line(name, question, is_required) == line
 
 
 def test_undo_and_redo_store_a_version_each(session: TemplateEditing, study: StudyFolder) -> None:
@@ -149,22 +148,22 @@ def test_undo_and_redo_store_a_version_each(session: TemplateEditing, study: Stu
     assert codes(study) == before
     assert session.redo().sentence == "Redone: Bands or tape removed."
     assert codes(study) == [code for code in before if code != "bands"]
-    assert session.redo().sentence == template_editing_messages.NOTHING_TO_REDO
+    assert session.redo().sentence == template_editing.NOTHING_TO_REDO
     session.undo()
-    assert session.undo().sentence == template_editing_messages.NOTHING_TO_UNDO
+    assert session.undo().sentence == template_editing.NOTHING_TO_UNDO
     count = study.database.number("SELECT count(*) FROM template")
     assert count == 5  # the first, and one for each act
 
 
 def test_what_can_do_nothing_says_why(session: TemplateEditing) -> None:
     for command in ("field_up", "field_down", "remove_field"):
-        assert session.why_not(command) == template_editing_messages.NOT_A_FIELD
-    assert session.why_not("template_back") == template_editing_messages.NOTHING_TO_UNDO
+        assert session.why_not(command) == template_editing.NOT_A_FIELD
+    assert session.why_not("template_back") == template_editing.NOTHING_TO_UNDO
     session.come_to(1)
-    assert session.why_not("field_up") == template_editing_messages.ALREADY_FIRST
+    assert session.why_not("field_up") == template_editing.ALREADY_FIRST
     assert session.why_not("field_down") == session.why_not("remove_field") == ""
     session.come_to(len(session.fields))
-    assert session.why_not("field_down") == template_editing_messages.ALREADY_LAST
+    assert session.why_not("field_down") == template_editing.ALREADY_LAST
     session.remove_field()
     assert session.why_not("template_back") == session.why_not("add_field") == ""
 
@@ -181,7 +180,7 @@ def test_a_new_artifact_starts_with_no_field(tmp_path: Path) -> None:
         assert session.begin().sentence.endswith("Until there is one, descriptions are free text.")
         said = session.change_texts(TemplateTexts(opening="An oar."))
         assert said is not None
-        assert said.sentence == template_editing_messages.FIELD_FIRST
+        assert said.sentence == template_editing.FIELD_FIRST
         assert study.descriptions.template() is None
         said = session.add_field(session.offered_field("Blade shape"))
         assert said.sentence == "Blade shape added, field 1 of 1."
@@ -208,12 +207,12 @@ def test_a_new_field_comes_behind_the_current_one_with_a_code_of_its_own(
 @pytest.mark.parametrize(
     ("part", "text", "reason"),
     [
-        ("name", " ", template_editing_messages.NEEDS_WORDS),
-        ("name", "colour", template_editing_messages.name_taken(name="colour")),
-        ("question", "", template_editing_messages.NEEDS_WORDS),
-        ("missing", "", template_editing_messages.NEEDS_WORDS),
-        ("sentence", "It is white.", template_editing_messages.NEEDS_VALUE),
-        ("short", "{value}{value}", template_editing_messages.NEEDS_VALUE),
+        ("name", " ", template_editing.NEEDS_WORDS),
+        ("name", "colour", template_editing.name_taken(name="colour")),
+        ("question", "", template_editing.NEEDS_WORDS),
+        ("missing", "", template_editing.NEEDS_WORDS),
+        ("sentence", "It is white.", template_editing.NEEDS_VALUE),
+        ("short", "{value}{value}", template_editing.NEEDS_VALUE),
     ],
 )
 def test_words_that_no_template_can_have_change_nothing(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.messages.gallery import gallery as gallery_messages
+from app.messages.gallery import gallery as gallery_text
 from app.sessions.gallery.gallery import Gallery
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.image import ImageFacts
@@ -67,9 +67,9 @@ def test_an_images_page_shows_others_answers_only_to_whom_may_know(study: StudyF
     first, second = gallery.details(gallery.all[0]), gallery.details(gallery.all[1])
     assert "Ada, T1.C1: Not met." in first
     assert "Ben, T1.C1: Met." in first
-    assert gallery_messages.WITHHELD not in first
+    assert gallery_text.WITHHELD not in first
     assert not [line for line in second if "Ben" in line]
-    assert second[-1] == gallery_messages.WITHHELD
+    assert second[-1] == gallery_text.WITHHELD
     assert any(line.startswith("Description: ") for line in first)
 
 
@@ -95,15 +95,15 @@ def test_filters_search_and_order(study: StudyFolder) -> None:
     gallery.show_only("all")
     assert gallery.search("model SOME").sentence == "1 of 3 images."
     assert numbers(gallery) == [3]
-    assert gallery.search("nowhere").sentence == gallery_messages.NOTHING_FITS
+    assert gallery.search("nowhere").sentence == gallery_text.NOTHING_FITS
     gallery.search("")
     gallery.sort_by("source")
     assert numbers(gallery) == [1, 2, 3]
     gallery.sort_by("own")
     assert numbers(gallery) == [1, 2, 3]
-    for name in gallery_messages.FILTERS:
+    for name in gallery_text.FILTERS:
         gallery.show_only(name)
-    for name in gallery_messages.SORTS:
+    for name in gallery_text.SORTS:
         gallery.sort_by(name)
 
 
@@ -172,14 +172,14 @@ def test_whoever_answers_learns_what_made_an_image_only_when_they_have_finished_
     gallery = Gallery(study, "Ada")
     first, second = gallery.all[0], gallery.all[1]
     assert "source Model B, group set 1" in gallery.heard(first)
-    assert gallery_messages.origin(first) == "Model B, set 1, a cane, please"
+    assert gallery_text.origin(first) == "Model B, set 1, a cane, please"
     assert "Source: Model B." in gallery.details(first)
-    assert gallery_messages.ORIGIN_WITHHELD not in gallery.details(first)
-    told = " ".join([gallery.heard(second), gallery_messages.origin(second), *gallery.details(second)])
+    assert gallery_text.ORIGIN_WITHHELD not in gallery.details(first)
+    told = " ".join([gallery.heard(second), gallery_text.origin(second), *gallery.details(second)])
     hidden = ("Model A", "set 1", "please", ".png")  # a file's name may name the model, too
     assert not [word for word in hidden if word in told]
-    assert gallery_messages.heading(second) == "2"
-    assert gallery_messages.ORIGIN_WITHHELD in gallery.details(second)
+    assert gallery_text.heading(second) == "2"
+    assert gallery_text.ORIGIN_WITHHELD in gallery.details(second)
     for words in hidden:
         gallery.search(words)
         assert 2 not in numbers(gallery)

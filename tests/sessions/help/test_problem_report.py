@@ -7,7 +7,7 @@ import pytest
 from app import logs
 from app.cli.error_report import explain
 from app.errors import UserError
-from app.messages.help import problem_report as problem_report_messages
+from app.messages.help import problem_report
 from app.sessions.help.problem_report import make_report
 from app.settings import Settings
 
@@ -34,7 +34,7 @@ def test_it_says_what_the_program_runs_on_and_what_went_wrong(state: Path) -> No
     logs.stop_logging()
     report = make_report(Settings(rater="Robin"))
     lines = report.lines()
-    assert lines[0] == problem_report_messages.WHAT_HAPPENED
+    assert lines[0] == problem_report.WHAT_HAPPENED
     assert any(line.startswith("Python: 3.") for line in lines)
     assert "KeyError" in lines
     assert any("test_problem_report.py" in line and "in fail" in line for line in lines)
@@ -45,8 +45,8 @@ def test_it_says_what_the_program_runs_on_and_what_went_wrong(state: Path) -> No
 
 def test_without_errors_and_log_it_says_so(state: Path) -> None:
     text = make_report(Settings()).text()
-    assert problem_report_messages.NO_ERRORS in text
-    assert problem_report_messages.NO_LOG in text
+    assert problem_report.NO_ERRORS in text
+    assert problem_report.NO_LOG in text
     assert not state.exists()
 
 

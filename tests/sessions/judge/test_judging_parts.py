@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from app.errors import FieldError
-from app.messages.judge import judge_calls as judge_calls_messages
-from app.messages.judge import judge_form as judge_form_messages
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_calls, judge_form, judge_page
 from app.sessions.judge import judge_calls as calls
 from app.sessions.judge.judge_calls import Show, request_text
 from app.sessions.judge.judge_form import JudgeForm, form_of
@@ -70,7 +68,7 @@ def test_a_form_becomes_a_wish(tmp_path: Path) -> None:
 
 
 def test_every_preset_has_words_and_takes_back_the_one_before() -> None:
-    assert list(judge_form_messages.PRESETS) == list(PRESETS)
+    assert list(judge_form.PRESETS) == list(PRESETS)
     form = JudgeForm("m", references=2).with_preset("per-theme")
     assert (form.per, form.asks_overall, form.references) == (CallGrouping.THEME, False, 0)
     assert form.with_preset("alt-text") == JudgeForm("m", sees=JudgeInput.ALT_TEXT)
@@ -128,11 +126,11 @@ def test_a_call_is_read_under_headings(sitting: Sitting) -> None:
     assert text.lines[0] == "Image 1, cane-1.png. Run 1 of test-model, 2 criteria."
     headings = [text.lines[number] for number in sorted(text.headings)]
     assert headings[:5] == [
-        judge_calls_messages.WHAT_CAME,
-        judge_calls_messages.VERDICTS,
-        judge_calls_messages.REPLY,
-        judge_calls_messages.TOOK,
-        judge_calls_messages.ASKED,
+        judge_calls.WHAT_CAME,
+        judge_calls.VERDICTS,
+        judge_calls.REPLY,
+        judge_calls.TOOK,
+        judge_calls.ASKED,
     ]
     assert "T1.C1: Straight: met." in text.lines
     assert '{"T1": {"C1": 1, "C2": 1}, "overall": 1}' in text.lines
@@ -185,9 +183,7 @@ def test_the_words_of_a_call_are_withheld_while_they_hold_a_prompt_its_reader_do
     (first,), (second,) = sitting.session.previews(1), sitting.session.previews(2)
     assert first.withheld == ""
     is_secret = visibility is PromptVisibility.UNDECIDED
-    assert second.withheld == (
-        judge_page_messages.request_withheld(number=2, name="Robin") if is_secret else ""
-    )
+    assert second.withheld == (judge_page.request_withheld(number=2, name="Robin") if is_secret else "")
     sitting.close()
     with closing(open_study(folder)) as study:
         study.prepare_to_write()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.messages.meeting import meeting as meeting_messages
+from app.messages.meeting import meeting as meeting_text
 from app.reports.feedback import feedback_for
 from app.reports.minutes import minutes_document
 from app.rubrics.draft import RubricDraft
@@ -159,5 +159,5 @@ def test_rewording_in_a_meeting_keeps_the_scale(session: Adjudicating, study: St
 
 
 def test_many_sides_have_numbers_behind_the_letters() -> None:
-    assert meeting_messages.side(9, "10", 1) == "Side J, 1 person: 10."
-    assert meeting_messages.side(10, "11", 2) == "Side 11, 2 people: 11."
+    assert meeting_text.side(9, "10", 1) == "Side J, 1 person: 10."
+    assert meeting_text.side(10, "11", 2) == "Side 11, 2 people: 11."

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.messages.rubric import rubric_comparison as rubric_comparison_messages
+from app.messages.rubric import rubric_comparison
 from app.sessions.rubric.comparing import Comparing
 from app.study.judge.model_drafts import Mark, WrittenTheme
 from storage.folder import StudyFolder
@@ -34,14 +34,14 @@ def sitting(study: StudyFolder) -> Comparing:
 
 def test_without_a_draft_there_is_nothing_to_mark_and_a_draft_may_come(study: StudyFolder) -> None:
     sitting = Comparing(study, "Robin")
-    assert sitting.begin().sentence.endswith(rubric_comparison_messages.NO_DRAFT_YET)
-    assert (sitting.about(), sitting.draft_names()) == (rubric_comparison_messages.NO_DRAFT_YET, [])
+    assert sitting.begin().sentence.endswith(rubric_comparison.NO_DRAFT_YET)
+    assert (sitting.about(), sitting.draft_names()) == (rubric_comparison.NO_DRAFT_YET, [])
     with pytest.raises(UserError, match="No model has drafted"):
         sitting.mark(Mark.MISTAKEN)
     keep_rubric(study)
     sitting.look_again()
     assert sitting.begin().sentence.startswith("Draft by draft-model-1")
-    assert rubric_comparison_messages.NEVER_APPLIED in sitting.about()
+    assert rubric_comparison.NEVER_APPLIED in sitting.about()
 
 
 def test_a_line_says_words_mark_and_theme(study: StudyFolder, sitting: Comparing) -> None:
@@ -74,7 +74,7 @@ def test_the_other_side_is_offered_from_the_first_that_overlaps_with_nothing(sit
 def test_a_refused_mark_leaves_nothing_to_take_back(sitting: Comparing) -> None:
     sitting.come_to(False, 0)
     assert "Choose a criterion of the draft" in sitting.mark(Mark.MISTAKEN).sentence
-    assert sitting.undo().sentence == rubric_comparison_messages.NOTHING_LEFT
+    assert sitting.undo().sentence == rubric_comparison.NOTHING_LEFT
 
 
 def test_another_draft_begins_with_nothing_of_this_sitting(study: StudyFolder, sitting: Comparing) -> None:
@@ -83,7 +83,7 @@ def test_another_draft_begins_with_nothing_of_this_sitting(study: StudyFolder, s
     sitting.look_again()
     assert len(sitting.draft_names()) == 2
     assert sitting.chosen_draft() == 1
-    assert sitting.undo().sentence == rubric_comparison_messages.NOTHING_LEFT
+    assert sitting.undo().sentence == rubric_comparison.NOTHING_LEFT
     sitting.choose(0)
     assert sitting.undo().sentence == "Mark on draft T1.C1 removed."
     assert sitting.repeat().sentence == "Mark on draft T1.C1 removed."

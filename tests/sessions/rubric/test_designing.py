@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.messages.rubric import designing as designing_messages
+from app.messages.rubric import designing
 from app.rubrics.publishing import Meaning
 from app.rubrics.wording import Concern
 from app.sessions.annotate.annotating import Annotating
@@ -81,18 +81,18 @@ def test_every_act_is_on_the_disk_and_taken_back_one_by_one(study: StudyFolder, 
     again.undo()
     again.undo()
     assert kept(study) == ["T1.C1 The cane is straight.", "T1.C2 There is a tip."]
-    assert again.undo().sentence == designing_messages.NOTHING_TO_TAKE_BACK
+    assert again.undo().sentence == designing.NOTHING_TO_TAKE_BACK
     assert again.redo().sentence.startswith("Redone: ")
     again.redo()
     assert kept(study) == ["T1.C1 It ends in a tip.", "T1.C2 The cane is straight."]
-    assert again.redo().sentence == designing_messages.NOTHING_TO_REDO
+    assert again.redo().sentence == designing.NOTHING_TO_REDO
 
 
 def test_a_new_act_makes_what_was_taken_back_past(sitting: Designing) -> None:
     at(sitting, "T1.C1").reword(Wording("It is whole."))
     sitting.undo()
     sitting.add_theme("It is safe.")
-    assert sitting.redo().sentence == designing_messages.NOTHING_TO_REDO
+    assert sitting.redo().sentence == designing.NOTHING_TO_REDO
 
 
 def test_themes(sitting: Designing) -> None:
@@ -104,7 +104,7 @@ def test_themes(sitting: Designing) -> None:
     assert [one.code for one in at(sitting, "T1.C2").other_themes()] == ["T2"]
     assert sitting.move_to("T2").sentence == "T1.C2 is now T2.C1."
     assert at(sitting, "T2").reword_theme("It is kind.").sentence == "Theme T2 reworded."
-    assert sitting.reword_theme("It is kind. ").sentence == designing_messages.NOTHING_CHANGED
+    assert sitting.reword_theme("It is kind. ").sentence == designing.NOTHING_CHANGED
     assert sitting.move(-1).sentence == "Theme T2 is now Theme T1."
     with pytest.raises(UserError, match="already first"):
         sitting.move(-1)
@@ -138,7 +138,7 @@ def test_remarks_are_heard_at_the_criterion_and_gone_through_by_key(sitting: Des
     assert told.endswith("The guidance already mentions it.")
     assert [one.concern for one in sitting.remarks()] == [Concern.SHAPE]
     at(sitting, "T1.C1").reword(Wording("It is white."))
-    assert sitting.next_remark().sentence == designing_messages.NO_REMARKS
+    assert sitting.next_remark().sentence == designing.NO_REMARKS
     assert sitting.no_remarks() == "The wording check finds no problems here."
 
 
@@ -189,7 +189,7 @@ def test_publishing_asks_about_rewordings_only_and_carries_answers(
     assert published.rubric.version == 2
     assert (sitting.is_draft, sitting.state()[:10]) == (False, "Version 2.")
     assert study.queue.answered(robin, 1) == 1
-    assert sitting.undo().sentence == designing_messages.NOTHING_TO_TAKE_BACK
+    assert sitting.undo().sentence == designing.NOTHING_TO_TAKE_BACK
 
 
 def test_a_study_without_a_rubric_begins_with_a_theme(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_study_without_a_rubric_begins_with_a_theme(tmp_path: Path) -> None:
         == "Design the rubric. Canes. Draft of the first version. No remark on the wording."
     )
     assert (sitting.rows, sitting.at) == ((), None)
-    assert sitting.where().sentence.startswith(designing_messages.EMPTY)
+    assert sitting.where().sentence.startswith(designing.EMPTY)
     for act in (sitting.tell_remarks, lambda: sitting.move(1), lambda: sitting.add_criterion(Wording("x"))):
         with pytest.raises(UserError, match="no line"):
             act()

@@ -10,7 +10,7 @@ import pytest
 
 from app.cli import main
 from app.errors import UserError
-from app.messages.rubric import rubric_comparison as rubric_comparison_messages
+from app.messages.rubric import rubric_comparison
 from app.sessions.rubric.rubric_comparison import RubricComparison
 from app.sessions.said import Changed
 from app.study.judge.model_drafts import Mark, MarkCounts, WrittenTheme
@@ -149,7 +149,7 @@ def test_what_the_community_has_too_is_not_missing_from_its_rubric(comparison: R
 
 
 def test_a_mark_is_changed_and_taken_back(comparison: RubricComparison) -> None:
-    assert comparison.take_back("T1.C1").sentence == rubric_comparison_messages.NOTHING_TO_TAKE_BACK
+    assert comparison.take_back("T1.C1").sentence == rubric_comparison.NOTHING_TO_TAKE_BACK
     comparison.mark(Mark.TOO_VAGUE, "T1.C1")
     comparison.mark(Mark.MISTAKEN, "T1.C1", note="no")
     (row,) = [row for row in comparison.rows if row.marks]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.messages.study import locked as locked_messages
+from app.messages.study import locked
 from app.sessions.study.readiness import what_is_missing
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception
@@ -21,7 +21,7 @@ def test_without_images_a_page_says_so_and_leads_to_adding_them(tmp_path: Path, 
     with closing(make_study(tmp_path / "study", images=0)) as study:
         missing = what_is_missing(study, command, "")
         assert missing is not None
-        assert (missing.sentence, missing.command) == (locked_messages.NO_IMAGES, "add_images")
+        assert (missing.sentence, missing.command) == (locked.NO_IMAGES, "add_images")
         assert missing.example.startswith("Example: ")
 
 
@@ -41,7 +41,7 @@ def test_a_report_needs_answers(tmp_path: Path) -> None:
     with closing(make_study(tmp_path / "study", images=2)) as study:
         missing = what_is_missing(study, "agreement", "")
         assert missing is not None
-        assert missing.sentence == locked_messages.NO_ANSWERS
+        assert missing.sentence == locked.NO_ANSWERS
         assert what_is_missing(study, "gallery", "") is None
 
 

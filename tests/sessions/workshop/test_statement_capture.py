@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.errors import UserError
-from app.messages.workshop import workshop as workshop_messages
+from app.messages.workshop import workshop as workshop_text
 from app.sessions.workshop.group_ranking import GroupRanking
 from app.sessions.workshop.statement_capture import StatementFilter
 from app.sessions.workshop.workshop import Facilitating
@@ -54,9 +54,9 @@ def test_lines_are_flagged_parked_reworded_and_taken_back(study: StudyFolder, si
     assert capturing.told() == ["Ada: They laugh at us.", "what of other kinds? Parked."]
     assert capturing.counts(place) == (2, 1)
     assert capturing.park(1, place).sentence == "Taken up: what of other kinds?"
-    assert capturing.take_back(0, place).sentence == workshop_messages.LINE_BACK
+    assert capturing.take_back(0, place).sentence == workshop_text.LINE_BACK
     assert capturing.told() == ["what of other kinds?"]
-    assert capturing.reword(0, " ", place).sentence == workshop_messages.LINE_BACK
+    assert capturing.reword(0, " ", place).sentence == workshop_text.LINE_BACK
     assert study.statements.of_workshop(sitting.workshop.key) == []
     with pytest.raises(UserError, match="Choose a line first"):
         capturing.park(None, place)
@@ -91,18 +91,18 @@ def test_groups_are_ranked_by_key_with_ties(study: StudyFolder, ranking: GroupRa
     held, leaning = GROUPS
     assert ranking.rows == [held, leaning, "Drawn"]
     assert ranking.move(0, -1) == (ranking.move(0, -1)[0], 0)
-    assert ranking.move(0, -1)[0].sentence == workshop_messages.BEST_ALREADY
+    assert ranking.move(0, -1)[0].sentence == workshop_text.BEST_ALREADY
     said, row = ranking.move(0, 1)
     assert (said.sentence, row) == (f"{held}: place 2 of 3.", 1)
     said, row = ranking.tie(2)
     assert (said.sentence, row) == (f"Drawn: place 2 of 2, with {held}.", 2)
     assert ranking.told() == [f"1. {leaning}", f"2. {held}, tied with Drawn", f"2. Drawn, tied with {held}"]
-    assert ranking.tie(2)[0].sentence == workshop_messages.TIED_ALREADY
-    assert ranking.tie(0)[0].sentence == workshop_messages.NOTHING_ABOVE
+    assert ranking.tie(2)[0].sentence == workshop_text.TIED_ALREADY
+    assert ranking.tie(0)[0].sentence == workshop_text.NOTHING_ABOVE
     said, row = ranking.tie(1)
     assert said.sentence == f"{held}: place 1 of 2, with {leaning}."
     assert ranking.places == [[leaning, held], ["Drawn"]]
-    assert ranking.move(2, 1)[0].sentence == workshop_messages.WORST_ALREADY
+    assert ranking.move(2, 1)[0].sentence == workshop_text.WORST_ALREADY
     said, row = ranking.move(1, -1)  # out of the tie, above it
     assert (ranking.places, row) == ([[held], [leaning], ["Drawn"]], 0)
 

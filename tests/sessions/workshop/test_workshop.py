@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.messages.workshop import workshop as workshop_messages
+from app.messages.workshop import workshop as workshop_text
 from app.sessions.workshop.workshop import Facilitating
 from app.sessions.workshop.workshop_setup import Form, SettingUp, find_preset
 from app.study.team.raters import RaterKind
@@ -98,7 +98,7 @@ def test_the_way_through_says_step_apology_image_and_description(study: StudyFol
     )
     assert session.step_image(1).sentence == "This is the last image."
     assert session.step_by(-1).sentence.startswith("Step 1 of 6")
-    assert session.step_by(-1).sentence == workshop_messages.FIRST_STEP
+    assert session.step_by(-1).sentence == workshop_text.FIRST_STEP
 
 
 def test_questions_are_read_one_by_one_and_lines_belong_to_them(sitting: Facilitating) -> None:
@@ -113,7 +113,7 @@ def test_questions_are_read_one_by_one_and_lines_belong_to_them(sitting: Facilit
     (line,) = sitting.capturing.lines
     assert (line.words, line.rater, line.probe) == ("too thick", by_name(sitting, "Ben"), sitting.probe)
     assert sitting.step_cue(-1).sentence.endswith("1 of 7.")
-    assert sitting.step_cue(-1).sentence == workshop_messages.FIRST_CUE
+    assert sitting.step_cue(-1).sentence == workshop_text.FIRST_CUE
 
 
 def test_a_workshop_goes_on_where_it_was(study: StudyFolder, sitting: Facilitating) -> None:
@@ -137,9 +137,9 @@ def test_a_break_is_offered_and_never_forced(study: StudyFolder) -> None:
     session = at_images(study)
     plan = session.workshop.plan
     object.__setattr__(plan, "break_after", 2)
-    assert workshop_messages.BREAK not in session.step_image(1).sentence
-    assert session.step_image(1).sentence.startswith(workshop_messages.BREAK)
-    assert workshop_messages.BREAK not in session.step_image(-1).sentence
+    assert workshop_text.BREAK not in session.step_image(1).sentence
+    assert session.step_image(1).sentence.startswith(workshop_text.BREAK)
+    assert workshop_text.BREAK not in session.step_image(-1).sentence
 
 
 # --- answers
@@ -301,7 +301,7 @@ def test_photographs_are_brought_in_at_their_step(
     while sitting.place.step is not StepKind.VARIANTS:
         sitting.step_by(1)
     assert sitting.image is None
-    assert sitting.step_image(1).sentence == workshop_messages.NO_IMAGE_HERE
+    assert sitting.step_image(1).sentence == workshop_text.NO_IMAGE_HERE
     assert sitting.bring_in([file]).sentence.startswith("Added: image 4. Image 1 of 1.")
     image = sitting.image
     assert image is not None
@@ -317,7 +317,7 @@ def test_what_was_said_last_is_said_again(sitting: Facilitating) -> None:
     said = sitting.react(1)
     assert sitting.repeat().sentence == said.sentence
     assert sitting.spell().sentence.startswith("capital A, d, a")
-    assert sitting.leave().sentence == workshop_messages.LEAVING
+    assert sitting.leave().sentence == workshop_text.LEAVING
 
 
 def test_an_exhibit_is_told_piece_by_piece_in_its_languages(tmp_path: Path) -> None:

@@ -39,9 +39,7 @@ WRITES = {
     "calls": {"adopt", "ask", "complete", "judge", "forget_batch", "keep_sent_pictures", "rename_batch"},
     "coding": {"code", "code_reason", "take_back", "take_reason_back", "write_candidate", "write_theme"},
     "descriptions": {"add", "set_template"},
-    "designs": {
-        *("add_border_case", "carry_over", "change_border_case", "publish", "save", "step_back"),
-    },
+    "designs": {*("add_border_case", "carry_over", "change_border_case", "publish", "save", "step_back")},
     "details": {"add"},
     "disclosures": {"add"},
     "drafts": {"ask", "complete", "decide", "keep_fields", "keep_rubric", "mark"},
@@ -66,16 +64,12 @@ WRITES = {
     "response_sets": {"allow"},
     "swap_tests": {"add"},
     "splits": {"look", "seal"},
-    "statements": {
-        *("add", "park", "revise", "set_offensive", "set_speaker", "take_back"),
-    },
+    "statements": {*("add", "park", "revise", "set_offensive", "set_speaker", "take_back")},
     "translations": {"add", "add_from_file", "confirm"},
     # A preview counts what a person leaves behind, and is for that person.
     "withdrawals": {"carry_out", "delete_backups", "keep_away", "preview", "refuse", "take_out"},
     "voice_notes": {"add", "agree", "remove", "transcribe"},
-    "workshops": {
-        *("bring_in", "change_summary", "make", "rank", "set_place", "sum_up", "warn"),
-    },
+    "workshops": {*("bring_in", "change_summary", "make", "rank", "set_place", "sum_up", "warn")},
 }
 EXHIBITS = (2, 3)  # their keys; the picture that they show came first
 SEALED: tuple[tuple[str, Verdict | Mark], ...] = (

@@ -94,11 +94,7 @@ def test_a_hub_that_names_another_place_changes_nothing_here(
 
 
 def test_a_store_that_moved(
-    hub: Server,
-    two: list[Machine],
-    bucket: ObjectServer,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    hub: Server, two: list[Machine], bucket: ObjectServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     a, b = two
     homes = Homes(tmp_path / "homes", monkeypatch)

@@ -18,7 +18,7 @@ from app.cli import main
 from app.errors import UserError
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.fleets.worker import Worker
-from app.messages.judge import judge_hub as judge_hub_messages
+from app.messages.judge import judge_hub
 from storage.folder import StudyFolder, open_study
 from storage.hub.hub_admin import check_hub
 from storage.hub.hub_jobs import hub_jobs
@@ -59,9 +59,9 @@ def said(capsys: Output, study: StudyFolder, hub: Server, *more: str) -> str:
 def test_the_terminal_says_who_makes_what_and_what_failed(
     hub: Server, study: StudyFolder, capsys: Output
 ) -> None:
-    assert said(capsys, study, hub, "--batch", "status") == f"{judge_hub_messages.NO_CALLS}\n"
+    assert said(capsys, study, hub, "--batch", "status") == f"{judge_hub.NO_CALLS}\n"
     submit(study, hub, runs=1)
-    assert judge_hub_messages.NO_WORKERS in said(capsys, study, hub, "--batch", "status")
+    assert judge_hub.NO_WORKERS in said(capsys, study, hub, "--batch", "status")
     with work_queue(make_worker(hub, study)) as queue:
         job = open_job(queue)
         one, two = queue.claim(job, 2, 60)
@@ -104,17 +104,7 @@ def test_a_worker_that_is_asked_to_stop_ends_after_its_calls(
     address = make_worker(hub, study)
     with judge_server(answer) as server:
         words = ("--base-url", server.url, "--yes", "--concurrency", "1", "--json")
-        command = [
-            sys.executable,
-            "-m",
-            "app",
-            "judge",
-            "--worker",
-            address,
-            "--model",
-            "test-model",
-            *words,
-        ]
+        command = [sys.executable, "-m", "app", "judge", "--worker", address, "--model", "test-model", *words]
         worker = subprocess.Popen(
             command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
@@ -124,7 +114,7 @@ def test_a_worker_that_is_asked_to_stop_ends_after_its_calls(
         assert "It was asked to stop." in said(capsys, study, hub, "--batch", "status")
         may_answer.set()
         told, complaint = worker.communicate(timeout=120)
-    assert json.loads(told)["stopped"] == complaint.strip() == judge_hub_messages.ASKED_TO_STOP
+    assert json.loads(told)["stopped"] == complaint.strip() == judge_hub.ASKED_TO_STOP
     delivered = json.loads(told)["delivered"]
     assert 1 <= delivered < IMAGES * 5, "what was under way is delivered, and the rest is left"
     assert hub.ask("SELECT count(reply) FROM touchstone.work") == [(delivered,)]
@@ -171,7 +161,7 @@ def test_calls_that_were_deleted_without_a_reply_are_not_answered(
     assert (state.done, state.total, state.is_over) == (1, IMAGES, False)
     assert said(capsys, study, hub, "--batch", "status").splitlines()[:2] == [
         f"test-model: 1 of {IMAGES} calls answered, {IMAGES - 2} left, 0 failed.",
-        judge_hub_messages.calls_dropped(model="test-model", count=1),
+        judge_hub.calls_dropped(model="test-model", count=1),
     ]
     hub.ask(
         "INSERT INTO touchstone.fact (study, fact, body) VALUES"
@@ -179,7 +169,7 @@ def test_calls_that_were_deleted_without_a_reply_are_not_answered(
     )
     assert said(capsys, study, hub, "--batch", "status").splitlines()[:2] == [
         f"test-model: 1 of {IMAGES} calls answered, 0 left, 0 failed.",
-        judge_hub_messages.calls_dropped(model="test-model", count=IMAGES - 1),
+        judge_hub.calls_dropped(model="test-model", count=IMAGES - 1),
     ]
     with hub_jobs(study, hub.address()) as jobs:
         assert jobs.collect(batch).done == 1
@@ -218,4 +208,4 @@ def test_a_worker_that_waits_for_others_can_be_asked_to_stop(
         worker.stop()
         thread.join(20)
     assert "1 worker was asked to stop" in asked
-    assert worker.stopped_because == judge_hub_messages.ASKED_TO_STOP
+    assert worker.stopped_because == judge_hub.ASKED_TO_STOP

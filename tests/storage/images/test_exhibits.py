@@ -100,7 +100,7 @@ def test_answers_on_a_scale_come_back_as_they_were_given(study: StudyFolder) -> 
     assert current["P.1"].content.mark is not None
     assert current["P.1"].content.mark.name == "3, well"
     assert [(mark.item, mark.value) for mark in study.ratings.marks(1)] == [
-        *(("P.1", "3"), ("P.2", "1"), ("P.3", "not applicable"), ("P.4", "cannot tell")),
+        *(("P.1", "3"), ("P.2", "1"), ("P.3", "not applicable"), ("P.4", "cannot tell"))
     ]
     assert not study.ratings.of(1).value  # yes and no alone are counted as verdicts
     shown = Content(Judgment.CAN_BE_SHOWN)

@@ -26,12 +26,7 @@ from tests.cli.said_outside import words_of
 CODE = "T1.C1"
 
 
-def reply(
-    study: StudyFolder,
-    run: int,
-    value: Verdict | Mark | None,
-    anchors: bool = False,
-) -> Rater:
+def reply(study: StudyFolder, run: int, value: Verdict | Mark | None, anchors: bool = False) -> Rater:
     """Let the judge answer about the first image; None is a refusal."""
     judge = study.calls.judge("judge", JudgeSetup("m", "http://localhost:1/v1"))
     question = Question(1, run, (CODE,), Prompt("", "?", {}, ()), str(run))

@@ -212,11 +212,7 @@ def shown(folder: Path) -> list[object]:
     """Who coordinates, and who may see what others answered."""
     with closing(open_study(folder)) as study:
         people = sorted({NAME, "Ben", "Cleo", "Dora", "", *(one.name for one in study.raters.all())})
-        return [
-            study.access.coordinators(),
-            study.access.opened(),
-            *map(study.access.results_for, people),
-        ]
+        return [study.access.coordinators(), study.access.opened(), *map(study.access.results_for, people)]
 
 
 @pytest.fixture(scope="module")

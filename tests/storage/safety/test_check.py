@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.messages.study import check as check_messages
+from app.messages.study import check
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import Perception
@@ -208,6 +208,5 @@ def test_each_column_of_a_table_that_cannot_be_read_is_counted() -> None:
         database.execute("UPDATE image SET name = CAST(X'FF' AS TEXT) WHERE number = 3")
         found = [finding.sentence for finding in unreadable_cells(database)]
     assert found == [
-        check_messages.unfit("image", column, rows)
-        for column, rows in (("uuid", 2), ("name", 1), ("added_at", 1))
+        check.unfit("image", column, rows) for column, rows in (("uuid", 2), ("name", 1), ("added_at", 1))
     ]

@@ -264,10 +264,7 @@ DOCUMENTS: dict[str, tuple[str, Callable[[StudyFolder], object]]] = {
     "heard of answer": ("UPDATE answer SET heard = '{'", lambda s: list(s.answers.all_current())),
     "draft of alt_text": ("UPDATE alt_text SET draft = 'x'", lambda s: s.descriptions.current(1)),
     "parts of alt_text": ("UPDATE alt_text SET parts = '{}'", lambda s: s.descriptions.current(1)),
-    "told of merging": (
-        "INSERT INTO merging VALUES (1, x'00', x'00', 'a', '[', 0, NULL)",
-        packet_of,
-    ),
+    "told of merging": ("INSERT INTO merging VALUES (1, x'00', x'00', 'a', '[', 0, NULL)", packet_of),
 }
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.study.reference import Undecided
 from app.study.team.meetings import Outcome, Ruling
 from app.study.team.participants import AboutKind, NewConsent
@@ -203,12 +203,7 @@ def test_rows_are_heard_as_sentences_and_figures_by_themselves(driver: WindowDri
     assert str(entered).startswith("Ada says met ")  # the columns are named once, on coming in
     driver.press(DOWN)
     row = [str(table.model().index(1, at).data(Qt.ItemDataRole.AccessibleTextRole)) for at in range(4)]
-    assert row == [
-        "T1.C1: Straight",
-        "4 of 4, 1.00",
-        "4 of 4, 1.00",
-        "4 of 4, 1.00",
-    ]
+    assert row == ["T1.C1: Straight", "4 of 4, 1.00", "4 of 4, 1.00", "4 of 4, 1.00"]
     driver.press(RIGHT)
     assert current_text(table) == "4 of 4, 1.00"  # a screen reader says the heading itself
     driver.press(DOWN)
@@ -233,7 +228,7 @@ def test_a_table_tells_assistive_technology_its_headings(driver: WindowDriver, f
 def test_the_figure_explains_itself_on_a_key(driver: WindowDriver, folder: Path) -> None:
     page = open_page(driver, folder)
     driver.window.run_command("explain_figure")
-    assert driver.said[-1] == agreement_page_messages.NO_FIGURE
+    assert driver.said[-1] == agreement_page.NO_FIGURE
     go_to_table(driver, page, "criteria")
     driver.press(DOWN, DOWN, RIGHT, RIGHT, RIGHT, Qt.Key.Key_F9)
     assert driver.said[-1].startswith("Agreement 0.25, between ")
@@ -295,7 +290,7 @@ def test_a_row_without_images_says_so(driver: WindowDriver, folder: Path) -> Non
     assert driver.said[-1] == "No image is behind this: Judge and Ada never differ, and nobody was in doubt."
     go_to_table(driver, page, "people")
     driver.press(ENTER)
-    assert driver.said[-1] == agreement_page_messages.NO_IMAGES_HERE
+    assert driver.said[-1] == agreement_page.NO_IMAGES_HERE
 
 
 # Charts, and the file

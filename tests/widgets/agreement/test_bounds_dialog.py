@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
-from app.messages.agreement import bounds as bounds_messages
+from app.messages.agreement import bounds as bounds_text
 from app.sessions.agreement.study_bounds import BoundsForm
 from app.study.judge.bounds import Bounds, in_force
 from storage.folder import StudyFolder, open_study
@@ -72,8 +72,8 @@ def test_bounds_are_set_before_anybody_answers(driver: WindowDriver, folder: Pat
     driver.show(page)
     driver.wait_for("Agreement needs two raters")  # the bounds can be set all the same
     told = set_not_met(driver, page, "70")
-    assert told[1:] == [bounds_messages.USUAL]
-    assert driver.said[-1] == bounds_messages.SET
+    assert told[1:] == [bounds_text.USUAL]
+    assert driver.said[-1] == bounds_text.SET
     assert stored(folder) == [(Bounds(on_not_met=0.7), False)]
 
 
@@ -88,12 +88,12 @@ def test_a_late_change_says_that_it_only_counts_where_it_is_stricter(
     driver.show(page)
     driver.wait_for("May Judge judge")
     set_not_met(driver, page, "80")
-    driver.wait_for(f"{bounds_messages.SET} {bounds_messages.LATE}")
+    driver.wait_for(f"{bounds_text.SET} {bounds_text.LATE}")
     driver.qtbot.waitUntil(lambda: page._work is None)  # it is worked out again
     assert stored(folder) == [(Bounds(on_not_met=0.8), True)]
     told = set_not_met(driver, page, "80")
     assert told[-1].startswith("Changed on ")
-    assert driver.said[-1] == bounds_messages.UNCHANGED
+    assert driver.said[-1] == bounds_text.UNCHANGED
     assert len(stored(folder)) == 1
     with closing(open_study(folder)) as study:
         assert in_force(study.bounds.all()).on_not_met == 0.8

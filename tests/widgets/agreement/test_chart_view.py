@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtWidgets import QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from app.reports.document import ImageFile
 from storage.folder import open_study
 from tests.demo_copies import copy_demo
@@ -183,7 +183,7 @@ def test_each_row_is_in_sight_after_the_text_has_grown(driver: WindowDriver, tmp
 
 def test_a_table_is_still_reached_in_the_report(driver: WindowDriver, folder: Path) -> None:
     page = open_page(driver, folder)
-    assert agreement_page_messages.NO_FIGURE not in driver.said
+    assert agreement_page.NO_FIGURE not in driver.said
     table = go_to_table(driver, page, "counts")
     assert table.isVisible()
     assert page.session.conclusion.startswith(SUMMARY)
@@ -236,8 +236,5 @@ def test_only_a_chart_with_images_behind_its_rows_offers_them(driver: WindowDriv
     of_models = replace(chart, table=replace(chart.table, id="models"))
     views = [ChartView(one, [], lambda _words: None) for one in (chart, of_models)]
     hints = [str(view.chart.rows.property(HINT)) for view in views]
-    assert hints == [
-        agreement_page_messages.chart_hint(has_images=True),
-        agreement_page_messages.chart_hint(has_images=False),
-    ]
+    assert hints == [agreement_page.chart_hint(has_images=True), agreement_page.chart_hint(has_images=False)]
     assert "images" not in hints[1]

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.identity import new_id
-from app.messages.planning import planning_page as planning_page_messages
+from app.messages.planning import planning_page as planning_page_text
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.sent_work import NewWork, WorkKind
 from storage.folder import open_study
@@ -95,7 +95,7 @@ def test_sealing_asks_first_and_is_stored_and_heard(
 ) -> None:
     asked = agree(monkeypatch, answer=False)
     press(driver, page.seal)
-    assert asked == [planning_page_messages.seal_question(percent=50)]
+    assert asked == [planning_page_text.seal_question(percent=50)]
     assert not page.session.is_split
     agree(monkeypatch)
     page.share.setValue(25)
@@ -118,7 +118,7 @@ def test_a_look_is_asked_for_stored_and_counted(
     press(driver, page.seal)
     assert page.judge.currentText() == "judge"
     press(driver, page.look)
-    assert asked[-1] == planning_page_messages.look_question(judge="judge", count=0)
+    assert asked[-1] == planning_page_text.look_question(judge="judge", count=0)
     assert driver.said[-1].endswith("This is look number 1 at the test images.")
     assert any(f"{COORDINATOR} opened the results of judge" in line for line in page.split.lines())
     with closing(open_study(folder)) as study:
@@ -172,7 +172,7 @@ def test_a_preregistration_is_stored_and_written(
 ) -> None:
     out = folder.parent / "plan.json"
     monkeypatch.setattr(planning_page, "choose_paths", lambda *_words, **_options: [out])
-    assert page.registered.lines() == [planning_page_messages.NOTHING_PREREGISTERED]
+    assert page.registered.lines() == [planning_page_text.NOTHING_PREREGISTERED]
     press(driver, page.preregister)
     assert driver.context.exported == out
     document = json.loads(out.read_text(encoding="utf-8"))
@@ -180,7 +180,7 @@ def test_a_preregistration_is_stored_and_written(
     assert document["sha256"] in driver.said[-1]
     assert document["sha256"] in page.registered.lines()[0]
     press(driver, page.preregister)
-    assert driver.said[-1] == planning_page_messages.exists(path=out)
+    assert driver.said[-1] == planning_page_text.exists(path=out)
     assert page.problem.isVisible()
     with closing(open_study(folder)) as study:
         assert len(study.preregistrations.all()) == 1

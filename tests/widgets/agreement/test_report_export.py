@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from app.messages.agreement import agreement_page as agreement_page_messages
+from app.messages.agreement import agreement_page
 from tests.widgets.agreement.test_agreement_page import driver, folder, open_page
 from tests.widgets.study.test_several_exports import results
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, when_there
@@ -87,7 +87,7 @@ def test_an_appendix_that_is_there_is_not_written_over_unasked(
     assert not (tmp_path / "report.html").exists()
 
 
-@pytest.mark.parametrize("name", list(agreement_page_messages.FORMATS))
+@pytest.mark.parametrize("name", list(agreement_page.FORMATS))
 def test_the_report_is_written_in_every_format(
     driver: WindowDriver, folder: Path, tmp_path: Path, name: str
 ) -> None:
@@ -96,7 +96,7 @@ def test_the_report_is_written_in_every_format(
 
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, ReportExportDialog)
-        dialog.formats.button(list(agreement_page_messages.FORMATS).index(name)).setChecked(True)
+        dialog.formats.button(list(agreement_page.FORMATS).index(name)).setChecked(True)
         assert dialog.file.text().endswith(f"study.{name}")
         dialog.file.set_path(out)
         dialog.write.click()

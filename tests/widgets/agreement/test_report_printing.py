@@ -9,9 +9,8 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QRadioButton
 from pytestqt.qtbot import QtBot
 
-from app.messages.agreement import agreement_page as agreement_page_messages
-from app.messages.agreement import first_page as first_page_messages
-from app.messages.agreement import two_files as two_files_messages
+from app.messages.agreement import agreement_page, two_files
+from app.messages.agreement import first_page as first_page_text
 from app.reports.document import Document
 from app.sessions.agreement.report_reading import work_out
 from tests.agreement.making import say
@@ -48,7 +47,7 @@ def test_every_heading_and_row_is_printed(document: Document) -> None:
     tables = list(document.tables())
     assert tables
     assert printed.count("<table ") >= len(tables)
-    assert printed.count(f"<b>{escape(first_page_messages.COUNTS_TABLE)}</b>") == 1
+    assert printed.count(f"<b>{escape(first_page_text.COUNTS_TABLE)}</b>") == 1
 
 
 def test_it_fills_pages(qtbot: QtBot, document: Document, tmp_path: Path) -> None:
@@ -87,16 +86,16 @@ def test_the_page_prints_the_short_report_or_all_of_it(
     def choose(dialog: Dialog) -> None:
         focus = driver.focus
         assert isinstance(focus, QRadioButton)
-        assert focus.text() == agreement_page_messages.PRINT_WAYS["short"][0]
+        assert focus.text() == agreement_page.PRINT_WAYS["short"][0]
         if is_whole:
             driver.press(DOWN)
         driver.press(ENTER)
 
     driver.in_dialog(choose, lambda: driver.window.run_command("print_report"))
-    driver.wait_for(agreement_page_messages.printed(""))
+    driver.wait_for(agreement_page.printed(""))
     assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF-")
-    assert (escape(first_page_messages.APPENDIX_FOR) in printed[0]) is is_whole
-    assert (escape(two_files_messages.WITHOUT_APPENDIX) in printed[0]) is not is_whole
+    assert (escape(first_page_text.APPENDIX_FOR) in printed[0]) is is_whole
+    assert (escape(two_files.WITHOUT_APPENDIX) in printed[0]) is not is_whole
     page.leave()
     driver.announcer.close()
 

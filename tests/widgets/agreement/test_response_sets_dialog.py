@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.errors import UserError
-from app.messages.agreement import response_sets as agreement_response_sets_messages
+from app.messages.agreement import response_sets as agreement_response_sets
 from storage.folder import StudyFolder, open_study
 from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.widgets.agreement.test_bounds_dialog import driver, folder
@@ -45,13 +45,13 @@ def test_response_sets_are_allowed_and_forbidden_by_key(driver: WindowDriver, fo
     driver.show(page)
     driver.wait_for("Agreement needs two raters")
     toggle(driver, page, is_checked=False)
-    assert driver.said[-1] == agreement_response_sets_messages.SET_ALLOWED
+    assert driver.said[-1] == agreement_response_sets.SET_ALLOWED
     assert is_allowed(folder)
     toggle(driver, page, is_checked=True)
-    assert driver.said[-1] == agreement_response_sets_messages.SET_FORBIDDEN
+    assert driver.said[-1] == agreement_response_sets.SET_FORBIDDEN
     assert not is_allowed(folder)
     driver.in_dialog(lambda _dialog: driver.press(ENTER), page.form.response_sets.click)
-    assert driver.said[-1] == agreement_response_sets_messages.UNCHANGED
+    assert driver.said[-1] == agreement_response_sets.UNCHANGED
 
 
 def test_a_study_that_cannot_be_written_keeps_the_dialog_open(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.messages.instruments import critique_settings as critique_settings_messages
+from app.messages.instruments import critique_settings
 from storage.folder import open_study
 from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.demo_copies import copy_study_demo
@@ -87,7 +87,7 @@ def test_a_tradition_of_ones_own_is_added_and_removed(
         assert isinstance(dialog, SettingsDialog)
         assert not dialog.remove.isEnabled()
         dialog.add.click()
-        assert driver.said[-1] == critique_settings_messages.NO_FILE
+        assert driver.said[-1] == critique_settings.NO_FILE
         dialog.file.set_path(file)
         dialog.add.click()
         assert driver.said[-1] == "etruscan: Etruscan painting, 5 dimensions"
@@ -97,7 +97,7 @@ def test_a_tradition_of_ones_own_is_added_and_removed(
         assert isinstance(dialog, SettingsDialog)
         assert dialog.traditions.lines() == ["etruscan: Etruscan painting, 5 dimensions"]
         dialog.remove.click()
-        assert driver.said[-1] == critique_settings_messages.removed(culture="etruscan")
+        assert driver.said[-1] == critique_settings.removed(culture="etruscan")
         dialog.accept()
 
     for act, stored in ((add, ["tradition:etruscan"]), (remove, [])):

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.messages.annotate import content_notes as content_notes_messages
+from app.messages.annotate import content_notes as content_notes_text
 from app.sessions.gallery.gallery import Gallery
 from app.settings import Settings
 from app.study.exhibits import ExhibitContent
@@ -119,7 +119,7 @@ def test_a_note_is_written_in_the_gallery(
 
     def fill_in(dialog: Dialog) -> bool:
         lines = {line.accessibleName(): line for line in dialog.findChildren(QLineEdit)}
-        lines[content_notes_messages.NAME].setText("a wound")
+        lines[content_notes_text.NAME].setText("a wound")
         dialog.accept()
         return True
 

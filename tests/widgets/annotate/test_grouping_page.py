@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
-from app.messages.annotate import grouping as grouping_messages
+from app.messages.annotate import grouping
 from app.settings import Settings
 from app.study.team.raters import RaterKind
 from storage.folder import open_study
@@ -65,7 +65,7 @@ def test_images_are_grouped_by_key_and_every_step_is_stored(
     driver, shown = page
     assert driver.said[0].startswith("Group images.")
     assert driver.said[0].endswith("0 of 4 images are in 0 groups.")
-    assert heard_name(shown.images).startswith(grouping_messages.IMAGES)
+    assert heard_name(shown.images).startswith(grouping.IMAGES)
     make(driver, shown, "straight", "they look new")
     assert driver.said[-1] == "Image 1 is in straight, which has 1 image. 3 images are in no group."
     shown.images.setFocus()
@@ -177,17 +177,17 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(
 ) -> None:
     driver, shown = page
     make(driver, shown, " ")
-    assert driver.said[-1] == grouping_messages.NO_NAME
+    assert driver.said[-1] == grouping.NO_NAME
     make(driver, shown, "straight")
     make(driver, shown, "STRAIGHT")
-    assert driver.said[-1] == grouping_messages.taken(name="STRAIGHT")
+    assert driver.said[-1] == grouping.taken(name="STRAIGHT")
     assert shown.problem.isVisible()
     shown.images.setFocus()
     driver.type("9")
     assert driver.said[-1] == "There is no group 9. There are groups 1 to 1."
     driver.type("0")
     driver.type("0")
-    assert driver.said[-1] == grouping_messages.NOT_IN_A_GROUP
+    assert driver.said[-1] == grouping.NOT_IN_A_GROUP
     assert stored(folder) == [("straight", "", ())]
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
-from app.messages.annotate import voice_notes as voice_notes_messages
+from app.messages.annotate import voice_notes as voice_notes_text
 from app.sessions.annotate.voice_notes import VoiceNoteList
 from app.sessions.pair.pair_stage import Stage
 from app.settings import Settings
@@ -62,7 +62,7 @@ def answer_consent(driver: PageDriver, dialog: AnswerVoiceNotesDialog, letter: Q
 
     def find() -> Dialog | None:
         asked = QApplication.activeModalWidget()
-        if not isinstance(asked, Dialog) or asked.windowTitle() != voice_notes_messages.CONSENT_TITLE:
+        if not isinstance(asked, Dialog) or asked.windowTitle() != voice_notes_text.CONSENT_TITLE:
             return None
         return asked if asked.isAncestorOf(driver.focus) else None
 
@@ -160,7 +160,7 @@ def test_all_that_one_may_hear_can_be_searched(qtbot: QtBot, folder: Path) -> No
         driver.press(Qt.Key.Key_Escape)
 
     dialog = VoiceNotesDialog(
-        driver.page, VoiceNoteList(study, robin), driver.announcer, voice_notes_messages.ALL_TITLE
+        driver.page, VoiceNoteList(study, robin), driver.announcer, voice_notes_text.ALL_TITLE
     )
     driver.in_dialog(act, dialog.ask)
 
@@ -196,7 +196,7 @@ def test_a_transcript_that_no_longer_matches_the_search_overwrites_no_other(
         driver.press(Qt.Key.Key_Escape)
 
     dialog = VoiceNotesDialog(
-        driver.page, VoiceNoteList(study, robin), driver.announcer, voice_notes_messages.ALL_TITLE
+        driver.page, VoiceNoteList(study, robin), driver.announcer, voice_notes_text.ALL_TITLE
     )
     driver.in_dialog(act, dialog.ask)
     assert [one.transcript for one in stored(study)] == ["handle", "grip", ""]
@@ -256,7 +256,7 @@ def test_a_pair_records_a_reason_together_and_not_alone(qtbot: QtBot, folder: Pa
     driver.press(ENTER, ENTER)
     assert driver.is_at(Stage.ALONE)
     open_dialog(driver)
-    assert driver.said[-1] == voice_notes_messages.ALONE
+    assert driver.said[-1] == voice_notes_text.ALONE
     for _ in range(2):
         driver.answer(Qt.Key.Key_Y, Qt.Key.Key_N)
     driver.press(ENTER)

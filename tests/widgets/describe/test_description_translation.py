@@ -8,21 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from app.messages.study import side_by_side as side_by_side_messages
+from app.messages.study import side_by_side
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
 from app.study.description import Draft
 from app.study.languages.listing import description_texts
 from app.study.languages.resolution import StudyTexts
 from app.study.languages.translations import NewTranslation, TextKind, Translation
 from storage.folder import open_study
-from tests.widgets.describe.test_describe_page import (
-    COLOUR,
-    CONTROL,
-    MATERIAL,
-    Driver,
-    driver,
-    make_study,
-)
+from tests.widgets.describe.test_describe_page import COLOUR, CONTROL, MATERIAL, Driver, driver, make_study
 from widgets.kit.labels import LANGUAGE
 from widgets.shell import study_page
 from widgets.study.language.translation_field import TranslationField
@@ -78,7 +71,7 @@ def test_tab_leads_from_a_field_to_the_translation_of_its_sentence(driver: Drive
     other = field(driver)
     assert driver.focus is other.entry
     assert driver.focus.accessibleName() == "Material in Malayalam"
-    assert other.hint.text() == f"“It seems to be made of wood.” {side_by_side_messages.MISSING}"
+    assert other.hint.text() == f"“It seems to be made of wood.” {side_by_side.MISSING}"
     driver.write("of wood, in Malayalam")
     driver.press(TAB)
     driver.qtbot.waitUntil(lambda: driver.last == "Saved: Material in Malayalam.")

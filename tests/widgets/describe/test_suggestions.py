@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.files.template_file import built_in_template
-from app.messages.describe import suggestions as suggestions_messages
+from app.messages.describe import suggestions
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
 from app.settings import Settings
 from app.study.image import ImageFacts
@@ -168,9 +168,9 @@ def test_one_goes_from_waiting_field_to_waiting_field(driver: Driver) -> None:
         driver.press(D, modifier=CONTROL)
     assert driver.told(F3).startswith("Material, suggested by draft-model-1")
     driver.press(D, modifier=CONTROL)
-    assert driver.told(F3) == suggestions_messages.NONE_WAITS
+    assert driver.told(F3) == suggestions.NONE_WAITS
     driver.row(DraftPosition(DraftPart.SCENE)).editor.setFocus()
-    assert driver.told(ENTER, CONTROL) == suggestions_messages.NOT_AT_FIELD
+    assert driver.told(ENTER, CONTROL) == suggestions.NOT_AT_FIELD
 
 
 def test_nobody_confirms_without_a_name(qtbot: QtBot, tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ def test_suggestions_are_asked_for_from_here(
 
 def _ask_for_suggestions(qtbot: QtBot, folder: Path) -> None:
     driver = Driver(qtbot, folder)
-    assert driver.told(F3) == suggestions_messages.NONE_HERE
+    assert driver.told(F3) == suggestions.NONE_HERE
     with closing(open_study(folder)) as study:
         template = study.descriptions.template()
         assert template is not None

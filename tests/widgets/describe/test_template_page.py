@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.files.template_file import built_in_template
-from app.messages.describe import template_editing as template_editing_messages
+from app.messages.describe import template_editing
 from app.study.description import Template
 from app.study.ports import NewStudy
 from storage.folder import create_study, open_study
@@ -130,7 +130,7 @@ def test_fields_are_added_moved_and_removed_by_keyboard(driver: Driver) -> None:
     assert driver.template is not None
     assert driver.template.fields[2].question == "How heavy does it look?"
     driver.press(Qt.Key.Key_Delete, modifier=CONTROL)
-    assert driver.said[-1] == template_editing_messages.removed(name="Weight")
+    assert driver.said[-1] == template_editing.removed(name="Weight")
     assert len(driver.template.fields) == 7
 
 
@@ -160,7 +160,7 @@ def test_a_new_artifact_gets_its_template_here(qtbot: QtBot, tmp_path: Path) -> 
     driver = Driver(qtbot, tmp_path / "study", "")
     assert "Until there is one, descriptions are free text." in driver.said[-1]
     driver.press(Qt.Key.Key_E, modifier=CONTROL | SHIFT)
-    assert driver.said[-1] == template_editing_messages.NO_FIELD_YET
+    assert driver.said[-1] == template_editing.NO_FIELD_YET
 
     def act(_dialog: Dialog) -> None:
         driver.type("Blade")

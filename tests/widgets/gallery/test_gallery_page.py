@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QPixmap
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.messages.gallery import gallery as gallery_messages
+from app.messages.gallery import gallery as gallery_text
 from app.settings import Settings
 from storage.folder import open_study
 from tests.demo_copies import copy_demo
@@ -70,10 +70,10 @@ def test_grid_and_list_have_the_same_rows_and_selection(driver: GalleryDriver) -
     driver.press(RIGHT, modifier=SHIFT)
     assert driver.page.status.text() == "10 images. 2 selected."
     assert images.is_grid
-    assert driver.control(Qt.Key.Key_L) == gallery_messages.IS_LIST
+    assert driver.control(Qt.Key.Key_L) == gallery_text.IS_LIST
     assert not images.is_grid
     assert [row.image.number for row in images.chosen_rows()] == [2, 3]
-    assert driver.page.view.text() == gallery_messages.AS_GRID
+    assert driver.page.view.text() == gallery_text.AS_GRID
     driver.press(DOWN)
     assert [row.image.number for row in images.chosen_rows()] == [4]
 
@@ -99,8 +99,8 @@ def test_searching_shows_what_fits_after_a_moment(driver: GalleryDriver, qtbot: 
     qtbot.waitUntil(lambda: driver.said[-1] == "1 of 10 images.")
     assert [row.image.number for row in driver.page.images.images.rows] == [3]
     driver.type(" nowhere")
-    qtbot.waitUntil(lambda: driver.said[-1] == gallery_messages.NOTHING_FITS)
-    assert driver.page.images.accessibleDescription() == gallery_messages.NOTHING_FITS
+    qtbot.waitUntil(lambda: driver.said[-1] == gallery_text.NOTHING_FITS)
+    assert driver.page.images.accessibleDescription() == gallery_text.NOTHING_FITS
     assert not driver.page.change.isEnabled()
     driver.type("x")
     assert driver.page.leave()
@@ -111,7 +111,7 @@ def test_searching_shows_what_fits_after_a_moment(driver: GalleryDriver, qtbot: 
 
 
 def test_two_selected_are_compared_and_no_other_number(driver: GalleryDriver) -> None:
-    assert driver.control(Qt.Key.Key_D) == gallery_messages.CHOOSE_TWO
+    assert driver.control(Qt.Key.Key_D) == gallery_text.CHOOSE_TWO
     driver.press(RIGHT, modifier=SHIFT)
     names: list[str] = []
 
@@ -154,9 +154,9 @@ def test_an_empty_study_says_what_to_do_first(qtbot: QtBot, tmp_path: Path) -> N
     driver = GalleryDriver(qtbot, tmp_path)
     driver.page = GalleryPage(driver.context, open_study(small_study(tmp_path / "empty", images=0)))
     driver.show(driver.page)
-    assert driver.said[0].endswith(gallery_messages.NO_IMAGES)
+    assert driver.said[0].endswith(gallery_text.NO_IMAGES)
     driver.window.run_command("gallery_open")
-    assert driver.said[-1] == gallery_messages.CHOOSE_FIRST
+    assert driver.said[-1] == gallery_text.CHOOSE_FIRST
     driver.press(TAB)
 
 

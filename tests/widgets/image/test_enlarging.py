@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.messages.annotate import image_tools as image_tools_messages
+from app.messages.annotate import image_tools
 from app.messages.annotate.exhibits import NO_PICTURES
-from app.messages.pair import pair_page as pair_page_messages
+from app.messages.pair import pair_page
 from app.settings import Settings
 from every_screen import settle
 from storage.folder import open_study
@@ -54,7 +54,7 @@ def test_the_key_goes_back_where_letters_could_be_answers(qtbot: QtBot, tmp_path
     driver = ScaledDriver(qtbot, tmp_path, Settings(verbosity="full"))
     driver.key("v")
     assert driver.page.enlarging.is_on
-    assert driver.key("v") == image_tools_messages.NOT_ENLARGED
+    assert driver.key("v") == image_tools.NOT_ENLARGED
     assert not driver.page.enlarging.is_on
     assert driver.page.form.isVisible()
     driver.key("v")
@@ -82,7 +82,7 @@ def test_a_pair_that_has_not_sat_down_is_told_to_choose(qtbot: QtBot, tmp_path: 
     page = PairPage(driver.context, open_study(copy_demo(tmp_path / "demo")))
     driver.show(page)
     driver.window.run_command("enlarge")
-    assert driver.said[-1] == pair_page_messages.CHOOSE_FIRST
+    assert driver.said[-1] == pair_page.CHOOSE_FIRST
     assert page.setup_panel.isVisible()
     assert not page.enlarging.is_on
     page.leave()
@@ -108,7 +108,7 @@ def test_escape_goes_back_and_says_so(qtbot: QtBot, tmp_path: Path, kind: str) -
         page = enlarged(judged)
         press(Qt.Key.Key_Escape)
         assert not page.enlarging.is_on
-        assert last(page) == image_tools_messages.NOT_ENLARGED
+        assert last(page) == image_tools.NOT_ENLARGED
 
 
 def test_one_escape_leaves_one_thing_that_begun_last(qtbot: QtBot, tmp_path: Path) -> None:

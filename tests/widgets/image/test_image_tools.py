@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.messages.annotate import image_tools as image_tools_messages
+from app.messages.annotate import image_tools
 from app.sessions.annotate.image_viewing import AS_THEY_ARE, Filters
 from app.settings import Settings, load_settings
 from app.speech.policy import OutputChannels
@@ -286,7 +286,7 @@ def test_whoever_works_by_own_voice_hears_the_tools(driver: Driver) -> None:
     dialog.grey.click()
     dialog.grey.click()
     dialog.as_it_is.click()
-    assert driver.voice.said[before:] == ["4 times", "chosen", "not chosen", image_tools_messages.AS_IT_IS]
+    assert driver.voice.said[before:] == ["4 times", "chosen", "not chosen", image_tools.AS_IT_IS]
 
 
 def test_authors_write_on_the_describing_page(qtbot: QtBot, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.messages.judge import judge_form as judge_form_messages
+from app.messages.judge import judge_form
 from storage.folder import open_study
 from tests.widgets.judge_driver import JudgeDriver, driver, ring, server
 from tests.widgets.window_driver import OFFSCREEN_NOISE
@@ -18,7 +18,7 @@ def test_a_word_makes_the_same_model_another_judge(driver: JudgeDriver) -> None:
     form = driver.page.form
     form.more.setChecked(True)
     field = form.options.fields["another"]
-    assert field.entry.accessibleName() == judge_form_messages.ANOTHER
+    assert field.entry.accessibleName() == judge_form.ANOTHER
     driver.enter_into(field.entry, "8-bit")  # type: ignore[arg-type]
     driver.plan()
     assert driver.page.session.plan is not None

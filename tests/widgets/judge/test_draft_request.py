@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.messages.rubric import rubric_comparison as rubric_comparison_messages
+from app.messages.rubric import rubric_comparison
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import DraftKind
 from storage.folder import open_study
@@ -58,9 +58,7 @@ def ask(driver: Driver, address: str, act: Callable[[DraftRequestDialog], None])
 
 def test_without_a_draft_one_is_asked_for_from_here(qtbot: QtBot, folder: Path, server: JudgeServer) -> None:
     driver = Driver(qtbot, folder)
-    assert driver.said == [
-        f"A drafted rubric beside the community's. {rubric_comparison_messages.NO_DRAFT_YET}"
-    ]
+    assert driver.said == [f"A drafted rubric beside the community's. {rubric_comparison.NO_DRAFT_YET}"]
     assert driver.focus is driver.page.buttons["ask_rubric"]
     for name in ("mark_overlapping", "mark_missing", "mark_note", "mark_back", "next_unmarked", "where_am_i"):
         driver.window.run_command(name)

@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.judging.runs.plan import RunRequest, make_plan
-from app.messages.judge import judge_hub as judge_hub_messages
-from app.messages.judge import judge_hub_card as judge_hub_card_messages
+from app.messages.judge import judge_hub, judge_hub_card
 from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import open_study
 from storage.hub.hub_admin import make_hub, set_member
@@ -55,23 +54,21 @@ def test_who_makes_the_calls_is_seen_and_they_are_stopped(
     card = driver.page.hub
     driver.enter_into(card.address, "not an address")
     driver.press(ENTER)
-    qtbot.waitUntil(lambda: driver.said[-1] == judge_hub_card_messages.NEEDS_ADDRESS)
+    qtbot.waitUntil(lambda: driver.said[-1] == judge_hub_card.NEEDS_ADDRESS)
     assert card.address.hasFocus()
     driver.enter_into(card.address, hub.address())
     driver.press(ENTER)
     qtbot.waitUntil(card.state.isVisible, timeout=60_000)
     assert card.state.hasFocus()
     shown = [card.state.item(row).text() for row in range(card.state.count())]
-    assert shown == ["m: 0 of 3 calls answered, 3 left, 0 failed.", judge_hub_messages.NO_WORKERS]
+    assert shown == ["m: 0 of 3 calls answered, 3 left, 0 failed.", judge_hub.NO_WORKERS]
     assert driver.said[-1] == " ".join(shown)
 
     card.stop.setFocus()
-    driver.in_dialog(
-        partial(choose, judge_hub_card_messages.STOP_YES), partial(driver.press, Qt.Key.Key_Space)
-    )
-    qtbot.waitUntil(lambda: driver.said[-1].startswith(judge_hub_card_messages.STOPPED), timeout=60_000)
+    driver.in_dialog(partial(choose, judge_hub_card.STOP_YES), partial(driver.press, Qt.Key.Key_Space))
+    qtbot.waitUntil(lambda: driver.said[-1].startswith(judge_hub_card.STOPPED), timeout=60_000)
     assert hub.ask("SELECT stopped FROM touchstone.job") == [(True,)]
-    assert card.state.item(2).text() == judge_hub_messages.job_is_stopped(model="m")
+    assert card.state.item(2).text() == judge_hub.job_is_stopped(model="m")
 
 
 def test_one_worker_of_a_fleet_is_followed_and_stopped(
@@ -100,20 +97,18 @@ def test_one_worker_of_a_fleet_is_followed_and_stopped(
 
         card.stop_worker.setFocus()
         driver.in_dialog(
-            partial(choose, judge_hub_card_messages.STOP_WORKER_YES), partial(driver.press, Qt.Key.Key_Space)
+            partial(choose, judge_hub_card.STOP_WORKER_YES), partial(driver.press, Qt.Key.Key_Space)
         )
-        qtbot.waitUntil(
-            lambda: driver.said[-1].startswith(judge_hub_card_messages.WORKER_STOPPED), timeout=60_000
-        )
+        qtbot.waitUntil(lambda: driver.said[-1].startswith(judge_hub_card.WORKER_STOPPED), timeout=60_000)
         assert hub.ask("SELECT id FROM touchstone.worker WHERE is_asked_to_stop") == [(other._id,)]
         assert hub.ask("SELECT stopped FROM touchstone.job") == [(False,)], "the calls go on"
         assert other.report(job, 0, 0, 0)
         assert not one.report(job, 0, 0, 0), "the other worker goes on"
         shown = [card.state.item(row).text() for row in range(card.state.count())]
-        assert shown[0] == judge_hub_card_messages.WORKER_STOPPED
-        assert shown[-1].endswith(judge_hub_messages.IS_ASKED_TO_STOP)
+        assert shown[0] == judge_hub_card.WORKER_STOPPED
+        assert shown[-1].endswith(judge_hub.IS_ASKED_TO_STOP)
         assert card.worker.currentText().endswith(f"({str(other._id)[:8]})"), "it stays chosen"
         card.worker.setCurrentIndex(3 - at)
-        assert judge_hub_card_messages.WORKER_STOPPED not in [
+        assert judge_hub_card.WORKER_STOPPED not in [
             card.state.item(row).text() for row in range(card.state.count())
         ]

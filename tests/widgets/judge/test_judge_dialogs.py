@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_page
 from app.sessions.judge.judge_calls import Writing
 from storage.folder import open_study
 from tests.judging.calls.test_keys import Remembering
@@ -71,7 +71,7 @@ def test_a_request_of_any_image_can_be_read(driver: JudgeDriver) -> None:
         assert isinstance(dialog, RequestDialog)
         assert driver.focus is dialog.text
         assert dialog.text.line() == "Image 1, cane-1.png. 2 criteria, run 1."
-        driver.qtbot.waitUntil(lambda: judge_page_messages.EXACT in dialog.text.toPlainText())
+        driver.qtbot.waitUntil(lambda: judge_page.EXACT in dialog.text.toPlainText())
         assert dialog.text.line() == "Image 1, cane-1.png. 2 criteria, run 1."  # the cursor has stayed
         dialog.number.setFocus()
         dialog.number.selectAll()
@@ -80,7 +80,7 @@ def test_a_request_of_any_image_can_be_read(driver: JudgeDriver) -> None:
         assert dialog.text.toPlainText().startswith("Image 3, cane-3.png.")
         dialog.number.setValue(77)
         driver.press(ENTER)
-        assert dialog.text.toPlainText() == f"{judge_page_messages.NO_REQUEST_FOR_IMAGE}"
+        assert dialog.text.toPlainText() == f"{judge_page.NO_REQUEST_FOR_IMAGE}"
         dialog.reject()
 
     driver.page.plan.show_request.setFocus()
@@ -102,11 +102,11 @@ def test_a_request_with_a_prompt_is_withheld_until_its_reader_has_answered(
 
     def look(dialog: Dialog) -> None:
         assert isinstance(dialog, RequestDialog)
-        assert dialog.text.toPlainText() == judge_page_messages.request_withheld(number=1, name="Robin")
+        assert dialog.text.toPlainText() == judge_page.request_withheld(number=1, name="Robin")
         dialog.number.setValue(2)
         driver.press(ENTER)
         assert dialog.text.toPlainText().startswith("Image 2.")
-        driver.qtbot.waitUntil(lambda: judge_page_messages.EXACT in dialog.text.toPlainText())
+        driver.qtbot.waitUntil(lambda: judge_page.EXACT in dialog.text.toPlainText())
         dialog.number.setValue(1)
         driver.press(ENTER)
         assert "bridge" not in dialog.text.toPlainText()

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.messages.judge import judge_form as judge_form_messages
+from app.messages.judge import judge_form
 from app.study.exhibits import Passage
 from app.study.image import ImageFacts
 from tests.judging.calls.test_keys import Remembering
@@ -21,9 +21,7 @@ from tests.widgets.window_driver import OFFSCREEN_NOISE
 
 __all__ = ["driver", "ring", "server"]  # fixtures
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-OPTIONS = tuple(
-    name for name in judge_form_messages.CHECKS_OF_EXHIBITS if name not in ("test_images", "anchors")
-)
+OPTIONS = tuple(name for name in judge_form.CHECKS_OF_EXHIBITS if name not in ("test_images", "anchors"))
 
 
 @pytest.fixture
@@ -42,7 +40,7 @@ def test_options_about_exhibits_stand_among_the_others(exhibits: JudgeDriver) ->
     assert exhibits.said[0].endswith("exhibits, no judge asked yet.")
     form = exhibits.page.form
     form.more.setChecked(True)
-    checks = [form.options.checks[name] for name in (*judge_form_messages.CHECKS, *OPTIONS)]
+    checks = [form.options.checks[name] for name in (*judge_form.CHECKS, *OPTIONS)]
     assert all(check.isVisible() and check.text() for check in checks)
     assert [form.options.checks[name].isChecked() for name in OPTIONS] == [True, False, False, False]
     for check, following in pairwise(checks):

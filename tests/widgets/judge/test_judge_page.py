@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_page
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_results import look_at_results
 from app.study.judge.judge_call import Status
@@ -180,13 +180,13 @@ def test_a_pause_and_a_stop(driver: JudgeDriver, server: JudgeServer) -> None:
     driver.start()
     driver.qtbot.waitUntil(lambda: bool(server.asked))
     driver.press(Qt.Key.Key_Space)
-    assert driver.said[-1] == judge_page_messages.PAUSED
-    assert driver.page.run.pause.text() == judge_page_messages.RESUME
+    assert driver.said[-1] == judge_page.PAUSED
+    assert driver.page.run.pause.text() == judge_page.RESUME
     assert "paused" in driver.window.windowTitle()
     driver.window.run_command("where_am_i")
     assert driver.said[-1].endswith("Paused.")
     driver.press(Qt.Key.Key_Space)
-    assert driver.said[-1] == judge_page_messages.GOES_ON
+    assert driver.said[-1] == judge_page.GOES_ON
     driver.page.run.stop.setFocus()
     driver.press(ENTER)
     assert driver.said[-1].startswith("Stopping.")
@@ -290,7 +290,7 @@ def test_leaving_asks_while_a_run_goes_on_and_waits_for_the_last_replies(
 
     def agree(dialog: Dialog) -> None:
         when_there(driver.window, find, note)
-        choose(judge_page_messages.LEAVE_YES, dialog)
+        choose(judge_page.LEAVE_YES, dialog)
 
     driver.in_dialog(agree, lambda: left.append(driver.window.part()))
     assert left == [False, True]

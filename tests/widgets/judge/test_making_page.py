@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.messages.judge import model_outputs as model_outputs_messages
+from app.messages.judge import model_outputs
 from app.study.judge.model_drafts import DraftKind
 from storage.folder import open_study
 from tests.cli.judge.test_make import PROMPTS, draw
@@ -91,7 +91,7 @@ def test_a_changed_form_takes_the_plan_away(driver: WindowDriver, page: MakingPa
 def test_missing_prompts_are_said_beside_their_field(driver: WindowDriver, page: MakingPage) -> None:
     page.prompts.set_path("")
     press(driver, page.plan)
-    assert driver.said[-1] == model_outputs_messages.PROMPTS_NEEDED
+    assert driver.said[-1] == model_outputs.PROMPTS_NEEDED
     assert driver.focus is page.prompts.entry
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.messages.judge import judge_form as judge_form_messages
+from app.messages.judge import judge_form
 from storage.folder import open_study
 from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import JudgeServer
@@ -172,9 +172,7 @@ def test_a_server_of_this_machine_is_found_when_asked(
 ) -> None:
     form = driver.page.form
     monkeypatch.setattr(
-        judge_form_messages,
-        "ADDRESSES",
-        (judge_form_messages.ADDRESSES[0], "http://localhost:9/v1", server.url),
+        judge_form, "ADDRESSES", (judge_form.ADDRESSES[0], "http://localhost:9/v1", server.url)
     )
     driver.enter_into(form.address, "http://localhost:9/v1")
     form.find_servers.setFocus()

@@ -1,15 +1,7 @@
 """Fields and groups as a screen reader gets them: everything once, and nothing that is for the eye alone."""
 
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QLabel,
-    QLineEdit,
-    QMenu,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QLabel, QLineEdit, QMenu, QPlainTextEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.widgets.screens import looks

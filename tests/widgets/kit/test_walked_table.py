@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.messages.judge import judge_page as judge_page_messages
+from app.messages.judge import judge_page
 from app.sessions.judge.criterion_results import CriterionRow
 from widgets.judge.judge_results_card import CriteriaModel
 from widgets.kit.lists.walked_table import WalkedTable
@@ -28,7 +28,7 @@ class Bench:
         column.addWidget(self.field)
         column.addWidget(self.table)
         self.table.setModel(self.model)
-        self.model.show_rows(ROWS, judge_page_messages.CRITERIA_COLUMNS)
+        self.model.show_rows(ROWS, judge_page.CRITERIA_COLUMNS)
         self.table.setCurrentIndex(self.model.index(0, 0))
         qtbot.addWidget(self.window)
         self.window.show()
@@ -72,7 +72,7 @@ def test_the_way_across_names_each_column_once(bench: Bench) -> None:
 
 
 def test_an_empty_table_says_nothing(bench: Bench) -> None:
-    bench.model.show_rows((), judge_page_messages.CRITERIA_COLUMNS)
+    bench.model.show_rows((), judge_page.CRITERIA_COLUMNS)
     bench.table.setFocus()
     bench.press(Qt.Key.Key_Down)
     assert (bench.said, bench.table.words()) == ([], "")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
-from app.messages.rubric import coding as coding_messages
+from app.messages.rubric import coding
 from app.settings import Settings
 from app.study.team.coding import CandidateOutcome
 from storage.folder import open_study
@@ -141,7 +141,7 @@ def test_reasons_are_read_in_the_same_place(driver: Driver) -> None:
     assert heard_name(driver.page.groups) == "Themes"
     assert not driver.page.buttons["candidate_decide"].isVisible()
     shown = [label.text() for label in driver.page.findChildren(QLabel) if label.isVisible()]
-    assert [words for words in coding_messages.BUTTON_GROUPS if words in shown] == ["This line"]
+    assert [words for words in coding.BUTTON_GROUPS if words in shown] == ["This line"]
     driver.page.rows.setFocus()
     assert driver.new_candidate(ONE, "shape") == "Theme: shape. 1 unread."
     assert driver.control(D) == "That is for statements; here you code reasons."

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from app.messages.rubric import rubric_design as rubric_design_messages
+from app.messages.rubric import rubric_design
 from app.rubrics.draft import RubricDraft
 from app.study.ports import NewStudy
 from app.study.rubric import wording_of
@@ -160,11 +160,11 @@ def test_what_can_do_nothing_is_disabled_and_says_why(driver: Driver) -> None:
     assert not page.buttons["item_up"].isEnabled()
     assert page.buttons["item_up"].toolTip() == "It is already first."
     assert not page.buttons["publish_rubric"].isEnabled()
-    assert page.not_yet.text() == rubric_design_messages.NOTHING_NEW
+    assert page.not_yet.text() == rubric_design.NOTHING_NEW
     words = page.not_yet.fontMetrics().horizontalAdvance(page.not_yet.text())
     assert words <= page.not_yet.contentsRect().width()  # one line
     driver.press(ENTER, modifier=CONTROL)
-    assert driver.said[-1] == rubric_design_messages.NOTHING_NEW
+    assert driver.said[-1] == rubric_design.NOTHING_NEW
     page.more.look()
     assert page.more.acts["split_criterion"].text() == "Split… (This is a theme. Go to one of its criteria)"
     driver.press(DOWN)

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.messages.rubric import designing as designing_messages
+from app.messages.rubric import designing
 from app.settings import Settings
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
@@ -172,7 +172,7 @@ def test_border_cases_are_written_one_after_the_other(driver: Driver) -> None:
         dialog.reject()
 
     driver.in_dialog(act, lambda: driver.press(Qt.Key.Key_B, modifier=CONTROL))
-    assert designing_messages.CASE_ADDED in driver.said
+    assert designing.CASE_ADDED in driver.said
     assert driver.page.rows.lines()[1].endswith("1 border case")
 
     def take_back(dialog: Dialog) -> None:

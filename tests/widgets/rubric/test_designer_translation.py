@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from app.messages.study import languages as study_languages_messages
-from app.messages.study import side_by_side as side_by_side_messages
+from app.messages.study import languages as study_languages
+from app.messages.study import side_by_side
 from app.study.languages.listing import TranslationState, study_texts, translated_texts
 from app.study.languages.resolution import StudyTexts
 from app.study.languages.translations import NewTranslation, TextKind, Translation
@@ -75,7 +75,7 @@ def test_a_language_is_chosen_and_each_field_leads_to_its_translation(driver: Dr
     field = text_field(driver)
     assert driver.focus is field.entry
     assert driver.focus.accessibleName() == "Text in Malayalam"
-    assert driver.focus.accessibleDescription() == side_by_side_messages.MISSING
+    assert driver.focus.accessibleDescription() == side_by_side.MISSING
     assert driver.focus.property(LANGUAGE) == "ml"
     assert driver.focus.locale().name().startswith("ml")
     driver.type("the words in Malayalam")
@@ -138,7 +138,7 @@ def test_a_changed_original_flags_its_translation_until_that_is_looked_at(
     assert driver.page.rows.lines()[1].endswith("\nTranslation out of date")
     assert field.words == "drafted words"
     field.button.setFocus()
-    assert field.button.text() == side_by_side_messages.STILL_FITS
+    assert field.button.text() == side_by_side.STILL_FITS
     driver.press(ENTER)
     assert driver.said[-1] == "Confirmed: Text in Malayalam."
     said = stored(folder)["The cane is whole."].said
@@ -154,12 +154,12 @@ def test_a_name_is_needed_and_nothing_that_was_written_is_lost(driver: Driver, f
     text_field(driver).entry.setFocus()
     driver.type("words")
     driver.press(TAB)
-    driver.wait_for(side_by_side_messages.not_saved(reason=study_languages_messages.YOUR_NAME_NEEDED))
+    driver.wait_for(side_by_side.not_saved(reason=study_languages.YOUR_NAME_NEEDED))
     driver.page.rows.setFocus()
     driver.press(DOWN)
     assert driver.page.rows.currentRow() == 1
     assert driver.focus is person
-    assert study_languages_messages.YOUR_NAME_NEEDED in person.accessibleDescription()
+    assert study_languages.YOUR_NAME_NEEDED in person.accessibleDescription()
     driver.type("Devi")
     driver.page.rows.setFocus()
     driver.press(DOWN)
@@ -181,12 +181,12 @@ def test_a_text_without_an_original_has_no_translation(driver: Driver, folder: P
     driver.press(DOWN)
     choose(driver, "ml")
     field = driver.page.form.criterion.translations["applies_when"]
-    assert field.hint.text() == side_by_side_messages.EMPTY
+    assert field.hint.text() == side_by_side.EMPTY
     field.entry.setFocus()
     driver.type("words")
     driver.press(TAB)
-    driver.wait_for(side_by_side_messages.not_saved(reason=side_by_side_messages.NO_ORIGINAL))
-    assert side_by_side_messages.NO_ORIGINAL in field.entry.accessibleDescription()
+    driver.wait_for(side_by_side.not_saved(reason=side_by_side.NO_ORIGINAL))
+    assert side_by_side.NO_ORIGINAL in field.entry.accessibleDescription()
     assert stored(folder) == {}
     field.entry.setFocus()
     driver.press(*[Qt.Key.Key_Backspace] * len("words"))  # else the page asks whether it may be lost
@@ -255,7 +255,7 @@ def test_what_is_no_other_language_is_refused(driver: Driver, typed: str, compla
         choice.box.activated.emit(choice.box.count() - 1)
 
     driver.in_dialog(act, take_another)
-    assert choice.box.currentText() == side_by_side_messages.NONE
+    assert choice.box.currentText() == side_by_side.NONE
     assert typed == "no language" or complaint in driver.said[-1]
 
 
@@ -329,9 +329,9 @@ def test_a_theme_that_moves_back_keeps_what_was_corrected_and_removed_meanwhile(
     page.carry_out(lambda: page.session.move(1))
     write("")
     assert field.words == ""
-    assert field.hint.text() == side_by_side_messages.MISSING
+    assert field.hint.text() == side_by_side.MISSING
     page.carry_out(lambda: page.session.move(-1))
-    assert (field.words, field.hint.text()) == ("", side_by_side_messages.MISSING)
+    assert (field.words, field.hint.text()) == ("", side_by_side.MISSING)
 
 
 def test_removing_a_translation_that_was_made_before_a_theme_moved_removes_it(driver: Driver) -> None:
@@ -344,7 +344,7 @@ def test_removing_a_translation_that_was_made_before_a_theme_moved_removes_it(dr
     page.carry_out(lambda: page.session.move(1))
     field.entry.setPlainText("")
     page.carry_out(page.session.where)
-    assert (field.words, field.hint.text()) == ("", side_by_side_messages.MISSING)
+    assert (field.words, field.hint.text()) == ("", side_by_side.MISSING)
 
 
 def test_the_translation_of_a_text_that_is_gone_can_be_removed(driver: Driver, folder: Path) -> None:
@@ -355,7 +355,7 @@ def test_the_translation_of_a_text_that_is_gone_can_be_removed(driver: Driver, f
     assert isinstance(field.entry, QPlainTextEdit)
     field.entry.setPlainText("words")
     page.carry_out(lambda: page.session.reword(replace(wording_of(page.session.criterion), guidance="")))
-    assert field.hint.text() == side_by_side_messages.EMPTY
+    assert field.hint.text() == side_by_side.EMPTY
     assert not field.button.isVisible(), "there is nothing that it could still fit"
     field.entry.setPlainText("")
     page.come_to(2)
@@ -375,7 +375,7 @@ def test_a_reworded_original_is_shown_although_its_translation_cannot_be_stored(
     page.form.criterion.text.entry.setFocus()
     driver.write("The cane is whole.")
     driver.press(ENTER)
-    driver.wait_for(side_by_side_messages.not_saved(reason=study_languages_messages.YOUR_NAME_NEEDED))
+    driver.wait_for(side_by_side.not_saved(reason=study_languages.YOUR_NAME_NEEDED))
     driver.qtbot.waitUntil(lambda: driver.lines()[1] == "T1.C1: The cane is whole.", timeout=5000)
     page.translation.choice.person.setText("Devi")
     page.carry_out(page.session.where)
@@ -392,4 +392,4 @@ def test_a_theme_that_takes_the_code_of_another_does_not_take_its_translation(dr
     page.carry_out(lambda: page.session.move(-1))
     row = page.session.rows[page.session.place]
     assert (row.code, row.theme.statement) == ("T1", "It is safe.")
-    assert (field.words, field.hint.text()) == ("", side_by_side_messages.MISSING)
+    assert (field.words, field.hint.text()) == ("", side_by_side.MISSING)

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.messages.rubric import rubric_design as rubric_design_messages
+from app.messages.rubric import rubric_design
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study
 from tests.widgets.rubric.test_designer_page import CONTROL, DOWN, SHIFT, Driver
@@ -29,7 +29,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Driver]:
 
 def test_a_criterion_becomes_desirable_and_one_is_needed(driver: Driver) -> None:
     driver.press(Qt.Key.Key_F6, modifier=CONTROL | SHIFT)
-    assert driver.said[-1] == rubric_design_messages.NO_DESIRABLE
+    assert driver.said[-1] == rubric_design.NO_DESIRABLE
 
     driver.press(DOWN, Qt.Key.Key_F2)
     while driver.focus is not driver.page.form.criterion.desirable:

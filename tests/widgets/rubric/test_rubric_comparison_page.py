@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
-from app.messages.rubric import rubric_comparison as rubric_comparison_messages
+from app.messages.rubric import rubric_comparison
 from app.study.team.raters import RaterKind
 from storage.folder import open_study
 from tests.widgets.audit import audit
@@ -28,7 +28,7 @@ ONE, TWO, THREE, FOUR, Z = Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_
 def test_one_comes_to_the_first_criterion_and_hears_that_it_is_a_draft(driver: Driver) -> None:
     assert driver.said == [
         "Draft by draft-model-1: 3 criteria, compared with 2 of the community. "
-        "Draft T1.C1: The cane is long. Not marked.",
+        "Draft T1.C1: The cane is long. Not marked."
     ]
     assert "It is never applied" in driver.page.about.text()
     assert driver.focus is driver.page.lists.drafted
@@ -84,7 +84,7 @@ def test_marks_are_set_by_keys_heard_seen_counted_and_on_the_disk(driver: Driver
 
 def test_a_note_goes_with_the_mark_and_survives_another_one(driver: Driver) -> None:
     driver.window.run_command("mark_note")
-    assert driver.said[-1] == rubric_comparison_messages.MARK_FIRST
+    assert driver.said[-1] == rubric_comparison.MARK_FIRST
     driver.control(THREE)
 
     def write(dialog: Dialog) -> None:
@@ -97,7 +97,7 @@ def test_a_note_goes_with_the_mark_and_survives_another_one(driver: Driver) -> N
     assert driver.stored() == [("T1.C1", "", "mistaken", "How long?")]
     assert "Note: How long?" in driver.page.lists.drafted.lines()[0]
     driver.in_dialog(lambda dialog: driver.press(ENTER), lambda: driver.press(Qt.Key.Key_F2))
-    assert driver.said[-1] == rubric_comparison_messages.NOTE_STAYS
+    assert driver.said[-1] == rubric_comparison.NOTE_STAYS
 
 
 def test_marks_are_taken_back_step_by_step_also_those_of_another_day(driver: Driver, qtbot: QtBot) -> None:
@@ -105,7 +105,7 @@ def test_marks_are_taken_back_step_by_step_also_those_of_another_day(driver: Dri
     driver.control(FOUR)
     driver.press(DOWN)
     driver.control(FOUR)
-    assert driver.control(FOUR) == rubric_comparison_messages.ALREADY
+    assert driver.control(FOUR) == rubric_comparison.ALREADY
     assert driver.control(Z) == "Mark on draft T1.C2 removed."
     assert driver.control(Z) == "The earlier mark on draft T1.C1 is restored."
     assert driver.stored() == [("T1.C1", "", "too vague", "")]
@@ -114,7 +114,7 @@ def test_marks_are_taken_back_step_by_step_also_those_of_another_day(driver: Dri
     assert later.said[-1].endswith("Draft T1.C2: The cane has a screen. Not marked.")
     assert later.control(Z) == "Mark on draft T1.C1 removed."
     assert later.stored() == []
-    assert later.control(Z) == rubric_comparison_messages.NOTHING_LEFT
+    assert later.control(Z) == rubric_comparison.NOTHING_LEFT
     later.page.leave()
     later.announcer.close()
 
@@ -192,9 +192,7 @@ def test_it_is_reached_from_the_sign_in_page_by_its_key(qtbot: QtBot, folder: Pa
     assert isinstance(app, QApplication)
     router = Router(app, driver.window, driver.context, app.font().pointSizeF())
     router.go("compare_rubrics", folder)
-    assert (
-        driver.said[-1] == rubric_comparison_messages.WHO_FIRST
-    )  # nobody is signed in, so one is asked who one is
+    assert driver.said[-1] == rubric_comparison.WHO_FIRST  # nobody is signed in, so one is asked who one is
     qtbot.waitUntil(lambda: driver.window.isActiveWindow() and driver.window.isAncestorOf(driver.focus))
     driver.press(Qt.Key.Key_B, modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier)
     assert isinstance(driver.window.page, RubricComparisonPage), driver.said

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.messages.interchange import formats as formats_messages
+from app.messages.interchange import formats as formats_text
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, small_study
 from widgets.shell.router import Router
 from widgets.study.export_dialog import ExportDialog
@@ -45,7 +45,7 @@ def test_the_file_exported_last_is_opened_and_shown_in_its_folder(
     folder = small_study(tmp_path / "canes", images=1)
     Router(qapp, driver.window, driver.context, 10.0).start(folder)
     driver.window.run_command("open_exported")
-    assert driver.said[-1] == formats_messages.NOTHING_EXPORTED
+    assert driver.said[-1] == formats_text.NOTHING_EXPORTED
     file = tmp_path / "answers.csv"
 
     def export(dialog: object) -> None:

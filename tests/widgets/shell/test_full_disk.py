@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
-from app.messages.shell import window as shell_window_messages
+from app.messages.shell import window as shell_window
 from app.study.team.raters import Perception
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study
@@ -84,7 +84,7 @@ def test_a_note_that_cannot_be_stored_stays_in_its_field_and_keeps_one_at_the_im
         assert (driver.said[-1], card.note.text()) == (FULL, "bent")
         driver.window.run_command("next_image")
         assert (page.session.image.number, card.note.text()) == (1, "bent")
-        assert not leave(driver, shell_window_messages.STAY)
+        assert not leave(driver, shell_window.STAY)
         assert driver.window.page is page
     driver.window.run_command("next_image")
     assert page.session.image.number == 2
@@ -103,6 +103,6 @@ def test_who_has_heard_that_a_description_is_not_saved_may_leave_all_the_same(
     monkeypatch.setattr(study.descriptions, "add", refuse)
     driver.window.run_command("descriptions_table")
     assert driver.said[-1] == FULL
-    assert not leave(driver, shell_window_messages.STAY)
+    assert not leave(driver, shell_window.STAY)
     assert page.session.is_unsaved
-    assert leave(driver, shell_window_messages.LEAVE)
+    assert leave(driver, shell_window.LEAVE)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.commands import command
-from app.messages.help import problem_report as problem_report_messages
+from app.messages.help import problem_report
 from app.settings import Settings
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, SPACE, TAB, WindowDriver, heard_name
 from widgets.kit.dialogs import Dialog
@@ -47,7 +47,7 @@ def test_the_report_is_shown_before_it_is_copied(driver: WindowDriver) -> None:
         shorter = dialog.listed.lines()
         assert len(shorter) < len(shown)
         driver.alt(Qt.Key.Key_Y)
-        driver.qtbot.waitUntil(lambda: driver.said[-1:] == [problem_report_messages.COPIED])
+        driver.qtbot.waitUntil(lambda: driver.said[-1:] == [problem_report.COPIED])
         assert QApplication.clipboard().text().splitlines() == shorter
         driver.press(Qt.Key.Key_Escape)
 

@@ -12,12 +12,7 @@ pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
 @pytest.mark.parametrize(
-    ("room", "fits"),
-    [
-        ((1366, 768), (1180, 720)),
-        ((1024, 600), (1008, 552)),
-        ((1920, 1080), (1180, 780)),
-    ],
+    ("room", "fits"), [((1366, 768), (1180, 720)), ((1024, 600), (1008, 552)), ((1920, 1080), (1180, 780))]
 )
 def test_the_window_fits_the_screen(
     qtbot: QtBot, tmp_path: Path, room: tuple[int, int], fits: tuple[int, int]

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.access_keys import without_access_key
-from app.messages.study import coordinators as coordinators_messages
-from app.messages.study import home as home_messages
+from app.messages.study import coordinators as coordinators_text
+from app.messages.study import home
 from app.settings import Settings
 from storage.folder import open_study
 from tests.agreement.making import say
@@ -48,7 +48,7 @@ def add_cleo(driver: WindowDriver) -> HomePage:
         driver.press(ENTER)
 
     driver.in_dialog(fill, lambda: driver.window.run_command("add_coordinator"))
-    assert coordinators_messages.added(name="Cleo") in driver.said
+    assert coordinators_text.added(name="Cleo") in driver.said
     page = driver.window.page
     assert isinstance(page, HomePage)
     driver.qtbot.waitUntil(driver.window.isActiveWindow)
@@ -60,7 +60,7 @@ def test_a_raters_name_is_refused_in_the_dialog(driver: WindowDriver) -> None:
     def fill(dialog: Dialog) -> None:
         driver.type("Ada")
         driver.press(ENTER)
-        assert coordinators_messages.answers_here(name="Ada") in driver.focus.accessibleDescription()
+        assert coordinators_text.answers_here(name="Ada") in driver.focus.accessibleDescription()
         dialog.reject()
 
     driver.in_dialog(fill, lambda: driver.window.run_command("add_coordinator"))
@@ -69,9 +69,9 @@ def test_a_raters_name_is_refused_in_the_dialog(driver: WindowDriver) -> None:
 def test_a_coordinator_is_chosen_and_shown_progress_by_enter(driver: WindowDriver) -> None:
     page = add_cleo(driver)
     assert page.chosen_name() == "Cleo"
-    assert page.chip.text() == coordinators_messages.coordinating_as(name="Cleo")
+    assert page.chip.text() == coordinators_text.coordinating_as(name="Cleo")
     assert not page.row("annotate").isEnabled()
-    assert page.row("agreement").accessibleDescription() == home_messages.OTHERS_FIRST
+    assert page.row("agreement").accessibleDescription() == home.OTHERS_FIRST
     assert page.who.hasFocus()
     driver.press(ENTER)
     assert isinstance(driver.window.page, AssignmentPage)
@@ -89,7 +89,7 @@ def test_results_open_when_the_coordinator_says_so_and_it_is_noted(
     assert driver.window.page is locked
 
     def say_yes(_dialog: Dialog) -> None:
-        while heard_name(driver.focus) != without_access_key(coordinators_messages.OPEN_YES):
+        while heard_name(driver.focus) != without_access_key(coordinators_text.OPEN_YES):
             driver.press(TAB)
         driver.press(ENTER)
 
@@ -106,7 +106,7 @@ def test_somebody_new_no_longer_sees_withheld_results(driver: WindowDriver) -> N
     page.row("agreement").click()
     locked = driver.window.page
     assert isinstance(locked, LockedPage)
-    assert locked.way.text() == coordinators_messages.CHOOSE_WHO
+    assert locked.way.text() == coordinators_text.CHOOSE_WHO
     driver.press(ENTER)
     assert isinstance(driver.window.page, HomePage)
 
@@ -117,4 +117,4 @@ def test_a_coordinators_name_is_not_taken_by_somebody_who_answers(driver: Window
     page.name.setText("Cleo")
     page.row("annotate").click()  # which reads the name back first
     page.row("annotate").click()
-    assert coordinators_messages.coordinates_here(name="Cleo") in page.seat_form.name.accessibleDescription()
+    assert coordinators_text.coordinates_here(name="Cleo") in page.seat_form.name.accessibleDescription()

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.messages.interchange import formats as formats_messages
+from app.messages.interchange import formats as formats_text
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.verdict import Scale
 from storage.folder import open_study
@@ -53,7 +53,7 @@ def export(driver: WindowDriver, folder: Path, reader: str, name: str) -> str:
 
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, ExportDialog)
-        driver.press(*[DOWN] * list(formats_messages.EXPORT_FORMATS).index(name))
+        driver.press(*[DOWN] * list(formats_text.EXPORT_FORMATS).index(name))
         driver.press(ENTER)
         if dialog.file.error.text():
             said.append(dialog.file.error.text())

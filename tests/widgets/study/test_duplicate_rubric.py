@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.messages.rubric import rubric_design as rubric_design_messages
-from app.messages.rubric import rubric_duplicate as rubric_duplicate_messages
+from app.messages.rubric import rubric_design, rubric_duplicate
 from app.settings import Settings
 from app.study.ports import NewStudy
 from storage.folder import create_study, open_study
@@ -34,7 +33,7 @@ def test_another_communitys_version_is_made_beside_the_study(
 
     def fill(_dialog: Dialog) -> None:
         driver.press(Qt.Key.Key_Delete, ENTER)
-        assert rubric_duplicate_messages.NEEDS_TITLE in driver.focus.accessibleDescription()
+        assert rubric_duplicate.NEEDS_TITLE in driver.focus.accessibleDescription()
         driver.type("Canes in Kerala")
         driver.press(TAB)
         driver.press(Qt.Key.Key_A, modifier=Qt.KeyboardModifier.ControlModifier)
@@ -60,5 +59,5 @@ def test_without_a_rubric_there_is_nothing_to_duplicate(
     create_study(tmp_path / "oars", NewStudy("Oars", "oar")).close()
     driver = at_home(qtbot, qapp, tmp_path, tmp_path / "oars")
     driver.window.run_command("duplicate_rubric")
-    assert driver.said[-1] == rubric_design_messages.NO_THEME_YET
+    assert driver.said[-1] == rubric_design.NO_THEME_YET
     assert not (tmp_path / "oars-2").exists()

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.messages.interchange import formats as formats_messages
+from app.messages.interchange import formats as formats_text
 from app.study.answer import Circumstances, Content
 from app.study.ports import ImportedAnswer
 from app.study.team.raters import RaterKind
@@ -21,7 +21,7 @@ from widgets.study.export_dialog import ExportDialog, export_study
 from widgets.study.start_page import StartPage
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-NAMES = list(formats_messages.EXPORT_FORMATS)
+NAMES = list(formats_text.EXPORT_FORMATS)
 
 
 @pytest.fixture
@@ -68,10 +68,10 @@ def press_enter(driver: WindowDriver) -> Callable[[ExportDialog], None]:
 
 def test_every_format_is_there_once_with_its_own_letter() -> None:
     assert set(NAMES) == {*FORMATS, *REPORT_FORMATS} - {"rubric-comparison"}
-    assert set(formats_messages.ENDINGS) == {*FORMATS, *DOCUMENT_FORMATS}
-    letters = [title[title.index("&") + 1].lower() for title, _ in formats_messages.EXPORT_FORMATS.values()]
+    assert set(formats_text.ENDINGS) == {*FORMATS, *DOCUMENT_FORMATS}
+    letters = [title[title.index("&") + 1].lower() for title, _ in formats_text.EXPORT_FORMATS.values()]
     letters += [
-        formats_messages.CODE_NAMES_BOX[formats_messages.CODE_NAMES_BOX.index("&") + 1],
+        formats_text.CODE_NAMES_BOX[formats_text.CODE_NAMES_BOX.index("&") + 1],
         "f",
         "e",
     ]  # the file and the button
@@ -81,7 +81,7 @@ def test_every_format_is_there_once_with_its_own_letter() -> None:
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "workbook"])
 def test_every_format_is_written(driver: WindowDriver, folder: Path, tmp_path: Path, name: str) -> None:
     said = exported(driver, folder, name, press_enter(driver))
-    out = tmp_path / f"canes{formats_messages.ENDINGS[name][0]}"
+    out = tmp_path / f"canes{formats_text.ENDINGS[name][0]}"
     assert said[-1].startswith(f"Exported to {out}.")
     assert out.stat().st_size
     assert (tmp_path / "canes.interface.xml").exists() is (name == "label-studio")
@@ -110,7 +110,7 @@ def test_a_workbook_has_no_code_names(driver: WindowDriver, folder: Path) -> Non
         assert dialog.isVisible()
         dialog.reject()
 
-    assert exported(driver, folder, "workbook", tick)[-1] == formats_messages.NO_CODE_NAMES
+    assert exported(driver, folder, "workbook", tick)[-1] == formats_text.NO_CODE_NAMES
 
 
 @pytest.mark.parametrize("goes_on", [True, False])
@@ -123,7 +123,7 @@ def test_another_ending_is_asked_about(
         dialog.file.set_path(out)
 
         def answer(question: Dialog) -> None:
-            assert question.windowTitle() == formats_messages.OTHER_ENDING_TITLE
+            assert question.windowTitle() == formats_text.OTHER_ENDING_TITLE
             assert "answers.docx does not end in .csv" in driver.focus.accessibleDescription()
             if goes_on:
                 driver.alt(Qt.Key.Key_E)

@@ -13,9 +13,8 @@ from pytestqt.qtbot import QtBot
 from app.access_keys import without_access_key
 from app.errors import UserError
 from app.messages.annotate.wording_level import FULL
-from app.messages.study import archive as archive_messages
-from app.messages.study import image_prompts as image_prompts_messages
-from app.messages.study import managing as managing_messages
+from app.messages.study import archive as archive_text
+from app.messages.study import image_prompts, managing
 from app.messages.study.withdrawal import STUDY_FIRST
 from app.sessions.annotate.image_narration import ImageNarration
 from app.settings import Settings
@@ -44,12 +43,12 @@ def driver(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> WindowDriver:
 def test_a_new_title_is_asked_until_it_is_another_one(driver: WindowDriver) -> None:
     def fill(dialog: object) -> None:
         driver.press(ENTER)
-        assert managing_messages.NOT_THE_SAME in driver.focus.accessibleDescription()
+        assert managing.NOT_THE_SAME in driver.focus.accessibleDescription()
         driver.type("Canes, round two")  # over the old one, which is selected
         driver.press(ENTER)
 
     driver.in_dialog(fill, lambda: driver.window.run_command("rename_study"))
-    assert managing_messages.renamed(title="Canes, round two") in driver.said
+    assert managing.renamed(title="Canes, round two") in driver.said
     assert driver.window.windowTitle() == "Canes, round two – Touchstone"
 
 
@@ -93,7 +92,7 @@ def test_image_prompts_are_shown_to_people_once_that_is_chosen(driver: WindowDri
         driver.press(ENTER)  # on "People and the judge", which is offered first
 
     driver.in_dialog(choose, lambda: driver.window.run_command("image_prompts"))
-    assert driver.said[-1] == image_prompts_messages.chosen(PromptVisibility.SHOWN)
+    assert driver.said[-1] == image_prompts.chosen(PromptVisibility.SHOWN)
     with closing(open_study(folder)) as study:
         assert prompt_visibility(study) is PromptVisibility.SHOWN
         narration = ImageNarration(study, FULL)
@@ -117,12 +116,12 @@ def test_a_study_goes_to_the_trash_after_a_yes(driver: WindowDriver, tmp_path: P
 
     def agree(dialog: Dialog) -> None:
         moved.append(driver.focus.accessibleDescription())
-        choose(managing_messages.TRASH_YES, dialog)
+        choose(managing.TRASH_YES, dialog)
 
     driver.in_dialog(agree, lambda: driver.window.run_command("trash_study"))
     assert not folder.exists()
     assert isinstance(driver.window.page, StartPage)
-    assert managing_messages.trashed(title="Canes") in driver.said
+    assert managing.trashed(title="Canes") in driver.said
     assert str(folder) not in driver.stored.recent
     assert "backups" in moved[0]
 
@@ -144,7 +143,7 @@ def test_a_study_in_which_somebody_begins_to_work_during_the_question_stays(
 
         def agree(dialog: Dialog) -> None:
             study.prepare_to_write()
-            choose(managing_messages.TRASH_YES, dialog)
+            choose(managing.TRASH_YES, dialog)
 
         driver.in_dialog(agree, lambda: driver.window.run_command("trash_study"))
         assert folder.is_dir()
@@ -167,8 +166,7 @@ def test_nobody_can_begin_to_work_in_a_study_that_is_moved(
 
     monkeypatch.setattr(QFile, "moveToTrash", move_late)
     driver.in_dialog(
-        lambda dialog: choose(managing_messages.TRASH_YES, dialog),
-        lambda: driver.window.run_command("trash_study"),
+        lambda dialog: choose(managing.TRASH_YES, dialog), lambda: driver.window.run_command("trash_study")
     )
     assert len(refused) == 1
     assert not folder.exists()
@@ -176,12 +174,12 @@ def test_nobody_can_begin_to_work_in_a_study_that_is_moved(
 
 def test_a_study_is_archived_and_taken_out_by_key(driver: WindowDriver, tmp_path: Path) -> None:
     def say_yes(_dialog: Dialog) -> None:
-        while heard_name(driver.focus) != without_access_key(archive_messages.YES):
+        while heard_name(driver.focus) != without_access_key(archive_text.YES):
             driver.press(TAB)
         driver.press(ENTER)
 
     driver.in_dialog(say_yes, lambda: driver.window.run_command("archive_study"))
-    assert archive_messages.archived(title="Canes") in driver.said
+    assert archive_text.archived(title="Canes") in driver.said
     page = driver.window.page
     assert isinstance(page, StartPage)
     assert driver.window.context.settings.recent == ()
@@ -192,11 +190,11 @@ def test_a_study_is_archived_and_taken_out_by_key(driver: WindowDriver, tmp_path
     home.name.setText("Wren")
     home.row("annotate").click()  # which reads the name back first
     home.row("annotate").click()
-    assert archive_messages.refused(title="Canes") in home.seat_form.name.accessibleDescription()
+    assert archive_text.refused(title="Canes") in home.seat_form.name.accessibleDescription()
     driver.window.run_command("unarchive_study")
-    assert archive_messages.taken_out(title="Canes") in driver.said
+    assert archive_text.taken_out(title="Canes") in driver.said
     driver.window.run_command("unarchive_study")
-    assert driver.said[-1] == archive_messages.NOT_ARCHIVED
+    assert driver.said[-1] == archive_text.NOT_ARCHIVED
 
 
 def test_a_whole_study_is_handed_over_and_received_by_key(driver: WindowDriver, tmp_path: Path) -> None:

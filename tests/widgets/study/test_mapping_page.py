@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.messages.interchange import mapping_page as mapping_page_messages
+from app.messages.interchange import mapping_page
 from app.sessions.study.answer_mapping import Previewed
 from app.settings import Settings
 from app.study.ports import OpenStudy
@@ -85,7 +85,7 @@ SAID = {
 def test_a_table_is_read_corrected_previewed_and_imported_by_key(
     driver: Driver, folder: Path, tmp_path: Path
 ) -> None:
-    assert driver.said[-1] == mapping_page_messages.STARTING
+    assert driver.said[-1] == mapping_page.STARTING
     assert driver.focus is driver.page.file.entry
     said = driver.read(tool_files.csv_table(tmp_path)[0])
     assert said.startswith("2 rows, 4 columns or choices, read as: a table or another program.")
@@ -137,9 +137,7 @@ def test_who_went_on_while_a_preview_is_made_stays_there_and_a_change_needs_anot
     driver.page.preview.click()
     assert is_made.wait(60)
     driver.choose("T1.C2", "b")
-    assert driver.after(may_end.set) == mapping_page_messages.refused(
-        sentence=mapping_page_messages.CHANGED_MEANWHILE
-    )
+    assert driver.after(may_end.set) == mapping_page.refused(sentence=mapping_page.CHANGED_MEANWHILE)
     assert not driver.page.store.isEnabled()
 
 
@@ -173,11 +171,11 @@ TOOLS = [
     (tool_files.argilla, "Argilla", {"T1.C1": "white", "T1.C2": "held"}),
     (tool_files.metadata_folder, "Hugging Face", {"T1.C1": "white", "T1.C2": "held"}),
     (tool_files.class_folders, "Hugging Face", {"T1.C1": "label:white"}),
-    (tool_files.tsv_table, mapping_page_messages.TABLE, {"T1.C1": "white", "T1.C2": "held"}),
-    (tool_files.xlsx_table, mapping_page_messages.TABLE, {"T1.C1": "white", "T1.C2": "held"}),
-    (tool_files.json_list, mapping_page_messages.TABLE, {"T1.C1": "white", "T1.C2": "held"}),
-    (tool_files.json_lines, mapping_page_messages.TABLE, {"T1.C1": "white", "T1.C2": "held"}),
-    (tool_files.parquet_table, mapping_page_messages.TABLE, {"T1.C1": "white", "T1.C2": "held"}),
+    (tool_files.tsv_table, mapping_page.TABLE, {"T1.C1": "white", "T1.C2": "held"}),
+    (tool_files.xlsx_table, mapping_page.TABLE, {"T1.C1": "white", "T1.C2": "held"}),
+    (tool_files.json_list, mapping_page.TABLE, {"T1.C1": "white", "T1.C2": "held"}),
+    (tool_files.json_lines, mapping_page.TABLE, {"T1.C1": "white", "T1.C2": "held"}),
+    (tool_files.parquet_table, mapping_page.TABLE, {"T1.C1": "white", "T1.C2": "held"}),
 ]
 
 
@@ -248,20 +246,20 @@ def test_criteria_are_proposed_by_code_and_by_name(driver: Driver, tmp_path: Pat
     chosen = {ours: choice.currentText() for ours, choice in driver.page.choices.items()}
     assert chosen["T1.C1"] == "T1_C1"
     assert chosen["T1.C2"] == "tip"
-    assert chosen["criterion"] == mapping_page_messages.NO_COLUMN
+    assert chosen["criterion"] == mapping_page.NO_COLUMN
     driver.choose("verdict", "tip")  # answers are in one place
-    assert driver.page.choices["T1.C2"].currentText() == mapping_page_messages.NO_COLUMN
+    assert driver.page.choices["T1.C2"].currentText() == mapping_page.NO_COLUMN
     driver.choose("T1.C1", "T1_C1")
     driver.choose("T1.C2", "tip")
-    assert driver.page.choices["verdict"].currentText() == mapping_page_messages.NO_COLUMN
+    assert driver.page.choices["verdict"].currentText() == mapping_page.NO_COLUMN
     assert driver.after(driver.page.preview.click).startswith("2 answers, 2 of them new.")
 
 
 @pytest.mark.parametrize(
     ("name", "text", "sentence"),
     [
-        ("", "", mapping_page_messages.NO_FILE),
-        ("a.csv", "image\n", mapping_page_messages.NOTHING_IN_IT),
+        ("", "", mapping_page.NO_FILE),
+        ("a.csv", "image\n", mapping_page.NOTHING_IN_IT),
         ("b.json", "[", "b.json is not valid"),
     ],
 )

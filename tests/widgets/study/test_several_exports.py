@@ -9,8 +9,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.messages.interchange import formats as formats_messages
-from app.messages.interchange import several_formats as several_formats_messages
+from app.messages.interchange import formats as formats_text
+from app.messages.interchange import several_formats
 from tests.storage.making import make_study
 from tests.widgets.shell.test_exported_file import System
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, when_there
@@ -59,7 +59,7 @@ def test_one_that_cannot_be_written_does_not_keep_the_others_from_it(
         dialog.files.setFocus()
         driver.press(DOWN)
         assert not dialog.open_button.isEnabled()
-        assert dialog.open_button.toolTip() == several_formats_messages.NOT_THERE
+        assert dialog.open_button.toolTip() == several_formats.NOT_THERE
         assert "two raters" in dialog.files.lines()[2]
         driver.press(RETURN)
         assert not dialog.isVisible()
@@ -81,7 +81,7 @@ def test_one_that_cannot_be_written_does_not_keep_the_others_from_it(
     assert not (tmp_path / "canes.html").exists()
     assert seen[0].startswith(f"Table of answers (CSV). Exported to {tmp_path / 'canes.csv'}.")
     assert seen[2].startswith("Report as a page (HTML): not written. ")
-    assert several_formats_messages.summary(2, 1) in driver.said
+    assert several_formats.summary(2, 1) in driver.said
     assert system.opened == [wide, tmp_path]
     assert driver.context.exported == wide
 
@@ -108,8 +108,7 @@ def test_where_none_can_be_written_the_dialog_stays_and_says_why(
 
     asked: list[bool] = []
     driver.in_dialog(
-        choose,
-        lambda: asked.append(export_study(driver.window, driver.context, tmp_path / "canes", "")),
+        choose, lambda: asked.append(export_study(driver.window, driver.context, tmp_path / "canes", ""))
     )
     assert asked == [False]
     assert said[0].startswith("No file is written. Table of answers (CSV): not written. ")
@@ -122,7 +121,7 @@ def test_the_exported_file_is_one_of_those_that_were_written(driver: WindowDrive
 
     def choose(dialog: Dialog) -> None:
         assert isinstance(dialog, ExportDialog)
-        dialog.formats.buttons()[list(formats_messages.EXPORT_FORMATS).index("html")].setChecked(True)
+        dialog.formats.buttons()[list(formats_text.EXPORT_FORMATS).index("html")].setChecked(True)
         dialog.also["csv"].setChecked(True)
         when_there(driver.window, results, lambda _list: driver.press(RETURN))
         dialog.file.entry.setFocus()
@@ -140,7 +139,7 @@ def test_code_names_are_refused_where_one_of_the_formats_has_none(
         dialog.code_names.setChecked(True)
         dialog.also["workbook"].setChecked(True)
         driver.press(RETURN)
-        assert driver.said[-1] == formats_messages.NO_CODE_NAMES
+        assert driver.said[-1] == formats_text.NO_CODE_NAMES
         dialog.reject()
 
     driver.in_dialog(choose, lambda: export_study(driver.window, driver.context, tmp_path / "canes", ""))

@@ -113,11 +113,7 @@ def test_signing_in_remembers_who_and_how(qtbot: QtBot, tmp_path: Path) -> None:
     page = HomePage(driver.context, folder)
     driver.show(page)
     assert driver.said[-1] == "Canes, 2 images. Who answers?"
-    assert page.who.lines() == [
-        "Asha, not begun, 2 images",
-        "Robin, not begun, 2 images",
-        "Somebody new",
-    ]
+    assert page.who.lines() == ["Asha, not begun, 2 images", "Robin, not begun, 2 images", "Somebody new"]
     assert page.who.currentRow() == 1
     driver.press(Qt.Key.Key_Up, ENTER)
     assert driver.went == [("annotate", (folder, "Asha", Perception.MAGNIFIED))]

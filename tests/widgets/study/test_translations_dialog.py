@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.messages.study import languages as study_languages_messages
+from app.messages.study import languages as study_languages
 from app.settings import Settings
 from app.study.description import Draft
 from app.study.languages.listing import TranslationState, study_texts, translated_texts
@@ -63,11 +63,11 @@ def test_a_text_is_translated_beside_its_original(driver: WindowDriver, folder: 
         assert dialog.original.toPlainText() == "Canes"
         dialog.translation.setFocus()
         driver.type("cane words")
-        choose(study_languages_messages.SAVE, dialog)
-        assert dialog.person_field.error.text().endswith(study_languages_messages.YOUR_NAME_NEEDED)
+        choose(study_languages.SAVE, dialog)
+        assert dialog.person_field.error.text().endswith(study_languages.YOUR_NAME_NEEDED)
         assert driver.focus is dialog.person
         driver.type("Devi")
-        choose(study_languages_messages.SAVE, dialog)
+        choose(study_languages.SAVE, dialog)
         assert driver.said[-1].startswith("Saved. മലയാളം (ml): ")
         assert dialog.texts.lines() == lines[1:]
         assert dialog.original.toPlainText() != "Canes"
@@ -93,12 +93,12 @@ def test_a_draft_is_confirmed_or_corrected(driver: WindowDriver, folder: Path) -
         assert dialog.translation.toPlainText() == "a draft"
         dialog.person.setFocus()
         driver.type("Devi")
-        choose(study_languages_messages.CONFIRM_DRAFT, dialog)
+        choose(study_languages.CONFIRM_DRAFT, dialog)
         assert driver.said[-1].startswith("Confirmed. ")
         dialog.translation.selectAll()
         dialog.translation.setFocus()
         driver.type("in better words")
-        choose(study_languages_messages.SAVE, dialog)
+        choose(study_languages.SAVE, dialog)
 
     in_dialog(driver, act)
     found = states(folder)
@@ -114,7 +114,7 @@ def test_a_changed_original_is_flagged_and_can_be_kept_as_it_is(driver: WindowDr
         assert "made from earlier words" in dialog.texts.lines()[0]
         dialog.person.setFocus()
         driver.type("Devi")
-        choose(study_languages_messages.SAVE, dialog)
+        choose(study_languages.SAVE, dialog)
 
     in_dialog(driver, act)
     assert states(folder)[TranslationState.OUTDATED] == 0
@@ -130,9 +130,9 @@ def test_one_part_of_the_study_can_be_shown(driver: WindowDriver, folder: Path) 
         driver.type("ml")
         driver.press(ENTER)
         everything = len(dialog.texts.lines())
-        dialog.part.setCurrentIndex(list(study_languages_messages.PARTS).index("descriptions"))
+        dialog.part.setCurrentIndex(list(study_languages.PARTS).index("descriptions"))
         some = len(dialog.texts.lines())
-        dialog.part.setCurrentIndex(list(study_languages_messages.PARTS).index("rubric"))
+        dialog.part.setCurrentIndex(list(study_languages.PARTS).index("rubric"))
         assert 0 < some < everything
         assert some + len(dialog.texts.lines()) == everything
 
@@ -181,14 +181,14 @@ def test_a_language_counts_when_it_is_left_and_a_changed_text_is_not_lost(
         dialog.language.setText("de")
         dialog.language.editingFinished.emit()
         dialog.reject()
-        assert asked == [study_languages_messages.TRANSLATION_NOT_SAVED] * 5
+        assert asked == [study_languages.TRANSLATION_NOT_SAVED] * 5
         assert (dialog.texts.currentRow(), dialog.only_open.isChecked(), dialog.part.currentIndex()) == (
             0,
             True,
             0,
         )
         assert (dialog.language.text(), dialog.translation.toPlainText()) == ("ta", "tamil words")
-        choose(study_languages_messages.SAVE, dialog)
+        choose(study_languages.SAVE, dialog)
         dialog.translation.setPlainText("lost")
         may_go = True
         dialog.texts.setCurrentRow(1)

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.messages.team import assignment_page as assignment_page_messages
+from app.messages.team import assignment_page
 from app.study.team.assignments import Kind
 from storage.folder import open_study
 from tests.storage.making import make_study
@@ -150,4 +150,4 @@ def test_tab_reaches_everything_and_everything_has_a_name_of_its_own(
 def test_leaving_says_that_a_plan_was_not_kept(driver: WindowDriver, page: AssignmentPage) -> None:
     page.form.propose.click()
     page.leave()
-    assert driver.said[-1] == assignment_page_messages.NOT_KEPT
+    assert driver.said[-1] == assignment_page.NOT_KEPT

@@ -11,8 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.messages.team import object_store as object_store_messages
-from app.messages.team import packets_page as packets_page_messages
+from app.messages.team import object_store, packets_page
 from storage.objects.object_place import ObjectPlace, keep_place, place_at, place_of
 from tests.storage.making import make_study, write_picture
 from tests.storage.objects.conftest import bucket, object_server
@@ -70,11 +69,11 @@ def test_a_store_that_a_hub_named_is_used_after_a_yes_and_no_longer_after_anothe
     before = len(bucket.requests())
     page = show(driver, tmp_path)
     card = page.store
-    assert card.state.text() == object_store_messages.waits_for_yes(*place.spot)
+    assert card.state.text() == object_store.waits_for_yes(*place.spot)
     assert (card.address.text(), card.endpoint.text()) == place.spot
     assert not card.forget.isVisible()
 
-    for answer in (object_store_messages.USE_NO, object_store_messages.USE_YES):
+    for answer in (object_store.USE_NO, object_store.USE_YES):
         assert len(bucket.requests()) == before, "nothing connects before the yes"
         assert place_of(identity) == place
         driver.window.activateWindow()
@@ -83,20 +82,18 @@ def test_a_store_that_a_hub_named_is_used_after_a_yes_and_no_longer_after_anothe
 
         def take(dialog: Dialog, words: str = answer) -> None:
             heard = driver.focus.accessibleDescription()
-            assert heard == object_store_messages.question(*place.spot, 2)
+            assert heard == object_store.question(*place.spot, 2)
             choose(words, dialog)
 
         driver.in_dialog(take, partial(driver.press, SPACE))
-    assert done(driver, page) == [
-        object_store_messages.stored(count=2, there=2, address="s3://pictures/ours")
-    ]
+    assert done(driver, page) == [object_store.stored(count=2, there=2, address="s3://pictures/ours")]
     assert len([name for name in bucket.names("pictures") if str(identity) in name]) == 2
     assert place_of(identity) == ObjectPlace(*place.spot, is_accepted=True)
-    assert card.state.text() == object_store_messages.in_use(*place.spot)
+    assert card.state.text() == object_store.in_use(*place.spot)
 
     card.forget.setFocus()
-    driver.in_dialog(partial(choose, object_store_messages.STOP_USING_YES), partial(driver.press, SPACE))
-    assert done(driver, page) == [object_store_messages.FORGOTTEN]
+    driver.in_dialog(partial(choose, object_store.STOP_USING_YES), partial(driver.press, SPACE))
+    assert done(driver, page) == [object_store.FORGOTTEN]
     assert "sent nowhere" in driver.said[-1]
     assert place_of(identity) is None
     assert not card.isVisible()
@@ -114,23 +111,21 @@ def test_a_store_can_be_named_where_a_hub_is_used(
     enter(driver, card.endpoint, "http://store.example.org")
     card.use.setFocus()
     driver.press(SPACE)
-    assert card.endpoint_field.error.text().endswith(object_store_messages.NO_TLS)
+    assert card.endpoint_field.error.text().endswith(object_store.NO_TLS)
     assert card.address_field.error.text() == ""
-    assert object_store_messages.NO_TLS in driver.said[-1]
+    assert object_store.NO_TLS in driver.said[-1]
     assert card.endpoint.hasFocus()
     assert place_of(identity) is None
 
     enter(driver, card.endpoint, bucket.endpoint)
     card.use.setFocus()
-    driver.in_dialog(partial(choose, object_store_messages.USE_YES), partial(driver.press, SPACE))
-    assert done(driver, page) == [
-        object_store_messages.stored(count=2, there=2, address="s3://pictures/ours")
-    ]
+    driver.in_dialog(partial(choose, object_store.USE_YES), partial(driver.press, SPACE))
+    assert done(driver, page) == [object_store.stored(count=2, there=2, address="s3://pictures/ours")]
     known = place_of(identity)
     assert known is not None
     assert known.is_named, "the next sync notes it on the hub"
     page.handlers()["where_am_i"]()
-    assert driver.said[-1] == packets_page_messages.arrival("Canes", "")
+    assert driver.said[-1] == packets_page.arrival("Canes", "")
 
 
 def test_how_far_the_images_are_is_said_where_one_asks(
@@ -139,4 +134,4 @@ def test_how_far_the_images_are_is_said_where_one_asks(
     page = show(driver, tmp_path)
     page.storing._note(1, 2)
     page.handlers()["where_am_i"]()
-    assert driver.said[-1].endswith(object_store_messages.storing(1, 2))
+    assert driver.said[-1].endswith(object_store.storing(1, 2))

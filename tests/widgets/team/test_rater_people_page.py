@@ -7,8 +7,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.cli import main
-from app.messages.team import rater_people as rater_people_messages
-from app.messages.workshop import participants as participants_messages
+from app.messages.team import rater_people
+from app.messages.workshop import participants
 from app.study.team.participants import AboutKind
 from app.study.team.raters import RaterKind
 from storage.folder import open_study
@@ -56,7 +56,7 @@ def test_consent_comes_before_questions_and_the_answers_are_stored(
 ) -> None:
     driver = Driver(qtbot, folder)
     page = driver.page
-    assert driver.said[-1].startswith(rater_people_messages.TITLE)
+    assert driver.said[-1].startswith(rater_people.TITLE)
     assert driver.said[-1].endswith("2 people. 2 without consent.")
     assert page.who.lines() == ["Ada, no consent yet", "Cleo, no consent yet"]
     assert not page.back.isVisible()
@@ -67,7 +67,7 @@ def test_consent_comes_before_questions_and_the_answers_are_stored(
     page.to_demographics.setChecked(True)
     page.keep_consent.click()
     assert driver.said[-1].startswith("Saved: Cleo, consent version 3 of ")
-    assert list(page.questions) == list(participants_messages.QUESTIONS)
+    assert list(page.questions) == list(participants.QUESTIONS)
     page.questions["community"].setFocus()
     driver.type("Thrissur")
     page.questions["age group"].setFocus()
@@ -102,10 +102,5 @@ def test_questions_that_were_answered_elsewhere_are_asked_too(qtbot: QtBot, fold
     words = ["about", str(folder), "--rater", "Ada", "--agrees", "1", "Region=Kerala", "script=Malayalam"]
     assert main(words) == 0
     driver = Driver(qtbot, folder)
-    assert list(driver.page.questions) == [
-        "Region",
-        "script",
-        "community",
-        *list(participants_messages.QUESTIONS)[2:],
-    ]
+    assert list(driver.page.questions) == ["Region", "script", "community", *list(participants.QUESTIONS)[2:]]
     assert driver.page.questions["Region"].text() == "Kerala"

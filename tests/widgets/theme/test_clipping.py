@@ -9,14 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from every_screen import Screens, settle
 from tests.widgets import seen
-from tests.widgets.screens import (
-    BASE_SIZE,
-    SMALL_WINDOW,
-    demo_study,
-    looks,
-    over_everything,
-    small_screen,
-)
+from tests.widgets.screens import BASE_SIZE, SMALL_WINDOW, demo_study, looks, over_everything, small_screen
 from widgets.kit.labels import SilentText
 from widgets.shell.page import Page
 from widgets.theme.colours import THEMES

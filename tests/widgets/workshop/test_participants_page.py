@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
-from app.messages.workshop import participants as participants_messages
+from app.messages.workshop import participants
 from app.study.team.participants import AboutKind, OnWithdrawal
 from storage.folder import open_study
 from tests.sessions.workshop_sitting import make_workshop_study, set_up
@@ -49,7 +49,7 @@ def test_who_has_not_agreed_yet_is_told_and_somebody_joins(driver: Driver) -> No
     assert driver.said[-1] == "Ben takes part, no consent yet."
     assert driver.page.who.currentRow() == 1
     driver.page.add.click()
-    assert driver.said[-1] == participants_messages.NAME_NEEDED
+    assert driver.said[-1] == participants.NAME_NEEDED
     driver.type("Cleo\n")
     assert driver.said[-1] == "Cleo takes part already."
 
@@ -72,7 +72,7 @@ def test_consent_is_kept_with_what_becomes_of_answers(driver: Driver) -> None:
     assert driver.said[-1] == f"Saved: Ada, {line}."
     assert page.who.lines()[0] == f"Ada, {line}"
     page.keep_consent.click()
-    assert driver.said[-1] == participants_messages.NOTHING_CHANGED
+    assert driver.said[-1] == participants.NOTHING_CHANGED
     with closing(open_study(driver.folder)) as study:
         ada = study.raters.find("Ada")
         assert ada is not None
@@ -84,7 +84,7 @@ def test_questions_come_only_for_who_agreed_to_be_asked(driver: Driver) -> None:
     page = driver.page
     age = page.questions["Age"]
     assert not age.isVisible()
-    assert page.why_not_asked.text() == participants_messages.NOT_ASKED
+    assert page.why_not_asked.text() == participants.NOT_ASKED
     page.to_demographics.setChecked(True)
     page.keep_consent.click()
     assert age.isVisible()

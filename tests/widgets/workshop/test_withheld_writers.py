@@ -24,12 +24,7 @@ ASPECTS = (
     "text",
     "toPlainText",
 )
-KINDS = (
-    QAccessible.Text.Name,
-    QAccessible.Text.Description,
-    QAccessible.Text.Value,
-    QAccessible.Text.Help,
-)
+KINDS = (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value, QAccessible.Text.Help)
 
 
 @pytest.fixture

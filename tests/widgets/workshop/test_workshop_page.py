@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.messages.workshop import workshop as workshop_messages
+from app.messages.workshop import workshop as workshop_text
 from app.settings import Settings
 from app.study.team.workshops import StepKind
 from app.study.verdict import Judgment
@@ -122,7 +122,7 @@ def test_lines_are_kept_marked_and_looked_through(driver: Driver) -> None:
     assert driver.said[-1] == "Cleo: they mock us."
     assert driver.page.view.lines.lines()[1] == "Cleo: they mock us. Offensive."
     assert driver.control(K.Key_K) == "All lines, 3."
-    assert driver.control(K.Key_Z) == workshop_messages.LINE_BACK
+    assert driver.control(K.Key_Z) == workshop_text.LINE_BACK
     assert driver.page.view.lines.lines() == ["Ben: far too thick. Image 1.", "other kinds? Image 1."]
     with closing(open_study(driver.folder)) as study:
         line = study.statements.all()[0]
@@ -147,7 +147,7 @@ def test_undo_in_the_line_undoes_the_typing_first(driver: Driver) -> None:
     driver.type("typed")
     driver.control(K.Key_Z)
     assert driver.page.view.line.text() == ""
-    assert driver.control(K.Key_Z) == workshop_messages.LINE_BACK
+    assert driver.control(K.Key_Z) == workshop_text.LINE_BACK
 
 
 def test_groups_are_put_in_an_order_and_the_focus_goes_along(driver: Driver) -> None:
@@ -179,10 +179,7 @@ def test_the_summary_is_read_agreed_and_added_to(driver: Driver) -> None:
     summary.setCurrentRow(0)
     driver.press(K.Key_F3)
     assert driver.said[-1] == "Agreed: Never show: image 1."
-    assert summary.lines() == [
-        "Never show: image 1. Agreed.",
-        "The wall does not matter. Not agreed yet.",
-    ]
+    assert summary.lines() == ["Never show: image 1. Agreed.", "The wall does not matter. Not agreed yet."]
 
 
 def test_somebody_answers_at_the_machine_and_nothing_else_is_to_be_found(driver: Driver) -> None:
@@ -226,17 +223,17 @@ def test_a_content_note_comes_before_picture_words(driver: Driver) -> None:
     driver.control(K.Key_PageDown)
     said = driver.control(K.Key_PageDown)
     assert "Content note: a person who is mocked." in said
-    assert driver.page.view.description.text() == workshop_messages.NOT_YET_DESCRIBED
+    assert driver.page.view.description.text() == workshop_text.NOT_YET_DESCRIBED
     driver.control(K.Key_P, K.Key_T)
     turn = driver.page.turn
     assert not turn.pictures.isVisible(), "nobody is shown before they ask what they were warned of"
     driver.press(K.Key_F6)
-    assert workshop_messages.NOT_YET_DESCRIBED not in turn.description.text()
+    assert workshop_text.NOT_YET_DESCRIBED not in turn.description.text()
     assert [one.accessibleName() for one in turn.pictures.shown()] == ["Picture"]
     turn.back.click()
-    assert driver.page.view.description.text() != workshop_messages.NOT_YET_DESCRIBED
+    assert driver.page.view.description.text() != workshop_text.NOT_YET_DESCRIBED
     driver.press(K.Key_F6)
-    assert driver.page.view.description.text() != workshop_messages.NOT_YET_DESCRIBED
+    assert driver.page.view.description.text() != workshop_text.NOT_YET_DESCRIBED
     driver.in_dialog(lambda _dialog: driver.type("\b" * 40 + "blood\n"), lambda: driver.control(K.Key_D))
     assert driver.said[-1] == "Content note: blood."
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
-from app.messages.workshop import workshop_setup as workshop_setup_messages
+from app.messages.workshop import workshop_setup
 from app.settings import Settings
 from app.study.team.workshops import GroupImage
 from storage.folder import open_study
@@ -74,18 +74,18 @@ def test_a_workshop_is_set_up_by_keys_alone(driver: Driver) -> None:
 def test_what_is_missing_is_told_at_its_field(driver: Driver) -> None:
     driver.page.make.click()
     assert driver.focus is driver.page.name
-    assert driver.said[-1] == workshop_setup_messages.NAME_NEEDED
-    assert workshop_setup_messages.NAME_NEEDED in driver.page.name.accessibleDescription()
+    assert driver.said[-1] == workshop_setup.NAME_NEEDED
+    assert workshop_setup.NAME_NEEDED in driver.page.name.accessibleDescription()
     driver.type("Leeds\n")
-    assert driver.said[-1] == workshop_setup_messages.SCENARIO_NEEDED
+    assert driver.said[-1] == workshop_setup.SCENARIO_NEEDED
     driver.page.handlers()["repeat"]()
-    assert driver.said[-1] == workshop_setup_messages.SCENARIO_NEEDED
+    assert driver.said[-1] == workshop_setup.SCENARIO_NEEDED
     driver.page.scenario.setText("A magazine.")
     driver.page.people.setPlainText("Ada")
     for tick in driver.page.groups:
         tick.setChecked(False)
     driver.page.make.click()
-    assert driver.said[-1] == workshop_setup_messages.IMAGES_NEEDED
+    assert driver.said[-1] == workshop_setup.IMAGES_NEEDED
     assert driver.page.problem.isVisible()
     assert driver.page.groups[0].hasFocus()
     with closing(open_study(driver.folder)) as study:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.messages.rubric import rubric_comparison as rubric_comparison_messages
+from app.messages.rubric import rubric_comparison
 from app.speech.sentence_lines import in_one_breath
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.hints import hints
@@ -98,17 +98,17 @@ class LineLists(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.drafted = CriteriaList(rubric_comparison_messages.DRAFTED)
-        self.community = CriteriaList(rubric_comparison_messages.COMMUNITY)
+        self.drafted = CriteriaList(rubric_comparison.DRAFTED)
+        self.community = CriteriaList(rubric_comparison.COMMUNITY)
         for side in (self.drafted, self.community):
-            hints.give(side, rubric_comparison_messages.LIST_HINT)
-        drafted = Field(rubric_comparison_messages.DRAFTED, self.drafted)
-        community = Field(rubric_comparison_messages.COMMUNITY, self.community)
+            hints.give(side, rubric_comparison.LIST_HINT)
+        drafted = Field(rubric_comparison.DRAFTED, self.drafted)
+        community = Field(rubric_comparison.COMMUNITY, self.community)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.SMALL)
         column.addWidget(
-            SilentText(rubric_comparison_messages.LIST_HINT, kind="small", name="muted")
+            SilentText(rubric_comparison.LIST_HINT, kind="small", name="muted")
         )  # heard with the lists
         column.addWidget(SideBySide(drafted, community, _DRAFT_LETTERS, _COMMUNITY_LETTERS))
         self.drafted.come_to.connect(lambda row: self.come_to.emit(True, row))

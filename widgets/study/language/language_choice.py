@@ -5,7 +5,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app import language
-from app.messages.cli import languages as cli_languages_messages
+from app.messages.cli import languages as cli_languages
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.said import Said
@@ -17,10 +17,10 @@ from widgets.shell.page import PageContext
 def language_choice(chosen: str) -> DropDown:
     """The system's language and each there is, by its own name; a draft says that it is one."""
     box = DropDown()
-    box.addItem(cli_languages_messages.SYSTEM, "")
+    box.addItem(cli_languages.SYSTEM, "")
     for code in language.languages():
         is_draft = code != language.ENGLISH and not language.reviewer(code)
-        box.addItem(cli_languages_messages.name(language.own_name(code), is_draft), code)
+        box.addItem(cli_languages.name(language.own_name(code), is_draft), code)
     box.setCurrentIndex(max(0, box.findData(chosen)))
     return box
 
@@ -29,7 +29,7 @@ def study_language_choice(chosen: str) -> DropDown:
     """The languages in which a person may hear the words of studies, by their own names; the tag stored before is
     among them."""
     box = DropDown()
-    box.addItem(cli_languages_messages.AS_PROGRAM, "")
+    box.addItem(cli_languages.AS_PROGRAM, "")
     tags = [code.replace("_", "-") for code in language.languages()]
     for tag in dict.fromkeys((*tags, *filter(None, (chosen,)))):
         box.addItem(language.own_name(tag.replace("-", "_")), tag)
@@ -42,7 +42,7 @@ def language_field(box: DropDown) -> list[QWidget]:
     if len(language.languages()) < 2:
         box.hide()
         return []
-    return [Field(cli_languages_messages.LABEL, box, cli_languages_messages.HINT)]
+    return [Field(cli_languages.LABEL, box, cli_languages.HINT)]
 
 
 class StartLanguage(QWidget):
@@ -64,11 +64,7 @@ class StartLanguage(QWidget):
         if code == self._context.settings.language:
             return
         self._context.settings = replace(self._context.settings, language=code)
-        said = (
-            cli_languages_messages.chosen(name=language.own_name(code))
-            if code
-            else cli_languages_messages.CHOSEN_SYSTEM
-        )
+        said = cli_languages.chosen(name=language.own_name(code)) if code else cli_languages.CHOSEN_SYSTEM
         try:
             self._context.save_settings(self._context.settings)
         except OSError as error:

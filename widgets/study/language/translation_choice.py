@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QLineEdit, QWidget
 
-from app.messages.study import side_by_side as side_by_side_messages
+from app.messages.study import side_by_side
 from app.messages.study.languages import not_a_tag
 from app.study.languages.translations import is_language_tag
 from widgets.kit.controls import DropDown
@@ -22,11 +22,11 @@ class LanguageDialog(Dialog):
     """Asks for a language by its tag. It stays open for what is none."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, side_by_side_messages.TAG_TITLE, width=420)
-        self.tag = Field(side_by_side_messages.TAG, QLineEdit(), side_by_side_messages.TAG_HINT)
+        super().__init__(parent, side_by_side.TAG_TITLE, width=420)
+        self.tag = Field(side_by_side.TAG, QLineEdit(), side_by_side.TAG_HINT)
         self.column.addWidget(self.tag)
         self.column.addStretch(1)
-        self.add_ok_and_cancel(side_by_side_messages.TRANSLATE)
+        self.add_ok_and_cancel(side_by_side.TRANSLATE)
         self.tag.entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
@@ -56,11 +56,11 @@ class TranslationChoice(QWidget):
         self.box, self.person = DropDown(), QLineEdit(person)
         self._shown = ""
         row = FlowLayout(self, Space.LARGE)
-        row.add(_in_a_line(Field(side_by_side_messages.CHOICE, self.box)))
-        self.person_field = Field(side_by_side_messages.PERSON, self.person)
+        row.add(_in_a_line(Field(side_by_side.CHOICE, self.box)))
+        self.person_field = Field(side_by_side.PERSON, self.person)
         row.add(_in_a_line(self.person_field))
-        self.box.setToolTip(side_by_side_messages.CHOICE_HINT)
-        self.person.setToolTip(side_by_side_messages.PERSON_HINT)
+        self.box.setToolTip(side_by_side.CHOICE_HINT)
+        self.person.setToolTip(side_by_side.PERSON_HINT)
         self.box.activated.connect(lambda _at: self._choose())
         self.person.textChanged.connect(lambda words: self.named.emit(words.strip()))
 
@@ -69,10 +69,10 @@ class TranslationChoice(QWidget):
         self._shown = language
         with QSignalBlocker(self.box):
             self.box.clear()
-            self.box.addItem(side_by_side_messages.NONE, "")
+            self.box.addItem(side_by_side.NONE, "")
             for tag in languages:
-                self.box.addItem(side_by_side_messages.told_language(tag), tag)
-            self.box.addItem(side_by_side_messages.ANOTHER, _ANOTHER)
+                self.box.addItem(side_by_side.told_language(tag), tag)
+            self.box.addItem(side_by_side.ANOTHER, _ANOTHER)
             self.box.setCurrentIndex(max(0, self.box.findData(language)))
         self.person_field.setVisible(bool(language))
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.language import is_right_to_left
-from app.messages.study import side_by_side as side_by_side_messages
+from app.messages.study import side_by_side
 from app.messages.together import together
 from app.sessions.study.side_by_side import state_told
 from app.study.languages.listing import TranslatedText, TranslationState
@@ -17,10 +17,7 @@ from widgets.kit.two_panes import Halves
 from widgets.theme.theme import Space
 
 _LETTERS = 34  # of width that each of the two needs beside the other
-_BUTTONS = {
-    TranslationState.DRAFT: side_by_side_messages.CONFIRM,
-    TranslationState.OUTDATED: side_by_side_messages.STILL_FITS,
-}
+_BUTTONS = {TranslationState.DRAFT: side_by_side.CONFIRM, TranslationState.OUTDATED: side_by_side.STILL_FITS}
 
 
 class TranslationField(Field):
@@ -77,7 +74,7 @@ class TranslationField(Field):
         if not is_kept:
             self._fill(one.words)
             self.complain("")
-        told = together(side_by_side_messages.quoted(original=original) if original else "", state_told(one))
+        told = together(side_by_side.quoted(original=original) if original else "", state_told(one))
         if told != self._hint:
             self.explain(told)
         button = _BUTTONS.get(one.state, "") if one.text.words.strip() else ""
@@ -85,7 +82,7 @@ class TranslationField(Field):
             self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
         self.button.setVisible(bool(button))
         self.button.setText(button)
-        self.button.setAccessibleName(side_by_side_messages.act(button, title) if button else "")
+        self.button.setAccessibleName(side_by_side.act(button, title) if button else "")
 
     def _follow_language(self, language: str) -> None:
         entry = self.entry
@@ -140,7 +137,7 @@ class FurtherTranslations(QWidget):
             self.fields.append(field)
             self.made.emit(field)
         for field, one in zip(self.fields, found, strict=False):
-            field.show_translation(one, side_by_side_messages.words(one.text.words, one.language))
+            field.show_translation(one, side_by_side.words(one.text.words, one.language))
             for part in (field.entry, field.button):
                 QWidget.setTabOrder(before, part)
                 before = part

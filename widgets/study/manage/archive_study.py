@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
-from app.messages.study import archive as archive_messages
+from app.messages.study import archive as archive_text
 from widgets.kit.dialogs import ask_whether
 from widgets.shell.page import PageContext
 
@@ -17,14 +17,10 @@ def archive_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
     try:
         with closing(context.repository.open(folder)) as study:
             if study.is_archived:
-                context.announcer.say_sentence(archive_messages.ALREADY)
+                context.announcer.say_sentence(archive_text.ALREADY)
                 return False
             if not ask_whether(
-                parent,
-                archive_messages.ARCHIVE_TITLE,
-                archive_messages.QUESTION,
-                archive_messages.YES,
-                archive_messages.NO,
+                parent, archive_text.ARCHIVE_TITLE, archive_text.QUESTION, archive_text.YES, archive_text.NO
             ):
                 return False
             study.archive()
@@ -36,7 +32,7 @@ def archive_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
     context.settings = replace(settings, recent=tuple(one for one in settings.recent if one != str(folder)))
     with suppress(OSError):  # the list leaves archived studies out all the same
         context.save_settings(context.settings)
-    context.announcer.say_sentence(archive_messages.archived(title=title))
+    context.announcer.say_sentence(archive_text.archived(title=title))
     return True
 
 
@@ -45,10 +41,10 @@ def take_out(context: PageContext, folder: Path) -> bool:
     try:
         with closing(context.repository.open(folder)) as study:
             if not study.is_archived:
-                context.announcer.say_sentence(archive_messages.NOT_ARCHIVED)
+                context.announcer.say_sentence(archive_text.NOT_ARCHIVED)
                 return False
             study.take_out_of_archive()
-            context.announcer.say_sentence(archive_messages.taken_out(title=study.study.title))
+            context.announcer.say_sentence(archive_text.taken_out(title=study.study.title))
     except UserError as error:
         context.announcer.say_alert(error.sentence)
         return False

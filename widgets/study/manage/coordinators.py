@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
-from app.messages.study import coordinators as coordinators_messages
+from app.messages.study import coordinators as coordinators_text
 from app.study.work import ADDING
 from widgets.gallery.gallery_dialogs import ask_line
 from widgets.kit.dialogs import ask_whether
@@ -29,7 +29,7 @@ def add_coordinator(parent: QWidget, context: PageContext, folder: Path) -> bool
 
     ask_line(
         parent,
-        (coordinators_messages.ADD_TITLE, coordinators_messages.ADD_NAME, coordinators_messages.ADD_HINT),
+        (coordinators_text.ADD_TITLE, coordinators_text.ADD_NAME, coordinators_text.ADD_HINT),
         "",
         store,
     )
@@ -37,7 +37,7 @@ def add_coordinator(parent: QWidget, context: PageContext, folder: Path) -> bool
         context.settings = replace(context.settings, rater=added[0])
         with suppress(OSError):  # the choice is made again next time
             context.save_settings(context.settings)
-        context.announcer.say_sentence(coordinators_messages.added(name=added[0]))
+        context.announcer.say_sentence(coordinators_text.added(name=added[0]))
     return bool(added)
 
 
@@ -47,13 +47,13 @@ def open_results(parent: QWidget, context: PageContext, folder: Path) -> bool:
     try:
         with closing(context.repository.open(folder)) as study:
             access = study.access.results_for(name)
-            question = coordinators_messages.open_question(access.people, access.images)
+            question = coordinators_text.open_question(access.people, access.images)
             if not access.may_see and not ask_whether(
                 parent,
-                coordinators_messages.OPEN_TITLE,
+                coordinators_text.OPEN_TITLE,
                 question,
-                coordinators_messages.OPEN_YES,
-                coordinators_messages.OPEN_NO,
+                coordinators_text.OPEN_YES,
+                coordinators_text.OPEN_NO,
             ):
                 return False
             study.prepare_to_add(ADDING)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.errors import UserError
-from app.messages.rubric import rubric_duplicate as rubric_duplicate_messages
+from app.messages.rubric import rubric_duplicate
 from app.rubrics.duplicate import rubric_to_duplicate, with_rubric_of
 from app.sessions.study.managing import free_folder
 from app.study.names import is_line
@@ -21,19 +21,15 @@ class DuplicateRubricDialog(Dialog):
     """Asks for the new study's title, and for whose version the rubric becomes."""
 
     def __init__(self, parent: QWidget, title: str, community: str) -> None:
-        super().__init__(parent, rubric_duplicate_messages.TITLE, width=560)
+        super().__init__(parent, rubric_duplicate.TITLE, width=560)
         self.title, self.community = QLineEdit(title), QLineEdit(community)
-        self._title_field = Field(
-            rubric_duplicate_messages.NEW_TITLE, self.title, rubric_duplicate_messages.NEW_TITLE_HINT
-        )
+        self._title_field = Field(rubric_duplicate.NEW_TITLE, self.title, rubric_duplicate.NEW_TITLE_HINT)
         self.column.addWidget(self._title_field)
         self.column.addWidget(
-            Field(
-                rubric_duplicate_messages.COMMUNITY, self.community, rubric_duplicate_messages.COMMUNITY_HINT
-            )
+            Field(rubric_duplicate.COMMUNITY, self.community, rubric_duplicate.COMMUNITY_HINT)
         )
         self.column.addStretch(1)
-        self.add_ok_and_cancel(rubric_duplicate_messages.MAKE)
+        self.add_ok_and_cancel(rubric_duplicate.MAKE)
         self.title.setFocus(Qt.FocusReason.OtherFocusReason)
         self.title.selectAll()
 
@@ -41,7 +37,7 @@ class DuplicateRubricDialog(Dialog):
     def accept(self) -> None:
         """Go on, once there is a title."""
         has_title = is_line(self.title.text())
-        self._title_field.complain("" if has_title else rubric_duplicate_messages.NEEDS_TITLE)
+        self._title_field.complain("" if has_title else rubric_duplicate.NEEDS_TITLE)
         if has_title:
             super().accept()
         else:
@@ -59,9 +55,7 @@ def duplicate_rubric(parent: QWidget, context: PageContext, folder: Path) -> Non
 def _duplicate(parent: QWidget, context: PageContext, folder: Path) -> None:
     with contextlib.closing(context.repository.open(folder)) as study:
         rubric, own = rubric_to_duplicate(study), study.study.title
-        dialog = DuplicateRubricDialog(
-            parent, rubric_duplicate_messages.version_of(title=own), rubric.community
-        )
+        dialog = DuplicateRubricDialog(parent, rubric_duplicate.version_of(title=own), rubric.community)
         if not dialog.ask():
             return
         title = " ".join(dialog.title.text().split())
@@ -72,6 +66,4 @@ def _duplicate(parent: QWidget, context: PageContext, folder: Path) -> None:
     context.settings = context.settings.with_recent(target).with_recent(folder)
     with contextlib.suppress(OSError):  # a study that is missing among the recent ones stops nobody
         context.save_settings(context.settings)
-    context.announcer.say_sentence(
-        rubric_duplicate_messages.duplicated(title=title, folder=target.name, origin=own)
-    )
+    context.announcer.say_sentence(rubric_duplicate.duplicated(title=title, folder=target.name, origin=own))

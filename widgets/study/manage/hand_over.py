@@ -8,7 +8,7 @@ from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError, expect_user_error
-from app.messages.study import handover as handover_messages
+from app.messages.study import handover
 from app.messages.study.storage import folder_in_use
 from app.sessions.study.managing import folder_name, free_folder
 from app.study.overview.handover import HandoverContents
@@ -70,16 +70,14 @@ class HandOverDialog(WorkingDialog):
     """Asks for the file to write."""
 
     def __init__(self, parent: QWidget | None, context: PageContext, folder: Path) -> None:
-        super().__init__(parent, handover_messages.OUT_TITLE, context)
+        super().__init__(parent, handover.OUT_TITLE, context)
         self._folder = folder
-        self.field = PathField(
-            handover_messages.OUT_FILE, handover_messages.CHOOSE, Ask.NEW_FILE, handover_messages.OUT_HINT
-        )
+        self.field = PathField(handover.OUT_FILE, handover.CHOOSE, Ask.NEW_FILE, handover.OUT_HINT)
         place = folder.absolute()
         self.field.set_path(place.parent / f"{place.name}{HANDOVER_ENDING}")
         self.column.addWidget(self.field)
         self.column.addStretch(1)
-        self.add_ok_and_cancel(handover_messages.WRITE)
+        self.add_ok_and_cancel(handover.WRITE)
         self.field.entry.setFocus()
 
     @qt_override
@@ -89,43 +87,39 @@ class HandOverDialog(WorkingDialog):
         if self.is_working:
             return
         if path is None:
-            self.refuse(handover_messages.FILE_NEEDED)
+            self.refuse(handover.FILE_NEEDED)
             return
         if path.suffix != HANDOVER_ENDING:
             path = path.with_name(path.name + HANDOVER_ENDING)
             self.field.set_path(path)
         if path.is_file() and not ask_whether(
-            self, handover_messages.REPLACE_TITLE, handover_messages.replace_question(file=path.name)
+            self, handover.REPLACE_TITLE, handover.replace_question(file=path.name)
         ):
             return
-        self.work(handover_messages.WRITING, partial(self.context.repository.hand_over, self._folder, path))
+        self.work(handover.WRITING, partial(self.context.repository.hand_over, self._folder, path))
 
     def finished_with(self, held: HandoverContents) -> None:
         """Say what is in the file; the Study menu opens it or shows it in its folder."""
         path = self.field.path()
         self.context.exported = path
         assert path is not None
-        self.context.announcer.say_sentence(
-            f"{handover_messages.written(path, held)} {handover_messages.also_in_it()}"
-        )
+        self.context.announcer.say_sentence(f"{handover.written(path, held)} {handover.also_in_it()}")
 
 
 class ReceiveDialog(WorkingDialog):
     """Asks for the file, says what it contains, and for the folder to make. `made`: the folder, once it is there."""
 
     def __init__(self, parent: QWidget | None, context: PageContext, file: Path | None = None) -> None:
-        super().__init__(parent, handover_messages.IN_TITLE, context)
+        super().__init__(parent, handover.IN_TITLE, context)
         self.made: Path | None = None
-        self.file = PathField(
-            handover_messages.IN_FILE, handover_messages.CHOOSE, Ask.FILE, "", handover_messages.FILES
-        )
+        self.file = PathField(handover.IN_FILE, handover.CHOOSE, Ask.FILE, "", handover.FILES)
         self.contents = ReadableLabel("")
         self.contents.hide()
-        self.field = PathField(handover_messages.IN_FOLDER, handover_messages.CHOOSE, Ask.FOLDER)
+        self.field = PathField(handover.IN_FOLDER, handover.CHOOSE, Ask.FOLDER)
         for part in (self.file, self.contents, self.field):
             add_flush(self.column, part)
         self.column.addStretch(1)
-        self.add_ok_and_cancel(handover_messages.RECEIVE)
+        self.add_ok_and_cancel(handover.RECEIVE)
         self.file.changed.connect(lambda _text: self._look())
         if file is not None:
             self.file.set_path(file)
@@ -143,9 +137,7 @@ class ReceiveDialog(WorkingDialog):
         except UserError as error:
             self.file.complain(error.sentence)
             return
-        self.contents.show_text(
-            f"{handover_messages.contents(held)} {handover_messages.made_on(held)} {handover_messages.also_in_it()}"
-        )
+        self.contents.show_text(f"{handover.contents(held)} {handover.made_on(held)} {handover.also_in_it()}")
         self.contents.show()
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         folder = Path(documents) / (folder_name(held.title) or "study")
@@ -158,21 +150,21 @@ class ReceiveDialog(WorkingDialog):
         if self.is_working:
             return
         if file is None or self.file.error.text():
-            self.file.complain(self.file.error.text() or handover_messages.FILE_NEEDED)
+            self.file.complain(self.file.error.text() or handover.FILE_NEEDED)
             self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
             self.context.announcer.say_alert(self.file.error.text())
         elif folder is None:
-            self.refuse(handover_messages.FOLDER_NEEDED)
+            self.refuse(handover.FOLDER_NEEDED)
         elif folder.exists():
             self.refuse(folder_in_use(folder=folder))
         else:
             self.made = folder
-            self.work(handover_messages.RECEIVING, partial(self.context.repository.take_over, file, folder))
+            self.work(handover.RECEIVING, partial(self.context.repository.take_over, file, folder))
 
     def finished_with(self, held: HandoverContents) -> None:
         """Say that it was checked, and what there is."""
         assert self.made is not None
-        self.context.announcer.say_sentence(handover_messages.received(self.made, held))
+        self.context.announcer.say_sentence(handover.received(self.made, held))
 
 
 def receive_study(parent: QWidget, context: PageContext, file: Path | None = None) -> Path | None:

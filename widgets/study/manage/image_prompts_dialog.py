@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from app.errors import UserError
-from app.messages.study import image_prompts as image_prompts_messages
+from app.messages.study import image_prompts
 from app.study.judge.prompt_visibility import choose_visibility, prompt_visibility
 from app.study.work import ADDING
 from widgets.kit.dialogs import Dialog
@@ -17,27 +17,23 @@ from widgets.shell.page import PageContext
 
 def choose_image_prompts(parent: QWidget, context: PageContext, folder: Path) -> None:
     """Ask, store the answer, and say what holds now. A study that is open elsewhere is refused in one sentence."""
-    choices = list(image_prompts_messages.CHOICES)
+    choices = list(image_prompts.CHOICES)
     with closing(context.repository.open(folder)) as study:
         before = prompt_visibility(study)
-    dialog = Dialog(parent, image_prompts_messages.TITLE, width=560)
+    dialog = Dialog(parent, image_prompts.TITLE, width=560)
     state = ReadableLabel("")
-    state.show_text(image_prompts_messages.STATES[before])
+    state.show_text(image_prompts.STATES[before])
     group = QButtonGroup(dialog)
-    abouts = [image_prompts_messages.ABOUT[choice] for choice in choices]
+    abouts = [image_prompts.ABOUT[choice] for choice in choices]
     box, buttons = radio_group(
-        image_prompts_messages.QUESTION,
-        list(image_prompts_messages.CHOICES.values()),
-        group,
-        abouts,
-        image_prompts_messages.HINT,
+        image_prompts.QUESTION, list(image_prompts.CHOICES.values()), group, abouts, image_prompts.HINT
     )
     if before in choices:
         buttons[choices.index(before)].setChecked(True)
     add_flush(dialog.column, state)
     dialog.column.addWidget(box)
     dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(image_prompts_messages.SET)
+    dialog.add_ok_and_cancel(image_prompts.SET)
     buttons[group.checkedId()].setFocus()
     if not dialog.ask():
         return
@@ -49,4 +45,4 @@ def choose_image_prompts(parent: QWidget, context: PageContext, folder: Path) ->
     except UserError as error:
         context.announcer.say_alert(error.sentence)
         return
-    context.announcer.say_sentence(image_prompts_messages.chosen(wanted))
+    context.announcer.say_sentence(image_prompts.chosen(wanted))

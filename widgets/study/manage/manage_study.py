@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError, expect_user_error
-from app.messages.study import managing as managing_messages
+from app.messages.study import managing
 from app.sessions.study.managing import free_folder
 from widgets.gallery.gallery_dialogs import ask_line
 from widgets.shell.background_task import in_background
@@ -22,7 +22,7 @@ def rename_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
     def store(words: str) -> str:
         wanted = " ".join(words.split())
         if wanted == title:
-            return managing_messages.NOT_THE_SAME
+            return managing.NOT_THE_SAME
         try:
             context.repository.rename(folder, wanted)
         except UserError as error:
@@ -30,31 +30,22 @@ def rename_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
         renamed.append(wanted)
         return ""
 
-    ask_line(
-        parent,
-        (managing_messages.RENAME_TITLE, managing_messages.TITLE_FIELD, managing_messages.RENAME_HINT),
-        title,
-        store,
-    )
+    ask_line(parent, (managing.RENAME_TITLE, managing.TITLE_FIELD, managing.RENAME_HINT), title, store)
     if renamed:
-        context.announcer.say_sentence(managing_messages.renamed(title=renamed[0]))
+        context.announcer.say_sentence(managing.renamed(title=renamed[0]))
     return bool(renamed)
 
 
 def duplicate_study(parent: QWidget, context: PageContext, folder: Path) -> None:
     """Ask for the copy's title and make it meanwhile; when it is whole, it is among the recent studies."""
     asked: list[str] = []
-    words = (
-        managing_messages.DUPLICATE_TITLE,
-        managing_messages.TITLE_FIELD,
-        managing_messages.DUPLICATE_HINT,
-    )
+    words = (managing.DUPLICATE_TITLE, managing.TITLE_FIELD, managing.DUPLICATE_HINT)
 
     def take(title: str) -> str:
         asked.append(" ".join(title.split()))
         return ""
 
-    ask_line(parent, words, managing_messages.copy_of(title=_title(context, folder)), take)
+    ask_line(parent, words, managing.copy_of(title=_title(context, folder)), take)
     if not asked:
         return
     target = free_folder(folder)
@@ -64,12 +55,12 @@ def duplicate_study(parent: QWidget, context: PageContext, folder: Path) -> None
         context.settings = context.settings.with_recent(target).with_recent(folder)
         with contextlib.suppress(OSError):  # a study that is missing among the recent ones stops nobody
             context.save_settings(context.settings)
-        context.announcer.say_sentence(managing_messages.copied(title=asked[0], folder_name=target.name))
+        context.announcer.say_sentence(managing.copied(title=asked[0], folder_name=target.name))
 
     def failed(error: Exception) -> None:
         context.announcer.say_alert(expect_user_error(error).sentence)
 
-    context.announcer.say_sentence(managing_messages.COPYING)
+    context.announcer.say_sentence(managing.COPYING)
     in_background(partial(context.repository.duplicate, folder, target, asked[0]), done, failed)
 
 

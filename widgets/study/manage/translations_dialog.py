@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
 
 from app.errors import FieldError, UserError
-from app.messages.study import languages as study_languages_messages
+from app.messages.study import languages as study_languages
 from app.sessions.said import Said
 from app.sessions.study.translating import Translating
 from app.study.languages.listing import TranslationState
@@ -38,7 +38,7 @@ class TranslationsDialog(Dialog):
     """Drives one `Translating` session. It stays open, so that one goes from text to text."""
 
     def __init__(self, parent: QWidget, session: Translating, original: str, announcer: Announcer) -> None:
-        super().__init__(parent, study_languages_messages.DIALOG, width=900)
+        super().__init__(parent, study_languages.DIALOG, width=900)
         self.session = session
         self._announcer = announcer
         self._row, self._words, self._chosen = (
@@ -47,20 +47,20 @@ class TranslationsDialog(Dialog):
             (0, session.only_open),
         )  # what is shown, as it is stored
         self.language, self.person, self.part = QLineEdit(session.language), QLineEdit(), DropDown()
-        self.only_open = CheckBox(study_languages_messages.ONLY_OPEN)
+        self.only_open = CheckBox(study_languages.ONLY_OPEN)
         self.only_open.setChecked(session.only_open)
-        for name, words in study_languages_messages.PARTS.items():
+        for name, words in study_languages.PARTS.items():
             self.part.addItem(words, name)
-        self.texts = ReadableList(plain(study_languages_messages.ROWS_FIELD))
-        self.texts.empty = study_languages_messages.ROWS_EMPTY
+        self.texts = ReadableList(plain(study_languages.ROWS_FIELD))
+        self.texts.empty = study_languages.ROWS_EMPTY
         self.texts.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self.original, self.translation = LongText(), LongText()
         self.original.setReadOnly(True)
         self.original.setProperty(LANGUAGE, original)
         self.language_field = Field(
-            study_languages_messages.LANGUAGE_FIELD, self.language, study_languages_messages.LANGUAGE_HINT
+            study_languages.LANGUAGE_FIELD, self.language, study_languages.LANGUAGE_HINT
         )
-        self.person_field = Field(study_languages_messages.PERSON_FIELD, self.person)
+        self.person_field = Field(study_languages.PERSON_FIELD, self.person)
         self._lay_out()
         self._connect()
         self._show_rows()
@@ -69,24 +69,24 @@ class TranslationsDialog(Dialog):
 
     def _lay_out(self) -> None:
         sides = SideBySide(
-            Field(study_languages_messages.ORIGINAL_FIELD, self.original),
-            Field(study_languages_messages.TRANSLATION_FIELD, self.translation),
+            Field(study_languages.ORIGINAL_FIELD, self.original),
+            Field(study_languages.TRANSLATION_FIELD, self.translation),
             letters=40,
             needed=40,
         )
         for part in (
             self.language_field,
             self.person_field,
-            Field(study_languages_messages.PART_FIELD, self.part),
+            Field(study_languages.PART_FIELD, self.part),
             self.only_open,
-            Field(study_languages_messages.ROWS_FIELD, self.texts),
+            Field(study_languages.ROWS_FIELD, self.texts),
             sides,
         ):
             self.column.addWidget(part)
         self.column.addStretch(1)
         action = QDialogButtonBox.ButtonRole.ActionRole
-        self.save = self.add_button(study_languages_messages.SAVE, action)
-        self.confirm = self.add_button(study_languages_messages.CONFIRM_DRAFT, action)
+        self.save = self.add_button(study_languages.SAVE, action)
+        self.confirm = self.add_button(study_languages.CONFIRM_DRAFT, action)
         self.add_close().setDefault(False)
 
     def _connect(self) -> None:
@@ -109,7 +109,7 @@ class TranslationsDialog(Dialog):
     def _may_go(self) -> bool:
         """Whether another text may take the place of the one that is shown: it is saved, or need not be."""
         is_saved = self.translation.toPlainText() == self._words
-        return is_saved or may_lose_unsaved(self, study_languages_messages.TRANSLATION_NOT_SAVED)
+        return is_saved or may_lose_unsaved(self, study_languages.TRANSLATION_NOT_SAVED)
 
     def _choose_language(self) -> bool:
         if self._may_go():

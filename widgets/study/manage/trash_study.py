@@ -9,7 +9,7 @@ from PySide6.QtCore import QFile
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
-from app.messages.study import managing as managing_messages
+from app.messages.study import managing
 from app.study.team.raters import PEOPLE
 from widgets.kit.dialogs import ask_whether
 from widgets.shell.page import PageContext
@@ -28,14 +28,8 @@ def trash_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
     except UserError as error:
         context.announcer.say_alert(error.sentence)
         return False
-    question = managing_messages.trash_question(title, pictures, people)
-    if not ask_whether(
-        parent,
-        managing_messages.TRASH_TITLE,
-        question,
-        managing_messages.TRASH_YES,
-        managing_messages.TRASH_NO,
-    ):
+    question = managing.trash_question(title, pictures, people)
+    if not ask_whether(parent, managing.TRASH_TITLE, question, managing.TRASH_YES, managing.TRASH_NO):
         return False
     try:
         is_moved = _move(context, folder)
@@ -43,13 +37,13 @@ def trash_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
         context.announcer.say_alert(error.sentence)
         return False
     if not is_moved:
-        context.announcer.say_alert(managing_messages.not_trashed(folder=folder))
+        context.announcer.say_alert(managing.not_trashed(folder=folder))
         return False
     settings = context.settings
     context.settings = replace(settings, recent=tuple(one for one in settings.recent if one != str(folder)))
     with suppress(OSError):  # a study that is listed and not there stops nobody
         context.save_settings(context.settings)
-    context.announcer.say_sentence(managing_messages.trashed(title=title))
+    context.announcer.say_sentence(managing.trashed(title=title))
     return True
 
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 import resources
-from app.messages.study import start as start_messages
+from app.messages.study import start as start_text
 from widgets.kit.labels import SilentText
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
@@ -22,7 +22,7 @@ class AnnotatedExample(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(start_messages.EXAMPLE_NAME)
+        self.setAccessibleName(start_text.EXAMPLE_NAME)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.LARGE)
@@ -31,7 +31,7 @@ class AnnotatedExample(QWidget):
         row.addLayout(answers)
         answers.setSpacing(Space.MEDIUM)
         answers.addStretch(1)
-        for (criterion, answer), colour in zip(start_messages.EXAMPLE_ANSWERS, _COLOURS, strict=True):
+        for (criterion, answer), colour in zip(start_text.EXAMPLE_ANSWERS, _COLOURS, strict=True):
             answers.addWidget(SilentText(criterion))
             answers.addWidget(SilentText(answer, kind="lead", name=colour))
         answers.addStretch(1)
