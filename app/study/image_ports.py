@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from datetime import datetime
     from pathlib import Path
 
     from app.study.description import AltText, Draft, Template
@@ -87,6 +88,9 @@ class Descriptions(Protocol):
 
     def template(self) -> Template | None:
         """The current template, or None when descriptions are free text."""
+
+    def template_versions(self) -> Sequence[tuple[Template, datetime]]:
+        """Every template the study has had, and when it was stored (UTC), oldest first; the last is the current one."""
 
     def set_template(self, toml: str) -> Template:
         """Put a current template; on disk when this returns. Raises UserError, changing nothing, when it is

@@ -13,6 +13,7 @@ from storage.database import as_uuid, milliseconds, moment, read_json
 # Who only counts the pictures, as every start of the window does, needs no descriptions.
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from datetime import datetime
 
     from app.study.description import AltText, Draft, Template
     from app.study.image import Image
@@ -43,6 +44,10 @@ class DescriptionStore(Descriptions):
             row = self._database.row("SELECT toml FROM template ORDER BY created_at DESC, uuid DESC LIMIT 1")
             self._template = _read(row[0]) if row else None
         return self._template
+
+    def template_versions(self) -> Sequence[tuple[Template, datetime]]:
+        rows = self._database.rows("SELECT toml, created_at FROM template ORDER BY created_at, uuid")
+        return [(_read(toml), moment(created_at)) for toml, created_at in rows]
 
     def set_template(self, toml: str) -> Template:
         template = _read(toml)

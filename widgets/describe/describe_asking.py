@@ -70,10 +70,12 @@ class DescribeAsking:
         announcer = self._page.context.announcer
         # The table shows what is on the disk; what is being written belongs in it.
         try:
-            self._session.keep()
+            kept = self._session.keep()
         except UserError as error:
             announcer.say_alert(error.sentence)
             return
+        if kept:
+            announcer.say_sentence(kept)
         self._redraw()
         dialog = TableDialog(
             self._session.consistency(), self._session.image, self._page, announcer.speak_focus

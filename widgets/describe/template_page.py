@@ -53,9 +53,8 @@ class TemplatePage(EditingPage):
         """Say what this is; go to the first row."""
         self.carry_out(self.session.begin)
 
-    def finish(self) -> Said:
-        """Store what is written in the form. Raises UserError where no template can have it."""
-        self.store()
+    def end_session(self) -> Said:
+        """End the session."""
         return self.session.leave()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -80,6 +79,7 @@ class TemplatePage(EditingPage):
         return {
             **{name: partial(self.carry_out, intention) for name, intention in intentions.items()},
             **{name: partial(self.store_and, act) for name, act in acts.items()},
+            "stop_speaking": self.escape,
         }
 
     # --- from the person to the session and back
@@ -103,8 +103,7 @@ class TemplatePage(EditingPage):
 
         Raises UserError, with the complaint beside its field, for words that no template can have.
         """
-        s, form = self.session, self.field_form
-        shown = self.texts if s.field is None else form
+        s, form, shown = self.session, self.field_form, self._shown_form
         if not shown.is_touched:
             return None
         if s.field is None:
@@ -119,6 +118,18 @@ class TemplatePage(EditingPage):
         if said is not None:
             self._show_lines()
         return said
+
+    @property
+    def _shown_form(self) -> TemplateTextsForm | TemplateFieldForm:
+        return self.texts if self.session.field is None else self.field_form
+
+    def discard(self) -> str:
+        """Show the stored words of the row; its name, "" where nothing is being written."""
+        if not self._shown_form.is_touched:
+            return ""
+        self._show_form()
+        field = self.session.field
+        return field.name if field else template_editing.AROUND
 
     def arrive(self, row: int) -> None:
         """Go to another row, and show it."""

@@ -120,9 +120,8 @@ class DesignerPage(EditingPage):
         """Say what this is a draft of; go to the first line."""
         self.carry_out(self.session.begin)
 
-    def finish(self) -> Said:
-        """Store what is being written. Raises UserError where it cannot be."""
-        self.store()
+    def end_session(self) -> Said:
+        """End the session."""
         return self.session.leave()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -147,6 +146,7 @@ class DesignerPage(EditingPage):
         return {
             **{name: partial(self.carry_out, intention) for name, intention in intentions.items()},
             **{name: partial(self.store_and, act) for name, act in acts.items()},
+            "stop_speaking": self.escape,
         }
 
     # --- from the person to the session and back
@@ -156,14 +156,10 @@ class DesignerPage(EditingPage):
         """The line that is edited."""
         return self.session.place
 
-    def store_and(self, act: Callable[[], None]) -> None:
-        """Store what is being written, then do something; where a translation cannot be stored, go there."""
-        try:
-            self.store()
-            act()
-        except UserError as error:
-            self.translation.go_to_trouble()
-            self.alert(error.sentence)
+    def show_trouble(self, error: UserError) -> None:
+        """Say why something cannot be done; where a translation cannot be stored, go there."""
+        self.translation.go_to_trouble()
+        super().show_trouble(error)
 
     def _press(self, name: str) -> None:
         self.handlers()[name]()
@@ -195,6 +191,14 @@ class DesignerPage(EditingPage):
             self._show_lines()
         sentence = together(said.sentence, translated.sentence if translated else "")
         return replace(said, sentence=sentence, changed=said.changed - {Changed.FOCUS})
+
+    def discard(self) -> str:
+        """Show the stored words of the line; its code, "" where nothing is being written."""
+        row = self.form.row
+        if row is None or not self.form.is_touched:
+            return ""
+        self._show_row()
+        return row.code if row.criterion else designing.theme_name(code=row.code)
 
     def arrive(self, row: int) -> None:
         """Go to another line, and show it."""

@@ -2,11 +2,14 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QListWidget
 
 from app.errors import UserError
+from app.messages.shell import window as shell_window
+from app.messages.together import together
 from app.sessions.said import Said
 from widgets.shell.study_page import StudyPage
 
@@ -51,19 +54,49 @@ class EditingPage(StudyPage):
         self.store_and(lambda: self.show_said(intention()))
 
     def store_and(self, act: Callable[[], None]) -> None:
-        """Store what is being written, then do something; where one of them cannot be done, say why."""
+        """Store what is being written, and say so, then do something; where one of them cannot be done, say why."""
         try:
-            self.store()
+            self._say_stored(self.store())
             act()
         except UserError as error:
-            self.alert(error.sentence)
+            self.show_trouble(error)
+
+    def show_trouble(self, error: UserError) -> None:
+        """Say why something cannot be done."""
+        self.alert(error.sentence)
+
+    def finish(self) -> Said:
+        """Store what is being written; the sentence says so, and that the page is left. Raises UserError where it
+        cannot be stored."""
+        stored, left = self.store(), self.end_session()
+        return left if stored is None else replace(left, sentence=together(stored.sentence, left.sentence))
+
+    @abstractmethod
+    def discard(self) -> str:
+        """Show what is stored in place of what is being written; the row's name, "" where nothing is being written."""
+
+    def escape(self) -> None:
+        """Discard what is being written, and say so; where nothing is, stop speaking."""
+        name = self.discard()
+        if name:
+            self.context.announcer.say_sentence(shell_window.change_discarded(name=name))
+        else:
+            self.context.announcer.stop()
+
+    @abstractmethod
+    def end_session(self) -> Said:
+        """Have the session end."""
+
+    def _say_stored(self, said: Said | None) -> None:
+        if said is not None:
+            self.context.announcer.say(said)
 
     def leave_field(self) -> None:
         """Somebody left a part of the form: store it."""
         said = None if self._has_left else self.attempt(self.store)
         if said is not None:
             self.show_buttons()
-            self.context.announcer.say(said)
+        self._say_stored(said)
 
     def come_to(self, row: int) -> None:
         """The person goes to another row; where what is written here cannot be stored, they stay."""
@@ -78,5 +111,4 @@ class EditingPage(StudyPage):
             self.alert(error.sentence)
             return
         self.arrive(row)
-        if said is not None:
-            self.context.announcer.say(said)
+        self._say_stored(said)

@@ -1,5 +1,8 @@
 """What is said while somebody edits the description template, and what its fields are called."""
 
+from datetime import datetime
+
+from app.messages import local_formats
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 # The page
@@ -76,6 +79,11 @@ redone = Template("Redone: {change}")
 
 def page_title(study: str) -> str:
     return f"{TITLE} – {study}"
+
+
+def earlier_change(moment: datetime) -> str:
+    """A change of which only the time is known."""
+    return _("The change of {minute}.", minute=local_formats.minute(moment))
 
 
 def state(title: str, fields: int) -> str:

@@ -243,6 +243,7 @@ def asked(question: str, name: str, words: str) -> str:
 
 ASKED = _("Asked")
 added = Template("Added to the description. {piece}")
+NOTHING_TO_UNDO = _("Nothing to undo since this turn began. To change an earlier answer, answer again.")
 told_privately = Template("Note saved, for the facilitator only. {name}.")
 
 

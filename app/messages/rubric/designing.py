@@ -154,6 +154,7 @@ def remarks_on(code: str, sentences: Sequence[str]) -> str:
     )
 
 
+theme_name = Template("Theme {code}")
 theme_added = Template("Theme {code} added. Now add its criteria.")
 
 

@@ -1,8 +1,10 @@
 """Editing the description template of a study: its fields and the words around them, each change stored at once."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 
 from app.errors import UserError
@@ -53,6 +55,19 @@ class TemplateEditing:
         self.title = study.study.title
         self.place = 0
         self.template = study.descriptions.template() or self._empty()
+        self._before.extend(self._earlier_changes())
+
+    def _earlier_changes(self) -> Iterator[_Step]:
+        """What an earlier sitting changed and did not undo, oldest first."""
+        kept: list[tuple[Template, datetime]] = []
+        for template, stored_at in self._study.descriptions.template_versions():
+            again = next((place for place, (one, _) in enumerate(kept) if one == template), None)
+            if again is None:
+                kept.append((template, stored_at))
+            else:
+                del kept[again + 1 :]  # an undo stores the earlier template again
+        for (template, _), (_, changed_at) in pairwise(kept):
+            yield _Step(template, template_editing.earlier_change(changed_at))
 
     def _empty(self) -> Template:
         about = self._study.study
@@ -246,7 +261,7 @@ class TemplateEditing:
         }.get(command, "")
 
     def undo(self) -> Said:
-        """Restore the template as it was before the last change of this sitting."""
+        """Restore the template as it was before the last change, also one of an earlier sitting."""
         if not self._before:
             return self._say(Said(template_editing.NOTHING_TO_UNDO))
         now, step = self.template, self._before[-1]

@@ -81,8 +81,10 @@ class PairAnswers:
     def undo(self) -> Said:
         """Take back the latest act on this sheet, with all that followed from it."""
         sheet = self.answers.sheet
-        if sheet is None or not self._done:
+        if sheet is None:
             return Said(annotating.NOTHING_TO_UNDO)
+        if not self._done:
+            return Said(pairing.NOTHING_TO_UNDO)
         steps = self._done.pop()
         for item, before in reversed(steps):
             sheet.write(item, before, AnswerAction.UNDO, self._circumstances)

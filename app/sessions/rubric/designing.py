@@ -184,7 +184,12 @@ class Designing:
             before = row.theme.statement
             self._keep(self.draft.move_theme(row.code, by))
             code = next(one.code for one in self.draft.rubric.themes if one.statement == before)
-            return self._arrive(code, designing.moved(code=f"Theme {code}", was=f"Theme {row.code}"))
+            return self._arrive(
+                code,
+                designing.moved(
+                    code=designing.theme_name(code=code), was=designing.theme_name(code=row.code)
+                ),
+            )
         self._keep(self.draft.move(row.code, by))
         code = self.draft.code_of(row.criterion.lineage)
         return self._arrive(code, designing.moved(code=code, was=row.code))

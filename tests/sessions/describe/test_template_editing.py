@@ -155,6 +155,23 @@ def test_undo_and_redo_store_a_version_each(session: TemplateEditing, study: Stu
     assert count == 5  # the first, and one for each act
 
 
+def test_undo_reaches_back_before_this_sitting_and_leaves_out_what_was_undone(
+    session: TemplateEditing, study: StudyFolder
+) -> None:
+    first = codes(study)
+    session.come_to(3)
+    session.remove_field()
+    second = codes(study)
+    session.remove_field()
+    session.undo()
+    again = TemplateEditing(study)
+    assert again.undo().sentence.startswith("Undone: The change of 20")
+    assert codes(study) == first
+    assert again.undo().sentence == template_editing.NOTHING_TO_UNDO
+    again.redo()
+    assert codes(study) == second
+
+
 def test_what_can_do_nothing_says_why(session: TemplateEditing) -> None:
     for command in ("field_up", "field_down", "remove_field"):
         assert session.why_not(command) == template_editing.NOT_A_FIELD

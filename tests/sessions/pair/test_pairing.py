@@ -107,6 +107,10 @@ def test_nothing_of_a_turn_is_left_behind(both: Pairing) -> None:
     both.answers.decide(NOT_MET)
     both.answers.note("kingfisher", "T1.C1")
     both.undo()
+    both.undo()
+    assert both.undo().sentence == (
+        "Nothing to undo since this turn began. To change an earlier answer, answer again."
+    )
     both.answers.decide(NOT_MET)
     both.go_on()
     said = both.go_on().sentence

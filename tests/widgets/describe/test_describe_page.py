@@ -318,6 +318,7 @@ def test_a_row_of_the_table_says_which_image_and_enter_goes_there(driver: Driver
     driver.press(Qt.Key.Key_T, CONTROL)
     dialog = driver.dialog(TableDialog)
     view = dialog.view
+    assert driver.last == "Image 3 saved."
     assert driver.versions(3) == [Draft({"material": "wood"}, author="Maya")]
     assert view.currentIndex().row() == 2
     table = QAccessible.queryAccessibleInterface(view)

@@ -82,6 +82,28 @@ def test_words_are_stored_when_the_field_is_left(driver: Driver) -> None:
     assert driver.template.fields[1].question.startswith("What colour is the body")
 
 
+def test_words_that_a_command_or_leaving_stores_are_named(driver: Driver) -> None:
+    driver.press(DOWN, DOWN, F2, TAB)
+    driver.write("What colour?")
+    driver.press(Qt.Key.Key_F6)
+    assert driver.said[-2:] == ["Colour: saved.", " ".join(driver.page.session.preview())]
+    driver.write("What colours?")
+    assert driver.page.finish().sentence == f"Colour: saved. {template_editing.CLOSED}"
+
+
+def test_escape_discards_what_is_being_written_and_says_so(driver: Driver) -> None:
+    before = driver.template
+    driver.press(DOWN, DOWN, F2, TAB)
+    question = driver.focus
+    driver.write("What colour?")
+    driver.press(Qt.Key.Key_Escape)
+    assert driver.said[-1] == "Change discarded. Colour."
+    assert isinstance(question, QLineEdit)
+    assert question.text().startswith("What colour is the body")
+    driver.press(TAB)
+    assert driver.template == before
+
+
 def test_the_preview_follows_each_letter_and_enter_goes_back_to_the_list(driver: Driver) -> None:
     driver.press(DOWN, DOWN, F2, TAB, TAB, TAB)
     assert driver.focus.accessibleName() == "Sentence"

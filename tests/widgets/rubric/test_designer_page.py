@@ -90,6 +90,25 @@ def test_a_line_moves_with_the_focus_on_it(driver: Driver) -> None:
     assert driver.lines()[1] == "T1.C1: The cane is straight."
 
 
+def test_words_that_a_command_or_leaving_stores_are_named(driver: Driver) -> None:
+    driver.press(DOWN, Qt.Key.Key_F2)
+    driver.write("The cane is whole.")
+    driver.press(Qt.Key.Key_F4)
+    assert driver.said[-2].startswith("T1.C1 reworded, no remark.")
+    assert driver.said[-1].startswith("T1.C1:")
+    driver.write("The cane is complete.")
+    assert driver.page.finish().sentence.startswith("T1.C1 reworded, no remark.")
+
+
+def test_escape_discards_what_is_being_written_and_says_so(driver: Driver) -> None:
+    driver.press(DOWN, Qt.Key.Key_F2)
+    driver.write("The cane is whole.")
+    driver.press(Qt.Key.Key_Escape)
+    assert driver.said[-1] == "Change discarded. T1.C1."
+    driver.press(ENTER)
+    assert driver.lines()[1] == "T1.C1: The cane is straight."
+
+
 def test_a_theme_and_a_criterion_are_added_split_and_left_out(driver: Driver) -> None:
     def write(words: str) -> None:
         driver.type(words)
