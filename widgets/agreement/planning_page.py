@@ -76,7 +76,7 @@ class PlanningPage(StudyPage):
 
     def finish(self) -> Said:
         """Everything is stored already."""
-        return Said(planning_page_text.LEAVING)
+        return Said(planning_page_text.CLOSED)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""

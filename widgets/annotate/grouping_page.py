@@ -59,7 +59,7 @@ class GroupingPage(StudyPage):
 
     def finish(self) -> Said:
         """Everything is stored already."""
-        return Said(grouping.LEAVING)
+        return Said(grouping.LEAVING if self.session.groups else grouping.LEAVING_WITHOUT_GROUPS)
 
     def follow_settings(self) -> None:
         """Whether images with a content note wait."""

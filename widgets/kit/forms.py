@@ -251,12 +251,18 @@ class PathField(Field):
         super().__init__(title, row, hint, self.line)
         self.button.setAccessibleName(f"{plain(choose)} {self._what}")
         self.button.clicked.connect(self._choose)
-        self.line.textChanged.connect(self.changed)
+        self.line.textChanged.connect(self._change)
         DroppedFiles(self.line).dropped.connect(lambda paths: self.set_path(paths[0]))
 
     def text(self) -> str:
         """What is in the field, without blanks around it."""
         return self.line.text().strip()
+
+    def _change(self, text: str) -> None:
+        # What was wrong was about another path.
+        if self.error.text():
+            self.complain("")
+        self.changed.emit(text)
 
     def path(self) -> Path | None:
         """The path; `~` and a path that begins nowhere lead to the home folder. None while the field is empty."""

@@ -67,8 +67,8 @@ def arrival(study: str, is_analysis: bool = False) -> str:
 
 def withheld(reader: str, images: int, noun: ItemNoun = IMAGE) -> str:
     return _(
-        "Agreement is not available to {reader} yet, who still has {images} to answer: it would "
-        "show what others said. Answer them first, or choose who you are on the previous page.",
+        "{reader} cannot open this page yet, with {images} still to answer: it would show what others said. "
+        "Answer them first, or choose who you are on the previous page.",
         reader=reader,
         images=noun.counted(images),
     )

@@ -27,6 +27,7 @@ NOT_IN_A_GROUP = _("This image is in no group.")
 NO_GROUP_CHOSEN = _("Choose a group first.")
 ALL_GROUPED = _("Every image is in a group.")
 LEAVING = _("Your groups are saved.")
+LEAVING_WITHOUT_GROUPS = _("No group was made.")
 UNDESCRIBED = _("It has no description yet.")
 
 

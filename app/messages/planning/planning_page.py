@@ -30,7 +30,7 @@ NOT_MISSING = _("More images are not what is missing.")
 WORKING = _("Working out what is needed.")
 STILL_WORKING = _("It is still being computed.")
 YES_SEAL, YES_LOOK, NO = _("&Seal"), _("&Open"), _("&Cancel")
-LEAVING = _("Leaving the plan.")
+CLOSED = _("The plan page is closed.")
 
 
 def page_title(study: str) -> str:

@@ -190,13 +190,19 @@ def places(span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
     low, high = (f"{round(100 * share)}" for share in (span.least, span.most))
     if low == high:
         return _(
-            "Order: every {item} comes on average after {low} percent of a person's {items}.",
+            "Order: the average place of every {item} is {low} percent of the way through a person's {items}.",
             item=noun.one,
             low=low,
             items=noun.many,
         )
-    much = _("{low} to {high} percent of a person's {items}", low=low, high=high, items=noun.many)
-    return _("Order: on average an {item} comes after {much}; 50 would be even.", item=noun.one, much=much)
+    return _(
+        "Order: the average place of an {item} is between {low} and {high} percent of the way through a person's "
+        "{items}. In an even plan it is 50 for each.",
+        item=noun.one,
+        low=low,
+        high=high,
+        items=noun.many,
+    )
 
 
 def practice(images: int, noun: ItemNoun = IMAGE) -> str:

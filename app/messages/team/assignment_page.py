@@ -32,7 +32,7 @@ SEEN = _("Who has seen what others answered")
 
 NOTHING_PROPOSED = _("Make a plan first.")
 NOT_KEPT = _("The proposed plan was not activated and is discarded.")
-LEAVING = _("Leaving the plan.")
+CLOSED = _("The plan page is closed.")
 
 
 def page_title(study: str) -> str:

@@ -288,16 +288,16 @@ class Terminal:
     def _doubt(self, text: str) -> Sentences:
         if self._session.at is None:
             return [annotating.NO_CRITERION]
+        reasons = (annotating.DOUBTS[reason] for reason in self._session.reasons)
+        lines = [terminal_text.doubt_line(number, name) for number, name in enumerate(reasons, start=1)]
         if not text:
-            reasons = (annotating.DOUBTS[reason] for reason in self._session.reasons)
-            lines = [terminal_text.doubt_line(number, name) for number, name in enumerate(reasons, start=1)]
             return [*self._ask(terminal_text.ASK_DOUBT, self._doubt), *lines]
         reason = _reason(text, self._session.reasons)
         if reason is None:
             told = terminal_text.doubt_unclear(
                 text=" ".join(sentences(text)), reasons=len(self._session.reasons)
             )
-            return self._ask(told, self._doubt)
+            return [*self._ask(told, self._doubt), *lines]
         return self._told(self._session.doubt(reason))
 
     def _judge(self, judgment: Judgment, reason: str) -> Sentences:

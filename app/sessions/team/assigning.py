@@ -82,7 +82,7 @@ class Assigning:
 
     def leave(self) -> Said:
         """Go away. A plan that was not accepted is not kept."""
-        return Said(assignment_page.NOT_KEPT if self.proposal is not None else assignment_page.LEAVING)
+        return Said(assignment_page.NOT_KEPT if self.proposal is not None else assignment_page.CLOSED)
 
     def _say(self, sentence: str) -> Said:
         self._last = Said(sentence, MOVED)

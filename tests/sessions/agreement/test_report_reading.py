@@ -88,7 +88,7 @@ def test_who_does_not_answer_here_sees_nothing_while_people_still_answer(
 def test_whoever_has_images_to_answer_is_told_nothing(study: StudyFolder) -> None:
     session = ReportReading(study, "Kim")
     told = session.begin().sentence
-    assert told.startswith("Agreement is not available to Kim yet, who still has 2 images to answer:")
+    assert told.startswith("Kim cannot open this page yet, with 2 images still to answer:")
     assert session.raters() == []
     assert session.parts == ()
     assert session.where().sentence == told
@@ -100,7 +100,7 @@ def test_whoever_has_images_to_answer_is_told_nothing(study: StudyFolder) -> Non
 def test_nor_the_images_behind_a_report_somebody_else_asked_for(study: StudyFolder) -> None:
     session = read(study)
     report = report_of(session.answered)
-    with pytest.raises(UserError, match="not available to Kim yet"):
+    with pytest.raises(UserError, match="Kim cannot open this page yet"):
         EvidenceImages(study, "Kim", report, report.label)
 
 

@@ -54,9 +54,9 @@ def test_a_study_is_added_once_and_must_be_one(two: tuple[Path, Path], tmp_path:
 def test_whoever_still_answers_in_one_of_them_sees_no_report(two: tuple[Path, Path]) -> None:
     with closing(open_study(two[1])) as study:
         study.raters.add("Ben")
-    with pytest.raises(UserError, match="Agreement is not available to Ben yet"):
+    with pytest.raises(UserError, match="Ben cannot open this page yet"):
         SeveralStudies(open_study, two[0], "Ben").add(two[1])
-    with pytest.raises(UserError, match="Agreement is not available to Ben yet"):
+    with pytest.raises(UserError, match="Ben cannot open this page yet"):
         work_out_studies(open_study, two, "Ben", Form(by_name("Ada"), by_name("judge")))
 
 

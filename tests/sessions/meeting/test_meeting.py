@@ -320,7 +320,7 @@ def test_a_meeting_has_a_title_and_people(study: StudyFolder, title: str, presen
 def test_whoever_has_open_images_is_told_nothing_unless_they_attend(study: StudyFolder) -> None:
     eve = study.raters.add("Eve")
     session = Adjudicating(study, "Eve")
-    assert session.begin().sentence.startswith("Agreement is not available to Eve yet")
+    assert session.begin().sentence.startswith("Eve cannot open this page yet")
     assert session.unfinished(["Ada", "Eve", "guest"]) == [("Eve", 3)]
     session.accept()
     session.start("First", ["Eve", "guest"])

@@ -50,7 +50,8 @@ def test_a_plan_says_of_itself_what_it_will_be_and_stores_nothing(study: StudyFo
         "People per image: 2.",
         "No image is left to nobody or to one person alone.",
         "Images that two people share: 1.",
-        "Order: on average an image comes after 0 to 100 percent of a person's images; 50 would be even.",
+        "Order: the average place of an image is between 0 and 100 percent of the way through a person's images. "
+        "In an even plan it is 50 for each.",
         "Expected time: not known before somebody has answered.",
     )
     assert study.raters.all() == []

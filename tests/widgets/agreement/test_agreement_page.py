@@ -108,7 +108,7 @@ def test_the_conclusion_is_said_on_arrival_and_has_the_focus(driver: WindowDrive
 
 def test_whoever_has_not_finished_finds_why_and_nothing_else(driver: WindowDriver, folder: Path) -> None:
     page = open_page(driver, folder, "Kim")
-    why = "Agreement is not available to Kim yet, who still has 4 images to answer:"
+    why = "Kim cannot open this page yet, with 4 images still to answer:"
     assert driver.said[-1].startswith(why)
     assert heard_name(driver.focus).startswith(why)
     assert tab_stops(driver) == [page.waiting]

@@ -326,7 +326,7 @@ def test_whoever_has_open_images_attends_only_by_saying_so(qtbot: QtBot, folder:
         study.prepare_to_write()
         study.raters.add("Eve")
     driver = Driver(qtbot, folder, "Eve")
-    assert driver.said[0].startswith("Agreement is not available to Eve yet")
+    assert driver.said[0].startswith("Eve cannot open this page yet")
     assert driver.focus is driver.page.setup_panel.accept
     assert not driver.page.setup_panel.begin.isVisible()
     driver.press(ENTER)

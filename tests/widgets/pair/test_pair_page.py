@@ -412,7 +412,7 @@ def test_what_was_asked_is_offered_to_whoever_describes(driver: Driver) -> None:
 
 def test_a_pair_with_images_left_hears_no_report_of_pairs(driver: Driver) -> None:
     read_pairs_report(driver.window, driver.context, driver.folder)
-    assert driver.said[-1].startswith("Agreement is not available to Ada and Ben yet, who still has 2 images")
+    assert driver.said[-1].startswith("Ada and Ben cannot open this page yet, with 2 images still to answer")
 
 
 def test_an_image_with_a_content_note_waits_for_the_button(qtbot: QtBot, folder: Path) -> None:

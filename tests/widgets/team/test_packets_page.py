@@ -163,6 +163,9 @@ def test_nothing_is_taken_that_was_not_looked_at(qtbot: QtBot, study: Path, tmp_
     page.look.click()
     assert driver.said[-1] == "A file is needed. Type its name or choose one."
     assert driver.focus is page.packet.entry
+    assert "A file is needed" in page.packet.error.text()
+    driver.type("x")
+    assert page.packet.error.text() == ""
     for name, packet in (("Asha", first), ("Robin", other)):
         page.person.setCurrentText(name)
         send(driver, page, packet)
