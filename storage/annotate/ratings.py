@@ -150,6 +150,10 @@ class RatingStore(Ratings):
 
     def _images(self) -> Iterable[RatedImage]:
         rows = self._database.rows(
-            "SELECT id, uuid, number, name, source, image_group FROM image WHERE number > 0 ORDER BY number"
+            "SELECT id, uuid, number, name, source, image_group, is_reference FROM image WHERE number > 0"
+            " ORDER BY number"
         )
-        return (RatedImage(key, as_uuid(identity), *rest) for key, identity, *rest in rows)
+        return (
+            RatedImage(key, as_uuid(identity), *rest, is_reference=bool(is_reference))
+            for key, identity, *rest, is_reference in rows
+        )

@@ -34,7 +34,7 @@ _PARTS = {ImagePart.ALL: "true", ImagePart.DEVELOPMENT: "NOT is_test", ImagePart
 # Images by a number: a hundred million times 36 letters would not fit into memory.
 _TABLES = """
 CREATE TEMP TABLE image AS
-    SELECT image_id, row_number() OVER ()::INTEGER AS image FROM read_parquet($images) WHERE {part};
+    SELECT image_id, row_number() OVER ()::INTEGER AS image, is_reference FROM read_parquet($images) WHERE {part};
 CREATE TEMP TABLE asked AS
     SELECT rater_id = $against AS side, image, run::INTEGER AS run FROM read_parquet($asked) JOIN image USING (image_id)
     WHERE rater_id IN ($reference, $against) AND rubric_version = $version;
@@ -64,10 +64,10 @@ _LABELS_AS_SAID = """
 INSERT INTO label SELECT side, image, vote, uncertain FROM said WHERE side = $side AND scale = $scale
 """
 _RATED = """
-SELECT image, bool_or(NOT side) AS by_reference, bool_or(side) AS by_against FROM (
+SELECT image, is_reference, bool_or(NOT side) AS by_reference, bool_or(side) AS by_against FROM (
     SELECT side, image FROM vote UNION ALL SELECT side, image FROM label
     UNION ALL SELECT side, image FROM asked
-) GROUP BY image
+) JOIN image USING (image) GROUP BY image, is_reference
 """
 _RATED_BY = ("by_reference", "by_against", "by_reference AND by_against")
 _COUNTS = """
@@ -185,11 +185,13 @@ def _label(database: "duckdb.DuckDBPyConnection", request: CountRequest, side: b
 
 
 def _compared(request: CountRequest) -> str:
-    """The images of both; of a person and a judge all that the person answered."""
+    """The images of both; of a person and a judge all that the person answered, without reference pictures that the
+    judge was not asked about."""
     is_person = [rater.kind.value in _PEOPLE for rater in (request.reference, request.against)]
     if is_person[0] == is_person[1]:
         return "by_reference AND by_against"
-    return "by_reference" if is_person[0] else "by_against"
+    person, judge = ("by_reference", "by_against") if is_person[0] else ("by_against", "by_reference")
+    return f"{person} AND ({judge} OR NOT is_reference)"
 
 
 def _answers(database: "duckdb.DuckDBPyConnection", side: bool) -> int:

@@ -1,7 +1,7 @@
 """Studies with raw answers for tests of agreement: real folders, every answer imported as a file would bring it."""
 
 import uuid
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -128,3 +128,11 @@ def _spread_out(images: int, runs: int, person: int, equal_met: int, equal_not: 
             else:
                 table[run][place] = "0" if (place - person) * runs + run < equal_not else "1"
     return signs, ["".join(run) for run in table]
+
+
+def make_references(study: StudyFolder, numbers: Collection[int]) -> None:
+    """Make the images of these numbers pictures that others are compared with."""
+    for number in numbers:
+        image = study.images.at(number)
+        assert image is not None
+        study.images.update(image, replace(image.facts, is_reference=True))

@@ -239,7 +239,8 @@ class RatingMatrix:
     `steps` and `step_doubts`, about whole images, (images, runs). A person has one run. `asked` marks the images a
     judge was asked about, whatever came back; shape (images,). `asked_for`, of the shape of the verdicts, marks the
     criteria its calls were about; nothing when it made no calls. `probability`, of the shape of the verdicts, is that
-    of met, nan where there is none; None where no answer has one."""
+    of met, nan where there is none; None where no answer has one. `references` marks the reference pictures, shape
+    (images,); None where it is not known which these are."""
 
     rater: Rater
     runs: tuple[int, ...]
@@ -254,6 +255,12 @@ class RatingMatrix:
     cannot_tell: CannotTell = "rule"
     rule: LabelRule = ALL_ESSENTIAL
     probability: Floats | None = None
+    references: Flags | None = None
+
+    @cached_property
+    def is_withheld(self) -> Flags:
+        """The reference pictures that a judge saw beside every image and was not asked about; shape (images,)."""
+        return np.zeros_like(self.asked) if self.references is None else self.references & ~self.is_rated
 
     @cached_property
     def counts(self) -> Votes:
@@ -332,6 +339,7 @@ def lay_out(
         cannot_tell,
         ratings.label_rule,
         _probability_of(ratings, mine, cells, shape),
+        np.array([image.is_reference for image in ratings.images], np.bool_),
     )
 
 

@@ -73,10 +73,11 @@ class People:
 
 def compared_images(reference: RatingMatrix, against: RatingMatrix) -> Flags:
     """The images of both; of a person and a judge all that the person answered, so that a judge's silence counts as
-    missing however its answers came in."""
+    missing however its answers came in. Reference pictures that the judge was not asked about are left out."""
     if is_person(reference.rater) == is_person(against.rater):
         return reference.is_rated & against.is_rated
-    return (reference if is_person(reference.rater) else against).is_rated
+    person, judge = (reference, against) if is_person(reference.rater) else (against, reference)
+    return person.is_rated & ~judge.is_withheld
 
 
 def sides_of(sheet: RatingMatrix) -> list[RaterVotes]:

@@ -22,6 +22,7 @@ class RatedImage:
     name: str
     source: str
     group: str
+    is_reference: bool = False
 
 
 @dataclass(frozen=True)

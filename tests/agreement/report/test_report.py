@@ -19,7 +19,7 @@ from app.study.rubric import Rubric, Theme, Wording
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import CountsAs, Doubt
 from storage.folder import StudyFolder
-from tests.agreement.making import rubric_of, say, study_of
+from tests.agreement.making import make_references, rubric_of, say, study_of
 
 
 @pytest.fixture
@@ -116,6 +116,25 @@ def test_what_is_asked_wrongly_is_told(
     with pytest.raises(UserError) as error:
         build(study, question)
     assert error.value.sentence == sentence
+
+
+def test_reference_pictures_that_a_judge_was_not_asked_about_are_left_out(
+    make: Callable[..., StudyFolder],
+) -> None:
+    study = make(6, rubric_of(1))
+    make_references(study, [5, 6])
+    say(study, "Ada", {"T1.C1": "110011"})
+    say(study, "judge", {"T1.C1": "110..0"}, run=1)
+    say(study, "Ben", {"T1.C1": "110011"})
+    report = ask(study)
+    # Image 4 is missing; image 5 was only shown to the judge, and image 6 it answered all the same.
+    assert (report.images.compared, report.images.missing_against, report.images.left_out_reference) == (
+        5,
+        1,
+        1,
+    )
+    assert (report.criteria[0].comparison.n_pairs, report.criteria[0].comparison.n_missing) == (4, 1)
+    assert ask(study, against="Ben").criteria[0].comparison.n_pairs == 6
 
 
 def test_missing_runs_and_criteria_are_missing_and_never_filled_in(make: Callable[..., StudyFolder]) -> None:

@@ -26,7 +26,7 @@ from app.study.verdict import CountsAs
 from exporters.parquet.parquet_folder import write_parquet
 from storage.folder import StudyFolder, open_study
 from storage.parquet.counted_answers import CountedAnswers
-from tests.agreement.making import rubric_of, say, study_of
+from tests.agreement.making import make_references, rubric_of, say, study_of
 from tests.demo_copies import copy_demo
 
 ASKED = [
@@ -149,6 +149,7 @@ def answers(criteria: int) -> st.SearchStrategy[dict[str, str]]:
     cannot_tell=st.sampled_from(["rule", "drop"]),
     desirable=st.integers(0, 2),
     practice=st.sets(st.integers(1, 4), max_size=2),
+    references=st.sets(st.integers(1, 4), max_size=1),
 )
 def test_any_study(
     tmp_path_factory: pytest.TempPathFactory,
@@ -159,8 +160,10 @@ def test_any_study(
     cannot_tell: Any,
     desirable: int,
     practice: set[int],
+    references: set[int],
 ) -> None:
-    """Runs and answers that are missing, doubts, labels by rubric or of the whole image, practice: all the same."""
+    """Runs and answers that are missing, doubts, labels by rubric or of the whole image, practice, reference pictures:
+    all the same."""
     place = tmp_path_factory.mktemp("any")
     rubric = rubric_of(3, [CountsAs.MET, CountsAs.NOT_MET])
     theme = rubric.themes[0]
@@ -171,6 +174,7 @@ def test_any_study(
         for run, said in enumerate(runs, start=1):
             say(study, "model", said, run=run, kind=RaterKind.JUDGE)
         _practise(study, practice)
+        make_references(study, references)
         write_parquet(study, place / "parquet")
         question = Question("Ada", "model", doubts=doubts, cannot_tell=cannot_tell, replicates=50)
         try:
