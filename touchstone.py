@@ -215,13 +215,13 @@ class Study:
         from app.agreement.ratings.question import Question
         from app.agreement.report.report import build
         from app.reports.agreement.agreement_json import as_json
-        from app.reports.agreement.agreement_sentences import tell
+        from app.reports.agreement.agreement_sentences import narrate
         from app.study.rounding import rounded_throughout
 
         report = build(self._study, Question(reference, against))
         document = {**rounded_throughout(as_json(report)), "conflicts": len(self._study.conflicts.all())}
         return Agreement(
-            tuple(tell(report)), pandas.DataFrame(document["criteria"]), document["label"], document
+            tuple(narrate(report)), pandas.DataFrame(document["criteria"]), document["label"], document
         )
 
     def _place(self, key: int) -> tuple[str, str]:

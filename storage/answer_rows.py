@@ -5,7 +5,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.messages.study import storage as storage_text
-from app.study.answer import Answer, AnswerAction, Circumstances, Content, Heard
+from app.study.answer import Answer, AnswerAction, Circumstances, Content, Exposure
 from app.study.ports import ImportedAnswer
 from app.study.scales import read_scale
 from app.study.team.raters import Perception, Rater, RaterKind
@@ -55,7 +55,9 @@ def as_answer(row: tuple[Any, ...]) -> Answer:
         row[10:]
     )
     content = Content(_value(item, scale, value), Doubt(doubt) if doubt else None, note)
-    heard_before = Heard(as_uuid(alt_text) if alt_text else None, read_json(heard, "heard of answer", dict))
+    heard_before = Exposure(
+        as_uuid(alt_text) if alt_text else None, read_json(heard, "heard of answer", dict)
+    )
     return Answer(
         key,
         as_uuid(identity),

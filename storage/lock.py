@@ -51,7 +51,7 @@ class StudyLock:
             for other in self._shares.others():
                 raise UserError(_already_open(self._folder, other.owner))
         except BaseException:
-            self._let_go(lock)
+            self._release_lock(lock)
             raise
         self._lock = lock
         # Where this fails, another program cannot say where the study is open; the lock holds all the same.
@@ -75,7 +75,7 @@ class StudyLock:
         except OSError as error:
             raise UserError(storage_text.cannot_write(self._folder, error)) from error
         finally:
-            self._let_go(lock)
+            self._release_lock(lock)
 
     def release(self) -> None:
         """Let go; nothing happens when nothing was held."""
@@ -84,7 +84,7 @@ class StudyLock:
             # leave the file behind; it means nothing once nobody holds the lock.
             with contextlib.suppress(OSError):
                 self._owner.unlink(missing_ok=True)
-            self._let_go(self._lock)
+            self._release_lock(self._lock)
             self._lock = None
         self._shares.release()
 
@@ -105,7 +105,7 @@ class StudyLock:
         except Timeout as held:
             raise UserError(_already_open(self._folder, self._owner)) from held
 
-    def _let_go(self, lock: Any) -> None:
+    def _release_lock(self, lock: Any) -> None:
         with contextlib.suppress(OSError):
             (self._folder / "study.lock").unlink(missing_ok=True)
         lock.release()

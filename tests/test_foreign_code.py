@@ -208,7 +208,7 @@ def test_a_judge_asked_for_the_window(hostile: Path, tmp_path: Path) -> None:
         while not isinstance(event, RunEnded):
             woken.get(timeout=120)
             event = run.events.get()
-        run.let_go()
+        run.release()
     assert event == RunEnded()
 
 

@@ -73,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words, unknown = _language_as_asked(list(sys.argv[1:] if argv is None else argv))
     if JSON in words:  # programs read it, so it is the same whatever language the person has
         language.choose(language.ENGLISH)
-    from app.cli.output import accept_any_text, complain, let_go_of_output, open_missing_streams
+    from app.cli.output import accept_any_text, complain, discard_output, open_missing_streams
 
     open_missing_streams()
     accept_any_text()
@@ -94,7 +94,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read along has gone, and wants no more.
-        let_go_of_output()
+        discard_output()
         return FAILED
     except Exception as error:  # noqa: BLE001 - nobody should ever meet a traceback; it goes to a file
         from app.cli.error_report import explain

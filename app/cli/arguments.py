@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.errors import UsageError, UserError
 from app.messages.cli import cli
 from app.messages.cli.languages import OPTION as LANGUAGE
@@ -116,7 +116,7 @@ def parse_top(words: Sequence[str]) -> int:
     parser.add_argument("--version", action="store_true", help=cli.VERSION)
     parsed = _parsed(parser, words)
     if not isinstance(parsed, int):
-        tell(cli.version(number=program_version()))
+        print_lines(cli.version(number=program_version()))
     return 0
 
 

@@ -33,7 +33,7 @@ def one_line(sentence: str) -> str:
     return re.sub(UNPRINTABLE, lambda found: repr(found[0])[1:-1], sentence)
 
 
-def tell(*sentences: str) -> None:
+def print_lines(*sentences: str) -> None:
     """Write results, a line each."""
     sys.stdout.write("".join(f"{one_line(sentence)}\n" for sentence in sentences))
 
@@ -45,13 +45,13 @@ def complain(*sentences: str) -> None:
         sys.stderr.flush()
 
 
-def tell_json(document: object) -> None:
+def print_json(document: object) -> None:
     """Write one JSON document, its figures rounded; letters the terminal lacks are written as escapes."""
     is_unicode = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
     sys.stdout.write(f"{json.dumps(rounded_throughout(document), indent=2, ensure_ascii=not is_unicode)}\n")
 
 
-def let_go_of_output() -> None:
+def discard_output() -> None:
     """After the reader of standard output has gone: send what is left nowhere, so that Python ends quietly."""
     with contextlib.suppress(OSError, ValueError):  # there is no such file in a test or a window
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

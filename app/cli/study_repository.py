@@ -30,7 +30,7 @@ def repository() -> StudyRepository:
         export=export_study,
         export_report=export_report,
         preregister=preregister_in_file,
-        post=Counter(),
+        packet_service=Counter(),
     )
 
 

@@ -15,7 +15,7 @@ LEAST = 2
 
 
 @dataclass(frozen=True)
-class Told:
+class QuestionCounts:
     """One question about people. `answers`: each answer of two people or more, the most frequent first, ages in groups
     of ten years. `alone`: people whose answer nobody else gave; `unknown`: those who answered items and not this."""
 
@@ -25,7 +25,7 @@ class Told:
     unknown: int
 
 
-def who_answered(study: OpenStudy, scores: Scores) -> tuple[Told, ...]:
+def who_answered(study: OpenStudy, scores: Scores) -> tuple[QuestionCounts, ...]:
     """Every question about people that somebody answered who also answered items, in alphabetical order."""
     people = [rater for rater in scores.people if rater.kind is RaterKind.PERSON]
     said: dict[str, dict[int, str]] = {}
@@ -36,11 +36,13 @@ def who_answered(study: OpenStudy, scores: Scores) -> tuple[Told, ...]:
     return tuple(_told(name, said[" ".join(name.split()).casefold()], len(people)) for name in questions)
 
 
-def _told(question: str, said: dict[int, str], people: int) -> Told:
+def _told(question: str, said: dict[int, str], people: int) -> QuestionCounts:
     spelling: dict[str, str] = {}
     for answer in said.values():
         spelling.setdefault(answer.casefold(), answer)
     counts = Counter(answer.casefold() for answer in said.values())
     shown = [(spelling[key], many) for key, many in counts.items() if many >= LEAST]
     shown.sort(key=lambda row: (-row[1], row[0].casefold()))
-    return Told(question, tuple(shown), sum(many < LEAST for many in counts.values()), people - len(said))
+    return QuestionCounts(
+        question, tuple(shown), sum(many < LEAST for many in counts.values()), people - len(said)
+    )

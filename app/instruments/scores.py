@@ -41,7 +41,7 @@ class Unit:
 
 
 @dataclass(frozen=True)
-class Said:
+class StoredAnswer:
     """One current answer: its id, what was said as it is stored, and the doubt, note and seconds that go with it."""
 
     id: uuid.UUID
@@ -63,7 +63,7 @@ class Scores:
     units: tuple[Unit, ...]
     people: tuple[Rater, ...]
     judges: tuple[Rater, ...]
-    said: dict[tuple[int, int, int, str], Said]
+    said: dict[tuple[int, int, int, str], StoredAnswer]
 
     @cached_property
     def runs(self) -> dict[int, tuple[int, ...]]:
@@ -92,7 +92,7 @@ class Scores:
         cells = [[self.score(unit, judge, item, run) for run in runs] for unit in rows]
         return np.array(cells, dtype=float).reshape(len(rows), len(runs))
 
-    def values(self, item: Criterion) -> Iterable[tuple[Unit, Rater, Said]]:
+    def values(self, item: Criterion) -> Iterable[tuple[Unit, Rater, StoredAnswer]]:
         """Every answer of people to an item, as it is stored: by unit, then by rater."""
         for unit in self.units:
             for rater in self.people:
@@ -113,7 +113,7 @@ def read_scores(study: OpenStudy, part: ImagePart = ImagePart.ALL) -> Scores:
     units = tuple(Unit(image, exhibits.get(image.key, _NOTHING)) for image in images)
     keys = {image.key for image in images}
     codes = {criterion.code for criterion in rubric.criteria}
-    said: dict[tuple[int, int, int, str], Said] = {}
+    said: dict[tuple[int, int, int, str], StoredAnswer] = {}
     answered: set[int] = set()
     for answer in study.answers.all_current():
         content = answer.content
@@ -122,7 +122,7 @@ def read_scores(study: OpenStudy, part: ImagePart = ImagePart.ALL) -> Scores:
         if answer.item not in codes or answer.rubric_version != rubric.version or content.value is None:
             continue
         place = (answer.image, answer.rater.key, answer.run, answer.item)
-        said[place] = Said(
+        said[place] = StoredAnswer(
             id=answer.id,
             value=content.value.value,
             is_doubtful=content.doubt is not None,

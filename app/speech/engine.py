@@ -158,7 +158,7 @@ class OwnVoice:
             if task == self._end:
                 return
 
-    def _tell(self, event: Event) -> None:
+    def _emit(self, event: Event) -> None:
         for listener in self._listeners:
             try:
                 listener(event)
@@ -172,15 +172,15 @@ class OwnVoice:
         """Tell of a lasting problem, once as long as it stays the same."""
         if sentence != self._problem:
             self._problem = sentence
-            self._tell(Failed(sentence))
+            self._emit(Failed(sentence))
 
     def _admit(self, utterance: Utterance) -> None:
         if self._has_given_up():
-            self._tell(UtteranceEnded(utterance, done=False))
+            self._emit(UtteranceEnded(utterance, done=False))
             return
         admission = self._turns.admit(utterance, self._speaking)
         for dropped in admission.dropped:
-            self._tell(UtteranceEnded(dropped, done=False))
+            self._emit(UtteranceEnded(dropped, done=False))
         if admission.cuts_in:
             self._cut()
         self._go_on()
@@ -193,7 +193,7 @@ class OwnVoice:
 
     def _silence(self) -> None:
         for utterance in self._turns.clear():
-            self._tell(UtteranceEnded(utterance, done=False))
+            self._emit(UtteranceEnded(utterance, done=False))
         self._cut()
 
     def _cut(self) -> None:
@@ -256,7 +256,7 @@ class OwnVoice:
                 self._go_on()
             case {"is": "unspoken", "language": tag} if tag not in self._unspoken:
                 self._unspoken.add(tag)
-                self._tell(Failed(speech.no_voice_for(language=language.own_name(tag.replace("-", "_")))))
+                self._emit(Failed(speech.no_voice_for(language=language.own_name(tag.replace("-", "_")))))
             case {"is": "failed", "id": self._number, "code": code}:
                 self._report(speech.trouble(code))
             case {"is": "failed", "code": code} if "id" not in message:
@@ -266,7 +266,7 @@ class OwnVoice:
         worker.is_ready = True
         if voices != self._voices:
             self._voices = voices
-            self._tell(Ready(voices))
+            self._emit(Ready(voices))
         self._go_on()
 
     def _hear_sound(self, seconds: float) -> None:
@@ -275,12 +275,12 @@ class OwnVoice:
             self._deadline = time.monotonic() + seconds + self._patience.overrun
         if self._speaking and not self._is_sounding:
             self._is_sounding = True
-            self._tell(Started(self._speaking))
+            self._emit(Started(self._speaking))
 
     def _finish(self, done: bool) -> None:
         utterance, self._speaking = self._speaking, None
         if utterance:
-            self._tell(UtteranceEnded(utterance, done))
+            self._emit(UtteranceEnded(utterance, done))
 
     def _next_deadline(self) -> float | None:
         starting = [
@@ -312,7 +312,7 @@ class OwnVoice:
         else:
             self._worker, self._spare = self._spare, None
             if sentence and self._speaking:
-                self._tell(Failed(sentence))
+                self._emit(Failed(sentence))
             self._finish(done=False)
         if self._has_given_up():
             self._give_up(speech.GIVEN_UP)

@@ -23,7 +23,7 @@ class AnswerAction(StrEnum):
 
 
 @dataclass(frozen=True)
-class Heard:
+class Exposure:
     """What had been heard of a description before an answer: which version, which levels, how often."""
 
     alt_text: uuid.UUID | None = None
@@ -68,7 +68,7 @@ class Circumstances:
     known."""
 
     perception: Perception = Perception.UNSAID
-    heard: Heard = Heard()
+    heard: Exposure = Exposure()
     seconds: float | None = None
     language: str = ""
 

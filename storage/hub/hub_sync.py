@@ -130,7 +130,7 @@ class _Exchange:
             "parcels": sorted(parcels),
             **self._access,
             "undone": _undone(database),
-            "deletions": self._tell_deletions(int(before.told.get("deletions", 0)) if before else 0),
+            "deletions": self._report_deletions(int(before.told.get("deletions", 0)) if before else 0),
             "judge_facts": self._judge_facts(),
         }
         keep_mark(database, place, replace(after, told=known))
@@ -155,7 +155,7 @@ class _Exchange:
         ).fetchone()
         return int(row[0]) if row else 0
 
-    def _tell_deletions(self, seen: int) -> int:
+    def _report_deletions(self, seen: int) -> int:
         """Note what was deleted on the hub since the last sync; returns the number of the newest deletion."""
         known = self._connection.execute("SELECT to_regproc('touchstone.deletions') IS NOT NULL").fetchone()
         if known is None or not known[0]:  # a hub of before

@@ -10,7 +10,7 @@ from app.errors import UserError
 from app.identity import new_id, now
 from app.messages.judge import judging
 from app.messages.study import storage as storage_text
-from app.study.answer import Circumstances, Heard
+from app.study.answer import Circumstances, Exposure
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Call, EncodedImage, Outcome, Prompt, Question, Status
 from app.study.judge.judge_ports import Asked, Calls, EarlierCall
@@ -252,7 +252,7 @@ class CallStore(CallList, Calls):
 
 
 def _read(row: int, question: Question, outcome: Outcome) -> ReadReply:
-    circumstances = Circumstances(Perception.UNSAID, Heard(question.alt_text), outcome.seconds)
+    circumstances = Circumstances(Perception.UNSAID, Exposure(question.alt_text), outcome.seconds)
     return row, question.image, question.run, around(circumstances), list(outcome.verdicts.items())
 
 

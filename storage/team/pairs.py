@@ -123,7 +123,7 @@ class PairStore(Pairs):
             ear=Ear(words["ear"]) if words.get("ear") else None,
         )
 
-    def tell_privately(
+    def add_private_note(
         self, rater: Rater, words: str, *, image: int | None = None, workshop: int | None = None
     ) -> PrivateNote:
         if not words.strip():

@@ -102,7 +102,7 @@ class ParticipantStore(Participants):
         agrees = self._agrees(rater)
         return [one for one in known if one.answer and (agrees or one.kind is not AboutKind.DEMOGRAPHIC)]
 
-    def tell(self, rater: Rater, kind: AboutKind, question: str, answer: str) -> AboutPerson:
+    def store_about(self, rater: Rater, kind: AboutKind, question: str, answer: str) -> AboutPerson:
         if kind is AboutKind.DEMOGRAPHIC and answer and not self._agrees(rater):
             raise UserError(participants.not_to_be_asked(name=rater.name))
         with self._database.atomic() as connection:

@@ -210,7 +210,7 @@ class RowRemover:
         )
         for other, column, target in self.schema.references:
             if target == table and other != table:
-                self._let_go(other, column, listed)
+                self._detach_rows(other, column, listed)
 
     def remove_chain(self, table: str, keys: Iterable[int]) -> None:
         """Delete rows with all that precede or follow them, and remember their ids, so that they stay away."""
@@ -262,7 +262,7 @@ class RowRemover:
             (table, _listed(keys)),
         )
 
-    def _let_go(self, table: str, column: str, listed: str) -> None:
+    def _detach_rows(self, table: str, column: str, listed: str) -> None:
         """Rows of another table that refer to rows that are gone."""
         _kind, may_be_empty = self.schema.columns[table][column]
         among = f"{column} IN (SELECT value FROM json_each(?))"

@@ -12,7 +12,7 @@ import pytest
 
 from app.cli import MODULES, SPEECH_WORKER, main
 from app.cli.error_report import explain, log_file, without_values
-from app.cli.study.window import telling
+from app.cli.study.window import error_hook
 from app.errors import UserError
 from app.files.rubric_file import built_in_rubrics
 from app.messages.cli import cli
@@ -103,7 +103,7 @@ def test_what_nobody_caught_in_the_window_is_said_there(
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     said: list[str] = []
-    tell = telling(said.append)
+    tell = error_hook(said.append)
     for error in (KeyError("surprise"), UserError("The disk is full.")):
         tell(type(error), error, None)
     log = log_file()

@@ -274,7 +274,7 @@ def test_figure_6_counts_who_agrees_to_be_asked(collection: Path, capsys: Output
             when = study.study.created_at.date()
             study.participants.agree(rater, NewConsent("1", "captions", when, OnWithdrawal.DELETE, True))
             for question, answer in zip(("Origin", "Location", "Age"), said, strict=True):
-                study.participants.tell(rater, AboutKind.DEMOGRAPHIC, question, answer)
+                study.participants.store_about(rater, AboutKind.DEMOGRAPHIC, question, answer)
         cleo = study.raters.find("Cleo")
         assert cleo is not None
         study.participants.agree(cleo, NewConsent("2", "captions", when, OnWithdrawal.DELETE, False))
@@ -294,7 +294,7 @@ def say_of_themselves(collection: Path, question: str, said: Mapping[str, str]) 
             rater = study.raters.add(name)
             when = study.study.created_at.date()
             study.participants.agree(rater, NewConsent("1", "captions", when, OnWithdrawal.DELETE, True))
-            study.participants.tell(rater, AboutKind.DEMOGRAPHIC, question, answer)
+            study.participants.store_about(rater, AboutKind.DEMOGRAPHIC, question, answer)
 
 
 @needs_package

@@ -13,7 +13,7 @@ from app.cli import main
 from app.study.team.meetings import Outcome
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
-from tests.sessions.meeting_study import PEOPLE, make_meeting_study, rewording, sit_down
+from tests.sessions.meeting_study import PEOPLE, begin_session, make_meeting_study, rewording
 
 Output = pytest.CaptureFixture[str]
 
@@ -22,7 +22,7 @@ Output = pytest.CaptureFixture[str]
 def folder(tmp_path: Path) -> Path:
     """A meeting that decided and reworded one matter, and left two open."""
     study = make_meeting_study(tmp_path / "study")
-    session = sit_down(study)
+    session = begin_session(study)
     session.come_to(2)
     session.postpone("Ask Eve.")
     session.come_to(1)

@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Iterable, Mapping
 
-from app.instruments.scores import Said, Scores, Unit
+from app.instruments.scores import Scores, StoredAnswer, Unit
 from app.study.exhibits import ExhibitContent
 from app.study.image import Image, ImageFacts, Picture
 from app.study.rubric import Rubric
@@ -37,7 +37,7 @@ def scores(
     said = {}
     for place, answer in answers.items():
         value, note = (answer, "") if isinstance(answer, str) else answer
-        said[place] = Said(identity("answer", *place), value, False, note, None)
+        said[place] = StoredAnswer(identity("answer", *place), value, False, note, None)
     known = list(raters)
     people = tuple(one for one in known if one.kind is not RaterKind.JUDGE)
     judges = tuple(one for one in known if one.kind is RaterKind.JUDGE)

@@ -13,7 +13,7 @@ from app.agreement.ratings.question import Question, Split
 from app.agreement.report.report import Report, build
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.agreement.agreement_json import as_json
-from app.reports.agreement.agreement_sentences import tell
+from app.reports.agreement.agreement_sentences import narrate
 from app.study.team.raters import Perception
 from app.study.verdict import Doubt
 from storage.folder import StudyFolder
@@ -71,11 +71,11 @@ def report(study: StudyFolder, against: str = "painter-judge", split: Split | No
 
 
 def test_in_words(study: StudyFolder) -> None:
-    compare(str(GOLDEN / "words.txt"), "\n".join(tell(report(study, split=Split.SOURCE))) + "\n")
+    compare(str(GOLDEN / "words.txt"), "\n".join(narrate(report(study, split=Split.SOURCE))) + "\n")
 
 
 def test_between_people_in_words(study: StudyFolder) -> None:
-    compare(str(GOLDEN / "people.txt"), "\n".join(tell(report(study, "Ben"))) + "\n")
+    compare(str(GOLDEN / "people.txt"), "\n".join(narrate(report(study, "Ben"))) + "\n")
 
 
 def test_as_json(study: StudyFolder) -> None:

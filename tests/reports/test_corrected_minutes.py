@@ -13,7 +13,7 @@ from app.reports.minutes import correct_line, meeting_of, minutes_document
 from app.study.team.meetings import Meeting
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder
-from tests.sessions.meeting_study import make_meeting_study, sit_down
+from tests.sessions.meeting_study import begin_session, make_meeting_study
 
 REMARK = "Remark, image 1: Bring a loupe."
 
@@ -21,7 +21,7 @@ REMARK = "Remark, image 1: Bring a loupe."
 @pytest.fixture
 def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made = make_meeting_study(tmp_path / "study")
-    session = sit_down(made)
+    session = begin_session(made)
     session.note("Bring a loupe", is_open_point=False)
     session.decide(Verdict.MET)
     session.end()

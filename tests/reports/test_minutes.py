@@ -21,7 +21,7 @@ from exporters.reports.report_html import html_of
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import say
 from tests.exporters.golden_files import compare
-from tests.sessions.meeting_study import PEOPLE, make_meeting_study, rewording, sit_down
+from tests.sessions.meeting_study import PEOPLE, begin_session, make_meeting_study, rewording
 
 Output = pytest.CaptureFixture[str]
 
@@ -35,7 +35,7 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
 
 def hold(study: StudyFolder) -> Adjudicating:
     """Three decisions, one of them a rewording; a matter left for later, an open point; then the new version."""
-    session = sit_down(study)
+    session = begin_session(study)
     session.come_to(2)
     session.decide(Verdict.MET, "The shadow misleads.")
     session.come_to(1)
@@ -106,7 +106,7 @@ def test_what_was_on_the_table_stays_in_the_minutes_when_people_answer_again(stu
 
 
 def test_agreement_before_and_after_tells_answers_anew_from_those_carried(study: StudyFolder) -> None:
-    session = sit_down(study)
+    session = begin_session(study)
     assert before_and_after(study, session.table.meeting.key) is None
     session.end()
     hold(study)

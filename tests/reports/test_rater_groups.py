@@ -22,7 +22,7 @@ def tell(study: StudyFolder, name: str, signs: str, community: str = "", agrees:
     rater = study.raters.add(name)
     study.participants.agree(rater, NewConsent("1", "Study", date(2026, 1, 1), to_demographics=True))
     if community:
-        study.participants.tell(rater, AboutKind.DEMOGRAPHIC, "Community", community)
+        study.participants.store_about(rater, AboutKind.DEMOGRAPHIC, "Community", community)
     if not agrees:
         study.participants.agree(rater, NewConsent("2", "Study", date(2026, 1, 2), to_demographics=False))
 

@@ -18,7 +18,7 @@ from exporters.reports.report_html import html_of
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, study_of
 from tests.reports.test_pairs import answer
-from tests.sessions.meeting_study import make_meeting_study, sit_down
+from tests.sessions.meeting_study import begin_session, make_meeting_study
 
 SOUND, WORDS = b"RIFF a recording", "The tip is missing."
 
@@ -71,7 +71,7 @@ def study(tmp_path: Path) -> StudyFolder:
 
 
 def test_minutes_name_recordings_about_what_was_decided_and_nobody_heard_on_them(study: StudyFolder) -> None:
-    session = sit_down(study)
+    session = begin_session(study)
     assert (session.table.matter.image.number, session.table.matter.item.code) == (1, "T1.C1")
     session.decide(Verdict.MET, "The shadow misleads.")
     with_words, without = told(minutes_document(study, meeting_of(study)))

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.judging.calls.request_dispatcher import RequestRate
+from app.sessions.feedback import Feedback
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_results import Results, look_at_results
 from app.sessions.judge.judging import Judging
-from app.sessions.said import Said
 from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from app.study.verdict import Scale
@@ -69,7 +69,7 @@ class Sitting:
         self.study: StudyFolder = open_study(folder)
         self.session = Judging(self.study, lambda: open_study(folder), reader)
         self.form = JudgeForm("test-model", address, runs=2)
-        self.said: list[Said] = []
+        self.said: list[Feedback] = []
         self.wakes = 0
 
     @property

@@ -69,7 +69,7 @@ def have_judged(study: StudyFolder, name: str, code: str, signs: str) -> None:
         study.calls.complete(judge, 1, [(asked, Outcome(Status.OK, verdicts=given, raw=raw))])
 
 
-def sit_down(study: StudyFolder, reader: str = "Ada") -> Adjudicating:
+def begin_session(study: StudyFolder, reader: str = "Ada") -> Adjudicating:
     """A meeting of all four that has begun."""
     session = Adjudicating(study, reader)
     session.begin()

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 import sound_cues
 from app.child_process import python_environment
 from app.sessions.annotate.annotating import Annotating
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.settings import Settings
 from app.speech.cue_player import at_volume
 from app.speech.cues import Cue, sound_of
@@ -131,7 +131,7 @@ def test_each_cue_goes_with_a_sentence_that_says_the_same(study: StudyFolder, qt
 def test_what_is_stored_has_a_cue_and_what_is_not_has_none(study: StudyFolder) -> None:
     session = Annotating(study, study.raters.add("Robin"))
     session.begin()
-    stored: list[Callable[[], Said]] = [
+    stored: list[Callable[[], Feedback]] = [
         lambda: session.decide(Verdict.MET, "T1.C1"),
         lambda: session.doubt(Doubt.BORDERLINE),
         lambda: session.note("A note."),
@@ -149,13 +149,13 @@ def test_what_is_stored_has_a_cue_and_what_is_not_has_none(study: StudyFolder) -
 def test_cues_are_off_until_somebody_wants_them(qtbot: QtBot) -> None:
     voice = Cues()
     announcer = Announcer(voice, Settings(), Listeners(lambda: False, lambda: None))
-    announcer.say(Said("Met.", cue=Cue.SAVED))
+    announcer.say(Feedback("Met.", cue=Cue.SAVED))
     assert voice.asked == ["Met."]
     announcer.apply(Settings(sound_cues=True))
-    announcer.say(Said("Met.", cue=Cue.SAVED))
+    announcer.say(Feedback("Met.", cue=Cue.SAVED))
     assert voice.asked == ["Met.", Cue.SAVED, "Met."]
     announcer.apply(Settings(sound_cues=True, speak_to="screen reader"))
-    announcer.say(Said("Met.", cue=Cue.SAVED))
+    announcer.say(Feedback("Met.", cue=Cue.SAVED))
     assert voice.asked == ["Met.", Cue.SAVED, "Met.", Cue.SAVED]
     announcer.close()
 

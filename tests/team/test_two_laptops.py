@@ -28,7 +28,7 @@ def say(*words: object, code: int = 0) -> None:
     assert main([str(word) for word in words]) == code
 
 
-def sit_down(study: StudyFolder, name: str) -> Pairing:
+def begin_session(study: StudyFolder, name: str) -> Pairing:
     """One of the two begins or goes on, alone at this laptop."""
     study.prepare_to_write()
     (pair,) = study.pairs.all()
@@ -41,7 +41,7 @@ def sit_down(study: StudyFolder, name: str) -> Pairing:
 def answer_alone(folder: Path, name: str, images: int = IMAGES) -> str:
     """Answer so many images; what was said last."""
     with closing(open_study(folder)) as study:
-        session = sit_down(study, name)
+        session = begin_session(study, name)
         assert "Welcome" in session.begin().sentence
         assert session.whose_turn is not None
         assert (session.whose_turn.name, session.privacy) == (name, OPEN)
@@ -80,7 +80,7 @@ def test_a_pair_at_two_laptops(place: Path, capsys: pytest.CaptureFixture[str]) 
         "You have answered every image alone. Save your packet"
     )
     with closing(open_study(place / "Ada")) as study:  # she comes back too early
-        session = sit_down(study, "Ada")
+        session = begin_session(study, "Ada")
         assert session.begin().sentence.endswith("The answers of Ben have not come yet.")
         assert session.stage is Stage.AWAIT
         assert session.go_on().sentence.startswith("You have answered every image alone.")
@@ -94,7 +94,7 @@ def test_a_pair_at_two_laptops(place: Path, capsys: pytest.CaptureFixture[str]) 
         say("export", place / name, "--format", "csv", "--out", out)
         assert "Ada" not in out.read_text(encoding="utf-8")
     with closing(open_study(place / "Ben")) as study:  # the first image is in from both
-        session = sit_down(study, "Ben")
+        session = begin_session(study, "Ben")
         assert "Ben's turn." in session.begin().sentence
         session.go_on()
         for number in (2, 3):

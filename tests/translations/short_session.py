@@ -18,7 +18,7 @@ def main(folder: Path) -> None:
     study = make_study(folder, images=3, rubric="guide-cane")
     try:
         session = Annotating(study, study.raters.add("Robin"), words=SHORT)
-        session.telling.arrival_level = None
+        session.narration.arrival_level = None
         told = [session.begin(), *(act() for act in acts(session))]
         told += [session.step_image(1), session.step_image(-1), session.later(), session.go_to(1)]
         told += [session.next_unanswered(), session.leave()]

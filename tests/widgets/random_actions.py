@@ -132,9 +132,9 @@ def changes(before: Seen, after: Seen) -> dict[tuple[str, int, str], Content | N
     return {key: after.answers.get(key) for key in keys if before.answers.get(key) != after.answers.get(key)}
 
 
-def try_out(sit_down: Callable[[], Person], actions: Sequence[str]) -> tuple[int, Broken] | None:
+def try_out(begin_session: Callable[[], Person], actions: Sequence[str]) -> tuple[int, Broken] | None:
     """Do these; the number of actions done until a rule broke, and which; None when none did."""
-    person = sit_down()
+    person = begin_session()
     try:
         for number, action in enumerate(actions, start=1):
             try:
@@ -149,7 +149,7 @@ def try_out(sit_down: Callable[[], Person], actions: Sequence[str]) -> tuple[int
     return None
 
 
-def shorten(sit_down: Callable[[], Person], actions: Sequence[str], tries: int = 60) -> list[str]:
+def shorten(begin_session: Callable[[], Person], actions: Sequence[str], tries: int = 60) -> list[str]:
     """The same failure with fewer actions: pieces are left out as long as a rule still breaks."""
     kept, size = list(actions), max(1, len(actions) // 2)
     while size and tries:
@@ -157,7 +157,7 @@ def shorten(sit_down: Callable[[], Person], actions: Sequence[str], tries: int =
         while start < len(kept) and tries:
             tries -= 1
             shorter = kept[:start] + kept[start + size :]
-            found = try_out(sit_down, shorter)
+            found = try_out(begin_session, shorter)
             if found is None:
                 start += size
             else:
@@ -166,21 +166,21 @@ def shorten(sit_down: Callable[[], Person], actions: Sequence[str], tries: int =
     return kept
 
 
-def run(sit_down: Callable[[], Person], keys: Sequence[str], seed: int, count: int) -> None:
+def run(begin_session: Callable[[], Person], keys: Sequence[str], seed: int, count: int) -> None:
     """So many random actions; a failure is shortened first. Raises AssertionError with the list to replay."""
     seed = int(os.environ.get(SEED, seed))
     chance = random.Random(seed)
     actions = [chance.choice(keys) for _ in range(int(os.environ.get(MORE, count)))]
-    found = try_out(sit_down, actions)
+    found = try_out(begin_session, actions)
     if found is None:
         return
-    short = shorten(sit_down, actions[: found[0]])
-    again = try_out(sit_down, short)
+    short = shorten(begin_session, actions[: found[0]])
+    again = try_out(begin_session, short)
     raise AssertionError(f"seed {seed}: {(again or found)[1]}\nreplay({short!r})")
 
 
-def replay(sit_down: Callable[[], Person], actions: Sequence[str]) -> None:
+def replay(begin_session: Callable[[], Person], actions: Sequence[str]) -> None:
     """Do the actions of a printed list again. Raises Broken where a rule still breaks."""
-    found = try_out(sit_down, actions)
+    found = try_out(begin_session, actions)
     if found is not None:
         raise found[1]

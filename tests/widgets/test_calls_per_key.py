@@ -28,7 +28,7 @@ SESSION = {
             "scale_answers",  # how an answer is said, for the heading
         )
     ),
-    "app/sessions/said.py",
+    "app/sessions/feedback.py",
 }
 WORDS = {"y": "Met.", "n": "Not met.", "c": "Cannot tell.", "x": "Not applicable."}
 BY_RULE = ("c", "x")  # what these count as stands on the card

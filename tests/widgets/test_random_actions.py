@@ -113,12 +113,12 @@ def steps(before: Seen, after: Seen) -> list[Answers]:
 def test_on_the_annotation_page(qtbot: QtBot, tmp_path: Path, seed: int, advances: bool) -> None:
     numbers = count()
 
-    def sit_down() -> Annotator:
+    def begin_session() -> Annotator:
         folder = tmp_path / f"run-{next(numbers)}"
         folder.mkdir()
         return Annotator(Driver(qtbot, make_study(folder), Settings(auto_advance=advances)))
 
-    run(sit_down, KEYS, seed, 60)
+    run(begin_session, KEYS, seed, 60)
 
 
 _STORED = """
@@ -191,7 +191,7 @@ class Partners(Person):
 def test_on_the_page_of_pairs(qtbot: QtBot, tmp_path: Path, seed: int) -> None:
     numbers = count()
 
-    def sit_down() -> Partners:
+    def begin_session() -> Partners:
         folder = make_pair_study(tmp_path / f"run-{next(numbers)}", images=2, whole_image=None)
         with closing(open_study(folder)) as study:
             study.prepare_to_write()
@@ -200,4 +200,4 @@ def test_on_the_page_of_pairs(qtbot: QtBot, tmp_path: Path, seed: int) -> None:
             study.pairs.set_up(sitting, SittingSetup(None, 0))
         return Partners(PairDriver(qtbot, folder))
 
-    run(sit_down, PAIR_KEYS, seed, 60)
+    run(begin_session, PAIR_KEYS, seed, 60)

@@ -20,7 +20,7 @@ from app.sessions.agreement.report_reading import (
 from app.sessions.agreement.response_sets import ResponseSetsForm
 from app.sessions.agreement.several_studies import SeveralStudies, work_out_studies
 from app.sessions.agreement.study_bounds import BoundsForm
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.agreement.agreement_form import AgreementForm
@@ -67,7 +67,7 @@ class AgreementPage(Page):
         said = self.session.begin()
         self.waiting.setFocus(Qt.FocusReason.OtherFocusReason)
         # A screen reader reads what the focus is on.
-        self.context.announcer.say(Said(said.sentence, MOVED, beside_focus=""))
+        self.context.announcer.say(Feedback(said.sentence, MOVED, beside_focus=""))
         if self.session.withheld:
             return
         session = self.session
@@ -155,7 +155,7 @@ class AgreementPage(Page):
         if QApplication.focusWidget() in (None, self.waiting, self.form.compare):
             # A screen reader reads the conclusion from there.
             self.conclusion.setFocus(Qt.FocusReason.OtherFocusReason)
-            said = Said(said.sentence, MOVED, beside_focus="")
+            said = Feedback(said.sentence, MOVED, beside_focus="")
         self.waiting.hide()
         self.context.announcer.say(said)
 

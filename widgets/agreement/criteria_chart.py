@@ -71,7 +71,7 @@ class _Rows(QListWidget):
         self.setCurrentRow(0)
         self.setAccessibleName(chart.chart.caption)
         hints.give(self, agreement_page.chart_hint(chart.chart.table.id in OF_THE_TWO), chart.chart.sentence)
-        self.currentRowChanged.connect(self._tell)
+        self.currentRowChanged.connect(self._announce)
 
     @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -95,7 +95,7 @@ class _Rows(QListWidget):
             return super().inputMethodQuery(query)
         return self.visualItemRect(item)
 
-    def _tell(self, row: int) -> None:
+    def _announce(self, row: int) -> None:
         if not self.hasFocus() or row < 0:
             return
         part: QWidget | None = self._chart

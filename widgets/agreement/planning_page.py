@@ -11,7 +11,7 @@ from app.errors import UserError, expect_user_error
 from app.messages.planning import planning_page as planning_page_text
 from app.messages.planning import preregistration
 from app.sessions.agreement.planning import USUAL_PERCENT, Needs, Planning, work_out_needs
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.kit.controls import DropDown, Number
@@ -72,11 +72,11 @@ class PlanningPage(StudyPage):
         """Say where one is; one begins at what is sealed."""
         said = self.session.begin()
         self.split.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(said.sentence, MOVED))
+        self.context.announcer.say(Feedback(said.sentence, MOVED))
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """Everything is stored already."""
-        return Said(planning_page_text.CLOSED)
+        return Feedback(planning_page_text.CLOSED)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
@@ -118,7 +118,7 @@ class PlanningPage(StudyPage):
         if chosen:
             self._do(partial(self._write, chosen[0]), self.registered)
 
-    def _write(self, path: Path) -> Said:
+    def _write(self, path: Path) -> Feedback:
         if path.exists():
             raise UserError(planning_page_text.exists(path=path))
         made = self.context.repository.preregister(self._study, path, None, None)
@@ -128,7 +128,7 @@ class PlanningPage(StudyPage):
     def _give_out(self) -> None:
         self._do(self.session.give_out, self.next)
 
-    def _do(self, deed: Callable[[], Said], focus: QWidget) -> None:
+    def _do(self, deed: Callable[[], Feedback], focus: QWidget) -> None:
         """Do it, show what is so now, and say it; the focus goes where it can be read."""
         self.complain("")
         try:
@@ -138,7 +138,7 @@ class PlanningPage(StudyPage):
             return
         self._show_state()
         focus.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(said.sentence, MOVED))
+        self.context.announcer.say(Feedback(said.sentence, MOVED))
 
     # --- working it out
 
@@ -175,7 +175,7 @@ class PlanningPage(StudyPage):
         self.found.show()
         self.give_out.setEnabled(bool(needs.images))
         self.needs.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(said.sentence, MOVED))
+        self.context.announcer.say(Feedback(said.sentence, MOVED))
 
     def _not_worked_out(self, error: Exception) -> None:
         self._work = None

@@ -32,7 +32,7 @@ class ReportPictures(QWidget):
         column.addWidget(self.covered)
         LineHeight(self.covered, _PICTURE_LINES)
         self.list.currentRowChanged.connect(self._show)
-        self.covered.uncovered.connect(self._tell_hidden)
+        self.covered.uncovered.connect(self._announce_hidden)
         self._show(0)
 
     def _show(self, row: int) -> None:
@@ -44,7 +44,7 @@ class ReportPictures(QWidget):
         if self.list.hasFocus():
             self._speak(self.list.item(row).text())
 
-    def _tell_hidden(self) -> None:
+    def _announce_hidden(self) -> None:
         """The description follows the content note in the row, too, once the picture was asked for."""
         row = self.list.currentRow()
         self.list.item(row).setText(self._pictures[row].whole_line)

@@ -26,7 +26,7 @@ class ReportThumbnails(ReadableList):
         self._speak = speak
         self.thumbnails = Thumbnails(self._side(), self, self.devicePixelRatioF())
         self.thumbnails.ready.connect(self._show)
-        self.currentRowChanged.connect(self._tell)
+        self.currentRowChanged.connect(self._announce)
         self.only_read()
         self._ask()
 
@@ -67,6 +67,6 @@ class ReportThumbnails(ReadableList):
                     icon.addPixmap(picture, mode)
                 self.item(row).setIcon(icon)
 
-    def _tell(self, row: int) -> None:
+    def _announce(self, row: int) -> None:
         if self.hasFocus() and row >= 0:
             self._speak(self.item(row).text())

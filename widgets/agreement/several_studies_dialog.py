@@ -10,7 +10,7 @@ from app.errors import UserError
 from app.messages.agreement import rater_groups, several_studies
 from app.sessions.agreement.report_reading import Form
 from app.sessions.agreement.several_studies import SeveralStudies
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Ask, Field, PathField, ReadableList, button_row, plain, push_button
@@ -66,7 +66,7 @@ class SeveralStudiesDialog(Dialog):
     def _remove(self) -> None:
         self._changed(self._session.remove(max(0, self.studies.currentRow())))
 
-    def _changed(self, said: Said) -> None:
+    def _changed(self, said: Feedback) -> None:
         self._complain("")
         row = self.studies.currentRow()
         self._show()

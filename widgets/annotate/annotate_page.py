@@ -12,7 +12,7 @@ from app.messages.annotate import annotating
 from app.messages.annotate.wording_level import words_for
 from app.messages.shell import window as shell_window
 from app.sessions.annotate.annotating import Annotating
-from app.sessions.said import SHOWN, Changed, Said
+from app.sessions.feedback import SHOWN, Changed, Feedback
 from app.speech.voice import Priority
 from app.study.description import Level
 from app.study.ports import OpenStudy
@@ -49,7 +49,7 @@ class AnnotatePage(StudyPage):
         self.session = Annotating(study, rater, perception, words=words, order=wanted_order(context.settings))
         self.work_modes = WorkModes(context, self.session, study.study.whole_image, self._do)
         arrival = context.settings.read_on_arrival
-        self.session.telling.arrival_level = Level(arrival) if arrival in set(Level) else None
+        self.session.narration.arrival_level = Level(arrival) if arrival in set(Level) else None
         self._whole_image = study.study.whole_image
         self._title = study.study.title
         self.picture = ImageView()
@@ -67,9 +67,9 @@ class AnnotatePage(StudyPage):
         self.form.show_keys(context.settings.keymap)
         self.form.offer_reasons(self.session.reasons)
         self.focus_mode = FocusMode(context, self.form)
-        self.form.tell_states(self.session.answers.describe)
+        self.form.describe_states(self.session.answers.describe)
         self.scales = ScaleController(self, self.form, self.session.answers, self._carry_out_mark)
-        self._level = self.session.telling.arrival_level or Level.DESCRIPTION
+        self._level = self.session.narration.arrival_level or Level.DESCRIPTION
         self._criteria = len(self.session.criteria)
         self._remarks = ""  # on the image in front of the person
         titles, noun = shell_window.annotating_buttons, self.session.navigator.noun
@@ -92,7 +92,7 @@ class AnnotatePage(StudyPage):
         """Come in where one left."""
         self._do(self.session.begin)
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """Store a note that is being typed, and end the session."""
         if not self.form.flush_notes():
             raise UserError(shell_window.NOTE_NOT_SAVED)
@@ -101,7 +101,7 @@ class AnnotatePage(StudyPage):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done while annotating."""
         s = self.session
-        intentions: dict[str, Callable[[], Said]] = {
+        intentions: dict[str, Callable[[], Feedback]] = {
             "next_unanswered": s.next_unanswered,
             "next_image": lambda: s.step_image(1),
             "previous_image": lambda: s.step_image(-1),
@@ -142,16 +142,18 @@ class AnnotatePage(StudyPage):
 
     # --- from the person to the session and back
 
-    def _do(self, intention: Callable[[], Said]) -> None:
+    def _do(self, intention: Callable[[], Feedback]) -> None:
         """Carry out one intention: first what is being typed, then the session, the page, and the sentence."""
         if self.form.flush_notes():  # else it was said why; going on would lose them
             self._carry_out(intention)
 
-    def _carry_out_mark(self, intention: Callable[[], Said], is_told: Callable[[], bool]) -> bool:
+    def _carry_out_mark(self, intention: Callable[[], Feedback], is_told: Callable[[], bool]) -> bool:
         """An answer on another scale, as its desk gives it on; whether it could be kept."""
-        return self._carry_out(lambda: self.session.telling.say(intention()), is_told)
+        return self._carry_out(lambda: self.session.narration.say(intention()), is_told)
 
-    def _carry_out(self, intention: Callable[[], Said], is_told: Callable[[], bool] | None = None) -> bool:
+    def _carry_out(
+        self, intention: Callable[[], Feedback], is_told: Callable[[], bool] | None = None
+    ) -> bool:
         """Whether it could be done; if not, it was said why. `is_told`: whether the focus says by itself what came
         of it."""
         try:
@@ -176,7 +178,7 @@ class AnnotatePage(StudyPage):
         self.context.announcer.say(said)
         return True
 
-    def _redraw(self, said: Said) -> bool:
+    def _redraw(self, said: Feedback) -> bool:
         """Whether what has the focus now says all that is said."""
         changed = said.changed
         if Changed.IMAGE in changed:
@@ -184,7 +186,7 @@ class AnnotatePage(StudyPage):
             self.title_changed.emit()
         if Changed.DESCRIPTION in changed:
             if Changed.FOCUS in changed:
-                self._level = self.session.telling.arrival_level or Level.DESCRIPTION
+                self._level = self.session.narration.arrival_level or Level.DESCRIPTION
             self._show_description()
         if Changed.ANSWERS in changed:
             self._show_answers()
@@ -192,7 +194,7 @@ class AnnotatePage(StudyPage):
             return self._move_focus(Changed.IMAGE in changed, said)
         return False
 
-    def _move_focus(self, is_new_image: bool, said: Said) -> bool:
+    def _move_focus(self, is_new_image: bool, said: Feedback) -> bool:
         at = self.session.at
         card = self.form.card(at)
         if at and card is not None and (is_new_image or not card.has_focus()):
@@ -213,11 +215,11 @@ class AnnotatePage(StudyPage):
         self._remarks = self.session.navigator.remarks(image)
         self.place.setText(annotating.image_place(*place, thing))
         self.form.show_parts(self.session.answers.parts)
-        if self.session.telling.exhibit is not None:
+        if self.session.narration.exhibit is not None:
             self.exhibits.move_in(self._columns.left, self._columns.described, self.picture, self.level_name)
-        self.exhibits.cover(self.session.telling, self.picture)
+        self.exhibits.cover(self.session.narration, self.picture)
         if self.exhibits.panel is not None:
-            self.exhibits.show(self.session.telling, image, shell_window.picture(*place, thing))
+            self.exhibits.show(self.session.narration, image, shell_window.picture(*place, thing))
             return
         near = (self.session.navigator.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
         ahead = [self._study.images.path(other) for other in near if other is not None]
@@ -226,7 +228,7 @@ class AnnotatePage(StudyPage):
 
     def _show_description(self) -> None:
         self._show_keys()
-        self.description.show_text(self.session.telling.described(self._level))
+        self.description.show_text(self.session.narration.described(self._level))
 
     def _show_keys(self) -> None:
         keymap = self.context.settings.keymap
@@ -240,7 +242,7 @@ class AnnotatePage(StudyPage):
         self.form.show_keys(self.context.settings.keymap)
         self.focus_mode.follow()
         if self.work_modes.follow():
-            self._redraw(Said("", SHOWN))
+            self._redraw(Feedback("", SHOWN))
         self.looking.follow_settings()
 
     def _show_answers(self) -> None:
@@ -255,13 +257,13 @@ class AnnotatePage(StudyPage):
         self.label.show_text(annotating.label(label) if label else "")
         self.label.setVisible(label is not None)
 
-    def _describe(self, level: Level) -> Said:
+    def _describe(self, level: Level) -> Feedback:
         self._level = level
         said = self.session.describe(level)
         self._show_description()
         return said
 
-    def _judgments(self) -> dict[str, Callable[[], Said]]:
+    def _judgments(self) -> dict[str, Callable[[], Feedback]]:
         scale = self._whole_image
         offered = [one for one in JUDGMENTS[scale] if one in COMMANDS] if scale else []
         return {COMMANDS[one]: partial(self.session.judge, one, scale) for one in offered}

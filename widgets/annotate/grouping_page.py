@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from app.errors import UserError
 from app.messages.annotate import grouping
 from app.sessions.annotate.grouping import Grouping
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_image
 from widgets.image.covered_picture import CoveredPicture
@@ -57,9 +57,9 @@ class GroupingPage(StudyPage):
         self.images.setFocus(Qt.FocusReason.OtherFocusReason)
         self.context.announcer.say(said)
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """Everything is stored already."""
-        return Said(grouping.LEAVING if self.session.groups else grouping.LEAVING_WITHOUT_GROUPS)
+        return Feedback(grouping.LEAVING if self.session.groups else grouping.LEAVING_WITHOUT_GROUPS)
 
     def follow_settings(self) -> None:
         """Whether images with a content note wait."""
@@ -86,7 +86,7 @@ class GroupingPage(StudyPage):
 
     # --- what is done
 
-    def _do(self, step: Callable[[], Said]) -> bool:
+    def _do(self, step: Callable[[], Feedback]) -> bool:
         """Do it, show what is so now, and say it; or say why it cannot be done."""
         try:
             said = step()

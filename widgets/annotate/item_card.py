@@ -23,7 +23,7 @@ AFTER_MENU_MS = 80  # the window has come back by then, which a screen reader te
 class ItemCard(QGroupBox):
     """One question and everything one can say about it.
 
-    Its heading takes the focus and says the question; `tell_state` has the words for it. The signals carry
+    Its heading takes the focus and says the question; `describe_state` has the words for it. The signals carry
     what the person did (`refused`: the sentence for a key that did nothing); the card shows only what it is given by
     `show_content`. `shown` is that, until the person has done something: then it is None, for the card may show what
     was not stored. `covered_by` is in front of the card while its answers are not to be seen.
@@ -41,8 +41,8 @@ class ItemCard(QGroupBox):
         self.item = item
         self.name = name
         self.setObjectName("card")
-        self.tell_state: Callable[[str], str] = lambda _item: name
-        self.heading = CardHeading(title, lambda: self.tell_state(item))
+        self.describe_state: Callable[[str], str] = lambda _item: name
+        self.heading = CardHeading(title, lambda: self.describe_state(item))
         self.shown: Content | None = None
         self.is_leaving_note = False  # so that the focus goes to the heading next
         self._content = NOTHING
@@ -198,7 +198,7 @@ class ItemCard(QGroupBox):
 
     def _reason_menu(self) -> ReasonMenu:
         menu = ReasonMenu(shell_window.doubt_about(self.name, None), self)
-        menu.aboutToHide.connect(self._tell_of_focus)
+        menu.aboutToHide.connect(self._announce_focus)
         menu.chosen.connect(lambda reason: self.doubted.emit(self.item, reason))
         menu.refused.connect(self.refused)
         menu.hovered.connect(lambda action: self.hovered.emit(plain(action.text())))
@@ -209,11 +209,11 @@ class ItemCard(QGroupBox):
         """Offer these reasons for a doubt, and no others."""
         self._menu.offer(offered)
 
-    def _tell_of_focus(self) -> None:
+    def _announce_focus(self) -> None:
         """The focus never went to the menu, so Qt tells nobody that it is back; a screen reader was in the menu."""
-        QTimer.singleShot(AFTER_MENU_MS, self, self._tell_of_focus_now)
+        QTimer.singleShot(AFTER_MENU_MS, self, self._announce_focus_now)
 
-    def _tell_of_focus_now(self) -> None:
+    def _announce_focus_now(self) -> None:
         focus = QApplication.focusWidget()
         if focus is not None and self.isAncestorOf(focus):
             QAccessible.updateAccessibility(QAccessibleEvent(focus, QAccessible.Event.Focus))

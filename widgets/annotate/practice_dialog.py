@@ -8,7 +8,7 @@ from app.interchange.demo.practice_cases import load_cases
 from app.keymap import Keymap
 from app.messages.annotate import annotating, practice
 from app.sessions.annotate.practice import PracticeSession
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.study.rubric import Rubric
 from app.study.verdict import Verdict
 from widgets.annotate.criterion_card import VERDICTS
@@ -80,7 +80,7 @@ class PracticeDialog(Dialog):
         if case is not None:
             self.picture.show_image(case.picture, practice.PICTURE)
 
-    def _show_result(self, said: Said | None) -> None:
+    def _show_result(self, said: Feedback | None) -> None:
         self.outcome.show_text(said.sentence if said else "")
         self.outcome.setVisible(said is not None)
 

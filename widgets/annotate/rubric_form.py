@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QW
 
 from app.keymap import Keymap
 from app.messages.annotate import annotating
-from app.sessions.said import MOVED, Changed, Said
+from app.sessions.feedback import MOVED, Changed, Feedback
 from app.study.answer import NOTHING, Content
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.verdict import Doubt, Scale
@@ -149,7 +149,7 @@ class RubricForm(QScrollArea):
         """The card of an item, or None."""
         return self._cards.get(item) if item else None
 
-    def go_to(self, item: str, said: Said | None = None, reads_changes: bool = False) -> bool:
+    def go_to(self, item: str, said: Feedback | None = None, reads_changes: bool = False) -> bool:
         """Put the focus on an item's card and bring the whole card into view. Whether its heading says all that is said
         there, so that nothing is left to announce."""
         card = self._cards.get(item)
@@ -164,10 +164,10 @@ class RubricForm(QScrollArea):
         self.bring_into_view(card)
         return says_all
 
-    def tell_states(self, tell: Callable[[str], str]) -> None:
+    def describe_states(self, tell: Callable[[str], str]) -> None:
         """Have the headings go by what `tell` says of their items, unless the focus comes to one next."""
         for card in self._cards.values():
-            card.tell_state = tell
+            card.describe_state = tell
             card.heading.rest_soon()
 
     def rest(self) -> None:
@@ -175,7 +175,7 @@ class RubricForm(QScrollArea):
         for card in self._cards.values():
             card.heading.rest()
 
-    def say_here(self, said: Said, reads_changes: bool) -> Said:
+    def say_here(self, said: Feedback, reads_changes: bool) -> Feedback:
         """Have the heading that has the focus, or gets it back from its note, say what was said, for a screen reader
         that reads a new name. What is left to announce."""
         focus = QApplication.focusWidget()
@@ -190,14 +190,14 @@ class RubricForm(QScrollArea):
             card.heading.rest()
         return replace(said, beside_focus=None)
 
-    def leave_note(self, card: ItemCard, say: Callable[[Said], None], reads_changes: bool) -> None:
+    def leave_note(self, card: ItemCard, say: Callable[[Feedback], None], reads_changes: bool) -> None:
         """From the note back to the heading, as Escape does: a change is discarded, and that is said."""
         if not card.note.hasFocus():
             return
         if not card.discard_note():
             card.take_focus()
             return
-        said = Said(annotating.note_discarded(card.name), MOVED, beside_focus="")
+        said = Feedback(annotating.note_discarded(card.name), MOVED, beside_focus="")
         self.go_to(card.item, said, reads_changes)
         say(said)
 

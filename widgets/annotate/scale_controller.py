@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QWidget
 
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.annotate.part_ordering import PartOrdering
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from widgets.annotate.ranking_keys import change_for
 from widgets.annotate.ranking_list import KEEP
 from widgets.annotate.rubric_form import RubricForm
 
-Intention = Callable[[], Said]
+Intention = Callable[[], Feedback]
 # Carries an intention out and says what came of it, unless what has the focus tells it all; whether it could be done.
 CarryOut = Callable[[Intention, Callable[[], bool]], bool]
 
@@ -67,7 +67,7 @@ class ScaleController(QObject):
         order = card.order
         change, refusal = change_for(what)
 
-        def move() -> Said:
+        def move() -> Feedback:
             said, reached = self._ordering.reorder(item, row, change, refusal)
             card.show_order(self._ordering.place_lines(item), reached)
             return said

@@ -41,7 +41,7 @@ class ScaledCard(CriterionCard):
         self.own_words = FreeTextAnswer(criterion.name) if self._scale.kind is ScaleKind.TEXT else None
         super().__init__(criterion, theme, [title for _, title in self._answers])
         self._part_answers()
-        self.answered.connect(self._tell)
+        self.answered.connect(self._announce)
         if (
             self.order is not None or self.own_words is not None
         ):  # which take the focus in place of the heading
@@ -157,7 +157,7 @@ class ScaledCard(CriterionCard):
     def _part_answers(self) -> None:
         self.choices.part(sum(not isinstance(answer, Verdict) for answer, _ in self._answers))
 
-    def _tell(self, item: str, index: int) -> None:
+    def _announce(self, item: str, index: int) -> None:
         answer = self._answers[index][0]
         if isinstance(answer, Verdict):
             self.decided.emit(item, answer)

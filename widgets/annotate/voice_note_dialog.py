@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from app.errors import UserError
 from app.messages.annotate import voice_notes as voice_notes_text
 from app.sessions.annotate.voice_notes import AnswerVoiceNotes, VoiceNoteList
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Ask, Field, ReadableList, button_row, choose_paths, plain, push_button
 from widgets.kit.hints import hints
@@ -52,27 +52,27 @@ class VoiceNotesDialog(Dialog):
         self._looking.stop()
         super().done(result)
 
-    def do(self, step: Callable[[], Said | None]) -> bool:
+    def do(self, step: Callable[[], Feedback | None]) -> bool:
         """Store what was typed, do it, show what is so now, and say it; or say why it cannot be done."""
 
-        def both() -> Said | None:
+        def both() -> Feedback | None:
             if self.transcript.isModified():
                 self._keep_typed()
             return step()
 
         return self._attempt(both)
 
-    def _attempt(self, step: Callable[[], Said | None]) -> bool:
+    def _attempt(self, step: Callable[[], Feedback | None]) -> bool:
         try:
             said = step()
         except UserError as error:
-            self._tell(error.sentence)
+            self._announce(error.sentence)
             self._announcer.say_alert(error.sentence)
             self.follow()
             return False
         if said is not None:
             self._show(max(0, self.list.currentRow()))
-            self._tell(said.sentence)
+            self._announce(said.sentence)
             self._announcer.say(said)
         self.follow()
         return True
@@ -83,16 +83,16 @@ class VoiceNotesDialog(Dialog):
             control.setEnabled(bool(self.session.notes))
 
     def _look(self) -> None:
-        said: list[Said] = []
+        said: list[Feedback] = []
         try:
             found = self.session.look()
         except UserError as error:
-            found = Said(error.sentence)
+            found = Feedback(error.sentence)
         if found is not None:
             said.append(found)
             self.do(said.pop)
 
-    def _tell(self, sentence: str) -> None:
+    def _announce(self, sentence: str) -> None:
         self.status.setText(sentence)
 
     def _show(self, row: int) -> None:
@@ -110,7 +110,7 @@ class VoiceNotesDialog(Dialog):
         self._key = note.key if note else None
         self.transcript.setText(note.transcript if note else "")
 
-    def _keep_typed(self) -> Said:
+    def _keep_typed(self) -> Feedback:
         """Store the transcript as it is typed. Raises UserError."""
         said = self.session.transcribe(self._key, self.transcript.text())
         self.transcript.setModified(False)

@@ -7,7 +7,7 @@ from app.messages.annotate import annotating
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.annotate.annotating import Annotating
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.settings import Settings
 from app.study.team.raters import WorkOrder
 from app.study.verdict import Scale
@@ -28,7 +28,7 @@ class WorkModes:
         context: PageContext,
         session: Annotating,
         whole_image: Scale | None,
-        do: Callable[[Callable[[], Said]], None],
+        do: Callable[[Callable[[], Feedback]], None],
     ) -> None:
         self._context, self._session, self._do = context, session, do
         self._whole_image = whole_image
@@ -37,12 +37,12 @@ class WorkModes:
     def follow(self) -> bool:
         """Work as the settings have it now; the order changes by its own command alone. Returns whether the image
         waits now, or waits no more, because of its content note."""
-        settings, telling = self._context.settings, self._session.telling
-        was_withheld = telling.is_withheld
+        settings, narration = self._context.settings, self._session.narration
+        was_withheld = narration.is_withheld
         self._session.goes_on = settings.auto_advance
-        telling.follow_notes(settings)
+        narration.follow_notes(settings)
         self._session.judge_by = judging_keys(self._whole_image, settings.keymap)
-        return telling.is_withheld != was_withheld
+        return narration.is_withheld != was_withheld
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """The commands answered here."""

@@ -8,7 +8,7 @@ from app.errors import UserError
 from app.messages.describe import describing
 from app.messages.shell import window as shell_window
 from app.sessions.describe.describing import Describing
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from widgets.describe.description_table import CopyDialog, TableDialog
@@ -27,7 +27,7 @@ class DescribeAsking:
         page: Page,
         study: OpenStudy,
         session: Describing,
-        do: Callable[[Callable[[], Said]], None],
+        do: Callable[[Callable[[], Feedback]], None],
         redraw: Callable[[], None],
     ) -> None:
         self._page, self._study, self._session, self._do, self._redraw = page, study, session, do, redraw
@@ -86,7 +86,7 @@ class DescribeAsking:
     def _go_to_image(self, image: Image) -> None:
         self._come_back(lambda: self._session.go_to(image.number))
 
-    def _come_back(self, intention: Callable[[], Said], looks: int = 20) -> None:
+    def _come_back(self, intention: Callable[[], Feedback], looks: int = 20) -> None:
         """Carry out an intention when the window has the focus back from a dialog: only then is it heard."""
         window = self._page.window()
         window.activateWindow()

@@ -14,7 +14,7 @@ from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPosition
 from app.sessions.describe.description_wording import Concern, Remark
 from app.sessions.describe.partner_questions import PartnerQuestions
-from app.sessions.said import ARRIVED, MOVED, Changed, Said
+from app.sessions.feedback import ARRIVED, MOVED, Changed, Feedback
 from app.study.description import Level
 from app.study.ports import OpenStudy
 from widgets.describe.describe_asking import DescribeAsking
@@ -88,7 +88,7 @@ class DescribePage(StudyPage):
         waiting.notes_wait = settings.content_notes_wait
         waiting.describe_by = settings.keymap.first("describe")
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """Save what was written, then its translations. Raises UserError where these cannot be stored."""
         said = self.session.leave()
         self.translation.store()
@@ -100,7 +100,7 @@ class DescribePage(StudyPage):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done while describing."""
         s = self.session
-        intentions: dict[str, Callable[[], Said]] = {
+        intentions: dict[str, Callable[[], Feedback]] = {
             "save_description": s.save,
             "next_undescribed": s.next_undescribed,
             "next_image": lambda: s.step(1),
@@ -128,7 +128,7 @@ class DescribePage(StudyPage):
 
     # --- from the person to the session and back
 
-    def do(self, intention: Callable[[], Said]) -> None:
+    def do(self, intention: Callable[[], Feedback]) -> None:
         """Store a translation that is being written; carry out one intention: the session, then the page, then the
         sentence."""
         try:
@@ -219,7 +219,7 @@ class DescribePage(StudyPage):
         is_begun = s.is_unsaved or s.stored is not None
         self.state.setText(describing.with_remarks(state, remarks if is_begun else 0))
 
-    def _translation_stored(self, said: Said) -> None:
+    def _translation_stored(self, said: Feedback) -> None:
         if not self._has_left:
             self._show_draft()
             self.context.announcer.say(said)
@@ -240,9 +240,9 @@ class DescribePage(StudyPage):
             at = self.session.at
             is_elsewhere = at is not None and at != spot
             also = self.session.describe_entry(at) if at is not None and is_elsewhere else ""
-            self.context.announcer.say(Said(f"{fresh} {also}".strip(), MOVED, beside_focus=fresh))
+            self.context.announcer.say(Feedback(f"{fresh} {also}".strip(), MOVED, beside_focus=fresh))
 
-    def _describe(self, level: Level) -> Said:
+    def _describe(self, level: Level) -> Feedback:
         self.preview.choose(level)
         return self.translation.describe(self.preview, level)
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.messages.describe import describing
 from app.sessions.describe.description_questions import DescriptionQuestion, DraftPart, DraftPosition, text_at
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.study.description import Draft
 from widgets.describe.suggestion_strip import SuggestionState, SuggestionStrip
 from widgets.kit.completing_line_edit import CompletingLineEdit
@@ -165,7 +165,7 @@ class DescriptionForm(QWidget):
     written = Signal(object, str)  # Spot, words
     attended = Signal(object)  # Spot
     left = Signal(object)  # Spot
-    suggested = Signal(Said)
+    suggested = Signal(Feedback)
     decided = Signal(object, str)  # Spot, what to do with a model's words there
     made = Signal(TranslationField)
 
@@ -224,7 +224,7 @@ class DescriptionForm(QWidget):
         """Put what a model suggests beside each field; `keys` are shown with the buttons."""
         for spot, row in self._rows.items():
             row.show_strip(strips.get(spot))
-            row.strip.tell_keys(keys)
+            row.strip.show_keys(keys)
 
     def spot_with_focus(self) -> DraftPosition | None:
         """The place one is at, in its field or at a button beside it."""

@@ -9,7 +9,7 @@ from app.messages.study import side_by_side
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart
 from app.sessions.describe.description_translation import DescriptionTranslation
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.study.description import Level
 from app.study.ports import OpenStudy
 from widgets.describe.description_form import DescriptionForm
@@ -22,7 +22,7 @@ from widgets.study.language.translation_field import TranslationField
 class DescriptionTranslator(TranslationController):
     """Connects the form with one `DescriptionTranslation`. `stored`: what to say of what was stored."""
 
-    stored = Signal(Said)
+    stored = Signal(Feedback)
 
     def __init__(
         self,
@@ -71,12 +71,12 @@ class DescriptionTranslator(TranslationController):
         is_whole = self.beside.is_whole()
         return self.beside.preview(preview.level), self.session.language if is_whole else ""
 
-    def describe(self, preview: DescriptionPreview, level: Level) -> Said:
+    def describe(self, preview: DescriptionPreview, level: Level) -> Feedback:
         """Say the description as it is shown."""
         is_other = self.beside.is_shown and preview.in_language.isChecked()
         return self.beside.describe(level) if is_other else self._describing.describe(level)
 
-    def store(self) -> Said | None:
+    def store(self) -> Feedback | None:
         """Store what is being written. Raises UserError, with the complaint beside its field."""
         said = super().store() if self.beside.is_shown else None
         if said is not None:

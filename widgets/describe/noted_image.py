@@ -37,12 +37,12 @@ def unless_withheld(
 ) -> dict[str, Handler]:
     """The page's commands. Those that need the image or its words say its content note while it waits."""
 
-    def act_or_tell(act: Handler) -> None:
+    def act_or_announce(act: Handler) -> None:
         if session.is_withheld:
             announcer.say_sentence(session.waiting.told(session.image))
         else:
             act()
 
     return {
-        name: act if name in _BESIDE_NOTE else partial(act_or_tell, act) for name, act in handlers.items()
+        name: act if name in _BESIDE_NOTE else partial(act_or_announce, act) for name, act in handlers.items()
     }

@@ -12,8 +12,8 @@ from app.messages.describe import suggestions
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart, DraftPosition, text_at
 from app.sessions.describe.suggested_fields import FieldSuggestion, SuggestedFields
+from app.sessions.feedback import MOVED, Changed, Feedback
 from app.sessions.judge.draft_requests import DraftRequest
-from app.sessions.said import MOVED, Changed, Said
 from app.study.ports import OpenStudy
 from widgets.describe.description_form import DescriptionForm
 from widgets.describe.suggestion_strip import BACK, CHANGE, CONFIRM, DISMISS, SuggestionState
@@ -28,7 +28,7 @@ _COMMANDS = {
     DISMISS: "dismiss_suggestion",
     BACK: "suggestion_back",
 }
-Do = Callable[[Callable[[], Said]], None]
+Do = Callable[[Callable[[], Feedback]], None]
 
 
 class SuggestionController(QObject):
@@ -51,7 +51,7 @@ class SuggestionController(QObject):
         self._describing = describing
         self._fields = SuggestedFields(study, describing)
         form.decided.connect(self._decide)
-        form.attended.connect(self._tell)
+        form.attended.connect(self._announce)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """The commands answered here."""
@@ -72,7 +72,7 @@ class SuggestionController(QObject):
         """Put what stands there now beside the fields."""
         self._form.show_strips(self.strips(), self._keys())
 
-    def after(self, said: Said) -> Said:
+    def after(self, said: Feedback) -> Feedback:
         """What is said, and on coming to an image also how many suggestions wait there."""
         waiting = (
             self._fields.arrive().sentence if Changed.IMAGE in said.changed and self._fields.waiting else ""
@@ -111,7 +111,7 @@ class SuggestionController(QObject):
         }[action]
         self._do(lambda: self._decided(spot, intention(code)))
 
-    def _decided(self, spot: DraftPosition, said: Said) -> Said:
+    def _decided(self, spot: DraftPosition, said: Feedback) -> Feedback:
         """Show what was decided. A button that goes gives the focus to the one that comes.
 
         It does not go to the field: screen readers keep a field's description, and could read there what is over.
@@ -135,21 +135,21 @@ class SuggestionController(QObject):
 
     # --- going about
 
-    def _next(self) -> Said:
+    def _next(self) -> Feedback:
         """Go to the next field whose suggestion waits."""
         if not self._fields.offers:
-            return Said(suggestions.NONE_HERE)
+            return Feedback(suggestions.NONE_HERE)
         at = self._form.spot_with_focus() or self._describing.at
         offer = self._fields.next_waiting(at.code if at is not None else "")
         if offer is None:
-            return Said(suggestions.NONE_WAITS)
+            return Feedback(suggestions.NONE_WAITS)
         row = self._form.row(_spot(offer))
         had_focus = row.editor.hasFocus()
         self._form.go_to(_spot(offer))
         sentence = self._fields.describe(offer.field.code).sentence
-        return Said(sentence, MOVED, beside_focus=None if had_focus else "")
+        return Feedback(sentence, MOVED, beside_focus=None if had_focus else "")
 
-    def _tell(self, spot: DraftPosition) -> None:
+    def _announce(self, spot: DraftPosition) -> None:
         """A screen reader reads the draft with the field; the own voice is told of it, after the field's name."""
         heard = self._form.row(spot).strip.heard
         if heard:

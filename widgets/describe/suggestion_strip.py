@@ -68,7 +68,7 @@ class SuggestionStrip(QFrame):
         for button in hidden:
             button.hide()
 
-    def tell_keys(self, keys: Mapping[str, str]) -> None:
+    def show_keys(self, keys: Mapping[str, str]) -> None:
         """Show the keys that do the same, by action."""
         for action, key in keys.items():
             self.buttons[action].setToolTip(key)

@@ -37,11 +37,11 @@ class _Form(QWidget):
     def _follow(self, part: QWidget) -> None:
         self.editors.watch(part)
         if isinstance(part, (QLineEdit, QPlainTextEdit)):
-            part.textChanged.connect(lambda *_words: self._tell())
+            part.textChanged.connect(lambda *_words: self._announce())
         elif isinstance(part, CheckBox):
-            part.toggled.connect(lambda _on: self._tell())
+            part.toggled.connect(lambda _on: self._announce())
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         if not self._is_showing:
             self.is_touched = True
             self.written.emit()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.errors import UserError
 from app.messages.describe import template_editing
 from app.sessions.describe.template_editing import TemplateEditing
-from app.sessions.said import Changed, Said
+from app.sessions.feedback import Changed, Feedback
 from app.study.ports import OpenStudy
 from widgets.describe.template_dialogs import ask_field, ask_template_file
 from widgets.describe.template_form import TemplateFieldForm, TemplateTextsForm
@@ -53,14 +53,14 @@ class TemplatePage(EditingPage):
         """Say what this is; go to the first row."""
         self.carry_out(self.session.begin)
 
-    def end_session(self) -> Said:
+    def end_session(self) -> Feedback:
         """End the session."""
         return self.session.leave()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         s = self.session
-        intentions: dict[str, Callable[[], Said]] = {
+        intentions: dict[str, Callable[[], Feedback]] = {
             "field_up": lambda: s.move(-1),
             "field_down": lambda: s.move(1),
             "remove_field": s.remove_field,
@@ -89,7 +89,7 @@ class TemplatePage(EditingPage):
         """The row that is edited."""
         return self.session.place
 
-    def show_said(self, said: Said) -> None:
+    def show_said(self, said: Feedback) -> None:
         """Show what the session has changed, and say it."""
         if Changed.ANSWERS in said.changed:
             self._show_all()
@@ -98,7 +98,7 @@ class TemplatePage(EditingPage):
             self._show_form()
         self.context.announcer.say(said)
 
-    def store(self) -> Said | None:
+    def store(self) -> Feedback | None:
         """Store the words of the form where they differ from the stored ones.
 
         Raises UserError, with the complaint beside its field, for words that no template can have.

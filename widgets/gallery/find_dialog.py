@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QWidget
 
 from app.messages.gallery import finding
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.sessions.feedback import Feedback
 from app.sessions.gallery.finding import Findable, Finder, findable
 from app.sessions.gallery.image_words import findable_images
-from app.sessions.said import Said
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
@@ -62,9 +62,9 @@ class FindDialog(SearchDialog):
         """How many lines fit."""
         return self._finder.count(number)
 
-    def tell(self, wanted: str) -> Said:
+    def describe_matches(self, wanted: str) -> Feedback:
         """How many fit, and the first one."""
-        return self._finder.tell(wanted)
+        return self._finder.describe_matches(wanted)
 
     def act(self) -> None:
         """Open the line chosen."""

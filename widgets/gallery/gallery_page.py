@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidge
 
 from app.errors import UserError
 from app.messages.gallery import gallery as gallery_text
+from app.sessions.feedback import Feedback
 from app.sessions.gallery.gallery import Gallery
-from app.sessions.said import Said
 from app.sessions.study.sign_in import likely_perception
 from app.study.overview.gallery import GalleryRow
 from app.study.ports import OpenStudy
@@ -79,7 +79,7 @@ class GalleryPage(StudyPage):
         self.images.setFocus(Qt.FocusReason.OtherFocusReason)
         self.context.announcer.say(said)
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """Everything is stored already; what was typed last is not searched for any more."""
         self._searching.stop()
         return self.session.leave()
@@ -114,7 +114,7 @@ class GalleryPage(StudyPage):
 
     # --- looking through the images
 
-    def _choose(self, work: Callable[[], Said]) -> None:
+    def _choose(self, work: Callable[[], Feedback]) -> None:
         said = work()
         self.images.follow()
         self.say(said)
@@ -166,7 +166,7 @@ class GalleryPage(StudyPage):
         self,
         words: tuple[str, str, str],
         before: Callable[[GalleryRow], str],
-        store: Callable[[list[GalleryRow], str], Said],
+        store: Callable[[list[GalleryRow], str], Feedback],
     ) -> None:
         rows = self.images.chosen_rows()
         if not rows:
@@ -210,7 +210,7 @@ class GalleryPage(StudyPage):
             if sentence:
                 self._refuse(sentence)
 
-    def _do(self, work: Callable[[], Said]) -> str:
+    def _do(self, work: Callable[[], Feedback]) -> str:
         """Store something and show it; why it cannot be stored, or ''."""
         try:
             said = work()

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from app.messages.shell import keys as keys_text
+from app.sessions.feedback import Feedback
 from app.sessions.help.command_search import CommandMatch, CommandSearch
-from app.sessions.said import Said
 from widgets.kit.search_dialog import SearchDialog, SearchWords
 from widgets.shell.announcer import Announcer
 
@@ -58,9 +58,9 @@ class CommandPalette(SearchDialog):
         """How many commands fit."""
         return keys_text.count(count=number)
 
-    def tell(self, wanted: str) -> Said:
+    def describe_matches(self, wanted: str) -> Feedback:
         """How many fit, and the one that Enter would run."""
-        return self._finding.tell(wanted)
+        return self._finding.describe_matches(wanted)
 
     def act(self) -> None:
         """Run the command, or go to the page where it works; where neither is possible, say so and stay."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.keymap import Keymap
 from app.messages.help import tour
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.settings import Settings
 from app.speech.voice import Priority
 from widgets.kit.hints import FULL, hints
@@ -70,7 +70,7 @@ class HelpController:
         if not self._context.settings.toured:
             hint = tour.new_here(key=self._keymap.first("tour"))
             # Behind what the page says of itself, and so behind its focus as well.
-            self._context.announcer.say(Said(hint, changed=MOVED, priority=Priority.LOW))
+            self._context.announcer.say(Feedback(hint, changed=MOVED, priority=Priority.LOW))
 
     def _introduce(self, page: str, dialog: str = "") -> None:
         """With everything each time, say what this page or dialog is for, behind what it says itself."""
@@ -115,11 +115,11 @@ class HelpController:
         if choice is not None and choice.changes_key:
             self._change_keys(choice.name)
         elif choice is not None and choice.way:
-            self._run_soon(choice.way, lambda: self._tell_arrived(finding, choice.name))
+            self._run_soon(choice.way, lambda: self._announce_arrival(finding, choice.name))
         elif choice is not None:
             self._run_soon(choice.name)
 
-    def _tell_arrived(self, finding: "CommandSearch", name: str) -> None:
+    def _announce_arrival(self, finding: "CommandSearch", name: str) -> None:
         """Where the way led to the page of a command (and not to signing in first), say which keys it has there."""
         if name in self._window.offered():
             self._context.announcer.say(finding.arrived(name))

@@ -24,10 +24,10 @@ class TourDialog(Dialog):
         super().__init__(parent, tour.TITLE, width=620)
         self._session = session
         holder = QWidget()
-        self.leaves = QStackedLayout(holder)
+        self.pages = QStackedLayout(holder)
         self._texts: list[ReadableLabel] = []
         for number in range(session.total):
-            self._add_leaf(number)
+            self._add_step(number)
         self.column.addWidget(holder, 1)
         role = QDialogButtonBox.ButtonRole
         self.back = self.add_button(tour.BACK, role.ActionRole)
@@ -41,7 +41,7 @@ class TourDialog(Dialog):
     @property
     def text(self) -> str:
         """The words of the step that is shown."""
-        return self._texts[self.leaves.currentIndex()].text()
+        return self._texts[self.pages.currentIndex()].text()
 
     def _next(self) -> None:
         if self._session.is_last:
@@ -52,26 +52,26 @@ class TourDialog(Dialog):
     def _show(self, by: int) -> None:
         self._session.go(by)
         index = self._session.number - 1
-        self.leaves.setCurrentIndex(index)
+        self.pages.setCurrentIndex(index)
         # Before the button is greyed out: it would hand the focus to whatever comes next.
         self._texts[index].setFocus(Qt.FocusReason.OtherFocusReason)
         self.on.setText(tour.DONE if self._session.is_last else tour.NEXT)
         self.back.setEnabled(index > 0)
 
-    def _add_leaf(self, number: int) -> None:
-        heading, text = self._session.leaf(number)
-        leaf = QWidget()
-        column = QVBoxLayout(leaf)
+    def _add_step(self, number: int) -> None:
+        heading, text = self._session.step_text(number)
+        page = QWidget()
+        column = QVBoxLayout(page)
         column.setContentsMargins(READABLE_MARGIN, 0, READABLE_MARGIN, READABLE_MARGIN)
         column.setSpacing(Space.MEDIUM)
         words = ReadableLabel("", kind="body")
         words.show_text(text)
         words.setAccessibleName(self._session.heard(number))
-        words.setBuddy(leaf)  # a label of nothing would be read on coming in, and again with the focus
+        words.setBuddy(page)  # a label of nothing would be read on coming in, and again with the focus
         column.addWidget(
             SilentText(tour.place(number=number + 1, total=self._session.total), "small", "muted")
         )
         add_headed(column, SilentText(heading, kind="title"), words)
         column.addStretch(1)
         self._texts.append(words)
-        self.leaves.addWidget(leaf)
+        self.pages.addWidget(page)

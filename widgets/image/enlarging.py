@@ -8,7 +8,7 @@ from shiboken6 import isValid
 
 from app.messages.annotate import image_tools
 from app.messages.annotate.exhibits import NO_PICTURES
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from widgets.image.exhibit_panel import ExhibitPanel, ScrolledExhibit
 from widgets.image.image_grid import ImageGrid
 from widgets.image.image_view import ImageView
@@ -91,13 +91,13 @@ class Enlarging(QObject):
         say = self._page.context.announcer.say
         if self.is_on:
             self.end()
-            say(Said(image_tools.NOT_ENLARGED, MOVED))
+            say(Feedback(image_tools.NOT_ENLARGED, MOVED))
         elif not self._find().isVisible():
-            say(Said(self._missing() or NO_PICTURES))
+            say(Feedback(self._missing() or NO_PICTURES))
         else:
             self._begin()
             key = self._page.context.settings.keymap.first("enlarge")
-            say(Said(image_tools.enlarged(key=key), MOVED))
+            say(Feedback(image_tools.enlarged(key=key), MOVED))
 
     def end(self) -> None:
         """Show the page again, with the focus where it was."""
@@ -108,7 +108,7 @@ class Enlarging(QObject):
             undo()
         self._undo.clear()
         for room in self._page.findChildren(Room):
-            room.tell()  # which may have changed while its part was hidden
+            room.announce()  # which may have changed while its part was hidden
         if self._before is not None and isValid(self._before):
             self._before.setFocus(Qt.FocusReason.OtherFocusReason)
 

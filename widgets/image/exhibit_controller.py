@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from app.messages.annotate import exhibits
 from app.sessions.annotate.image_narration import ImageNarration
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.study.exhibits import Exhibit, Passage
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -45,7 +45,7 @@ class ExhibitController(QObject):
         self._looking = looking
         self._area: ScrolledExhibit | None = None
         self._exhibit: Exhibit | None = None
-        self._telling: ImageNarration | None = None
+        self._narration: ImageNarration | None = None
         self._image: Image | None = None
         self._number = 0  # of the picture that is shown large, from 1; 0 while all are shown
         self.panel: ExhibitPanel | None = None
@@ -54,15 +54,17 @@ class ExhibitController(QObject):
         """What is judged, as it is shown: the exhibit, or the page's picture where there is none."""
         return self._area or self.panel or picture
 
-    def cover(self, telling: ImageNarration, picture: ImageView) -> None:
+    def cover(self, narration: ImageNarration, picture: ImageView) -> None:
         """Show what is judged, or hide it while only its content note was said."""
-        self._telling = telling
-        self.material(picture).setVisible(not telling.is_withheld)
+        self._narration = narration
+        self.material(picture).setVisible(not narration.is_withheld)
 
     @property
     def why_covered(self) -> str:
         """The content note of what is hidden; '' where nothing is."""
-        return self._telling.note_told if self._telling is not None and self._telling.is_withheld else ""
+        return (
+            self._narration.note_told if self._narration is not None and self._narration.is_withheld else ""
+        )
 
     def depth(self) -> int:
         """How many things Escape would leave, one by one: a picture shown large, a walk through its regions."""
@@ -107,15 +109,15 @@ class ExhibitController(QObject):
         self.panel.grid.unreadable.connect(self.unreadable, Qt.ConnectionType.QueuedConnection)
         return self.panel
 
-    def show(self, telling: ImageNarration, image: Image, name: str) -> None:
+    def show(self, narration: ImageNarration, image: Image, name: str) -> None:
         """Show what is told of, an exhibit or a plain image; `name` is what its only picture is called."""
         panel = self.panel
         if panel is None:
             return
-        exhibit = self._exhibit = telling.exhibit
+        exhibit = self._exhibit = narration.exhibit
         self._image, self._number = image, 0
         pictures = exhibit.pictures if exhibit is not None else (image,)
-        panel.show_exhibit(self._shown(telling, pictures))
+        panel.show_exhibit(self._shown(narration, pictures))
         if self._area is not None:
             self._area.verticalScrollBar().setValue(0)
             self._area.make_room()
@@ -128,17 +130,17 @@ class ExhibitController(QObject):
         if self._looking is not None:
             self._looking.turn_to(picture)
 
-    def _shown(self, telling: ImageNarration, pictures: tuple[Image, ...]) -> ShownExhibit:
+    def _shown(self, narration: ImageNarration, pictures: tuple[Image, ...]) -> ShownExhibit:
         numbers = range(1, len(pictures) + 1)
         paths = [self._study.images.path(picture) for picture in pictures]
         names = [exhibits.picture(number, len(pictures)) for number in numbers]
-        words = [telling.picture_words(number) for number in numbers]
+        words = [narration.picture_words(number) for number in numbers]
         if self._exhibit is None or self._image is None:
             return ShownExhibit("", "", paths, names, words, (), ())
         shown = self._exhibit.shown
         return ShownExhibit(
-            telling.context_told(),
-            telling.prompt_of(self._image),
+            narration.context_told(),
+            narration.prompt_of(self._image),
             paths,
             names,
             words,
@@ -173,7 +175,7 @@ class ExhibitController(QObject):
         panel.show_large(True)
         panel.picture.setFocus(Qt.FocusReason.OtherFocusReason)
         told = f"{exhibits.shown_large(number, total)} {exhibits.BACK_HINT}"
-        self._context.announcer.say(Said(told, MOVED, beside_focus=exhibits.BACK_HINT))
+        self._context.announcer.say(Feedback(told, MOVED, beside_focus=exhibits.BACK_HINT))
 
     def show_all(self) -> bool:
         """Show all pictures again, and go to the one that was large. False where none is, or it is walked through."""
@@ -184,7 +186,7 @@ class ExhibitController(QObject):
         number, self._number = self._number, 0
         panel.show_large(False)
         panel.grid.pictures[number - 1].setFocus(Qt.FocusReason.OtherFocusReason)
-        self._context.announcer.say(Said(exhibits.all_shown(total=len(exhibit.pictures)), MOVED))
+        self._context.announcer.say(Feedback(exhibits.all_shown(total=len(exhibit.pictures)), MOVED))
         return True
 
     def handlers(

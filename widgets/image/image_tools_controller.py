@@ -11,7 +11,7 @@ from app.messages.annotate import annotating, image_tools
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.annotate.image_viewing import ImageViewing
-from app.sessions.said import Changed, Said
+from app.sessions.feedback import Changed, Feedback
 from app.settings import Settings
 from app.speech.spelling import spell_briefly
 from app.speech.voice import Priority
@@ -40,12 +40,12 @@ class ImageToolsController(QObject):
         self._page = page
         self._context: PageContext = page.context
         self._picture = picture
-        self._last: Said | None = None
+        self._last: Feedback | None = None
         self._message: Message | None = None  # what was shown of it
         self._has_image = False
         self.session = ImageViewing(study, self._context.settings, author, rater)
         picture.zoomed.connect(self._describe)
-        picture.stopped.connect(lambda: self._tell(Said(image_tools.ENDS_HERE)))
+        picture.stopped.connect(lambda: self._announce(Feedback(image_tools.ENDS_HERE)))
         picture.region_wanted.connect(lambda right, down: self.do(lambda: self.session.step(right, down)))
         picture.words_wanted.connect(self._write_words)
         picture.lens_pressed.connect(lambda: self.do(self._leave_lens))
@@ -73,7 +73,7 @@ class ImageToolsController(QObject):
     def handlers(self, page: Mapping[str, Handler]) -> dict[str, Handler]:
         """The page's own commands with those for its picture; some of them mean both."""
         s, view = self.session, self._picture
-        intentions: dict[str, Callable[[], Said]] = {
+        intentions: dict[str, Callable[[], Feedback]] = {
             "darker": lambda: s.brighten(-1),
             "brighter": lambda: s.brighten(1),
             "less_contrast": lambda: s.sharpen(-1),
@@ -106,7 +106,7 @@ class ImageToolsController(QObject):
             "spell": lambda: self._again(page["spell"], spell_briefly),
         }
 
-    def do(self, intention: Callable[[], Said]) -> None:
+    def do(self, intention: Callable[[], Feedback]) -> None:
         """Carry out one intention: the session, the view, the settings, then the sentence."""
         if self._context.settings is not self.session.settings:
             self.session.prefer(self._context.settings)
@@ -125,14 +125,14 @@ class ImageToolsController(QObject):
             self._picture.setFocus()
         elif not (has_focus and self._reads_changes and self._picture.accessibleDescription() != state):
             said = replace(said, beside_focus=None)
-        self._tell(said)
+        self._announce(said)
 
     @property
     def _reads_changes(self) -> bool:
         """Whether the screen reader reads a new description of what has the focus by itself; of Orca it is known."""
         return self._context.announcer.hearing.orca is not None
 
-    def _tell(self, said: Said) -> None:
+    def _announce(self, said: Feedback) -> None:
         self._last = said
         self._context.announcer.say(said)
         self._message = self._newest_message()
@@ -143,28 +143,28 @@ class ImageToolsController(QObject):
 
     # --- intentions that need the view
 
-    def _zoom(self, steps: int) -> Said:
+    def _zoom(self, steps: int) -> Feedback:
         if steps:
             self._picture.zoom_by(steps)
         elif self.session.region is not None:
             return self.session.leave()
         else:
             self._picture.fit()
-        return Said(image_tools.zoomed(percent=round(100 * self._picture.zoom)), priority=Priority.LOW)
+        return Feedback(image_tools.zoomed(percent=round(100 * self._picture.zoom)), priority=Priority.LOW)
 
-    def _lens(self) -> Said:
+    def _lens(self) -> Feedback:
         self._picture.lens.put(self._picture.centre)
         self._picture.lens.stays = False
         return self.session.lens()
 
-    def _leave_lens(self) -> Said:
+    def _leave_lens(self) -> Feedback:
         lens = self._picture.lens
         self.session.lens_stays = lens.stays  # moving it by a key has left it there, too
         said = self.session.leave_lens()
         lens.stays = self.session.lens_stays
         return said
 
-    def _walk(self) -> Said:
+    def _walk(self) -> Feedback:
         if not self._has_image:
             raise UserError(annotating.NO_IMAGES)
         keymap = self._context.settings.keymap
@@ -184,7 +184,7 @@ class ImageToolsController(QObject):
     def _write_words(self) -> None:
         region = self.session.region
         if region is None:
-            self._tell(Said(image_tools.NO_WALK))
+            self._announce(Feedback(image_tools.NO_WALK))
             return
         from widgets.image.image_tools_dialog import ask_region_words
 
@@ -201,7 +201,7 @@ class ImageToolsController(QObject):
     def _again(self, otherwise: Handler, told: Callable[[str], str]) -> None:
         """Repeat or spell what was said last: by the page, unless that was about the picture."""
         if self._last is not None and self._newest_message() is self._message:
-            self._tell(Said(told(self._last.sentence)))
+            self._announce(Feedback(told(self._last.sentence)))
         else:
             otherwise()
 

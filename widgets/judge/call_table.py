@@ -136,16 +136,16 @@ class CallsDialog(Dialog):
 
     def _show_rows(self) -> None:
         old, self.model = self.model, CallModel(self._session.pages(self.choice()), self)
-        self.model.rowsInserted.connect(lambda *_: self._tell_number())
+        self.model.rowsInserted.connect(lambda *_: self._announce_number())
         self.view.setModel(self.model)
         old.deleteLater()
         if self.model.rows:
             self.view.resizeColumnsToContents()
             self.view.setCurrentIndex(self.model.index(0, 0))
         self.open_button.setEnabled(bool(self.model.rows))
-        self._tell_number()
+        self._announce_number()
 
-    def _tell_number(self) -> None:
+    def _announce_number(self) -> None:
         self.found.setText(judge_calls.found(len(self.model.rows), self.model.is_all))
 
     def _open(self) -> None:

@@ -8,8 +8,8 @@ from app.judging.drafts.draft_plan import DraftPlan
 from app.messages.describe import suggestions
 from app.messages.judge import judge_page
 from app.messages.study import settings as settings_text
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.draft_requests import DraftRequest, Line
-from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from widgets.judge.judge_server_controller import JudgeServerController
 from widgets.judge.server_form import ServerForm
@@ -73,7 +73,7 @@ class DraftRequestDialog(Dialog):
         except FieldError as error:
             entry = self.form.complain(error.field, error.sentence)
             entry.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._announcer.say(Said(error.sentence, MOVED, Priority.ALERT))
+            self._announcer.say(Feedback(error.sentence, MOVED, Priority.ALERT))
             return
         if self._work is None:
             self._announcer.say_sentence(suggestions.PLANNING, Priority.LOW)
@@ -90,7 +90,7 @@ class DraftRequestDialog(Dialog):
         self.sentences.show_rows(_MOST_LINES)
         self._fit()
         self.sentences.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say(Said(said.sentence, MOVED))
+        self._announcer.say(Feedback(said.sentence, MOVED))
 
     def _form_changed(self) -> None:
         """A plan that no longer says what the form says is taken away, so that nobody says yes to it."""
@@ -115,7 +115,7 @@ class DraftRequestDialog(Dialog):
         self._work = in_background(connecting, self._connected, self._fail)
         self._follow_state()
         self.progress.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say(Said(suggestions.CONNECTING, MOVED, Priority.LOW))
+        self._announcer.say(Feedback(suggestions.CONNECTING, MOVED, Priority.LOW))
 
     def _connected(self, line: Line) -> None:
         self._work, self._is_connecting = None, False
@@ -145,7 +145,7 @@ class DraftRequestDialog(Dialog):
         if self.session.is_made:
             self._has_left = True
             self.accept()
-            self._announcer.say(Said(said.sentence, MOVED))
+            self._announcer.say(Feedback(said.sentence, MOVED))
         else:
             self._fail(UserError(said.sentence))
 
@@ -158,7 +158,7 @@ class DraftRequestDialog(Dialog):
         self._complain(sentence)
         self._follow_state()
         (self.ask_now if self.session.plan else self.plan).setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say(Said(sentence, MOVED, Priority.ALERT))
+        self._announcer.say(Feedback(sentence, MOVED, Priority.ALERT))
 
     # --- showing
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import expect_user_error
 from app.messages.judge import judge_hub_card
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.hub_calls import HubCalls, HubState, HubWorker
-from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import ask_whether
@@ -118,10 +118,12 @@ class HubCallsCard(QFrame):
         lines = self._show_lines()
         self.state.show()
         self._move_focus(self.state)
-        self._announcer.say(Said(" ".join([*filter(None, [state.notice]), *lines]), MOVED, beside_focus=""))
+        self._announcer.say(
+            Feedback(" ".join([*filter(None, [state.notice]), *lines]), MOVED, beside_focus="")
+        )
 
     def _fail(self, error: Exception) -> None:
         self._working = None
         sentence = expect_user_error(error).sentence
         self._move_focus(self.address)
-        self._announcer.say(Said(sentence, changed=MOVED, priority=Priority.ALERT))
+        self._announcer.say(Feedback(sentence, changed=MOVED, priority=Priority.ALERT))

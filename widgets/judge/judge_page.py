@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from app.errors import FieldError, expect_user_error
 from app.judging.runs.plan import Plan, RunRequest
 from app.messages.judge import judge_page
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.hub_calls import HubCalls
 from app.sessions.judge.judge_planning import JudgePlanning, StoppedError
 from app.sessions.judge.judge_results import Results, count_results
 from app.sessions.judge.judging import Judging
-from app.sessions.said import MOVED, Said
 from app.study.ports import OpenStudy
 from widgets.judge.hub_calls_card import HubCallsCard
 from widgets.judge.judge_form import JudgeFormPanel
@@ -55,7 +55,7 @@ class JudgePage(StudyPage):
         self.plan = JudgePlanCard()
         self.run = JudgeRunCard()
         self.results = JudgeResultsCard(context.announcer.speak_focus)
-        self.hub = HubCallsCard(HubCalls(context.repository.post, study.folder), context.announcer)
+        self.hub = HubCallsCard(HubCalls(context.repository.packet_service, study.folder), context.announcer)
         self.problem = ProblemLabel()
         self._lay_out()
         self._connect()
@@ -71,7 +71,7 @@ class JudgePage(StudyPage):
 
     def begin(self) -> None:
         """Say where one is; look for the key, and at what the newest judge has said."""
-        self.context.announcer.say(Said(self.session.begin().sentence, MOVED))
+        self.context.announcer.say(Feedback(self.session.begin().sentence, MOVED))
         self.form.address.setFocus(Qt.FocusReason.OtherFocusReason)
         self.server.look_for_key()
         judges = self.session.judges()
@@ -100,7 +100,7 @@ class JudgePage(StudyPage):
         self._driver.stop()
         return super().leave()
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """Let go of the run."""
         return self.session.leave()
 
@@ -141,7 +141,9 @@ class JudgePage(StudyPage):
         self.plan.show_planning()
         self.plan.progress.setFocus(Qt.FocusReason.OtherFocusReason)
         self._follow_state()
-        self.context.announcer.say(Said(judge_page.planning_begins(count=self.session.images), changed=MOVED))
+        self.context.announcer.say(
+            Feedback(judge_page.planning_begins(count=self.session.images), changed=MOVED)
+        )
         report = self._looked_at.emit
         self._work["plan"] = in_background(lambda: planning.make(report), self._planned, self._not_planned)
         return True
@@ -155,7 +157,7 @@ class JudgePage(StudyPage):
             self._start_trial()
             return
         self._show_plan(self._may_move_focus(self.plan))
-        self.context.announcer.say(Said(said.sentence, changed=MOVED))
+        self.context.announcer.say(Feedback(said.sentence, changed=MOVED))
 
     def _not_planned(self, error: Exception) -> None:
         self._planning = None
@@ -166,7 +168,7 @@ class JudgePage(StudyPage):
         self._follow_state()
         self.plan_button.setFocus(Qt.FocusReason.OtherFocusReason)
         if isinstance(error, StoppedError):
-            self.context.announcer.say(Said(judge_page.STOPPED_PLANNING, changed=MOVED))
+            self.context.announcer.say(Feedback(judge_page.STOPPED_PLANNING, changed=MOVED))
         else:
             self._fail(error)
 
@@ -211,10 +213,10 @@ class JudgePage(StudyPage):
         self.run.pause.setFocus(Qt.FocusReason.OtherFocusReason)
         self.plan.hide()
         self._follow_state()
-        self.context.announcer.say(Said(said.sentence, MOVED, said.priority))
+        self.context.announcer.say(Feedback(said.sentence, MOVED, said.priority))
         self._driver.start()
 
-    def _end_run(self, said: Said) -> None:
+    def _end_run(self, said: Feedback) -> None:
         if self._waiting is not None:
             self._waiting.accept()
             return
@@ -229,7 +231,9 @@ class JudgePage(StudyPage):
         self.run.setVisible(self.session.has_begun)
         self._draw()
         self._follow_state()
-        self.context.announcer.say(Said(said.sentence, MOVED if had_focus else frozenset(), said.priority))
+        self.context.announcer.say(
+            Feedback(said.sentence, MOVED if had_focus else frozenset(), said.priority)
+        )
         self.problem.complain(said.sentence if self.session.plan is not None else "")
         self.form.options.offer(self.session.options())
         if self.session.results is not None:

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from app.errors import FieldError, expect_user_error
 from app.judging.calls.local_servers import answering
 from app.messages.judge import judge_form
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.judge_server import KeyState, OfferedModel, drop_key, look_for_key, offered, store_key
-from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.judge.judge_setup import OPENAI, JudgeSetup
 from widgets.judge.server_form import ServerForm, ask_key, choose_model
@@ -55,14 +55,14 @@ class JudgeServerController(QObject):
         place = self._named_place()
         value = ask_key(self._form, place.host) if place else ""
         if place and value:
-            self._do(lambda: store_key(place, value), self._tell_key)
+            self._do(lambda: store_key(place, value), self._announce_key)
 
     def _forget(self) -> None:
         place = self._named_place()
         if place:
-            self._do(lambda: drop_key(place), self._tell_key)
+            self._do(lambda: drop_key(place), self._announce_key)
 
-    def _tell_key(self, sentence: str) -> None:
+    def _announce_key(self, sentence: str) -> None:
         self._work = None
         self._announcer.say_sentence(sentence)
         self.look_for_key()
@@ -98,7 +98,7 @@ class JudgeServerController(QObject):
             return
         self._form.take_address(found[0])
         self._form.model.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say(Said(judge_form.servers_found(found), changed=MOVED))
+        self._announcer.say(Feedback(judge_form.servers_found(found), changed=MOVED))
 
     def _named_place(self) -> JudgeSetup | None:
         """The form's server; a bad address is complained of beside its field."""
@@ -108,7 +108,7 @@ class JudgeServerController(QObject):
         except FieldError as error:
             entry = self._form.complain(error.field, error.sentence)
             entry.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._announcer.say(Said(error.sentence, changed=MOVED, priority=Priority.ALERT))
+            self._announcer.say(Feedback(error.sentence, changed=MOVED, priority=Priority.ALERT))
             return None
 
     def _do(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:

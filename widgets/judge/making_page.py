@@ -10,8 +10,8 @@ from app.judging.calls.backend import Judge
 from app.judging.outputs.output_plan import OutputPlan
 from app.judging.outputs.prompt_set import built_in_prompt_sets
 from app.messages.judge import judge_page, model_outputs
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.making import Making, MakingForm
-from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.judge.judge_server_controller import JudgeServerController
@@ -80,11 +80,11 @@ class MakingPage(StudyPage):
         """Say where one is; one begins at the server."""
         self.server.look_for_key()
         self.form.address.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(self.session.begin().sentence, MOVED))
+        self.context.announcer.say(Feedback(self.session.begin().sentence, MOVED))
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """What was made is stored; what is under way is not waited for."""
-        return self.session.stop() or Said(model_outputs.LEAVING)
+        return self.session.stop() or Feedback(model_outputs.LEAVING)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
@@ -114,7 +114,7 @@ class MakingPage(StudyPage):
         self._follow_state()
         self.sentences.show_rows(_MOST_LINES)
         self.sentences.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(said.sentence, MOVED))
+        self.context.announcer.say(Feedback(said.sentence, MOVED))
 
     def _form_changed(self) -> None:
         """A plan that no longer says what the form says is taken away, so that nobody says yes to it."""
@@ -148,7 +148,7 @@ class MakingPage(StudyPage):
             return
         self._follow_state()
         self.stop.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(said.sentence, MOVED))
+        self.context.announcer.say(Feedback(said.sentence, MOVED))
 
     def _step(self) -> None:
         if self._has_left:
@@ -167,10 +167,10 @@ class MakingPage(StudyPage):
         if said := self.session.stop():
             self._end(said)
 
-    def _end(self, said: Said) -> None:
+    def _end(self, said: Feedback) -> None:
         self._follow_state()
         self.plan.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(said.sentence, MOVED, said.priority))
+        self.context.announcer.say(Feedback(said.sentence, MOVED, said.priority))
 
     # --- showing
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QWidget
 
 from app.messages.describe import describing
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from widgets.shell.qt_override import qt_override
 
 
@@ -18,7 +18,7 @@ class CompletingLineEdit(QLineEdit):
     left to say which of how many they are.
     """
 
-    suggested = Signal(Said)
+    suggested = Signal(Feedback)
 
     def __init__(self, suggestions: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class CompletingLineEdit(QLineEdit):
             completer = self._list = QCompleter(list(self._suggestions), QObject(self))
             completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
             completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            completer.highlighted.connect(self._tell)
+            completer.highlighted.connect(self._announce)
             self.setCompleter(completer)
 
     def walk(self, by: int) -> None:
@@ -44,7 +44,7 @@ class CompletingLineEdit(QLineEdit):
         at = self._suggestions.index(self.text()) if self.text() in self._suggestions else -1
         target = min(max(at + by, -1), len(self._suggestions) - 1)
         self._put(self._suggestions[target] if target >= 0 else self._typed)
-        self._tell(self.text())
+        self._announce(self.text())
 
     def close_list(self) -> None:
         """Close the list that opened while typing."""
@@ -97,11 +97,11 @@ class CompletingLineEdit(QLineEdit):
         if not self._is_walking:
             self._typed = text
 
-    def _tell(self, words: str) -> None:
+    def _announce(self, words: str) -> None:
         if words in self._suggestions:
             place = self._suggestions.index(words) + 1
             which = describing.suggestion_place(place=place, total=len(self._suggestions))
-            self.suggested.emit(Said(describing.suggestion(words, which), beside_focus=which))
+            self.suggested.emit(Feedback(describing.suggestion(words, which), beside_focus=which))
         else:
             beside = describing.AS_TYPED if words else None
-            self.suggested.emit(Said(describing.as_typed(words), beside_focus=beside))
+            self.suggested.emit(Feedback(describing.as_typed(words), beside_focus=beside))

@@ -25,9 +25,9 @@ class LeftEditors(QObject):
         """Watch these from now on."""
         for part in parts:
             if isinstance(part, QAbstractButton):
-                part.toggled.connect(lambda _on: self._tell())
+                part.toggled.connect(lambda _on: self._announce())
             elif isinstance(part, QComboBox):
-                part.currentIndexChanged.connect(lambda _at: self._tell())
+                part.currentIndexChanged.connect(lambda _at: self._announce())
             else:
                 part.installEventFilter(self)
             if (pressed := getattr(part, "returnPressed", None)) is not None:
@@ -40,7 +40,7 @@ class LeftEditors(QObject):
                 part.deselect()
         self.entered.emit()
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         # The focus is on its way; what it comes to is said first.
         QTimer.singleShot(0, self, self.left.emit)
 
@@ -48,5 +48,5 @@ class LeftEditors(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: swallows nothing."""
         if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in _PAUSES:
-            self._tell()
+            self._announce()
         return super().eventFilter(watched, event)

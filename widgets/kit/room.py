@@ -40,9 +40,9 @@ class Room(QObject):
         seen = is_tight(self._part, self._lines), size.width(), size.height()
         if seen != self._seen:
             self._seen = seen
-            self.tell()
+            self.announce()
 
-    def tell(self) -> None:
+    def announce(self) -> None:
         """Tell of the room there is, changed or not."""
         self.changed.emit(is_tight(self._part, self._lines))
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
 
 from app.messages.study import settings as settings_text
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.labels import text_label
@@ -43,7 +43,7 @@ class SearchDialog(Dialog):
         self.listed.setMinimumHeight(12 * self.listed.fontMetrics().lineSpacing())
         self.count = text_label(kind="small", name="muted")
         self._pause = QTimer(self, interval=PAUSE_MS, singleShot=True)
-        self._pause.timeout.connect(self._tell)
+        self._pause.timeout.connect(self._announce)
         self.column.addWidget(Field(words.type, self.search, words.hint))
         self.column.addWidget(Field(words.listed, self.listed), 1)
         self.column.addWidget(self.count)
@@ -67,7 +67,7 @@ class SearchDialog(Dialog):
         """How many lines fit, in words."""
 
     @abstractmethod
-    def tell(self, wanted: str) -> Said:
+    def describe_matches(self, wanted: str) -> Feedback:
         """What is said after a pause in typing."""
 
     @abstractmethod
@@ -97,7 +97,7 @@ class SearchDialog(Dialog):
         self.listed.show_lines(lines or [self._words.none_fits])
         self.count.setText(self.how_many(len(lines)))
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         """Say what fits: the list does not have the focus, so nobody else does."""
         if self.search.hasFocus() and self.search.text().strip():
-            self.announcer.say(self.tell(self.search.text()))
+            self.announcer.say(self.describe_matches(self.search.text()))

@@ -12,8 +12,8 @@ from app.messages.annotate import exhibits
 from app.messages.gallery.finding import CASE
 from app.messages.meeting import meeting_page
 from app.reports.document import Document
+from app.sessions.feedback import MOVED, Changed, Feedback
 from app.sessions.meeting.meeting import Adjudicating
-from app.sessions.said import MOVED, Changed, Said
 from app.study.description import Level
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -65,7 +65,7 @@ class MeetingPage(StudyPage):
         """Say what changed since the last meeting, or why nothing is shown; ask who is there."""
         self._arrive(self.session.begin())
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """Everything is kept already."""
         self.displays.end()
         return self.session.leave()
@@ -81,11 +81,11 @@ class MeetingPage(StudyPage):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done in a meeting; before it has begun, most of it says so."""
         s = self.session
-        intentions: dict[str, Callable[[], Said]] = {
+        intentions: dict[str, Callable[[], Feedback]] = {
             "meeting_next": s.next_open,
-            "meeting_sides": s.tell_sides,
-            "meeting_judges": s.tell_judges,
-            "meeting_criterion": s.tell_criterion,
+            "meeting_sides": s.narrate_sides,
+            "meeting_judges": s.narrate_judges,
+            "meeting_criterion": s.narrate_criterion,
             "meeting_back": s.take_back,
             "meeting_names": s.show_names,
             "describe_line": lambda: s.describe(Level.LINE),
@@ -131,7 +131,7 @@ class MeetingPage(StudyPage):
 
     # --- from the person to the session and back
 
-    def _do(self, intention: Callable[[], Said], is_told: bool = True) -> None:
+    def _do(self, intention: Callable[[], Feedback], is_told: bool = True) -> None:
         """Carry out one intention: the session, then the page, then the sentence.
 
         `is_told` False: the focus comes back from a dialog, and the line one is at is read with its new words.
@@ -147,7 +147,7 @@ class MeetingPage(StudyPage):
             if self.session.has_begun and not self.view.isHidden():
                 self._show(is_told=False)
 
-    def _show_said(self, said: Said, is_told: bool = True) -> None:
+    def _show_said(self, said: Feedback, is_told: bool = True) -> None:
         if said.changed and self.session.has_begun:
             self._show(is_told)
         if Changed.FOCUS in said.changed and self.session.has_begun:
@@ -156,20 +156,20 @@ class MeetingPage(StudyPage):
 
     # --- before it begins, and after
 
-    def _arrive(self, said: Said) -> None:
+    def _arrive(self, said: Feedback) -> None:
         s = self.session
         self.view.hide()
         self.setup_panel.show()
         title = meeting_page.usual_title(number=s.meetings + 1)
         self.setup_panel.show_state(said.sentence, title, s.reader, bool(s.withheld), s.unended is not None)
         self.setup_panel.take_focus()
-        self.context.announcer.say(Said(said.sentence, MOVED, beside_focus=said.sentence))
+        self.context.announcer.say(Feedback(said.sentence, MOVED, beside_focus=said.sentence))
 
     def _start(self) -> None:
         names, title = self.setup_panel.names(), self.setup_panel.name.text()
         deciders = self.setup_panel.who_decides()
         if self._may_hear(names):
-            self._sit_down(lambda: self.session.start(title, names, deciders))
+            self._begin_session(lambda: self.session.start(title, names, deciders))
 
     def _may_hear(self, names: Sequence[str]) -> bool:
         """Whether all of them have answered, or it is wished that they hear what others said all the same."""
@@ -182,7 +182,7 @@ class MeetingPage(StudyPage):
         )
         return not waiting or ask_whether(self, *words)
 
-    def _sit_down(self, begin: Callable[[], Said]) -> None:
+    def _begin_session(self, begin: Callable[[], Feedback]) -> None:
         said = begin()
         self.displays.remind_every(self.setup_panel.minutes.value())
         self._offer()
@@ -336,18 +336,18 @@ class MeetingPage(StudyPage):
 
     def _show_picture(self, image: Image) -> None:
         """The picture, or all that an exhibit shows."""
-        telling, view = self.session.hearing.telling, self.view
-        line = telling.described(Level.LINE)
-        if telling.exhibit is not None:
+        narration, view = self.session.hearing.narration, self.view
+        line = narration.described(Level.LINE)
+        if narration.exhibit is not None:
             self.exhibits.move_between(view.image_column, view.picture, view.description)
-        self.exhibits.cover(telling, view.picture)
+        self.exhibits.cover(narration, view.picture)
         if self.exhibits.panel is not None:
             name = (
                 exhibits.picture(1, 1)
-                if telling.exhibit
+                if narration.exhibit
                 else meeting_page.picture_name(number=image.number, line=line)
             )
-            self.exhibits.show(telling, image, name)
+            self.exhibits.show(narration, image, name)
             return
         view.picture.show_image(
             self._study.images.path(image), meeting_page.picture_name(number=image.number, line=line)
@@ -363,7 +363,7 @@ class MeetingPage(StudyPage):
 
     def _connect(self) -> None:
         self.setup_panel.begun.connect(lambda: self._try(self._start))
-        self.setup_panel.continued.connect(lambda: self._try(lambda: self._sit_down(self.session.go_on)))
+        self.setup_panel.continued.connect(lambda: self._try(lambda: self._begin_session(self.session.go_on)))
         self.setup_panel.accepted.connect(lambda: self._arrive(self.session.accept()))
         self.view.pressed.connect(lambda name: self.handlers()[name]())
         self.view.filter_changed.connect(

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from app.sessions.annotate.item_answers import ItemAnswers
+from app.sessions.feedback import Feedback
 from app.sessions.pair.pairing import Pairing
-from app.sessions.said import Said
 from app.study.description import Level
 from app.study.verdict import Judgment, Verdict
 
-Intention = Callable[[Pairing], Said]
+Intention = Callable[[Pairing], Feedback]
 # What is done on the sheet in front of whoever answers.
-ANSWERS: dict[str, Callable[[ItemAnswers], Said]] = {
+ANSWERS: dict[str, Callable[[ItemAnswers], Feedback]] = {
     "next_open_criterion": lambda sheet: sheet.next_open(),
     "next_criterion": lambda sheet: sheet.step(1),
     "previous_criterion": lambda sheet: sheet.step(-1),
@@ -38,12 +38,12 @@ STEPS: dict[str, Intention] = {
     "next_part": lambda session: session.step_part(1),
     "previous_part": lambda session: session.step_part(-1),
     "same_part": lambda session: session.step_part(0),
-    "repeat": lambda session: session.telling.repeat(),
-    "spell": lambda session: session.telling.spell(),
+    "repeat": lambda session: session.narration.repeat(),
+    "spell": lambda session: session.narration.spell(),
     "where_am_i": lambda session: session.where_am_i(),
 }
 
 
-def told(act: Callable[[ItemAnswers], Said]) -> Intention:
+def told(act: Callable[[ItemAnswers], Feedback]) -> Intention:
     """The same as an intention of the session, which can then be said again. Between two turns no key answers."""
     return lambda session: session.name_turn() or session.answering(act)

@@ -11,9 +11,9 @@ from app.messages.annotate import annotating
 from app.messages.item_nouns import noun_for
 from app.messages.pair import pair_page, pairing
 from app.messages.shell import window as shell_window
+from app.sessions.feedback import MOVED, SHOWN, Changed, Feedback
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
-from app.sessions.said import MOVED, SHOWN, Changed, Said
 from app.study.description import Level
 from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy
@@ -73,13 +73,13 @@ class PairPage(StudyPage):
 
     def begin(self) -> None:
         """Ask which pair sits down."""
-        self.context.announcer.say(Said(pair_page.arrival(self._title, len(self._pairs)), MOVED))
+        self.context.announcer.say(Feedback(pair_page.arrival(self._title, len(self._pairs)), MOVED))
         self.setup_panel.take_focus()
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """Store a note that is being typed, end a turn, and go."""
         if self.session is None:
-            return Said(pair_page.CLOSED)
+            return Feedback(pair_page.CLOSED)
         if not self.table.form.flush_notes():
             raise UserError(shell_window.NOTE_NOT_SAVED)
         said = self.session.leave()
@@ -92,8 +92,8 @@ class PairPage(StudyPage):
         self.table.form.show_keys(self.context.settings.keymap)
         self.looking.follow_settings()
         if self.session is not None and self.session.has_begun:
-            self.session.telling.follow_notes(self.context.settings)
-            self._redraw(self.session, Said("", SHOWN))
+            self.session.narration.follow_notes(self.context.settings)
+            self._redraw(self.session, Feedback("", SHOWN))
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What two people can do; before they have sat down, most of it says so."""
@@ -164,7 +164,7 @@ class PairPage(StudyPage):
         self.context.announcer.say(said)
         return True
 
-    def _carry_out_mark(self, intention: Callable[[], Said], _is_told: Callable[[], bool]) -> bool:
+    def _carry_out_mark(self, intention: Callable[[], Feedback], _is_told: Callable[[], bool]) -> bool:
         """An answer on another scale, as its desk gives it on; whether it could be kept."""
         session = self.session
         if session is None:
@@ -193,7 +193,7 @@ class PairPage(StudyPage):
         """What was said in a turn leaves the list of messages with it."""
         self.context.announcer.forget_after(self._before_turn)
 
-    def _redraw(self, session: Pairing, said: Said) -> bool:
+    def _redraw(self, session: Pairing, said: Feedback) -> bool:
         """Whether what has the focus now says all that is said."""
         changed, says_all = said.changed, False
         if Changed.IMAGE in changed:
@@ -201,7 +201,7 @@ class PairPage(StudyPage):
             self.table.name_steps(session)
             self.title_changed.emit()
         if Changed.DESCRIPTION in changed:
-            self.table.description.show_text(session.telling.described(Level.DESCRIPTION))
+            self.table.description.show_text(session.narration.described(Level.DESCRIPTION))
         if {Changed.IMAGE, Changed.FOCUS} <= changed:
             says_all = self.table.show_stage(session, said, self.context.announcer.reads_changes)
         elif Changed.ANSWERS in changed:
@@ -219,12 +219,12 @@ class PairPage(StudyPage):
         image, place = session.image, session.navigator.place(session.image)
         name = shell_window.picture(*place, session.navigator.noun)
         self.table.place.setText(annotating.image_place(*place, session.navigator.noun))
-        if session.telling.exhibit is not None:
+        if session.narration.exhibit is not None:
             columns = self.table.columns
             self.exhibits.move_in(columns.left, columns.described, self.table.picture)
-        self.exhibits.cover(session.telling, self.table.picture)
+        self.exhibits.cover(session.narration, self.table.picture)
         if self.exhibits.panel is not None:
-            self.exhibits.show(session.telling, image, name)
+            self.exhibits.show(session.narration, image, name)
             return
         near = (session.navigator.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
         path = self._study.images.path
@@ -245,7 +245,7 @@ class PairPage(StudyPage):
     def _write_privately(self, session: Pairing) -> None:
         written = ask_private_note(self, session.pair.people, session.whose_turn)
         if written is not None:
-            self._do(lambda s: s.telling.tell_privately(*written))
+            self._do(lambda s: s.narration.add_private_note(*written))
 
     def _skip(self, session: Pairing) -> None:
         people = ask_who_skips(self, session.pair.people, session.navigator.noun)
@@ -298,13 +298,13 @@ class PairPage(StudyPage):
         self.setup_panel.take_focus()
         self.context.announcer.say_sentence(pair_page.pair_made(name=pair.rater.name))
 
-    def _sit_down(self) -> None:
+    def _begin_session(self) -> None:
         row = self.setup_panel.list.currentRow()
         if not 0 <= row < len(self._pairs):
             self.context.announcer.say_sentence(pair_page.CHOOSE_FIRST)
             return
         self.session = Pairing(self._study, self._pairs[row], self.setup_panel.setup())
-        self.session.telling.follow_notes(self.context.settings)
+        self.session.narration.follow_notes(self.context.settings)
         self.table.show()
         self._do(lambda s: s.begin())
         if self.session.has_begun:
@@ -323,7 +323,7 @@ class PairPage(StudyPage):
         self.table.hide()
 
     def _connect(self) -> None:
-        self.setup_panel.begun.connect(self._sit_down)
+        self.setup_panel.begun.connect(self._begin_session)
         self.setup_panel.making.connect(self._make_pair)
         self.setup_panel.chosen.connect(self._show_setup)
         self.table.wants_on.connect(lambda: self._do(lambda s: s.go_on()))

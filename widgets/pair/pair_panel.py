@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.messages.annotate import content_notes as content_notes_text
 from app.messages.pair import pair_page, pairing
+from app.sessions.feedback import Feedback
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
-from app.sessions.said import Said
 from app.study.rubric import Rubric
 from app.study.verdict import Scale
 from widgets.annotate.item_card import ItemCard
@@ -50,13 +50,13 @@ class PairPanel(QWidget):
         self.buttons[Stage.AWAIT].setText(pair_page.GO_ON)
         self._lay_out()
 
-    def show_stage(self, session: Pairing, said: Said, reads_changes: bool) -> bool:
+    def show_stage(self, session: Pairing, said: Feedback, reads_changes: bool) -> bool:
         """Show the stage the two are at, and put the focus where it begins. Whether what has the focus then says all
         that is said."""
         stage, person = session.stage, session.whose_turn
         self.name_steps(session)
         self.form.show_parts(session.answers.parts)
-        self.form.tell_states(session.answers.describe)
+        self.form.describe_states(session.answers.describe)
         self.show_answers(session)
         if stage not in _ANSWERING:
             self.form.rest()
@@ -81,7 +81,7 @@ class PairPanel(QWidget):
         if session.stage is Stage.LISTEN:  # a button that has the focus is read anew with its new words
             first = session.who_begins
             to_turn = pairing.confirm(name=first.name) if first else following
-            waits = first is not None and session.telling.is_withheld
+            waits = first is not None and session.narration.is_withheld
             self.buttons[Stage.LISTEN].setText(content_notes_text.SHOW if waits else to_turn)
         self.buttons[Stage.TOGETHER].setText(following)
         person = session.whose_turn
@@ -139,7 +139,7 @@ class PairPanel(QWidget):
         """Do something once the menu that asked for it has closed and given the focus back."""
         QTimer.singleShot(0, self, act)
 
-    def _focus(self, session: Pairing, said: Said, reads_changes: bool) -> bool:
+    def _focus(self, session: Pairing, said: Feedback, reads_changes: bool) -> bool:
         if session.stage is Stage.ALONE and session.answers.at:
             return self.form.go_to(session.answers.at, said, reads_changes)
         if session.stage is Stage.TOGETHER and self.lines.count():

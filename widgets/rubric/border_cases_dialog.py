@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QButtonGroup, QDialogButtonBox, QLineEdit, QWidget
 
 from app.errors import UserError
 from app.messages.rubric import designing, rubric_design
+from app.sessions.feedback import Feedback
 from app.sessions.rubric.rubric_reading import case_line
-from app.sessions.said import Said
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
 from widgets.kit.dialogs import Dialog
@@ -86,7 +86,7 @@ class BorderCasesDialog(Dialog):
         self.words.clear()
         self.image.clear()
         self.words.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say(Said(designing.CASE_ADDED))
+        self._announcer.say(Feedback(designing.CASE_ADDED))
 
     def _remove(self) -> None:
         row = self.cases.currentRow()
@@ -94,4 +94,4 @@ class BorderCasesDialog(Dialog):
             self._study.designs.change_border_case(self._keys[row], "", self._author)
             self.words.setFocus(Qt.FocusReason.OtherFocusReason)
             self._show()
-            self._announcer.say(Said(designing.CASE_REMOVED))
+            self._announcer.say(Feedback(designing.CASE_REMOVED))

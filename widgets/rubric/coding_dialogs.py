@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.messages.rubric import coding
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.speech.voice import Priority
 from app.study.team.coding import Candidate, CandidateOutcome
 from widgets.kit.dialogs import Dialog
@@ -83,7 +83,7 @@ class FateDialog(Dialog):
             return
         self._why_field.complain(coding.REASON_NEEDED)
         self.why.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._announcer.say(Said(coding.REASON_NEEDED, MOVED, Priority.ALERT))
+        self._announcer.say(Feedback(coding.REASON_NEEDED, MOVED, Priority.ALERT))
 
 
 def ask_fate(

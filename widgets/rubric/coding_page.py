@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout
 
 from app.errors import UserError
 from app.messages.rubric import coding
+from app.sessions.feedback import Changed, Feedback
 from app.sessions.rubric.coding import CodingStatements
 from app.sessions.rubric.coding_reasons import CodingReasons
-from app.sessions.said import Changed, Said
 from app.study.ports import OpenStudy
 from app.study.team.coding import CandidateSide, Part
 from widgets.gallery.find_dialog import find_in_list
@@ -53,7 +53,7 @@ class CodingPage(StudyPage):
         self.statements = CodingStatements(study, coder)
         self.reasons = CodingReasons(study, coder)
         self.session: CodingStatements | CodingReasons = self.statements
-        self._last = Said(coding.HINT)
+        self._last = Feedback(coding.HINT)
         self._name = study.study.title
         self.mode = DropDown()
         self.mode.addItems([coding.STATEMENTS_MODE, coding.REASONS_MODE])
@@ -64,8 +64,8 @@ class CodingPage(StudyPage):
         self._lay_out()
         self.rows.come_to.connect(self._at_row)
         self.groups.come_to.connect(self._at_group)
-        self.rows.itemActivated.connect(lambda _item: self._tell_keys())
-        self.groups.itemActivated.connect(lambda _item: self._tell_group())
+        self.rows.itemActivated.connect(lambda _item: self._show_keys())
+        self.groups.itemActivated.connect(lambda _item: self._announce_group())
         self.mode.currentIndexChanged.connect(self._switch)
         self._show_lines()
 
@@ -79,9 +79,9 @@ class CodingPage(StudyPage):
         """Say what there is; go to the first line that is not read."""
         self._do(self.session.begin)
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """Nothing is left to store."""
-        return Said(coding.CLOSED)
+        return Feedback(coding.CLOSED)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
@@ -99,7 +99,7 @@ class CodingPage(StudyPage):
             "candidates_to_draft": self._to_draft,
             "coder_agreement": lambda: show_agreement(self, self.session.agreement()),
             "find": lambda: find_in_list(self.rows, self.context.announcer),
-            "where_am_i": lambda: self.say(Said(" ".join(self.session.found()))),
+            "where_am_i": lambda: self.say(Feedback(" ".join(self.session.found()))),
             "repeat": self.say_again,
         }
 
@@ -109,7 +109,7 @@ class CodingPage(StudyPage):
 
     # --- from the person to the session and back
 
-    def _do(self, intention: Callable[[], Said], reread: CriteriaList | None = None) -> None:
+    def _do(self, intention: Callable[[], Feedback], reread: CriteriaList | None = None) -> None:
         """Carry out one intention: the session, then the page, then the sentence.
 
         `reread`: the list in which something has new words. Where the focus comes back to it from a dialog, a screen
@@ -171,26 +171,26 @@ class CodingPage(StudyPage):
             self._do(lambda: self.statements.put_under(chosen.place, chosen.words), self.groups)
 
     def _to_draft(self) -> None:
-        def make() -> Said:
+        def make() -> Feedback:
             key = self.context.settings.keymap.first("design_rubric")
-            return Said(f"{self._of_statements().to_draft().sentence} {coding.opens_designer(key=key)}")
+            return Feedback(f"{self._of_statements().to_draft().sentence} {coding.opens_designer(key=key)}")
 
         self._do(make)
 
-    def _tell_keys(self) -> None:
+    def _show_keys(self) -> None:
         """What can be said of the current line, and by which keys."""
         first = self.context.settings.keymap.first
         if self.session is self.statements:
             told = coding.line_keys([first(name) for name in _READINGS], first("code_next"))
         else:
             told = coding.reason_keys(key=first("code_for"), next_key=first("code_next"))
-        self.say(Said(told))
+        self.say(Feedback(told))
 
-    def _tell_group(self) -> None:
+    def _announce_group(self) -> None:
         """What speaks for and against the current candidate; of a theme its line says all."""
         if self.session is self.statements and self.statements.candidates:
             key = self.context.settings.keymap.first("candidate_decide")
-            self.say(Said(f"{self.statements.explain().sentence} {coding.decide_key(key=key)}"))
+            self.say(Feedback(f"{self.statements.explain().sentence} {coding.decide_key(key=key)}"))
 
     def _switch(self, place: int) -> None:
         """Read the other kind of lines. The focus stays on the choice."""
@@ -198,7 +198,7 @@ class CodingPage(StudyPage):
         self.session.read_again()
         self._show_lines()
         said = self.session.begin()
-        self.say(Said(said.beside_focus or said.sentence))
+        self.say(Feedback(said.beside_focus or said.sentence))
 
     def _at_row(self, row: int) -> None:
         self.session.row = row

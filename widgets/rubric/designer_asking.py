@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from app.errors import UserError
 from app.messages.rubric import designing
+from app.sessions.feedback import Feedback
 from app.sessions.rubric.designing import Designing
 from app.sessions.rubric.rubric_reading import format_of, heard_lines, judge_lines
-from app.sessions.said import Said
 from app.study.ports import OpenStudy
 from widgets.kit.dialogs import ask_whether
 from widgets.rubric import designer_dialogs as dialogs
@@ -24,8 +24,8 @@ class AskingActs:
         study: OpenStudy,
         session: Designing,
         name: str,
-        do: Callable[[Callable[[], Said]], None],
-        show: Callable[[Said], None],
+        do: Callable[[Callable[[], Feedback]], None],
+        show: Callable[[Feedback], None],
         redraw: Callable[[], None],
     ) -> None:
         self._page, self._study, self._session, self._name = page, study, session, name

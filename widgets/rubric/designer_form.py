@@ -119,13 +119,13 @@ class DesignerForm(QWidget):
         self.editors.watch(*parts)
         for part in parts:
             if isinstance(part, (QLineEdit, QPlainTextEdit)):
-                part.textChanged.connect(lambda *_words: self._tell())
+                part.textChanged.connect(lambda *_words: self._announce())
             elif isinstance(part, (QRadioButton, CheckBox)):
-                part.toggled.connect(lambda _on: self._tell())
+                part.toggled.connect(lambda _on: self._announce())
             elif isinstance(part, QComboBox):
-                part.currentIndexChanged.connect(lambda _at: self._tell())
+                part.currentIndexChanged.connect(lambda _at: self._announce())
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         if not self._is_showing:
             self.is_touched = True
             self.written.emit()

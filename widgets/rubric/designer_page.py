@@ -11,10 +11,10 @@ from app.errors import UserError
 from app.messages.gallery.finding import CRITERION
 from app.messages.rubric import designing
 from app.messages.together import together
+from app.sessions.feedback import Changed, Feedback
 from app.sessions.rubric.designer_acts import why_not
 from app.sessions.rubric.designing import Designing
 from app.sessions.rubric.rubric_reading import heard_of, judged_of, shown_lines
-from app.sessions.said import Changed, Said
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_in_list
 from widgets.kit.command_buttons import CommandButtons
@@ -120,20 +120,20 @@ class DesignerPage(EditingPage):
         """Say what this is a draft of; go to the first line."""
         self.carry_out(self.session.begin)
 
-    def end_session(self) -> Said:
+    def end_session(self) -> Feedback:
         """End the session."""
         return self.session.leave()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         s = self.session
-        intentions: dict[str, Callable[[], Said]] = {
+        intentions: dict[str, Callable[[], Feedback]] = {
             "item_up": lambda: s.move(-1),
             "item_down": lambda: s.move(1),
             "design_back": s.undo,
             "design_again": s.redo,
             "next_remark": s.next_remark,
-            "hear_remarks": s.tell_remarks,
+            "hear_remarks": s.narrate_remarks,
             "where_am_i": s.where,
             "repeat": s.repeat,
         }
@@ -164,7 +164,7 @@ class DesignerPage(EditingPage):
     def _press(self, name: str) -> None:
         self.handlers()[name]()
 
-    def show_said(self, said: Said) -> None:
+    def show_said(self, said: Feedback) -> None:
         """Show what the session has changed, and say it."""
         if Changed.ANSWERS in said.changed:
             self._show_lines()
@@ -178,9 +178,9 @@ class DesignerPage(EditingPage):
         self.show_buttons()  # last: a button that can do nothing would pass the focus on
         self.context.announcer.say(said)
 
-    def store(self) -> Said | None:
+    def store(self) -> Feedback | None:
         """Store what is written in the form where it differs. Raises UserError, with the complaint beside its field."""
-        s, written, said = self.session, self.form.changed(), Said("")
+        s, written, said = self.session, self.form.changed(), Feedback("")
         if written is not None:
             said = s.reword_theme(written) if isinstance(written, str) else s.reword(written)
             self._show_lines()  # a translation is one of these words, also where it cannot be stored

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from app.messages.gallery.finding import CRITERION
 from app.messages.rubric import rubric_comparison
+from app.sessions.feedback import Changed, Feedback
 from app.sessions.judge.draft_requests import DraftRequest
 from app.sessions.rubric.comparing import Comparing
-from app.sessions.said import Changed, Said
 from app.study.judge.model_drafts import Mark
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_in_list
@@ -58,14 +58,14 @@ class RubricComparisonPage(StudyPage):
         if self.session.comparison is None:
             self.buttons["ask_rubric"].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """Nothing is left to store."""
         return self.session.leave()
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         s = self.session
-        intentions: dict[str, Callable[[], Said]] = {
+        intentions: dict[str, Callable[[], Feedback]] = {
             "mark_missing": lambda: s.mark(Mark.MISSING),
             "mark_too_vague": lambda: s.mark(Mark.TOO_VAGUE),
             "mark_mistaken": lambda: s.mark(Mark.MISTAKEN),
@@ -94,7 +94,7 @@ class RubricComparisonPage(StudyPage):
 
     # --- from the person to the session and back
 
-    def _do(self, intention: Callable[[], Said], is_told: bool = True) -> None:
+    def _do(self, intention: Callable[[], Feedback], is_told: bool = True) -> None:
         """Carry out one intention: the session, then the page, then the sentence.
 
         `is_told` False: the focus comes back from a dialog, and the row one is at will be read with its new words.
@@ -145,7 +145,7 @@ class RubricComparisonPage(StudyPage):
         """Take another draft. The focus stays on the choice, so that one can go on choosing."""
         said = self.session.choose(number)
         self._show_all()
-        self.context.announcer.say(Said(said.beside_focus or said.sentence))
+        self.context.announcer.say(Feedback(said.beside_focus or said.sentence))
 
     # --- showing
 

@@ -7,7 +7,7 @@ from app.messages.criterion_names import criterion_name
 from app.messages.rubric import designing
 from app.rubrics.drafted_origin import drafted_origins
 from app.rubrics.history import day_of, difference_between, known_criteria, story, told_between
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.study.ports import OpenStudy
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
@@ -49,8 +49,8 @@ class VersionsDialog(Dialog):
             self.column.addWidget(Field(designing.CRITERION, self.criterion))
             self.story = self._list(designing.STORY)
             for choice in (self.earlier, self.later):
-                choice.currentIndexChanged.connect(lambda: announcer.say(Said(self._show_difference())))
-            self.criterion.currentIndexChanged.connect(lambda: announcer.say(Said(self._show_story())))
+                choice.currentIndexChanged.connect(lambda: announcer.say(Feedback(self._show_difference())))
+            self.criterion.currentIndexChanged.connect(lambda: announcer.say(Feedback(self._show_story())))
             self._show_difference()
             self._show_story()
         self.add_close()

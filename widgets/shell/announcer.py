@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from app.messages.shell.speech import SPEAKS_FOR_SCREEN_READER
-from app.sessions.said import Changed, Said
+from app.sessions.feedback import Changed, Feedback
 from app.settings import Settings
 from app.speech.cues import Cue
 from app.speech.policy import (
@@ -64,7 +64,9 @@ class Announcer(QObject):
         self._hint_given = False
         self._has_spoken_for = False  # the own voice stepped in for a screen reader, and said why
         self._asking: Outcome | None = None
-        self._held: list[Said] | None = None  # said before it is known who listens; None once that is known
+        self._held: list[Feedback] | None = (
+            None  # said before it is known who listens; None once that is known
+        )
         self._notice = ""
         self._is_silent = False
         self._ear: Ear | None = None  # where alone the own voice is heard during the silence
@@ -142,7 +144,7 @@ class Announcer(QObject):
         elif self._was_read:
             QAccessible.setActive(True)
 
-    def say(self, said: Said) -> None:
+    def say(self, said: Feedback) -> None:
         """Say what a session handed back."""
         self._show(said.sentence, is_on_page=Changed.IMAGE in said.changed)
         if said.priority is Priority.ALERT and not self._notice and not self._is_silent:
@@ -152,7 +154,7 @@ class Announcer(QObject):
         else:
             self._held.append(said)
 
-    def _hand_over(self, said: Said) -> None:
+    def _hand_over(self, said: Feedback) -> None:
         if self._is_silent:
             self._say_in_one_ear(said)
             return
@@ -176,7 +178,7 @@ class Announcer(QObject):
             elif rest:
                 self._announce(rest, said.priority)
 
-    def _say_in_one_ear(self, said: Said) -> None:
+    def _say_in_one_ear(self, said: Feedback) -> None:
         if self._ear is None:
             return
         if said.priority is not Priority.LOW:
@@ -186,7 +188,7 @@ class Announcer(QObject):
 
     def say_sentence(self, sentence: str, priority: Priority = Priority.NORMAL) -> None:
         """Say one sentence that no session made."""
-        self.say(Said(sentence, priority=priority))
+        self.say(Feedback(sentence, priority=priority))
 
     def say_alert(self, sentence: str) -> None:
         """Say what went wrong, cutting in on what is being said."""
@@ -293,13 +295,13 @@ class Announcer(QObject):
         self._hearing = OutputChannels(running, orca, own_voice_works=self._voice.problem is None)
         if changed:
             self.screen_reader_changed.emit(bool(running))
-        self._let_go()
+        self._release_held()
 
     def _heard_nothing(self, _error: object) -> None:
         self._asking = None
-        self._let_go()
+        self._release_held()
 
-    def _let_go(self) -> None:
+    def _release_held(self) -> None:
         held, self._held = self._held or [], None
         for said in held:
             self._hand_over(said)

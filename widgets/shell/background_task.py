@@ -49,7 +49,7 @@ class _Jobs(QObject):
         self._numbers = count()
         self._threads = ThreadPoolExecutor(THREADS, "background")
         self._ended.connect(self._hand_over, Qt.ConnectionType.QueuedConnection)
-        self._tell = self._ended.emit
+        self._announce = self._ended.emit
 
     def start(self, job: _Job) -> None:
         """Have a job done, and hold it until it has ended."""
@@ -64,7 +64,7 @@ class _Jobs(QObject):
     def _do(self, number: int) -> None:
         """Work on it, on another thread. When it is told, nothing the job refers to is held there."""
         self._work_on(self._jobs[number])
-        self._tell(number)
+        self._announce(number)
 
     @staticmethod
     def _work_on(job: _Job) -> None:

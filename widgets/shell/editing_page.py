@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListWidget
 from app.errors import UserError
 from app.messages.shell import window as shell_window
 from app.messages.together import together
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from widgets.shell.study_page import StudyPage
 
 
@@ -25,12 +25,12 @@ class EditingPage(StudyPage):
         """The row that the session is at."""
 
     @abstractmethod
-    def store(self) -> Said | None:
+    def store(self) -> Feedback | None:
         """Store what is written in the form where it differs from what is stored; None where it does not. Raises
         UserError, with the complaint beside its field."""
 
     @abstractmethod
-    def show_said(self, said: Said) -> None:
+    def show_said(self, said: Feedback) -> None:
         """Show what the session has changed, and say it."""
 
     @abstractmethod
@@ -49,7 +49,7 @@ class EditingPage(StudyPage):
         """Show the keys the person has now."""
         self.show_buttons()
 
-    def carry_out(self, intention: Callable[[], Said]) -> None:
+    def carry_out(self, intention: Callable[[], Feedback]) -> None:
         """Carry out one intention: the session, then the page, then the sentence."""
         self.store_and(lambda: self.show_said(intention()))
 
@@ -65,7 +65,7 @@ class EditingPage(StudyPage):
         """Say why something cannot be done."""
         self.alert(error.sentence)
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """Store what is being written; the sentence says so, and that the page is left. Raises UserError where it
         cannot be stored."""
         stored, left = self.store(), self.end_session()
@@ -84,10 +84,10 @@ class EditingPage(StudyPage):
             self.context.announcer.stop()
 
     @abstractmethod
-    def end_session(self) -> Said:
+    def end_session(self) -> Feedback:
         """Have the session end."""
 
-    def _say_stored(self, said: Said | None) -> None:
+    def _say_stored(self, said: Feedback | None) -> None:
         if said is not None:
             self.context.announcer.say(said)
 

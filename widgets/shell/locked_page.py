@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.messages.study import locked
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
 from widgets.kit.forms import button_row, heading, push_button
@@ -69,7 +69,9 @@ class LockedPage(Page):
         # A screen reader reads what is missing with the button.
         page = self._missing.page
         self.context.announcer.say(
-            Said(locked.arrival(page=page, missing=self._missing.sentence), MOVED, beside_focus=f"{page}.")
+            Feedback(
+                locked.arrival(page=page, missing=self._missing.sentence), MOVED, beside_focus=f"{page}."
+            )
         )
         self.way.setFocus(Qt.FocusReason.OtherFocusReason)
 

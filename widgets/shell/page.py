@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
-from app.sessions.said import Changed, Said
+from app.sessions.feedback import Changed, Feedback
 from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
 from app.speech.voice import Priority
@@ -45,7 +45,7 @@ class Page(QWidget):
     def __init__(self, context: PageContext) -> None:
         super().__init__()
         self.context = context
-        self._last = Said("")
+        self._last = Feedback("")
         self._handlers: Mapping[str, Callable[[], None]] | None = None
 
     @abstractmethod
@@ -80,7 +80,7 @@ class Page(QWidget):
 
     # --- what a page says
 
-    def say(self, said: Said) -> None:
+    def say(self, said: Feedback) -> None:
         """Say what came of something. `say_again` repeats it."""
         self._last = said
         self.context.announcer.say(said)
@@ -91,7 +91,7 @@ class Page(QWidget):
 
     def alert(self, sentence: str, changed: frozenset[Changed] = frozenset()) -> None:
         """Say what went wrong, cutting in on what is being said. `changed`: MOVED where the focus has moved, too."""
-        self.say(Said(sentence, changed, Priority.ALERT))
+        self.say(Feedback(sentence, changed, Priority.ALERT))
 
     def complain(self, sentence: str) -> None:
         """Show on the page what is wrong, and say it; '' takes it away."""

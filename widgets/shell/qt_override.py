@@ -17,7 +17,7 @@ from typing import Any, TypeVar, get_type_hints
 from PySide6.QtCore import QObject
 
 Method = TypeVar("Method", bound=Callable[..., Any])
-_telling = threading.local()
+_reporting = threading.local()
 
 
 def qt_override(method: Method) -> Method:
@@ -41,10 +41,10 @@ def report(error: BaseException) -> None:
     Telling may lead back into the override that failed, such as a size that is asked for again: such a second
     failure goes to the standard error stream only, or there would be no end.
     """
-    if getattr(_telling, "is_on", False):
+    if getattr(_reporting, "is_on", False):
         sys.__excepthook__(type(error), error, error.__traceback__)
         return
-    _telling.is_on = True
+    _reporting.is_on = True
     try:
         thread = threading.current_thread()
         if thread is threading.main_thread():
@@ -54,7 +54,7 @@ def report(error: BaseException) -> None:
     except BaseException as failure:  # noqa: BLE001  # whoever tells of errors has one too
         sys.__excepthook__(type(failure), failure, failure.__traceback__)
     finally:
-        _telling.is_on = False
+        _reporting.is_on = False
 
 
 def _positions(method: Callable[..., Any]) -> int:

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from pathlib import Path
 
 from app.errors import UserError, expect_user_error
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.study.ports import OpenStudy
 from widgets.kit.dialogs import may_lose_unsaved
 from widgets.shell.background_task import Outcome, in_background
@@ -30,7 +30,7 @@ class StudyPage(Page):
         """Come in, and say where one is."""
 
     @abstractmethod
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """Store what is unsaved and end the session. Raises UserError when the disk does not take it."""
 
     def enter(self) -> None:

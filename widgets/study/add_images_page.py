@@ -8,7 +8,7 @@ from app.errors import UserError
 from app.interchange.images.image_import import FoundFiles, find_pictures
 from app.interchange.images.manifest import EMPTY, Manifest, read_manifest
 from app.messages.study import new_study
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from widgets.kit.forms import button_row, heading, make_primary, push_button
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.page import Page, PageContext
@@ -48,7 +48,7 @@ class AddImagesPage(Page):
 
     def enter(self) -> None:
         """Say where one is, and go to the first button."""
-        self.context.announcer.say(Said(new_study.adding_arrival(study=self._title), changed=MOVED))
+        self.context.announcer.say(Feedback(new_study.adding_arrival(study=self._title), changed=MOVED))
         self.choice.add_folder.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave(self) -> bool:

@@ -20,8 +20,8 @@ from app.messages.study import start as start_text
 from app.messages.together import together
 from app.reports.two_files import IN_TWO_FILES, Appendix, appendix_beside
 from app.sessions.agreement.disclosure import note_exported
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.results_access import refuse_export
-from app.sessions.said import MOVED, Said
 from app.sessions.study.study_repository import StudyRepository
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
@@ -243,7 +243,7 @@ class ExportDialog(Dialog):
     def _refuse(self, sentence: str) -> None:
         self.file.complain(sentence)
         self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._context.announcer.say(Said(sentence, changed=MOVED, priority=Priority.ALERT))
+        self._context.announcer.say(Feedback(sentence, changed=MOVED, priority=Priority.ALERT))
 
     def _follow_format(self) -> None:
         """Propose a name beside the study, or give the name that stands there the format's ending."""

@@ -16,7 +16,7 @@ from app.messages.study import dashboard
 from app.messages.study import start as start_text
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.study.dashboard import STEPS, Glance, look_around, steps
 from app.sessions.study.home import (
     GROUPS,
@@ -108,7 +108,9 @@ class HomePage(Page):
         overview = self._overview
         place = overview.title, overview.images, overview.noun
         # The question is the name of what the focus comes to.
-        said = Said(start_text.sign_in_arrival(*place), MOVED, beside_focus=start_text.sign_in_place(*place))
+        said = Feedback(
+            start_text.sign_in_arrival(*place), MOVED, beside_focus=start_text.sign_in_place(*place)
+        )
         self.say(said)
         entry = self.seat_form.entry() if overview.images else self.add_images
         entry.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -205,7 +207,7 @@ class HomePage(Page):
             self._open(command)
             return
         self.seat_form.choose(following)
-        self.say(Said(dashboard.answer_as(name=following.name), MOVED))
+        self.say(Feedback(dashboard.answer_as(name=following.name), MOVED))
 
     def _enter_as_chosen(self) -> None:
         """Enter on a person answers; on a coordinator it shows how far everybody is."""
@@ -248,7 +250,7 @@ class HomePage(Page):
         if is_read or not name:
             return False
         self._read_name = name
-        self.say(Said(start_text.new_person(name=name)))
+        self.say(Feedback(start_text.new_person(name=name)))
         return True
 
     def _refuse_name(self, sentence: str) -> None:

@@ -18,7 +18,7 @@ from app.interchange.images.image_import import (
 from app.interchange.images.manifest import EMPTY, Manifest
 from app.messages.study import new_study
 from app.messages.study.storage import cannot_write
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.speech.voice import Priority
 from app.study.image import ImageFacts
 from app.study.ports import OpenStudy
@@ -100,7 +100,7 @@ class AddingImages(QWidget):
         self._lines = [*found.unreadable, *manifest.lost]
         self.progress.setRange(0, max(1, self._total))
         self._show_progress()
-        self._announcer.say(Said(new_study.adding_begins(self._total, self._has_exhibits), changed=MOVED))
+        self._announcer.say(Feedback(new_study.adding_begins(self._total, self._has_exhibits), changed=MOVED))
         self.stop_button.setFocus(Qt.FocusReason.OtherFocusReason)
         self.rest.hide()  # once the focus is elsewhere
         self._timer.start()
@@ -122,7 +122,7 @@ class AddingImages(QWidget):
                 raise
         except UserError as error:
             self.result.show_text(error.sentence)
-            self._announcer.say(Said(error.sentence, changed=MOVED, priority=Priority.ALERT))
+            self._announcer.say(Feedback(error.sentence, changed=MOVED, priority=Priority.ALERT))
             return
         self._again(study)
 
@@ -192,4 +192,4 @@ class AddingImages(QWidget):
         # Only now: the page has taken the focus from them, or it would wander over all that comes after.
         self.stop_button.hide()
         self.progress.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._announcer.say(Said(sentence, changed=MOVED, priority=priority))
+        self._announcer.say(Feedback(sentence, changed=MOVED, priority=priority))

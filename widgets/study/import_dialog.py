@@ -15,7 +15,7 @@ from app.interchange.workbook.locked_workbook import wants_passphrase
 from app.interchange.workbook.workbook_sheets import is_workbook
 from app.messages.interchange import workbook_import
 from app.messages.study import start as start_text
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.kit.controls import CheckBox
@@ -118,13 +118,13 @@ class ImportDialog(Dialog):
         self.unlock.setVisible(is_locked)
         if not is_locked or self.unlock.text():
             return False
-        self._tell(workbook_import.type_passphrase(file=file.name), Priority.ALERT)
+        self._announce(workbook_import.type_passphrase(file=file.name), Priority.ALERT)
         self.unlock.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
 
     def _show_check(self, found: FilePreview) -> None:
         self._working = None
-        self._tell(found.sentence)
+        self._announce(found.sentence)
         self.changes.show_lines(found.lines)
         self.changes.setVisible(bool(found.lines))
         self.changes.show_rows(8)
@@ -149,12 +149,12 @@ class ImportDialog(Dialog):
         self._working = None
         self.accept()
         # Said once the window below is back: what is read on coming back to it would cut this short.
-        self.context.announcer.say(Said(start_text.brought_in(*stored), changed=MOVED))
+        self.context.announcer.say(Feedback(start_text.brought_in(*stored), changed=MOVED))
 
     def _show_failure(self, error: Exception) -> None:
         self._working = None
         found = expect_user_error(error)
-        self._tell(start_text.not_brought_in(found.sentence), Priority.ALERT)
+        self._announce(start_text.not_brought_in(found.sentence), Priority.ALERT)
         self.wrong.show_lines(found.details)
         self.wrong.setVisible(bool(found.details))
         self.wrong.show_rows(8)
@@ -167,7 +167,9 @@ class ImportDialog(Dialog):
         for field in (self.study, self.file):
             if not field.text():
                 field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-                self.context.announcer.say(Said(field.error.text(), changed=MOVED, priority=Priority.ALERT))
+                self.context.announcer.say(
+                    Feedback(field.error.text(), changed=MOVED, priority=Priority.ALERT)
+                )
                 break
         return self.study.path(), self.file.path()
 
@@ -175,12 +177,12 @@ class ImportDialog(Dialog):
         # The focus stays: what comes of it is soon here, and would be heard with each place the focus comes to.
         self.wrong.setVisible(False)
         self.changes.setVisible(False)
-        self._tell(sentence)
+        self._announce(sentence)
 
-    def _tell(self, sentence: str, priority: Priority = Priority.NORMAL) -> None:
+    def _announce(self, sentence: str, priority: Priority = Priority.NORMAL) -> None:
         self.answer.show_text(sentence)
         self.answer.setVisible(True)
-        self.context.announcer.say(Said(sentence, changed=MOVED, priority=priority))
+        self.context.announcer.say(Feedback(sentence, changed=MOVED, priority=priority))
 
     def _forget_check(self) -> None:
         """What was looked at is not what is in the fields any more."""

@@ -8,7 +8,7 @@ from app.commands import Command, command
 from app.keymap import Keymap
 from app.messages.shell import keys as keys_text
 from app.messages.study import settings as settings_text
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.sessions.study.key_changes import KeyChanges
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
@@ -142,7 +142,7 @@ class KeysDialog(Dialog):
     def _choose_profile(self) -> None:
         self._do(self._session.choose_profile(str(self.profile.currentData())))
 
-    def _do(self, said: Said) -> None:
+    def _do(self, said: Feedback) -> None:
         self._show(self._chosen())
         self._announcer.say(said)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError, expect_user_error
 from app.messages.interchange import mapping_page
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.study.answer_mapping import AnswerMapping, LoadedFile, Previewed, load_file
 from app.study.ports import OpenStudy
 from widgets.kit.controls import CheckBox, DropDown
@@ -69,11 +69,11 @@ class MappingPage(StudyPage):
     def begin(self) -> None:
         """Say where one is; one begins at the file."""
         self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.say(Said(mapping_page.STARTING, MOVED))
+        self.say(Feedback(mapping_page.STARTING, MOVED))
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """What was imported is stored already."""
-        return Said(mapping_page.LEAVING)
+        return Feedback(mapping_page.LEAVING)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
@@ -106,7 +106,7 @@ class MappingPage(StudyPage):
         make_primary(self.preview, True)
         self._forget_preview()
         self._move_focus(next(iter(self.choices.values())))
-        self.say(Said(said.sentence, MOVED))
+        self.say(Feedback(said.sentence, MOVED))
 
     def _preview(self) -> None:
         open_study, folder = self.context.repository.open, self._study.folder
@@ -134,7 +134,7 @@ class MappingPage(StudyPage):
         make_primary(self.store, found.is_new)
         make_primary(self.preview, not found.is_new)
         self._move_focus(self.lines if found.lines else self.preview)
-        self.say(Said(said.sentence, MOVED))
+        self.say(Feedback(said.sentence, MOVED))
 
     def _store(self) -> None:
         self.complain("")
@@ -150,7 +150,7 @@ class MappingPage(StudyPage):
             self.context.announcer.say_alert(str(error))
         self._forget_preview()
         self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.say(Said(said.sentence, MOVED))
+        self.say(Feedback(said.sentence, MOVED))
 
     def _begin(self, work: Callable[[], object], show: Callable[..., None]) -> None:
         if self._work is not None:

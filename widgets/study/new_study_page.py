@@ -10,7 +10,7 @@ from app.errors import UserError
 from app.interchange.images.image_import import FoundFiles
 from app.interchange.images.manifest import EMPTY, Manifest
 from app.messages.study import new_study
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.study.ports import NewStudy, OpenStudy
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import button_row, heading, make_primary, push_button
@@ -123,7 +123,7 @@ class NewStudyPage(Page):
 
     def _arrive(self, opening: str = "") -> None:
         self.steps[self.at].first().setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(f"{opening}{new_study.step_title(self.at)}.", changed=MOVED))
+        self.context.announcer.say(Feedback(f"{opening}{new_study.step_title(self.at)}.", changed=MOVED))
 
     def _show_step(self) -> None:
         for number, step in enumerate(self.steps):

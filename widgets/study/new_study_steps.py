@@ -21,7 +21,7 @@ from app.files.template_file import built_in_template
 from app.messages.study import new_study
 from app.messages.study import start as start_text
 from app.messages.study.storage import folder_in_use
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.study.managing import folder_name
 from app.speech.voice import Priority
 from app.study.names import is_blank
@@ -55,7 +55,7 @@ class Step(QWidget):
         """Say what is wrong beside its field and go there. Always False, for `check` to return."""
         field.complain(sentence)
         field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.announcer.say(Said(sentence, changed=MOVED, priority=Priority.ALERT))
+        self.announcer.say(Feedback(sentence, changed=MOVED, priority=Priority.ALERT))
         return False
 
 
@@ -155,7 +155,7 @@ class RubricStep(Step):
         for choice in (self.listed, self.kinds):
             choice.currentRowChanged.connect(lambda _row: self._propose())
         self.file.changed.connect(lambda _text: self._look_at_file())
-        self.artifact.textChanged.connect(self._tell_of_template)
+        self.artifact.textChanged.connect(self._explain_template)
         self._follow_way()
 
     def first(self) -> QWidget:
@@ -227,7 +227,7 @@ class RubricStep(Step):
             self._proposed = rubric.artifact
             self.artifact.setText(rubric.artifact)
 
-    def _tell_of_template(self, artifact: str) -> None:
+    def _explain_template(self, artifact: str) -> None:
         words = new_study.ARTIFACT_HINT
         if artifact.strip():
             has_template = bool(self.template())

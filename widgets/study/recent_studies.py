@@ -46,7 +46,7 @@ class RecentStudies(QListWidget):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         for title, signal in ((start_text.OPEN_CHOSEN, self.opened), (start_text.FORGET, self.forgotten)):
             action = QAction(title, self)
-            action.triggered.connect(lambda _on=False, signal=signal: self._tell(signal))
+            action.triggered.connect(lambda _on=False, signal=signal: self._announce(signal))
             self.addAction(action)
 
     def show_studies(self, studies: Sequence[Recent]) -> None:
@@ -68,7 +68,7 @@ class RecentStudies(QListWidget):
             self.setCurrentRow(min(row, len(studies) - 1))
         self._fit()
 
-    def _tell(self, signal: SignalInstance) -> None:
+    def _announce(self, signal: SignalInstance) -> None:
         if (recent := self.chosen()) is not None:
             signal.emit(recent)
 

@@ -22,7 +22,7 @@ from app.messages.study import start as start_text
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.messages.team import packets_page
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.study.sign_in import Recent, peek
 from widgets.kit.forms import button_row, heading, make_primary, plain, push_button
 from widgets.kit.labels import ProblemLabel, add_headed, text_label
@@ -75,7 +75,7 @@ class StartPage(Page):
         """Say how many studies there are, and go to them."""
         self._look_at_recent()
         count = len(self.context.settings.recent)
-        self.context.announcer.say(Said(start_text.start_arrival(count), changed=MOVED))
+        self.context.announcer.say(Feedback(start_text.start_arrival(count), changed=MOVED))
         (self.recent if count else self.demo).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
@@ -118,7 +118,7 @@ class StartPage(Page):
         self.context.settings = replace(settings, recent=rest)
         self._save()
         self._look_at_recent()
-        self.context.announcer.say(Said(start_text.forgotten(title=recent.title), changed=MOVED))
+        self.context.announcer.say(Feedback(start_text.forgotten(title=recent.title), changed=MOVED))
         (self.recent if rest else self.demo).setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- what can be begun
@@ -179,7 +179,7 @@ class StartPage(Page):
         show_busy(self.progress)
         self.progress.setVisible(True)
         self.progress.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(sentence, changed=MOVED))
+        self.context.announcer.say(Feedback(sentence, changed=MOVED))
         return True
 
     def _demo_made(self, folder: Path) -> None:
@@ -207,7 +207,7 @@ class StartPage(Page):
         self.context.settings = settings
         self._save()
         self._look_at_recent()
-        self.context.announcer.say(Said(sentence, changed=MOVED))
+        self.context.announcer.say(Feedback(sentence, changed=MOVED))
         self.recent.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _not_made(self, error: Exception) -> None:
@@ -226,11 +226,11 @@ class StartPage(Page):
         from app.sessions.team.packet_session import open_packet
         from widgets.team.packet_chooser import ask_packet, ask_passphrase
 
-        post = self.context.repository.post
+        packet_service = self.context.repository.packet_service
         packet = packet or ask_packet(self)
-        words = ask_passphrase(self, post, packet, trouble) if packet else None
+        words = ask_passphrase(self, packet_service, packet, trouble) if packet else None
         if packet and words is not None and self._begin_making(packets_page.UNPACKING, self.open_packet):
-            make = partial(open_packet, post, packet, words)
+            make = partial(open_packet, packet_service, packet, words)
             self._making = in_background(make, self._packet_opened, partial(self._not_unpacked, packet))
 
     def _not_unpacked(self, packet: Path, error: Exception) -> None:

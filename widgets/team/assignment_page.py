@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.errors import UserError
 from app.messages.team import assignment_page
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.team.assigning import Assigning
 from app.study.ports import OpenStudy
 from widgets.kit.forms import Field, ReadableList, button_row, heading, make_primary, push_button
@@ -55,9 +55,9 @@ class AssignmentPage(StudyPage):
         """Say where one is; work begins at the kind of plan."""
         said = self.session.begin()
         self.form.kind.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Said(said.sentence, MOVED))
+        self.context.announcer.say(Feedback(said.sentence, MOVED))
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """A plan that is not active is not kept."""
         return self.session.leave()
 
@@ -85,7 +85,7 @@ class AssignmentPage(StudyPage):
         self.sentences.setFocus(Qt.FocusReason.OtherFocusReason)
         bring_into_view(self._area, self.plan_card)
         # The focus is on the first sentence, which a screen reader reads; the others are read line by line.
-        self.context.announcer.say(Said(said.sentence, MOVED, beside_focus=""))
+        self.context.announcer.say(Feedback(said.sentence, MOVED, beside_focus=""))
 
     def _accept(self) -> None:
         self.complain("")
@@ -99,7 +99,7 @@ class AssignmentPage(StudyPage):
         self.people.setFocus(Qt.FocusReason.OtherFocusReason)
         self.plan_card.hide()
         self._show_form()
-        self.context.announcer.say(Said(said.sentence, MOVED))
+        self.context.announcer.say(Feedback(said.sentence, MOVED))
 
     def _forget(self) -> None:
         """What was computed no longer fits the form."""

@@ -17,10 +17,12 @@ def ask_packet(parent: QWidget) -> Path | None:
     return chosen[0] if chosen else None
 
 
-def ask_passphrase(parent: QWidget, post: PacketService, packet: Path, trouble: str = "") -> str | None:
+def ask_passphrase(
+    parent: QWidget, packet_service: PacketService, packet: Path, trouble: str = ""
+) -> str | None:
     """The packet's passphrase, '' for one that is not locked; None when the person thinks better of it. `trouble`: why
     the one that was typed before did not open it."""
-    if not post.is_locked(packet):
+    if not packet_service.is_locked(packet):
         return ""
     dialog = PassphraseDialog(parent, packet, trouble)
     return dialog.passphrase.text() if dialog.ask() else None

@@ -12,7 +12,7 @@ from app.errors import UserError, expect_user_error
 from app.identity import now
 from app.messages.study import start as start_text
 from app.messages.team import merge_refusals, packets_page, sent_work
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.team.image_store import ImageStoring
 from app.sessions.team.packet_session import PacketSession, correspondents
 from app.sessions.team.work_overview import WorkLine, WorkOverview, look_at_work
@@ -52,8 +52,8 @@ class PacketsPage(Page):
         super().__init__(context)
         self._folder = folder
         with closing(context.repository.open(folder)) as study:
-            self._about = correspondents(study, context.repository.post)
-        self.session = PacketSession(context.repository.post, folder, self._about)
+            self._about = correspondents(study, context.repository.packet_service)
+        self.session = PacketSession(context.repository.packet_service, folder, self._about)
         self._working: Outcome | None = None
         self.person = DropDown()
         self.person.addItems(list(self._about.people))
@@ -76,7 +76,7 @@ class PacketsPage(Page):
         self.decide = push_button(packets_page.DECIDE)
         self.shared = PathField(packets_page.FOLDER, start_text.CHOOSE_FOLDER, Ask.FOLDER)
         self.sync = push_button(packets_page.SYNC)
-        self.storing = ImageStoring(context.repository.post, folder)
+        self.storing = ImageStoring(context.repository.packet_service, folder)
         self.store = ImageStoreCard(self.storing)
         self.report = ReadableList(packets_page.REPORT).only_read()
         self.take = push_button(packets_page.TAKE, is_primary=True)
@@ -99,7 +99,7 @@ class PacketsPage(Page):
 
     def enter(self) -> None:
         """Say where one is, and go to what comes first."""
-        self.say(Said(packets_page.arrival(self._about.title, self._about.owner), MOVED))
+        self.say(Feedback(packets_page.arrival(self._about.title, self._about.owner), MOVED))
         first = (
             self.out.entry if self._about.owner else self.person if self._about.people else self.packet.entry
         )
@@ -223,7 +223,7 @@ class PacketsPage(Page):
         self.report.setFocus(Qt.FocusReason.OtherFocusReason)
         bring_into_view(self._area, self.report_card)
         # The focus is on the first line, which a screen reader reads; the others are read line by line.
-        self.say(Said(" ".join(lines), MOVED, beside_focus=""))
+        self.say(Feedback(" ".join(lines), MOVED, beside_focus=""))
 
     def _fail(self, error: Exception) -> None:
         self._working = None

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QGroupBox, QLineEdit
 
 from app.errors import UserError
 from app.messages.workshop import participants
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.workshop.participants import ConsentForm, ParticipantSession, PeopleSession
 from app.study.ports import OpenStudy
 from app.study.team.participants import OnWithdrawal
@@ -67,9 +67,9 @@ class ParticipantsPage(StudyPage):
         (self.who if self.session.people else self.name).setFocus(Qt.FocusReason.OtherFocusReason)
         self.say(self.session.begin())
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """What was kept is on the disk; what was only typed is not taken without being asked for."""
-        return Said(participants.LEFT)
+        return Feedback(participants.LEFT)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
@@ -77,7 +77,7 @@ class ParticipantsPage(StudyPage):
 
     # --- from the person to the session and back
 
-    def _do(self, intention: Callable[[], Said]) -> None:
+    def _do(self, intention: Callable[[], Feedback]) -> None:
         said = self.attempt(intention)
         if said is not None:
             self._show_people()
@@ -118,9 +118,9 @@ class ParticipantsPage(StudyPage):
         else:
             self._do(lambda: self.session.agree(form, today))
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         answers = {question: line.text() for question, line in self.questions.items()}
-        self._do(lambda: self.session.tell({**answers, "": self.compensation.text()}))
+        self._do(lambda: self.session.store_answers({**answers, "": self.compensation.text()}))
 
     # --- showing
 
@@ -169,9 +169,9 @@ class ParticipantsPage(StudyPage):
         for line in (self.version, self.purpose, self.day):
             line.returnPressed.connect(self._agree)
         for line in (*self.questions.values(), self.compensation):
-            line.returnPressed.connect(self._tell)
+            line.returnPressed.connect(self._announce)
         self.keep_consent.clicked.connect(self._agree)
-        self.keep_about.clicked.connect(self._tell)
+        self.keep_about.clicked.connect(self._announce)
         self.withdraw.clicked.connect(self._withdraw)
         self.back.clicked.connect(lambda: self.go.emit("workshop", self.folder()))
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.sessions.workshop.workshop import Facilitating
 from app.study.team.workshops import StepKind
 from widgets.gallery.find_dialog import find_in_list
@@ -15,7 +15,7 @@ from widgets.workshop.facilitator_lists import DigitList
 from widgets.workshop.workshop_dialogs import ask_other_words
 from widgets.workshop.workshop_view import WorkshopView
 
-Do = Callable[[Callable[[], Said]], bool]
+Do = Callable[[Callable[[], Feedback]], bool]
 
 
 class StatementController(QObject):
@@ -55,12 +55,12 @@ class StatementController(QObject):
         else:
             self._keep(lambda typed: session.capturing.keep(typed, session.place, session.probe))
 
-    def _keep(self, keep: Callable[[str], Said]) -> None:
+    def _keep(self, keep: Callable[[str], Feedback]) -> None:
         typed = self._view.line.text()
         if self._do(lambda: keep(typed)):
             self._view.line.setText("")  # which no undo brings back
 
-    def _do(self, intention: Callable[[], Said]) -> bool:
+    def _do(self, intention: Callable[[], Feedback]) -> bool:
         return self._carry_out(lambda: self._session.keep(intention()))
 
     def _mark(self, is_offensive: bool = False, is_parked: bool = False) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from app.messages.shell import window as shell_window
 from app.messages.workshop import workshop as workshop_text
 from app.messages.workshop import workshop_page
-from app.sessions.said import Changed, Said
+from app.sessions.feedback import Changed, Feedback
 from app.sessions.workshop.workshop import Facilitating
 from app.study.description import Level
 from app.study.image import Image
@@ -36,7 +36,7 @@ class WorkshopPage(StudyPage):
         super().__init__(context, study)
         self.session = Facilitating(study, workshop)
         arrival = context.settings.read_on_arrival
-        self.session.telling.arrival_level = Level(arrival) if arrival in set(Level) else None
+        self.session.narration.arrival_level = Level(arrival) if arrival in set(Level) else None
         answers = [workshop_text.SHORT[judgment] for judgment in self.session.reactions.judgments]
         self.view = WorkshopView(context.settings.keymap, answers, self.session.route.noun)
         self.turn = PrivateAnswerPanel(answers)
@@ -63,7 +63,7 @@ class WorkshopPage(StudyPage):
         self.view.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self._do(self.session.begin)
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """A line that is being written is kept, and sittings end."""
         if self.view.line.text().strip():
             self.lines.keep()
@@ -80,7 +80,7 @@ class WorkshopPage(StudyPage):
         return super().handlers() if self._whose_turn is None else self._turn_handlers
 
     def _heard(self, s: Facilitating) -> dict[str, Callable[[], None]]:
-        listening: dict[str, Callable[[], Said]] = {
+        listening: dict[str, Callable[[], Feedback]] = {
             "describe_line": lambda: s.describe(Level.LINE),
             "describe": lambda: s.describe(Level.DESCRIPTION),
             "describe_everything": lambda: s.describe(Level.EVERYTHING),
@@ -94,7 +94,7 @@ class WorkshopPage(StudyPage):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What whoever leads the workshop can do."""
         s = self.session
-        leading: dict[str, Callable[[], Said]] = {
+        leading: dict[str, Callable[[], Feedback]] = {
             "next_step": lambda: s.step_by(1),
             "previous_step": lambda: s.step_by(-1),
             "next_image": lambda: s.step_image(1),
@@ -131,10 +131,10 @@ class WorkshopPage(StudyPage):
 
     # --- from the facilitator to the session and back
 
-    def _run(self, intention: Callable[[], Said]) -> None:
+    def _run(self, intention: Callable[[], Feedback]) -> None:
         self._do(intention)
 
-    def _do(self, intention: Callable[[], Said]) -> bool:
+    def _do(self, intention: Callable[[], Feedback]) -> bool:
         """Carry out one intention: the session, the page, and the sentence. Whether it could be done."""
         said = self.attempt(intention)
         if said is None:
@@ -151,7 +151,7 @@ class WorkshopPage(StudyPage):
         self.context.announcer.say(said)
         return True
 
-    def _kept(self, said: Said) -> Said:
+    def _kept(self, said: Feedback) -> Feedback:
         """What a part of the session said, remembered for repeating."""
         return self.session.keep(said)
 
@@ -159,20 +159,20 @@ class WorkshopPage(StudyPage):
         row = row_of(self.view.people)
         return self.session.people[row] if row is not None and row < len(self.session.people) else None
 
-    def _answer(self, number: int) -> Said:
+    def _answer(self, number: int) -> Feedback:
         """The answer of the person one is at in the list, or else of whoever is next."""
         return self._followed(self.session.react(number, self._person_at()))
 
-    def _disclose(self) -> Said:
+    def _disclose(self) -> Feedback:
         said = self.session.disclose()
         if not self.view.people.hasFocus():
             self.view.people.setCurrentRow(0)  # whoever goes there begins with the first
         return said
 
-    def _leave_out(self) -> Said:
+    def _leave_out(self) -> Feedback:
         return self._followed(self.session.leave_out(self._person_at()))
 
-    def _followed(self, said: Said) -> Said:
+    def _followed(self, said: Feedback) -> Feedback:
         """Have the list go along to whoever is next; while one is in it, that is heard there and not said again."""
         awaited, people = self.session.reactions.awaited, self.view.people
         if self.session.reactions.is_broken or not awaited:
@@ -189,7 +189,7 @@ class WorkshopPage(StudyPage):
 
     # --- order, photographs, notes, whose turn
 
-    def _rank(self, move: Callable[[int], tuple[Said, int]]) -> None:
+    def _rank(self, move: Callable[[int], tuple[Feedback, int]]) -> None:
         if self.session.place.step is not StepKind.RANKING:
             self.context.announcer.say_sentence(workshop_text.NO_GROUPS)
             return
@@ -253,11 +253,11 @@ class WorkshopPage(StudyPage):
         self.title_changed.emit()
         self._show_turn()
         self.turn.begin(rater.name)
-        self.context.announcer.say(Said(workshop_text.turn_begins(name=rater.name)))
+        self.context.announcer.say(Feedback(workshop_text.turn_begins(name=rater.name)))
 
     def _show_turn(self) -> None:
-        telling = self.session.telling
-        self.turn.show_image(self.session.route.image_words(), telling.in_words(), telling.pictures())
+        narration = self.session.narration
+        self.turn.show_image(self.session.route.image_words(), narration.in_words(), narration.pictures())
 
     def _ask_who(self) -> Rater | None:
         people, awaited = self.session.people, self.session.reactions.awaited
@@ -300,10 +300,10 @@ class WorkshopPage(StudyPage):
         """The picture, or all that an exhibit shows."""
         route, view = self.session.route, self.view
         name = shell_window.picture(route.at + 1, len(route.images()), route.noun)
-        if self.session.telling.exhibit is not None:
+        if self.session.narration.exhibit is not None:
             self.exhibits.move_between(view.image_column, view.picture, view.description)
         if self.exhibits.panel is not None:
-            self.exhibits.show(self.session.telling, image, name)
+            self.exhibits.show(self.session.narration, image, name)
         else:
             view.picture.show_image(self._study.images.path(image), name)
 
@@ -320,16 +320,18 @@ class WorkshopPage(StudyPage):
         view.cue.show_text(session.cue or workshop_text.NO_CUES)
         # With a content note picture and words wait until they are asked for.
         if session.image is not None:
-            self.exhibits.cover(session.telling, view.picture)
-        telling = session.telling
-        words = workshop_text.NOT_YET_DESCRIBED if telling.is_withheld else telling.described(telling.level)
+            self.exhibits.cover(session.narration, view.picture)
+        narration = session.narration
+        words = (
+            workshop_text.NOT_YET_DESCRIBED if narration.is_withheld else narration.described(narration.level)
+        )
         if session.image is not None and view.description.text() != words:
             view.description.show_text(words)
         if self._whose_turn is not None:
             self._show_turn()  # who has asked for the description sees the picture, too
         view.people.show_kept(session.people_lines())
         view.lines.show_kept(session.capturing.told())
-        view.tell_of_lines(workshop_text.NO_LINES[session.capturing.which.value])
+        view.explain_lines(workshop_text.NO_LINES[session.capturing.which.value])
         view.lines_field.retitle(workshop_page.lines_title(session.capturing.which.value))
         view.summary.show_kept(session.summary.told())
         view.order.show_kept(session.ranking.told())

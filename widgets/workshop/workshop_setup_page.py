@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLineEdit, QPlainTextEdit
 
 from app.messages.item_nouns import IMAGE
 from app.messages.workshop import workshop_setup
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.workshop.workshop_setup import Form, SettingUp
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -61,9 +61,9 @@ class WorkshopSetupPage(StudyPage):
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
         self.say(self._last)
 
-    def finish(self) -> Said:
+    def finish(self) -> Feedback:
         """Nothing was stored that is not whole."""
-        return Said(workshop_setup.LEFT)
+        return Feedback(workshop_setup.LEFT)
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
@@ -85,7 +85,7 @@ class WorkshopSetupPage(StudyPage):
             was_changed = self.note.text().strip() != self.notes.get(number, "")
             self.note.setText(self.notes.get(number, ""))
             if was_changed:
-                self.context.announcer.say(Said(workshop_setup.note_discarded(number=number), MOVED))
+                self.context.announcer.say(Feedback(workshop_setup.note_discarded(number=number), MOVED))
         self.noted.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- making it

@@ -79,7 +79,7 @@ class WorkshopView(QWidget):
         for name, button in self.buttons.items():
             button.setToolTip(keymap.told(name))
 
-    def tell_of_lines(self, none_yet: str) -> None:
+    def explain_lines(self, none_yet: str) -> None:
         """Say what one can do with the lines, or that there is none: for the eye in the list, for the ear beside it."""
         self.lines.empty = none_yet
         self.lines_field.explain(self._lines_hint if self.lines.count() else none_yet)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.agreement.advice.copied_answers import Copying, Said, find_copying
+from app.agreement.advice.copied_answers import AnswerRows, Copying, find_copying
 from app.agreement.advice.same_answers import SameAnswers, find_same_answers
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.ratings.people_answers import PeopleAnswers
@@ -87,7 +87,7 @@ def _same_answers(ratings: Ratings, answers: PeopleAnswers) -> tuple[SameAnswers
             persons.append(np.full(len(image), len(names), np.int64))
             votes.append(sheet.counts[image, run, criterion])
             names.append(judge.name)
-    together = Said(np.concatenate(cells), np.concatenate(persons), np.concatenate(votes))
+    together = AnswerRows(np.concatenate(cells), np.concatenate(persons), np.concatenate(votes))
     return find_same_answers(names, together, people) if len(together.cell) else ()
 
 
@@ -95,12 +95,12 @@ def _copying(answers: PeopleAnswers) -> tuple[Copying, ...]:
     return find_copying([rater.name for rater in answers.raters], _said(answers))
 
 
-def _said(answers: PeopleAnswers) -> Said:
+def _said(answers: PeopleAnswers) -> AnswerRows:
     """What persons said of criteria: whoever answers in a pair also answers alone."""
     is_one = np.array([rater.kind is RaterKind.PERSON for rater in answers.raters], np.bool_)
     rows = is_one[answers.rater]
     votes = answers.votes[rows, 1:]
     row, criterion = np.nonzero(votes != MISSING)
-    return Said(
+    return AnswerRows(
         answers.image[rows][row] * votes.shape[1] + criterion, answers.rater[rows][row], votes[row, criterion]
     )

@@ -38,7 +38,7 @@ class Copying:
 
 
 @dataclass(frozen=True, eq=False)
-class Said:
+class AnswerRows:
     """What people answered, an answer a row: to what (a number from 0), who (from 0), and 1 or 0."""
 
     cell: Integers
@@ -46,7 +46,7 @@ class Said:
     vote: Votes
 
 
-def find_copying(names: Sequence[str], said: Said) -> tuple[Copying, ...]:
+def find_copying(names: Sequence[str], said: AnswerRows) -> tuple[Copying, ...]:
     """Pairs of people who may have copied. The work grows with the answers, not with the pairs of people."""
     if (np.bincount(said.person, minlength=len(names)) >= LEAST_SHARED).sum() < 3:
         return ()
@@ -74,7 +74,7 @@ def find_copying(names: Sequence[str], said: Said) -> tuple[Copying, ...]:
     return tuple(found)
 
 
-def shared_answers(said: Said, people: int) -> tuple[Integers, Integers, Integers]:
+def shared_answers(said: AnswerRows, people: int) -> tuple[Integers, Integers, Integers]:
     """The pairs of people who share enough answers (first times people plus second), how many answers they share, and
     how many of these are equal."""
     keys, shared = _pairs(said.person, said.cell, people)
@@ -97,7 +97,7 @@ def _pairs(person: Integers, what: Integers, people: int) -> tuple[Integers, Int
     return keys[order], both.data[order]
 
 
-def _depart_often(said: Said, people: int, confidence: float) -> Flags:
+def _depart_often(said: AnswerRows, people: int, confidence: float) -> Flags:
     """Who gave so many answers that, were another's the same, they could go against most of the others, that copying
     could be told: it takes more than a few, even if all are in common."""
     size = int(said.cell.max()) + 1
@@ -107,7 +107,7 @@ def _depart_often(said: Said, people: int, confidence: float) -> Flags:
     return np.asarray(departures > TOGETHER / (1 - TOGETHER) * normal_quantile(confidence) ** 2)
 
 
-def _votes_of(said: Said, person: int, cells: int) -> Votes:
+def _votes_of(said: AnswerRows, person: int, cells: int) -> Votes:
     votes = np.full(cells, MISSING, np.int8)
     rows = said.person == person
     votes[said.cell[rows]] = said.vote[rows]

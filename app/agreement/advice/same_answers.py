@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.agreement.advice.copied_answers import Said, shared_answers
+from app.agreement.advice.copied_answers import AnswerRows, shared_answers
 
 AGREE_AT_MOST = 0.97
 """How often independent people who know give the same answer, unless two others of the study do so more often. A choice
@@ -35,7 +35,7 @@ class SameAnswers:
     equal: int
 
 
-def find_same_answers(names: Sequence[str], said: Said, people: int) -> tuple[SameAnswers, ...]:
+def find_same_answers(names: Sequence[str], said: AnswerRows, people: int) -> tuple[SameAnswers, ...]:
     """Pairs of a person and another rater who gave the same answers more often than independent people would.
 
     names: of the raters in `said`, of whom the first `people` are persons; a judge has a place for each of its runs.

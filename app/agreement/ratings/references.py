@@ -24,7 +24,7 @@ from app.study.team.meetings import Adjudication, Outcome
 from app.study.team.raters import Rater
 from app.study.verdict import JUDGMENTS, Judgment, Scale, Verdict
 
-Said = Mapping[tuple[int, str], Verdict | Judgment]
+Decisions = Mapping[tuple[int, str], Verdict | Judgment]
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Formed:
     later: int = 0
     stand_ins: int = 0
     took_part: bool = False
-    said: Said = field(default_factory=dict, compare=False, repr=False)
+    said: Decisions = field(default_factory=dict, compare=False, repr=False)
 
 
 _OF_PERSONS = (Split.PERCEPTION, Split.SESSION, Split.ORDER, Split.LANGUAGE)
@@ -186,7 +186,7 @@ def _added(ratings: Ratings, rater: Rater, cells: Cells) -> Ratings:
     )
 
 
-def _said(ratings: Ratings, cells: Cells) -> Said:
+def _said(ratings: Ratings, cells: Cells) -> Decisions:
     """The reference's answers in words."""
     verdicts = tuple(sorted(VERDICTS, key=VERDICTS.__getitem__))
     words: list[tuple[str, Sequence[Verdict | Judgment]]] = [

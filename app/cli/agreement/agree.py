@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.cli.agreement import document_file, reader_option, report_options
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.messages.agreement import references as references_text
@@ -95,11 +95,11 @@ def _several(question: "Question", arguments: Namespace) -> int:
         opened = [stack.enter_context(closing(open_study(folder))) for folder in folders]
         report, document = answer_studies(opened, question, pools, report_options.pictures(arguments))
     if arguments.json:
-        tell_json(studies_json(document, report))
+        print_json(studies_json(document, report))
     elif arguments.format:
         _write(document, arguments)
     else:
-        tell(*in_words(document))
+        print_lines(*in_words(document))
     return 0
 
 
@@ -114,9 +114,9 @@ def _counted(question: "Question", arguments: Namespace) -> int:
         raise UserError(ONLY_COUNTS)
     report = build_counted(CountedAnswers(arguments.studies[0]), question)
     if arguments.json:
-        tell_json(counted_json(report))
+        print_json(counted_json(report))
     else:
-        tell(*told(report))
+        print_lines(*told(report))
     return 0
 
 
@@ -126,14 +126,14 @@ def _write(document: "Document", arguments: Namespace) -> None:
     where = report_options.appendix(arguments)
     written = export_report(document, arguments.format, arguments.out, *arguments.studies, appendix=where)
     if arguments.out != STANDARD_OUTPUT:
-        tell(cli.exported(out=arguments.out), *map(two_files.written_beside, written[1:]))
+        print_lines(cli.exported(out=arguments.out), *map(two_files.written_beside, written[1:]))
 
 
 def _one(question: "Question", arguments: Namespace) -> int:
     """Report on two raters of one study."""
     from app.agreement.report.report import build
     from app.reports.agreement.agreement_json import as_json
-    from app.reports.agreement.agreement_sentences import tell as told
+    from app.reports.agreement.agreement_sentences import narrate as told
     from app.reports.document_json import section_json
     from app.reports.document_words import section_in_words
     from app.reports.first_page.pictures import shown_in
@@ -154,11 +154,11 @@ def _one(question: "Question", arguments: Namespace) -> int:
         entries: dict[str, Any] = {"conflicts": conflicts}
         if groups:
             entries["rater_groups"] = section_json(groups)
-        tell_json({**(as_json(report) if report else scales.heading), **scales.entries, **entries})
+        print_json({**(as_json(report) if report else scales.heading), **scales.entries, **entries})
     else:
         notes = [in_conflict(conflicts)] if conflicts else []
         lines = ("", *section_in_words(groups)) if groups else ()
-        tell(*(told(report, shown) if report else ()), *scales.lines, *lines, *notes)
+        print_lines(*(told(report, shown) if report else ()), *scales.lines, *lines, *notes)
     return 0
 
 
@@ -194,7 +194,7 @@ def _on_scales(study: OpenStudy, question: "Question") -> _OnScales:
     heading: dict[str, Any] = {**names, "rubric_version": rubric.version, "label": None, "criteria": []}
     about = part_sentences_of(None if rubric.yes_no else split)  # else the report on verdicts says so
     return _OnScales(
-        (*about, *report.tell(found, reference.name, against.name)),
+        (*about, *report.narrate(found, reference.name, against.name)),
         {**heading, "split": split_json(split) if split else None},
         {"scales": report.as_json(found)},
     )

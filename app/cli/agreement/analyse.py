@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.cli.agreement import reader_option
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UserError
 from app.messages.cli import about as about_text
@@ -53,14 +53,14 @@ def run(arguments: Namespace) -> int:
             study.prepare_to_write()
             study.analysis_options.choose(choices)
     if arguments.json:
-        tell_json(as_json(document))
+        print_json(as_json(document))
     else:
-        tell(*in_words(document))
+        print_lines(*in_words(document))
     return 0
 
 
 def _settings(study: "OpenStudy", choices: dict[str, str]) -> int:
     from app.sessions.agreement.analysis_settings import AnalysisSettings
 
-    tell(*AnalysisSettings(study, choices).sentences())
+    print_lines(*AnalysisSettings(study, choices).sentences())
     return 0

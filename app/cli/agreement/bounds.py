@@ -5,7 +5,7 @@ from contextlib import closing
 
 from app.cli.agreement.report_options import share
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.messages.agreement import bounds as bounds_text
 from app.messages.cli import cli
@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
         log = study.bounds.all()
     holds = in_force(log)
     if arguments.json:
-        tell_json(bounds_json(holds, log))
+        print_json(bounds_json(holds, log))
     else:
-        tell(*first, *bounds_sentences(holds, log))
+        print_lines(*first, *bounds_sentences(holds, log))
     return 0

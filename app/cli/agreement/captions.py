@@ -7,7 +7,7 @@ from dataclasses import replace
 from app.captions.coco import Metric
 from app.cli.agreement import document_file
 from app.cli.arguments import path
-from app.cli.output import Progress, tell, tell_json
+from app.cli.output import Progress, print_json, print_lines
 from app.cli.study_repository import create_study, open_study
 from app.errors import UsageError
 from app.messages.cli import about as about_text
@@ -58,7 +58,7 @@ def run(arguments: Namespace) -> int:
         of_groups = measure_groups(captions, groups, arguments.metrics, arguments.at_once)
         document = replace(document, sections=(*document.sections, groups_section(groups, of_groups)))
     if arguments.json:
-        tell_json(as_json(document))
+        print_json(as_json(document))
     else:
         document_file.give_out(document, arguments, folder, caption_metrics.written(path=arguments.out))
     return 0
@@ -79,7 +79,7 @@ def _make_evaluation(arguments: Namespace) -> int:
     seed = 1 if arguments.seed is None else arguments.seed
     with closing(open_study(arguments.study)) as study:
         made = make_evaluation(study, arguments.evaluation, create_study, arguments.title.strip(), seed)
-    tell(caption_studies.made(arguments.evaluation, made.pictures, made.left_out))
+    print_lines(caption_studies.made(arguments.evaluation, made.pictures, made.left_out))
     return 0
 
 

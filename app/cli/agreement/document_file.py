@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.cli.agreement import report_file
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.errors import UsageError
 from app.messages.agreement import studies as studies_text
 from app.messages.cli import cli
@@ -39,13 +39,13 @@ def refuse_half(arguments: Namespace, command: str) -> None:
 def give_out(document: Document, arguments: Namespace, study: Path, written: str) -> None:
     """Tell a document, write it and say so, or print it as JSON. Raises UserError when it cannot be written."""
     if getattr(arguments, "json", False):
-        tell_json(as_json(document))
+        print_json(as_json(document))
         return
     if arguments.out is None:
-        tell(*in_words(document))
+        print_lines(*in_words(document))
         return
     from exporters.reports.report_files import STANDARD_OUTPUT, export_report
 
     export_report(document, arguments.format, arguments.out, study)
     if arguments.out != STANDARD_OUTPUT:
-        tell(written)
+        print_lines(written)

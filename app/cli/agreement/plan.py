@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.cli.agreement import reader_option
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError
 from app.identity import now
@@ -51,12 +51,12 @@ def run(arguments: Namespace) -> int:
         people = arguments.rater or people_of(study)
         out = work_that_is_out(study.sent_work, now()) if arguments.assign else []
     if arguments.json:
-        tell_json({**needs_json(needs, images), "assigned": arguments.assign, "work_that_is_out": out})
+        print_json({**needs_json(needs, images), "assigned": arguments.assign, "work_that_is_out": out})
         return 0
     heading = [planning.NEXT] if images else []
-    tell(*needs_sentences(needs), *heading, *next_sentences(images, needs.split is not None))
+    print_lines(*needs_sentences(needs), *heading, *next_sentences(images, needs.split is not None))
     if arguments.assign:
-        tell(planning.assigned(len(images), people), *([sent_work.work_is_out(out)] if out else []))
+        print_lines(planning.assigned(len(images), people), *([sent_work.work_is_out(out)] if out else []))
     return 0
 
 

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
 from app.cli.arguments import path
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.cli.study_repository import open_study, preregister_in_file
 from app.errors import UserError
 from app.messages.cli import cli
@@ -26,5 +26,5 @@ def run(arguments: Namespace) -> int:
         raise UserError(preregistration.NOT_POSITIVE)
     with closing(open_study(arguments.study)) as study:
         made = preregister_in_file(study, arguments.out, arguments.looks, arguments.images)
-    tell(preregistration.stored(out=arguments.out, sha256=made.sha256))
+    print_lines(preregistration.stored(out=arguments.out, sha256=made.sha256))
     return 0

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.messages.cli import cli
 from app.messages.cli import response_sets as cli_response_sets
@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
             study.response_sets.allow(arguments.allowed)
         allowed = study.response_sets.allowed
     if arguments.json:
-        tell_json({"allowed": allowed})
+        print_json({"allowed": allowed})
     else:
-        tell(cli_response_sets.ALLOWED if allowed else cli_response_sets.NOT_ALLOWED)
+        print_lines(cli_response_sets.ALLOWED if allowed else cli_response_sets.NOT_ALLOWED)
     return 0

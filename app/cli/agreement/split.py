@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.cli.agreement.report_options import share
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError
 from app.messages.cli import cli
@@ -42,13 +42,13 @@ def run(arguments: Namespace) -> int:
         state = split_state(study, ImagePart.DEVELOPMENT)
         withheld = study.splits.withheld()
     if arguments.json:
-        tell_json({**split_json(state), "withheld": withheld} if state else {"splits": [], "looks": []})
+        print_json({**split_json(state), "withheld": withheld} if state else {"splits": [], "looks": []})
         return 0
     if state is None:
-        tell(split_text.NOT_SPLIT)
+        print_lines(split_text.NOT_SPLIT)
         return 0
     sealed = [split_text.still_sealed(count=withheld)] if withheld else []
-    tell(*done, split_text.sizes(state.development, state.test), *split_sentences(state), *sealed)
+    print_lines(*done, split_text.sizes(state.development, state.test), *split_sentences(state), *sealed)
     return 0
 
 

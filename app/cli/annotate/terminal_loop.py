@@ -42,10 +42,10 @@ def run(study: Path, rater: str, perception: str | None, walk: bool) -> int:
         person = _person(opened, rater, can_ask=_is_terminal() and not walk, can_add=not walk)
         own = load_settings()
         session = Annotating(opened, person, way, words=words_for(own.verbosity))
-        session.telling.notes_wait = own.content_notes_wait
+        session.narration.notes_wait = own.content_notes_wait
         terminal = Terminal(session, opened.study.whole_image, own.keymap)
         if walk:
-            _tell(terminal.walk())
+            _print(terminal.walk())
         else:
             _converse(terminal)
     finally:
@@ -65,17 +65,17 @@ def _converse(terminal: Terminal) -> None:
     """Line after line until the person leaves, the lines end, or Ctrl+C is pressed."""
     before = signal.getsignal(signal.SIGINT)
     try:
-        _tell(terminal.begin())
+        _print(terminal.begin())
         line = _read()
         if line is None and not _is_terminal():  # nobody is there to type: tell what there is to answer
-            _tell(terminal.walk_on())
+            _print(terminal.walk_on())
         while line is not None:
-            _tell(terminal.answer(line))
+            _print(terminal.answer(line))
             line = None if terminal.is_over else _read()
-        _tell(terminal.leave())
+        _print(terminal.leave())
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # leaving is not to be interrupted too
-        _tell(["", *terminal.leave()])
+        _print(["", *terminal.leave()])
     finally:
         signal.signal(signal.SIGINT, before)
 
@@ -87,7 +87,7 @@ def _person(study: OpenStudy, name: str, can_ask: bool, can_add: bool) -> Rater:
     people = [rater.name for rater in study.raters.all() if rater.kind is not RaterKind.JUDGE]
     if known is None and name.strip() and can_add and _wants_to_join(name.strip(), people, can_ask):
         known = study.raters.add(name)
-        _tell([terminal_text.added(name=known.name)])
+        _print([terminal_text.added(name=known.name)])
     if known is None:
         raise UserError(storage_text.unknown_rater(name, people))
     if known.kind is RaterKind.JUDGE:
@@ -97,7 +97,7 @@ def _person(study: OpenStudy, name: str, can_ask: bool, can_add: bool) -> Rater:
 
 def _wants_to_join(name: str, people: list[str], can_ask: bool) -> bool:
     if people and can_ask:
-        _tell([terminal_text.ask_to_add(name)])
+        _print([terminal_text.ask_to_add(name)])
         return (_read() or "").strip().lower() in terminal_text.YES
     folded = [person.casefold() for person in people]
     return not get_close_matches(name.casefold(), folded, cutoff=_MISSPELT)
@@ -125,7 +125,7 @@ def _read() -> str | None:
         sys.stdout.flush()
     line = sys.stdin.readline()
     if not line and _is_terminal():
-        _tell([""])  # Ctrl+D leaves the cursor behind the prompt
+        _print([""])  # Ctrl+D leaves the cursor behind the prompt
     return _without_control_characters(line.rstrip("\r\n")) if line else None
 
 
@@ -134,7 +134,7 @@ def _without_control_characters(line: str) -> str:
     return re.sub(UNPRINTABLE, " ", line)
 
 
-def _tell(sentences: Iterable[str]) -> None:
+def _print(sentences: Iterable[str]) -> None:
     for sentence in sentences:
         sys.stdout.write(f"{one_line(sentence)}\n")
         sys.stdout.flush()

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.interchange.atomic_folder import make_whole
@@ -51,23 +51,25 @@ def run(arguments: Namespace) -> int:
             if not 1 <= arguments.number <= len(notes.notes):
                 raise UserError(voice_notes_text.no_such_note(arguments.number, len(notes.notes)))
             key = notes.notes[arguments.number - 1].key
-            tell(notes.transcribe(key, arguments.transcript).sentence)
+            print_lines(notes.transcribe(key, arguments.transcript).sentence)
             return 0
         numbers = {one.key: number for number, one in enumerate(notes.notes, start=1)}
         notes.find(arguments.find)
         if arguments.out is not None:
             make_whole(arguments.out, lambda folder: _write(study, notes.notes, numbers, folder))
-            tell(voice_notes_text.exported(count=len(notes.notes), folder=arguments.out))
+            print_lines(voice_notes_text.exported(count=len(notes.notes), folder=arguments.out))
         elif arguments.json:
             columns = [name for name in _COLUMNS if name != "file"]
             rows = [dict(zip(columns, _row(one, numbers[one.key]), strict=True)) for one in notes.notes]
-            tell_json({"voice_notes": rows})
+            print_json({"voice_notes": rows})
         else:
             lines = [
                 voice_notes_text.numbered(numbers[one.key], line)
                 for one, line in zip(notes.notes, notes.lines(), strict=True)
             ]
-            tell(*(lines or [voice_notes_text.NONE_FOUND if arguments.find else voice_notes_text.NONE_HERE]))
+            print_lines(
+                *(lines or [voice_notes_text.NONE_FOUND if arguments.find else voice_notes_text.NONE_HERE])
+            )
     return 0
 
 

@@ -7,7 +7,7 @@ from app.cli.agreement import reader_option, report_file
 from app.cli.arguments import path
 from app.cli.interchange import braille_file, export_options, workbook_file
 from app.cli.judge import batch_file
-from app.cli.output import Progress, tell
+from app.cli.output import Progress, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.interchange.several_files import files_for
@@ -102,7 +102,7 @@ def _export(arguments: Namespace) -> int:
             withheld = study.splits.withheld()
             beside = list(map(formats_text.written_beside, files_of(arguments.format, arguments.out)[1:]))
     if arguments.out != STANDARD_OUTPUT:
-        tell(cli.exported(out=arguments.out))
-        tell(*([split_text.withheld(count=withheld)] if withheld else []))
-        tell(*beside)
+        print_lines(cli.exported(out=arguments.out))
+        print_lines(*([split_text.withheld(count=withheld)] if withheld else []))
+        print_lines(*beside)
     return 0

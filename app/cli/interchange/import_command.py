@@ -6,7 +6,7 @@ from contextlib import closing
 
 from app.cli.arguments import path
 from app.cli.interchange import mapped_files, workbook_file
-from app.cli.output import Progress, tell
+from app.cli.output import Progress, print_lines
 from app.cli.study_repository import open_study
 from app.interchange.mapped.mapped_answers import preview_lines
 from app.interchange.tables.annotations import Annotations, bring_in, preview, read_annotations
@@ -49,16 +49,18 @@ def run(arguments: Namespace) -> int:
         if arguments.format == workbook_file.FORMAT:
             return workbook_file.bring_in(study, arguments)
         annotations, left_out = _read(study, arguments, is_mapped)
-        tell(*annotations.remarks)
+        print_lines(*annotations.remarks)
         if is_mapped and arguments.dry_run:
-            tell(*preview_lines(study, annotations))
+            print_lines(*preview_lines(study, annotations))
         if arguments.dry_run:
             outcome = preview(study, annotations)
         else:
             with Progress(cli.storing, apart=500) as progress:
                 outcome = bring_in(study, annotations, progress)
-    tell(cli.imported(outcome.new, outcome.answers, outcome.raters, outcome.images, is_dry=arguments.dry_run))
-    tell(*filter(None, [left_out]))
+    print_lines(
+        cli.imported(outcome.new, outcome.answers, outcome.raters, outcome.images, is_dry=arguments.dry_run)
+    )
+    print_lines(*filter(None, [left_out]))
     return 0
 
 
@@ -106,23 +108,23 @@ def _bring_in_replies(study: OpenStudy, arguments: Namespace) -> int:
             progress,
             by_file_name=arguments.match == FILE_NAME,
         )
-    tell(*replies.references.matches())
+    print_lines(*replies.references.matches())
     if not arguments.dry_run:
         with Progress(cli.storing, apart=500) as progress:
             judge_replies.bring_in(study, replies, progress)
-    tell(judge_batch_text.brought(replies.new, replies.known, replies.counts, arguments.dry_run))
-    tell(*map(judge_batch_text.cut_off, replies.cut_off))
+    print_lines(judge_batch_text.brought(replies.new, replies.known, replies.counts, arguments.dry_run))
+    print_lines(*map(judge_batch_text.cut_off, replies.cut_off))
     if not arguments.dry_run:
-        _tell_missing(study, sorted(batch for batch in replies.batches if batch))
+        _print_missing(study, sorted(batch for batch in replies.batches if batch))
     return 0
 
 
-def _tell_missing(study: OpenStudy, batches: Sequence[str]) -> None:
+def _print_missing(study: OpenStudy, batches: Sequence[str]) -> None:
     """Say which calls of these batches still wait for a reply."""
     waiting = {batch: calls for batch in batches if (calls := study.calls.count_waiting(batch))}
     for batch, calls in waiting.items():
         images = dict.fromkeys(call.image for call in study.calls.waiting(batch))
         known = [image for key in images if (image := study.images.get(key)) is not None]
-        tell(judge_batch_text.missing(batch, calls, [str(image.number) for image in known]))
+        print_lines(judge_batch_text.missing(batch, calls, [str(image.number) for image in known]))
     if waiting:
-        tell(judge_batch_text.still_waiting(count=sum(waiting.values())))
+        print_lines(judge_batch_text.still_waiting(count=sum(waiting.values())))

@@ -4,7 +4,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from app.cli.arguments import language_tag
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.cli.team import packet_list, passphrase
 from app.errors import UsageError
 from app.messages.cli import cli
@@ -60,12 +60,12 @@ def export(study: OpenStudy, arguments: Namespace) -> None:
         arguments.due,
     )
     if work is not None and arguments.out != STANDARD_OUTPUT:
-        tell(workbook_text.noted(work.number, work.rater.name, work.is_locked))
+        print_lines(workbook_text.noted(work.number, work.rater.name, work.is_locked))
         undescribed = sum(study.descriptions.current(image) is None for image in work.images)
         if undescribed:
-            tell(sent_work.undescribed(undescribed, noun_for(study.exhibits.has_any())))
+            print_lines(sent_work.undescribed(undescribed, noun_for(study.exhibits.has_any())))
         disk = disk_words(study.sent_work, work.rater)
-        tell(*([disk] if disk else []))
+        print_lines(*([disk] if disk else []))
 
 
 def bring_in(study: OpenStudy, arguments: Namespace) -> int:
@@ -78,9 +78,9 @@ def bring_in(study: OpenStudy, arguments: Namespace) -> int:
     )
     if not arguments.dry_run:
         workbook.bring_in(study, returned)
-    tell(*returned.summaries(arguments.dry_run))
+    print_lines(*returned.summaries(arguments.dry_run))
     if arguments.dry_run:
-        tell(*returned.lines())
+        print_lines(*returned.lines())
     return 0
 
 

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from app.cli.arguments import number, server_address
-from app.cli.output import Progress, tell
+from app.cli.output import Progress, print_lines
 from app.errors import UsageError, UserError
 from app.judging.batches.batch import A_FILE, MOST_BYTES, MOST_REQUESTS, PictureForm
 from app.messages.cli import cli
@@ -86,15 +86,17 @@ def run(study: OpenStudy, arguments: Namespace) -> int:
     pictures = PictureForm(arguments.pictures or PictureForm.INLINE)
     files = write_batch(study, plan, arguments.out, *most, A_FILE, pictures, arguments.pictures_at or "")
     for file in files:
-        tell(judge_batch_text.written(path=file.path, count=file.calls, size=judging.size(file.size_bytes)))
+        print_lines(
+            judge_batch_text.written(path=file.path, count=file.calls, size=judging.size(file.size_bytes))
+        )
     if arguments.recipe:
         recipe = Recipe(arguments.recipe)
-        tell(
+        print_lines(
             judge_batch_text.recipe_written(
                 path=write_recipe(recipe, study.folder, plan, files, arguments.out, pictures)
             )
         )
-    tell(judge_batch_text.after_export(count=plan.calls))
+    print_lines(judge_batch_text.after_export(count=plan.calls))
     return 0
 
 

@@ -6,7 +6,7 @@ from contextlib import closing
 from app.cli.arguments import path
 from app.cli.judge import call_options
 from app.cli.judge.consent import make_sure
-from app.cli.output import Progress, complain, tell, tell_json
+from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UserError
 from app.judging.calls.request_dispatcher import RequestRate
@@ -49,12 +49,12 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         plan = plan_embeddings(study, setup, compared_texts(study), arguments.prices)
         if not arguments.json:
-            tell(*embedding_plan_sentences(plan))
+            print_lines(*embedding_plan_sentences(plan))
         if arguments.dry_run:
             return _show_first(plan, arguments.json)
         if not plan.questions:
             if arguments.json:
-                tell_json(plan.as_dict())
+                print_json(plan.as_dict())
             return 0
         make_sure([setup], plan.calls, arguments.yes, not arguments.json)
         return _carry_out(study, plan, arguments)
@@ -66,9 +66,9 @@ def _show_first(plan: DraftPlan, as_json: bool) -> int:
 
     body = embedding_body(plan.questions[0], plan.setup) if plan.questions else None
     if as_json:
-        tell_json({**plan.as_dict(), "first_request": body})
+        print_json({**plan.as_dict(), "first_request": body})
     elif body is not None:
-        tell(embeddings.FIRST_REQUEST, *judge_text.request_lines(body))
+        print_lines(embeddings.FIRST_REQUEST, *judge_text.request_lines(body))
     return 0
 
 
@@ -85,9 +85,9 @@ def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
     if arguments.json:
         asked = {status.value: calls for status, calls in making.counts.items()}
         because = making.stopped_because or None
-        tell_json({**plan.as_dict(), "asked": asked, "not_made": reasons, "stopped": because})
+        print_json({**plan.as_dict(), "asked": asked, "not_made": reasons, "stopped": because})
     elif made := making.counts[Status.OK]:
-        tell(embeddings.made(count=made, model=plan.setup.model), embeddings.KEPT)
+        print_lines(embeddings.made(count=made, model=plan.setup.model), embeddings.KEPT)
     if reasons:
         complain(*map(model_outputs.why_not, dict.fromkeys(reasons)), embeddings.not_made(count=len(reasons)))
     if making.stopped_because:

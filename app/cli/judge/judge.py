@@ -10,7 +10,7 @@ from types import FrameType
 from app.cli.arguments import from_one, language_tag, path, server_address
 from app.cli.judge import call_options, judge_anchors, judge_batch, judge_compare, judge_hub
 from app.cli.judge.consent import make_sure
-from app.cli.output import Progress, complain, tell, tell_json
+from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.judging.calls.reply import overall_disagrees
@@ -130,7 +130,7 @@ def run(arguments: Namespace) -> int:
             return _show(plan, arguments.json)
         if not arguments.json:
             is_cheaper = arguments.batch and not arguments.hub
-            tell(*plan_sentences(plan), *([judge_batch_text.HALF_PRICE] if is_cheaper else []))
+            print_lines(*plan_sentences(plan), *([judge_batch_text.HALF_PRICE] if is_cheaper else []))
         if plan.questions:
             make_sure(plan.setups, plan.calls, arguments.yes, not arguments.json)
         if arguments.hub:
@@ -228,12 +228,12 @@ def _show(plan: Plan, as_json: bool) -> int:
     """Tell the plan and the first request, and send nothing."""
     first = plan.questions[0] if plan.questions else None
     if as_json:
-        tell_json({**plan.as_dict(), "first_request": first_request(plan, first) if first else None})
+        print_json({**plan.as_dict(), "first_request": first_request(plan, first) if first else None})
         return 0
-    tell(*plan_sentences(plan))
+    print_lines(*plan_sentences(plan))
     if first is not None:
         told = f"{first.prompt.system}\n{first.prompt.text}".strip().splitlines()
-        tell(
+        print_lines(
             judge_text.FIRST_WORDS,
             *told,
             judge_text.FIRST_REQUEST,
@@ -267,11 +267,11 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     if arguments.json:
         asked = {status.value: calls for status, calls in counts.items()}
         ended = {"asked": asked, "overall_disagrees": disagreeing, "stopped": because or None}
-        tell_json({**plan.as_dict(), **ended})
+        print_json({**plan.as_dict(), **ended})
     else:
-        tell(*result_sentences(plan, counts))
+        print_lines(*result_sentences(plan, counts))
         if disagreeing:
-            tell(judging.disagreeing(count=disagreeing))
+            print_lines(judging.disagreeing(count=disagreeing))
     complain(*served, *remarks)
     if failures:
         complain(judge_text.failed(count=failures))

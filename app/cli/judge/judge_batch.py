@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterable
 from dataclasses import replace
 
-from app.cli.output import complain, tell, tell_json
+from app.cli.output import complain, print_json, print_lines
 from app.judging.batches.batch import ON_THE_WAY, check_batch
 from app.judging.batches.batch_run import (
     BatchOutcome,
@@ -72,12 +72,14 @@ def look_after(study: OpenStudy, request: RunRequest, what: str, as_json: bool) 
     if what == DROP:
         batches = batches_to_end(study, batches, request.setup)
     if not as_json:
-        tell(*(judge_hub.waits_on_hub(batch=one) for one in batches_of(study, model, name) if is_on_hub(one)))
+        print_lines(
+            *(judge_hub.waits_on_hub(batch=one) for one in batches_of(study, model, name) if is_on_hub(one))
+        )
     if not batches:
         if as_json:
-            tell_json({"batches": [], "collected": {}})
+            print_json({"batches": [], "collected": {}})
         else:
-            tell(judge_batch_text.NOTHING_WAITS)
+            print_lines(judge_batch_text.NOTHING_WAITS)
         return 0
     study.prepare_to_add(JUDGING)
     if what == DROP:
@@ -99,11 +101,11 @@ def _report(told: Iterable[BatchOutcome], as_json: bool) -> int:
     for one in told:
         known.append(one)
         if not as_json:
-            (complain if one.is_trouble else tell)(one.sentence)
+            (complain if one.is_trouble else print_lines)(one.sentence)
     counts = ended(known)
     if as_json:
         rows = [{"batch": one.batch, "told": one.sentence, "is_trouble": one.is_trouble} for one in known]
-        tell_json({"batches": rows, "collected": {status.value: n for status, n in counts.items()}})
+        print_json({"batches": rows, "collected": {status.value: n for status, n in counts.items()}})
     failures = sum(calls for status, calls in counts.items() if status.is_failure)
     if failures and not as_json:
         complain(judge_text.failed(count=failures))

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from app.cli.agreement import reader_option
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.errors import UsageError
 from app.messages.cli import cli
 from app.messages.judge import judge_compare
@@ -40,15 +40,15 @@ def compare(study: OpenStudy, arguments: Namespace) -> int:
     reader_option.show_to(study, arguments.reader)
     rows = side_by_side(study, prices=arguments.prices, reference=arguments.reference)
     if arguments.json:
-        tell_json({"judges": [as_dict(row) for row in rows]})
+        print_json({"judges": [as_dict(row) for row in rows]})
         return 0
     if not rows:
-        tell(judge_compare.NO_JUDGES)
+        print_lines(judge_compare.NO_JUDGES)
         return 0
     for row in rows:
-        tell(*judge_sentences(row))
+        print_lines(*judge_sentences(row))
     if len(rows) > 1:
-        tell(judge_compare.NEVER_AVERAGED)
+        print_lines(judge_compare.NEVER_AVERAGED)
     return 0
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.cli.judge import judge_batch
 from app.cli.judge.consent import make_sure
-from app.cli.output import Progress, complain, tell, tell_json
+from app.cli.output import Progress, complain, print_json, print_lines
 from app.errors import UsageError
 from app.judging.batches.batch_run import batches_of, batches_to_end, drop
 from app.judging.calls.request_dispatcher import RequestRate
@@ -67,11 +67,11 @@ def look_after_workers(study: OpenStudy, arguments: Namespace) -> int:
         asked = workers.stop_worker(arguments.only_worker) if arguments.only_worker else None
         jobs = workers.progress()
     if arguments.json:
-        tell_json(progress_json(jobs, asked))
+        print_json(progress_json(jobs, asked))
     elif asked is None:
-        tell(*progress_sentences(jobs))
+        print_lines(*progress_sentences(jobs))
     else:
-        tell(judge_hub.workers_asked(count=asked))
+        print_lines(judge_hub.workers_asked(count=asked))
     return 1 if asked == 0 else 0
 
 
@@ -91,9 +91,9 @@ def submit(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
     with hub_jobs(study, arguments.hub) as jobs:
         batch, calls = jobs.submit(plan)
     if arguments.json:
-        tell_json({**plan.as_dict(), "batch": batch})
+        print_json({**plan.as_dict(), "batch": batch})
     else:
-        tell(judge_hub.submitted(batch=batch, count=calls))
+        print_lines(judge_hub.submitted(batch=batch, count=calls))
     return 0
 
 
@@ -148,9 +148,9 @@ def _report(
     complaints: list[str],
 ) -> int:
     if arguments.json:
-        tell_json({"batches": rows, "collected": {status.value: calls for status, calls in counts.items()}})
+        print_json({"batches": rows, "collected": {status.value: calls for status, calls in counts.items()}})
     else:
-        tell(*said)
+        print_lines(*said)
     failures = sum(calls for status, calls in counts.items() if status.is_failure)
     complaints += [judge_text.failed(count=failures)] if failures else []
     complain(*complaints)
@@ -188,9 +188,9 @@ def work(arguments: Namespace) -> int:
     numbers = (worker.delivered, worker.too_late, worker.given_back)
     if arguments.json:
         names = ("delivered", "too_late", "given_back")
-        tell_json({**dict(zip(names, numbers, strict=True)), "stopped": worker.stopped_because or None})
+        print_json({**dict(zip(names, numbers, strict=True)), "stopped": worker.stopped_because or None})
     else:
-        tell(judge_hub.worked(*numbers))
+        print_lines(judge_hub.worked(*numbers))
     if worker.stopped_because:
         complain(worker.stopped_because)
     return 1 if worker.stopped_because else 0

@@ -10,7 +10,7 @@ from types import FrameType
 from app.cli.arguments import path
 from app.cli.judge import call_options
 from app.cli.judge.consent import make_sure
-from app.cli.output import Progress, complain, tell, tell_json
+from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.judging.calls.backend import Judge
@@ -64,7 +64,7 @@ def run(arguments: Namespace) -> int:
         with Progress(judge_text.preparing, apart=50) as progress:
             plan = plan_outputs(study, request, progress)
         if not arguments.json:
-            tell(*output_plan_sentences(plan))
+            print_lines(*output_plan_sentences(plan))
         if arguments.dry_run:
             return _show_first(plan, arguments.json)
         if plan.orders:
@@ -135,9 +135,9 @@ def _show_first(plan: OutputPlan, as_json: bool) -> int:
         else:
             body = body_of(question, plan.setup, Capabilities(), None)
     if as_json:
-        tell_json({**plan.as_dict(), "first_request": body})
+        print_json({**plan.as_dict(), "first_request": body})
     elif body is not None:
-        tell(model_outputs.FIRST_REQUEST, *judge_text.request_lines(body))
+        print_lines(model_outputs.FIRST_REQUEST, *judge_text.request_lines(body))
     return 0
 
 
@@ -154,9 +154,9 @@ def _carry_out(study: OpenStudy, plan: OutputPlan, arguments: Namespace) -> int:
     if arguments.json:
         asked = {status.value: calls for status, calls in making.counts.items()}
         ended = {"asked": asked, "not_made": making.reasons, "exhibits": making.sets_made}
-        tell_json({**plan.as_dict(), **ended, "stopped": making.stopped_because or None})
+        print_json({**plan.as_dict(), **ended, "stopped": making.stopped_because or None})
     else:
-        tell(*output_result_sentences(making))
+        print_lines(*output_result_sentences(making))
     complain(*making.remarks)
     if failures:
         complain(

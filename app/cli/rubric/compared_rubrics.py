@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.cli.agreement import document_file
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.files.text_file import read_text
@@ -52,15 +52,15 @@ def compare(study: OpenStudy, arguments: Namespace) -> int:
         dates = [one.answers.newest_at() or one.study.created_at for one in (study, other)]
     document = two_rubrics_document(found, names, labels, max(dates).replace(microsecond=0))
     if arguments.json:
-        tell_json(as_json(document))
+        print_json(as_json(document))
     elif arguments.format:
         from exporters.reports.report_files import STANDARD_OUTPUT, export_report
 
         export_report(document, arguments.format, arguments.out, arguments.study, arguments.file)
         if arguments.out != STANDARD_OUTPUT:
-            tell(cli.exported(out=arguments.out))
+            print_lines(cli.exported(out=arguments.out))
     else:
-        tell(*in_words(document))
+        print_lines(*in_words(document))
     return 0
 
 

@@ -6,7 +6,7 @@ from contextlib import closing
 from app.cli.arguments import path
 from app.cli.judge import call_options
 from app.cli.judge.consent import make_sure
-from app.cli.output import Progress, complain, tell, tell_json
+from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.judging.calls.capabilities import Capabilities
@@ -59,7 +59,7 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         plan = _plan(study, arguments)
         if not arguments.json:
-            tell(*draft_plan_sentences(plan))
+            print_lines(*draft_plan_sentences(plan))
         if arguments.dry_run:
             return _show_first(plan, arguments.json)
         if plan.questions:
@@ -115,9 +115,9 @@ def _show_first(plan: DraftPlan, as_json: bool) -> int:
     first = plan.questions[0] if plan.questions else None
     body = body_of(first, plan.setup, Capabilities(), None) if first else None
     if as_json:
-        tell_json({**plan.as_dict(), "first_request": body})
+        print_json({**plan.as_dict(), "first_request": body})
     elif body is not None:
-        tell(drafts_text.FIRST_REQUEST, *judge_text.request_lines(body))
+        print_lines(drafts_text.FIRST_REQUEST, *judge_text.request_lines(body))
     return 0
 
 
@@ -139,9 +139,9 @@ def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
     if arguments.json:
         asked_for = {status.value: calls for status, calls in making.counts.items()}
         because = making.stopped_because or None
-        tell_json({**plan.as_dict(), "asked": asked_for, "no_draft": reasons, "stopped": because})
+        print_json({**plan.as_dict(), "asked": asked_for, "no_draft": reasons, "stopped": because})
     else:
-        _tell(study, plan, made)
+        _print(study, plan, made)
     if reasons:
         complain(
             *(drafts_text.no_draft(reason=reason) for reason in dict.fromkeys(reasons)),
@@ -152,17 +152,17 @@ def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
     return 1 if reasons else 0
 
 
-def _tell(study: OpenStudy, plan: DraftPlan, made: list[int]) -> None:
+def _print(study: OpenStudy, plan: DraftPlan, made: list[int]) -> None:
     """Say what came: rubrics in full, of descriptions how many."""
     if plan.kind is DraftKind.DESCRIPTION:
         if made:
-            tell(drafts_text.descriptions_made(count=len(made)))
+            print_lines(drafts_text.descriptions_made(count=len(made)))
         return
     for draft in study.drafts.rubrics():
         if draft.call.key in made:
-            tell(drafts_text.rubric_made(draft.model, len(draft.themes), len(draft.criteria)))
+            print_lines(drafts_text.rubric_made(draft.model, len(draft.themes), len(draft.criteria)))
             for theme in draft.themes:
-                tell(drafts_text.rubric_line(theme.code, theme.statement))
-                tell(*(drafts_text.rubric_line(one.code, one.text) for one in theme.criteria))
+                print_lines(drafts_text.rubric_line(theme.code, theme.statement))
+                print_lines(*(drafts_text.rubric_line(one.code, one.text) for one in theme.criteria))
     if made:
-        tell(drafts_text.RUBRIC_KEPT)
+        print_lines(drafts_text.RUBRIC_KEPT)

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.errors import UsageError, UserError
 from app.judging.drafts.imported_rubric import take_in
 from app.messages.cli import rubric as rubric_text
@@ -29,7 +29,7 @@ def import_draft(study: OpenStudy, arguments: Namespace) -> int:
     study.prepare_to_write()
     draft = take_in(study, arguments.file, arguments.model)
     number = len(study.drafts.rubrics())
-    tell(imported_drafts.taken_in(draft.model, number, len(draft.themes), len(draft.criteria)))
+    print_lines(imported_drafts.taken_in(draft.model, number, len(draft.themes), len(draft.criteria)))
     return 0
 
 
@@ -45,7 +45,7 @@ def take(study: OpenStudy, arguments: Namespace) -> int:
     taken, code = take_criterion(own_draft(study), drafted, arguments.code, arguments.theme or "")
     study.prepare_to_write()
     study.designs.save(taken, arguments.author or "")
-    tell(imported_drafts.taken(code=arguments.code, model=drafted.model, own=code))
+    print_lines(imported_drafts.taken(code=arguments.code, model=drafted.model, own=code))
     return 0
 
 

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.cli.study_repository import create_study
 from app.errors import UsageError
 from app.messages.rubric import rubric_duplicate
@@ -23,5 +23,7 @@ def duplicate(study: OpenStudy, rubric: Rubric, arguments: Namespace) -> int:
         raise UsageError(rubric_duplicate.NEEDS_FOLDER)
     title = arguments.title or rubric_duplicate.version_of(title=study.study.title)
     create_study(arguments.file, with_rubric_of(study, rubric, title, arguments.community or "")).close()
-    tell(rubric_duplicate.duplicated(title=title, folder=arguments.file.name, origin=study.study.title))
+    print_lines(
+        rubric_duplicate.duplicated(title=title, folder=arguments.file.name, origin=study.study.title)
+    )
     return 0

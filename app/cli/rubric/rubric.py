@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.rubric import compared_rubrics, drafted_rubric, duplicated_rubric
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
@@ -97,7 +97,7 @@ def _check(study: OpenStudy, arguments: Namespace) -> int:
     rubric = saved.draft.rubric if saved else _in_force(study)
     found = {one.code: findings(one, rubric) for one in rubric.criteria}
     if arguments.json:
-        tell_json(
+        print_json(
             {
                 "version": None if saved else rubric.version,
                 "findings": {
@@ -116,8 +116,10 @@ def _check(study: OpenStudy, arguments: Namespace) -> int:
         return 0
     name = rubric_text.DRAFT_NAME if saved else rubric_text.version(number=rubric.version)
     plain = sum(not remarks for remarks in found.values())
-    tell(rubric_text.checked(name, len(found), sum(map(len, found.values())), plain))
-    tell(*(rubric_text.remark(code, one.sentence) for code, remarks in found.items() for one in remarks))
+    print_lines(rubric_text.checked(name, len(found), sum(map(len, found.values())), plain))
+    print_lines(
+        *(rubric_text.remark(code, one.sentence) for code, remarks in found.items() for one in remarks)
+    )
     return 0
 
 
@@ -133,16 +135,16 @@ def _history(study: OpenStudy, arguments: Namespace) -> int:
             raise UserError(rubric_text.no_such_code(arguments.code, [one.code for one in newest.criteria]))
         lines = story(versions, criterion.lineage, drafted_origins(study.drafts.rubrics()))
         if arguments.json:
-            tell_json({"lineage": str(criterion.lineage), "story": lines})
+            print_json({"lineage": str(criterion.lineage), "story": lines})
         else:
-            tell(*lines)
+            print_lines(*lines)
         return 0
     told = {
         after.rubric.version: told_between(versions, before.rubric.version, after.rubric.version)
         for before, after in pairwise(versions)
     }
     if arguments.json:
-        tell_json(
+        print_json(
             [
                 {
                     "version": one.rubric.version,
@@ -156,12 +158,12 @@ def _history(study: OpenStudy, arguments: Namespace) -> int:
         return 0
     for one in versions:
         rubric = one.rubric
-        tell(
+        print_lines(
             rubric_text.heading(
                 number=rubric.version, day=day_of(one), title=rubric.title, count=len(rubric.criteria)
             )
         )
-        tell(*map(rubric_text.line, told.get(rubric.version, [])))
+        print_lines(*map(rubric_text.line, told.get(rubric.version, [])))
     return 0
 
 
@@ -183,8 +185,8 @@ def _export(study: OpenStudy, arguments: Namespace) -> int:
     rubric = _wanted(study, arguments)
     lost = export_rubric(study, arguments.format, arguments.out, rubric)
     if arguments.out != STANDARD_OUTPUT:
-        tell(cli.exported(out=arguments.out))
-        tell(*filter(None, [lost]))
+        print_lines(cli.exported(out=arguments.out))
+        print_lines(*filter(None, [lost]))
     return 0
 
 
@@ -213,12 +215,12 @@ def _import(study: OpenStudy, arguments: Namespace) -> int:
         study.prepare_to_write()
         study.designs.save(draft, arguments.author or "")
         study.translations.add_from_file(rubric.translations)
-    tell(
+    print_lines(
         rubric_text.imported(
             file=file, count=len(rubric.criteria), known=sum(one.lineage in known for one in rubric.criteria)
         )
     )
-    tell(rubric_text.NOTHING_WRITTEN if arguments.dry_run else rubric_text.PUBLISH_NEXT)
+    print_lines(rubric_text.NOTHING_WRITTEN if arguments.dry_run else rubric_text.PUBLISH_NEXT)
     return 0
 
 
@@ -234,12 +236,12 @@ def _publish(study: OpenStudy, arguments: Namespace) -> int:
     said = _meanings(before, draft, arguments)
     made = changes(before, draft, said)
     if arguments.dry_run:
-        tell(*(one.sentence for one in differences(before, draft)) if before else ())
-        tell(rubric_text.NOTHING_WRITTEN)
+        print_lines(*(one.sentence for one in differences(before, draft)) if before else ())
+        print_lines(rubric_text.NOTHING_WRITTEN)
         return 0
     study.prepare_to_write()
     done = study.designs.publish(draft, made)
-    tell(rubric_design.published(done.rubric.version, done.carried, done.reopened))
+    print_lines(rubric_design.published(done.rubric.version, done.carried, done.reopened))
     return 0
 
 

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UserError
 from app.files.workshop_file import Preset, presets, read_preset
@@ -41,9 +41,9 @@ def run(arguments: Namespace) -> int:
         if arguments.verb == "new":
             _make(study, arguments)
         elif arguments.json:
-            tell_json({"workshops": [_about(study, key) for key in _keys(study)]})
+            print_json({"workshops": [_about(study, key) for key in _keys(study)]})
         else:
-            tell(*([_line(study, key) for key in _keys(study)] or [workshop_setup.NONE_YET]))
+            print_lines(*([_line(study, key) for key in _keys(study)] or [workshop_setup.NONE_YET]))
     return 0
 
 
@@ -62,9 +62,9 @@ def _make(study: OpenStudy, arguments: Namespace) -> None:
     )
     workshop, said = setting_up.make(form)
     if arguments.json:
-        tell_json(_about(study, workshop.key))
+        print_json(_about(study, workshop.key))
     else:
-        tell(said.sentence)
+        print_lines(said.sentence)
 
 
 def _preset(name: str) -> Preset:

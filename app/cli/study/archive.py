@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
 from app.cli.arguments import path
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.cli.study_repository import open_study
 from app.messages.cli import cli
 from app.messages.study import archive as archive_text
@@ -20,11 +20,11 @@ def run(arguments: Namespace) -> int:
     """Archive the study, or take it out; saying so twice does no harm."""
     with closing(open_study(arguments.study)) as study:
         if study.is_archived is not bool(arguments.out):
-            tell(archive_text.NOT_ARCHIVED if arguments.out else archive_text.ALREADY)
+            print_lines(archive_text.NOT_ARCHIVED if arguments.out else archive_text.ALREADY)
         elif arguments.out:
             study.take_out_of_archive()
-            tell(archive_text.taken_out(title=study.study.title))
+            print_lines(archive_text.taken_out(title=study.study.title))
         else:
             study.archive()
-            tell(archive_text.archived(title=study.study.title))
+            print_lines(archive_text.archived(title=study.study.title))
     return 0

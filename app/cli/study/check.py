@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.cli.arguments import path
-from app.cli.output import Progress, complain, tell, tell_json
+from app.cli.output import Progress, complain, print_json, print_lines
 from app.messages.cli import cli
 from app.messages.study import check
 
@@ -37,15 +37,15 @@ def run(arguments: Namespace) -> int:
     damages = [one for one in checkup.findings if one.severity is Severity.DAMAGE]
     notes = [one for one in checkup.findings if one.severity is not Severity.DAMAGE]
     if arguments.json:
-        tell_json({**_document(folder, checkup), "repaired": repaired})
+        print_json({**_document(folder, checkup), "repaired": repaired})
         return 0 if checkup.is_sound else 1
     if arguments.repair:
-        tell(*(repaired or [check.NOTHING_TO_REPAIR]))
+        print_lines(*(repaired or [check.NOTHING_TO_REPAIR]))
     if checkup.is_sound:
-        tell(check.sound(folder, checkup.images, checkup.answers), *_lines(notes))
+        print_lines(check.sound(folder, checkup.images, checkup.answers), *_lines(notes))
     else:
         complain(check.unsound(folder=folder, count=len(damages)), *_lines(damages))
-        tell(*_lines(notes))
+        print_lines(*_lines(notes))
     return 0 if checkup.is_sound else 1
 
 

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from app.cli.arguments import path
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.cli.study_repository import make_demo, make_study_demo, make_workshops
 from app.interchange.demo.demo_studies import DEMO_CONTENTS, STUDY_CONTENTS, STUDY_DEMOS, WORKSHOPS_CONTENTS
 from app.messages.cli import cli
@@ -23,17 +23,17 @@ def run(arguments: Namespace) -> int:
     folder, which = arguments.folder, arguments.study
     if arguments.workshops:
         make_workshops(folder)
-        tell(
+        print_lines(
             demo.made_workshops(folder, WORKSHOPS_CONTENTS),
             *demo.what_next_workshops(folder, WORKSHOPS_CONTENTS),
         )
     elif which:
         make_study_demo(which, folder)
-        tell(
+        print_lines(
             *demo.made_studies(folder, which, STUDY_CONTENTS[which]),
             *demo.what_next_studies(folder, STUDY_CONTENTS[which]),
         )
     else:
         make_demo(folder)
-        tell(demo.made(folder, DEMO_CONTENTS), *demo.what_next(folder, DEMO_CONTENTS))
+        print_lines(demo.made(folder, DEMO_CONTENTS), *demo.what_next(folder, DEMO_CONTENTS))
     return 0

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from app.cli.arguments import program_version
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.messages.cli import cli, doctor
 
 if TYPE_CHECKING:
@@ -23,9 +23,9 @@ def run(arguments: Namespace) -> int:
 
     machine = look(program_version())
     if arguments.json:
-        tell_json(as_json(machine))
+        print_json(as_json(machine))
     else:
-        tell(*_lines(machine))
+        print_lines(*_lines(machine))
     return 0
 
 

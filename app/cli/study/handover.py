@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from app.cli.arguments import path
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.cli.study_repository import hand_over, look_into, take_over
 from app.errors import UsageError
 from app.messages.cli import cli
@@ -23,15 +23,15 @@ def run(arguments: Namespace) -> int:
     """Write, show or make it; each says what is in it."""
     if arguments.verb == "show":
         held = look_into(arguments.source)
-        tell(handover.contents(held), handover.made_on(held))
+        print_lines(handover.contents(held), handover.made_on(held))
         return 0
     if arguments.target is None:
         raise UsageError(cli.usage(handover.NEEDS_TARGET, f"{cli.PROGRAM} handover"))
     if arguments.verb == "out":
-        tell(
+        print_lines(
             handover.written(arguments.target, hand_over(arguments.source, arguments.target)),
             handover.also_in_it(),
         )
     else:
-        tell(handover.received(arguments.target, take_over(arguments.source, arguments.target)))
+        print_lines(handover.received(arguments.target, take_over(arguments.source, arguments.target)))
     return 0

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
 from app.cli.judge.consent import ask
-from app.cli.output import Progress, complain, tell
+from app.cli.output import Progress, complain, print_lines
 from app.errors import UsageError, UserError
 from app.messages.cli import cli
 from app.messages.team import object_store
@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> int:
         known = place_of(study.study.id)
         if arguments.forget:
             forget_store(study.study.id)
-            tell(object_store.FORGOTTEN)
+            print_lines(object_store.FORGOTTEN)
             return 0
         if arguments.paths and not arguments.endpoint_url:
             raise UserError(object_store.NEEDS_ENDPOINT)
@@ -49,10 +49,10 @@ def run(arguments: Namespace) -> int:
         if not arguments.yes:
             question = object_store.ask(*place.spot, study.images.count())
             ask(question, object_store.needs_yes(*place.spot), object_store.NOT_CONNECTED)
-        tell(object_store.connecting(*place.spot))
+        print_lines(object_store.connecting(*place.spot))
         with Progress(object_store.storing) as progress:
             done = use_store(study, place, bool(arguments.paths or arguments.endpoint_url), progress)
-    tell(object_store.stored(count=done.sent, there=done.there, address=place.address))
+    print_lines(object_store.stored(count=done.sent, there=done.there, address=place.address))
     if done.lacking:
         complain(object_store.lacking(count=done.lacking))
     return 1 if done.lacking else 0

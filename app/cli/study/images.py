@@ -7,7 +7,7 @@ from pathlib import Path
 from app.cli.agreement import document_file, report_options
 from app.cli.arguments import path
 from app.cli.interchange import mapped_files
-from app.cli.output import Progress, complain, tell
+from app.cli.output import Progress, complain, print_lines
 from app.cli.study import contact_sheet, image_store, shown_prompts
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
@@ -133,7 +133,7 @@ def _add(study: OpenStudy, found: FoundFiles, facts: ImageFacts, manifest: Manif
     new_exhibits = sum(one.is_new for one in exhibits)
     taken = [one for one in taken if not one.is_exhibit]
     known = [one for one in taken if not one.is_new]
-    tell(
+    print_lines(
         *(
             cli.same_picture(name=one.file.name, known=one.image.name)
             for one in known
@@ -142,7 +142,7 @@ def _add(study: OpenStudy, found: FoundFiles, facts: ImageFacts, manifest: Manif
     )
     if taken or refused or not exhibits:
         described = sum(one.is_described for one in taken)
-        tell(cli.added(len(taken) - len(known), len(known), len(refused), found.skipped, described))
+        print_lines(cli.added(len(taken) - len(known), len(known), len(refused), found.skipped, described))
     if exhibits:
-        tell(exhibit_files.made(new_exhibits, len(exhibits) - new_exhibits))
+        print_lines(exhibit_files.made(new_exhibits, len(exhibits) - new_exhibits))
     return 1 if refused or found.unreadable or manifest.lost else 0

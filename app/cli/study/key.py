@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from app.cli.arguments import server_address
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.cli.secret_input import read_secret
 from app.judging.calls.keys import forget_key, save_key
 from app.messages.cli import judge as judge_text
@@ -22,12 +22,12 @@ def run(arguments: Namespace) -> int:
     """Ask for the key, unseen, or read it from standard input, and keep it; or forget the one that is kept."""
     setup = JudgeSetup("", arguments.base_url)
     if arguments.forget:
-        tell(
+        print_lines(
             judge_text.forgotten(host=setup.host)
             if forget_key(setup)
             else judge_text.nothing_to_forget(host=setup.host)
         )
         return 0
     save_key(setup, read_secret(judge_text.ask_key(host=setup.host)))
-    tell(judge_text.kept(host=setup.host))
+    print_lines(judge_text.kept(host=setup.host))
     return 0

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app import language
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.errors import UserError
 from app.messages.cli import languages as cli_languages
 from app.messages.study.settings_file import could_not_save
@@ -26,11 +26,11 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """List the languages, or store the one to use, or that of the words of studies."""
     if arguments.use is None and arguments.studies is None:
-        tell(*_lines())
+        print_lines(*_lines())
     if arguments.use is not None:
-        tell(_use(arguments.use))
+        print_lines(_use(arguments.use))
     if arguments.studies is not None:
-        tell(_use_for_studies(arguments.studies))
+        print_lines(_use_for_studies(arguments.studies))
     return 0
 
 

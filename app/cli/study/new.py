@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from app.cli.arguments import path
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.cli.study_repository import create_study
 from app.errors import UsageError
 from app.files.rubric_file import built_in_instruments, built_in_rubrics, load_rubric
@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int:
         whole_image=None if asked == NOT_ASKED else Scale(asked),
     )
     create_study(arguments.folder, new).close()
-    tell(cli.made(title, arguments.folder, new.rubric is not None, bool(new.template_toml)))
+    print_lines(cli.made(title, arguments.folder, new.rubric is not None, bool(new.template_toml)))
     return 0
 
 

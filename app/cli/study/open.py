@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 from app.cli.arguments import path
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.cli.team import passphrase
 from app.disk_encryption import disk_state
 from app.messages.team import packets, sent_work
@@ -46,7 +46,7 @@ def _unpack(packet: Path, into: Path, passphrase_from: str) -> Path:
     from storage.packets.staged_packets import open_packet
 
     goes_on = open_packet(packet, into, passphrase.asking(passphrase_from or passphrase.PROMPT))
-    tell(packets.goes_on(folder=into) if goes_on else packets.opened(into))
+    print_lines(packets.goes_on(folder=into) if goes_on else packets.opened(into))
     disk = "" if goes_on else sent_work.disk_here(disk_state(into))
-    tell(*filter(None, [disk]))
+    print_lines(*filter(None, [disk]))
     return into

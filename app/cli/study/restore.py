@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.team import passphrase
 from app.messages.cli import cli
 from app.messages.local_formats import day
@@ -34,11 +34,11 @@ def run(arguments: Namespace) -> int:
             names = [
                 {"name": one.name, "made_at": one.made_at.isoformat(), "size": one.size} for one in backups
             ]
-            tell_json({"backups": names})
+            print_json({"backups": names})
         elif not backups:
-            tell(packets.no_backups(folder=arguments.study))
+            print_lines(packets.no_backups(folder=arguments.study))
         else:
-            tell(
+            print_lines(
                 *(
                     packets.backup_line(
                         name=one.name,
@@ -53,22 +53,22 @@ def run(arguments: Namespace) -> int:
         ask = passphrase.asking(arguments.passphrase_from)
         put_back, missing = restore_images(arguments.study, arguments.images_from, ask)
         if arguments.json:
-            tell_json({"put_back": put_back, "missing": missing})
+            print_json({"put_back": put_back, "missing": missing})
         else:
-            tell(packets.images_restored(put_back, missing))
+            print_lines(packets.images_restored(put_back, missing))
         return 1 if missing else 0
     done = restore(arguments.study, arguments.backup)
-    _tell(done, arguments.json)
+    _print(done, arguments.json)
     return 0
 
 
-def _tell(done: "RestoreResult", is_json: bool) -> None:
+def _print(done: "RestoreResult", is_json: bool) -> None:
     if is_json:
         document = {"restored": done.name, "kept": str(done.kept), "withdrawn": done.withdrawn}
-        tell_json({**document, "unchecked": list(done.unchecked)})
+        print_json({**document, "unchecked": list(done.unchecked)})
         return
-    tell(packets.restored(done.name, done.kept, done.is_damaged))
+    print_lines(packets.restored(done.name, done.kept, done.is_damaged))
     if done.withdrawn:
-        tell(packets.stay_away(done.withdrawn))
+        print_lines(packets.stay_away(done.withdrawn))
     if done.unchecked:
-        tell(packets.not_checked(done.unchecked))
+        print_lines(packets.not_checked(done.unchecked))

@@ -10,11 +10,11 @@ def main() -> None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"  # no display is needed to look at typefaces
     from PySide6.QtGui import QGuiApplication
 
-    from app.cli.output import tell_json
+    from app.cli.output import print_json
     from widgets.theme.font_coverage import shown_scripts
 
     application = QGuiApplication(["touchstone"])
-    tell_json(shown_scripts())
+    print_json(shown_scripts())
     del application
 
 

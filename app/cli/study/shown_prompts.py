@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.cli.study_repository import open_study
 from app.messages.study import image_prompts
 from app.study.judge.prompt_visibility import PromptVisibility, choose_visibility, prompt_visibility
@@ -23,5 +23,5 @@ def run(arguments: Namespace) -> int:
         if arguments.shown_to:
             study.prepare_to_add(ADDING)
             choose_visibility(study, _WORDS[arguments.shown_to])
-        tell(image_prompts.STATES[prompt_visibility(study)])
+        print_lines(image_prompts.STATES[prompt_visibility(study)])
     return 0

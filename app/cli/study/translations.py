@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from app.cli.arguments import language_tag, path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError
 from app.messages.cli import cli
@@ -48,10 +48,10 @@ def run(arguments: Namespace) -> int:
         texts = study_texts(study)
         found = {language: translated_texts(study, language, texts) for language in languages}
         if arguments.json:
-            tell_json(_as_json(study.study.language, found))
+            print_json(_as_json(study.study.language, found))
         elif not arguments.file and not arguments.confirm:
-            tell(*(line for language in languages for line in _lines(language, found[language])))
-            tell(*([] if languages else [study_languages.NONE]))
+            print_lines(*(line for language in languages for line in _lines(language, found[language])))
+            print_lines(*([] if languages else [study_languages.NONE]))
     return 0
 
 
@@ -80,7 +80,7 @@ def _export(study: OpenStudy, languages: Sequence[str], out: Path) -> int:
 
     export_table(study, list(dict.fromkeys(languages)), out)
     if out != STANDARD_OUTPUT:
-        tell(cli.exported(out=out))
+        print_lines(cli.exported(out=out))
     return 0
 
 
@@ -94,12 +94,12 @@ def _import(study: OpenStudy, arguments: Namespace) -> None:
         study.prepare_to_write()
         study.translations.add(read.new)
     if not arguments.json:
-        tell(
+        print_lines(
             study_languages.imported(count=len(read.new)),
             *([study_languages.of_nothing(count=read.unknown)] if read.unknown else []),
         )
-        tell(*([study_languages.still_outdated(count=read.outdated)] if read.outdated else []))
-        tell(*([study_languages.NOTHING_WRITTEN] if arguments.dry_run else []))
+        print_lines(*([study_languages.still_outdated(count=read.outdated)] if read.outdated else []))
+        print_lines(*([study_languages.NOTHING_WRITTEN] if arguments.dry_run else []))
 
 
 def _confirm(study: OpenStudy, arguments: Namespace) -> None:
@@ -115,7 +115,7 @@ def _confirm(study: OpenStudy, arguments: Namespace) -> None:
         study.prepare_to_write()
         study.translations.confirm(drafts, arguments.person)
     if not arguments.json:
-        tell(
+        print_lines(
             study_languages.confirmed(count=len(drafts)),
             *([study_languages.NOTHING_WRITTEN] if arguments.dry_run else []),
         )

@@ -45,7 +45,7 @@ def run(study: Path | None) -> int:
     announcer = Announcer(OwnVoice(), settings, Listeners(is_running, version))
     window = _logged(MainWindow(PageContext(announcer, studies, settings, save_settings)))
     router = Router(qt, window, window.context, base_size)
-    sys.excepthook = telling(announcer.say_alert)
+    sys.excepthook = error_hook(announcer.say_alert)
     try:
         router.start(study, file)
         qt.file_opened.connect(router.open_file)
@@ -79,12 +79,12 @@ def _logged(window: "MainWindow") -> "MainWindow":
     return window
 
 
-def telling(
+def error_hook(
     say: Callable[[str], None],
 ) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
     """What Python is to do with an error nobody caught: say it in the window, where somebody hears of it."""
 
-    def tell(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    def explain_error(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         from app.cli.error_report import explain
 
         if isinstance(error, UserError):
@@ -94,7 +94,7 @@ def telling(
         else:
             sys.__excepthook__(kind, error, trace)
 
-    return tell
+    return explain_error
 
 
 def _bring_store(study: Path | None) -> None:

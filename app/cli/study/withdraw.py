@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
 from app.cli.arguments import path
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError
 from app.messages.cli import cli
@@ -33,18 +33,18 @@ def run(arguments: Namespace) -> int:
         mode = OnWithdrawal(arguments.mode) if arguments.mode else leaver.agreed
         if mode is None and arguments.dry_run:  # nothing has to be chosen to look at either
             for one in OnWithdrawal:
-                tell(withdrawal.with_mode(mode=one.value), *withdrawing.foresee(leaver, one))
-            tell(withdrawal.NOTHING_CHANGED)
+                print_lines(withdrawal.with_mode(mode=one.value), *withdrawing.foresee(leaver, one))
+            print_lines(withdrawal.NOTHING_CHANGED)
             return 0
         if mode is None:
             sentence = withdrawal.mode_needed(name=leaver.rater.name)
             raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} withdraw"))
         if arguments.dry_run:
-            tell(*withdrawing.foresee(leaver, mode))
+            print_lines(*withdrawing.foresee(leaver, mode))
             backups = withdrawal.backups(withdrawing.count_backups())
-            tell(*([] if arguments.backups else [backups]), withdrawal.NOTHING_CHANGED)
+            print_lines(*([] if arguments.backups else [backups]), withdrawal.NOTHING_CHANGED)
             return 0
-        tell(*withdrawing.carry_out(leaver, mode, arguments.backups))
+        print_lines(*withdrawing.carry_out(leaver, mode, arguments.backups))
         if not arguments.backups:
-            tell(withdrawal.backups(withdrawing.count_backups()))
+            print_lines(withdrawal.backups(withdrawing.count_backups()))
     return 0

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from app.cli.arguments import path
-from app.cli.output import tell
+from app.cli.output import print_lines
 from app.cli.study_repository import open_study
 from app.errors import UserError
 from app.messages.cli import about as about_text
@@ -38,11 +38,11 @@ def run(arguments: Namespace) -> int:
                 if arguments.agrees:
                     _agree(study, rater, arguments.agrees)
                 for question, answer in facts:
-                    study.participants.tell(rater, AboutKind.DEMOGRAPHIC, question, answer)
+                    study.participants.store_about(rater, AboutKind.DEMOGRAPHIC, question, answer)
         agreed = study.participants.consent(rater)
-        tell(about_text.consent(rater.name, agreed is not None and agreed.said.to_demographics))
+        print_lines(about_text.consent(rater.name, agreed is not None and agreed.said.to_demographics))
         about = study.participants.about(rater)
-        tell(
+        print_lines(
             *(about_text.line(one.question, one.answer) for one in about if one.kind is AboutKind.DEMOGRAPHIC)
         )
     return 0

@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UserError
 from app.identity import now
@@ -63,11 +63,11 @@ def run(arguments: Namespace) -> int:
         else:
             _plan, made = put_in_force(study, setup, names)
         if arguments.json:
-            tell_json({**_document(study, made, not arguments.dry_run), "work_that_is_out": out})
+            print_json({**_document(study, made, not arguments.dry_run), "work_that_is_out": out})
         else:
             people = made.properties.people
             end = assigning.proposed() if arguments.dry_run else assigning.accepted(count=people)
-            tell(*made.sentences, *([sent_work.work_is_out(out)] if out else []), end)
+            print_lines(*made.sentences, *([sent_work.work_is_out(out)] if out else []), end)
     return 0
 
 

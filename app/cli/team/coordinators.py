@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.messages.cli import cli
 from app.messages.study import coordinators as coordinators_text
@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
         found = [access.results_for(name) for name in access.coordinators()]
         opened = access.opened()
     if arguments.json:
-        tell_json(
+        print_json(
             {
                 "coordinators": [{"name": one.name, "may_see_results": one.may_see} for one in found],
                 "people_still_answering": found[0].people if found else None,
@@ -55,6 +55,8 @@ def run(arguments: Namespace) -> int:
             }
         )
         return 0
-    tell(*([said] if said else []), *([] if found else [coordinators_text.NONE_YET]))
-    tell(*(coordinators_text.state_line(one.name, one.may_see, one.people, one.images) for one in found))
+    print_lines(*([said] if said else []), *([] if found else [coordinators_text.NONE_YET]))
+    print_lines(
+        *(coordinators_text.state_line(one.name, one.may_see, one.people, one.images) for one in found)
+    )
     return 0

@@ -5,7 +5,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from app.cli.arguments import path
-from app.cli.output import complain, tell, tell_json
+from app.cli.output import complain, print_json, print_lines
 from app.cli.secret_input import read_secret
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
     from storage.hub.hub_admin import check_hub, make_hub
 
     if arguments.verb == INIT:
-        tell(hub.made(make_hub(arguments.address)))
+        print_lines(hub.made(make_hub(arguments.address)))
         return 0
     if arguments.verb == PASSWORD:
         return _keep_password(arguments)
@@ -46,9 +46,9 @@ def run(arguments: Namespace) -> int:
         return _set_member(arguments)
     found = check_hub(arguments.address)
     if arguments.json:
-        tell_json(as_json(found))
+        print_json(as_json(found))
     else:
-        tell(hub.counted(found.studies, found.facts), *([] if found.findings else [hub.IS_FINE]))
+        print_lines(hub.counted(found.studies, found.facts), *([] if found.findings else [hub.IS_FINE]))
         complain(*found.findings)
     return 1 if found.findings else 0
 
@@ -66,9 +66,11 @@ def _keep_password(arguments: Namespace) -> int:
     options = connection_options(arguments.address)
     if arguments.forget:
         place = forget_password(options)
-        tell(hub.password_forgotten(place=place) if place else hub.no_password(address=arguments.address))
+        print_lines(
+            hub.password_forgotten(place=place) if place else hub.no_password(address=arguments.address)
+        )
         return 0
-    tell(
+    print_lines(
         hub.password_stored(
             place=save_password(options, read_secret(hub.ask_password(place=place_of(options))))
         )
@@ -91,5 +93,5 @@ def _set_member(arguments: Namespace) -> int:
             raise UserError(storage_text.unknown_rater(arguments.rater, names))
     who = rater.id if rater else None
     set_member(arguments.address, about.id, about.title, arguments.login, arguments.role, who)
-    tell(hub.is_member(login=arguments.login, role=arguments.role, title=about.title))
+    print_lines(hub.is_member(login=arguments.login, role=arguments.role, title=about.title))
     return 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.cli.arguments import path
 from app.cli.judge.consent import ask
-from app.cli.output import Progress, tell, tell_json
+from app.cli.output import Progress, print_json, print_lines
 from app.cli.team import passphrase
 from app.errors import UsageError, UserError
 from app.interchange.packets.merge_report import (
@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> int:
 
     with closing(open_study(arguments.study)) as study:
         if arguments.conflicts:
-            return _tell_conflicts(study, arguments.json)
+            return _print_conflicts(study, arguments.json)
         if arguments.settle:
             return _settle(study, arguments.settle, arguments.json)
         if arguments.undo:
@@ -68,7 +68,7 @@ def run(arguments: Namespace) -> int:
 
             with Progress(merging_text.merging) as progress:
                 told = rehearse(study, arguments.packets, unlock, progress)
-            _tell(told, (), arguments.json)
+            _print(told, (), arguments.json)
             return 0
     return _merge(arguments)
 
@@ -95,7 +95,7 @@ def _merge(arguments: Namespace) -> int:
                 )
     finally:
         if told or not arguments.packets:
-            _tell(told, [merging_text.backed_up(path=backup) for backup in backups], arguments.json)
+            _print(told, [merging_text.backed_up(path=backup) for backup in backups], arguments.json)
     return 0
 
 
@@ -114,13 +114,13 @@ def _is_confirmed(packet: Path, unlock: "Passphrase | None") -> bool:
     return True
 
 
-def _tell(told: Sequence[Merged], saved: Sequence[str], is_json: bool) -> None:
+def _print(told: Sequence[Merged], saved: Sequence[str], is_json: bool) -> None:
     if is_json:
-        tell_json({"merges": [as_json(merged) for merged in told]})
+        print_json({"merges": [as_json(merged) for merged in told]})
         return
     for merged in told:
-        tell(*sentences(merged))
-    tell(*saved[:1])
+        print_lines(*sentences(merged))
+    print_lines(*saved[:1])
 
 
 def _undo(study: "StudyFolder", arguments: Namespace) -> int:
@@ -137,37 +137,37 @@ def _undo(study: "StudyFolder", arguments: Namespace) -> int:
         ask(question, merging_text.needs_yes(last.name, when), merging_text.NOT_UNDONE)
     undone = undo_newest(study, is_dry, study.back_up)
     if is_json:
-        tell_json({**asdict(undone), "is_dry": is_dry})
+        print_json({**asdict(undone), "is_dry": is_dry})
     else:
-        tell(*undone_sentences(undone, is_dry))
+        print_lines(*undone_sentences(undone, is_dry))
     return 0
 
 
-def _tell_conflicts(study: "StudyFolder", is_json: bool) -> int:
+def _print_conflicts(study: "StudyFolder", is_json: bool) -> int:
     conflicts, noun = study.conflicts.all(), noun_for(study.exhibits.has_any())
     wordings = _wordings(study).conflicts()
     if is_json:
-        tell_json(
+        print_json(
             {
                 "conflicts": [asdict(conflict) for conflict in conflicts],
                 "wordings": [asdict(conflict) for conflict in wordings],
             }
         )
     else:
-        tell(
+        print_lines(
             *(
                 merge_conflicts.numbered(number, conflict_sentence(conflict, noun))
                 for number, conflict in enumerate(conflicts, start=1)
             )
         )
-        tell(
+        print_lines(
             *(
                 merge_conflicts.numbered(number, wording_sentence(conflict))
                 for number, conflict in enumerate(wordings, start=len(conflicts) + 1)
             )
         )
         if not conflicts and not wordings:
-            tell(merge_conflicts.NO_CONFLICTS)
+            print_lines(merge_conflicts.NO_CONFLICTS)
     return 0
 
 
@@ -195,10 +195,10 @@ def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
     if is_json:
         settled = [{**asdict(conflict), "chosen": answer} for conflict, answer, _ in chosen]
         decided = [{**asdict(conflict), "chosen": version} for conflict, version in versions]
-        tell_json({"settled": settled, "wordings": decided})
+        print_json({"settled": settled, "wordings": decided})
     else:
         noun = noun_for(study.exhibits.has_any())
-        tell(
+        print_lines(
             *(
                 combined_versions.decided(
                     conflict.code, conflict.wordings[conflict.versions.index(version)], new
@@ -206,7 +206,7 @@ def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
                 for (conflict, version), new in zip(versions, published, strict=True)
             )
         )
-        tell(
+        print_lines(
             *(
                 merge_conflicts.settled(
                     person=conflict.person,

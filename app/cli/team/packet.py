@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from app.cli.arguments import path
 from app.cli.judge.consent import ask
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.team import packet_list, passphrase
 from app.errors import UsageError, UserError
 from app.interchange.packets.packet_file import file_name
@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
             document, sentences = _send_out(study, rater, out, secret, arguments.due)
         else:
             document, sentences = _send_back(study, rater, out, secret)
-    tell_json(document) if arguments.json else tell(*sentences)
+    print_json(document) if arguments.json else print_lines(*sentences)
     return 0
 
 
@@ -126,7 +126,7 @@ def _show(arguments: Namespace) -> int:
     locked = is_locked(arguments.place)
     if arguments.json:
         document = {"kind": manifest.kind.value, "study": str(manifest.study), "title": manifest.title}
-        tell_json(
+        print_json(
             {
                 **document,
                 "rater": manifest.rater_name,
@@ -139,11 +139,13 @@ def _show(arguments: Namespace) -> int:
             }
         )
         return 0
-    tell(packets.kind(manifest.kind.value, manifest.title, manifest.rater_name), packets.locked(locked))
+    print_lines(
+        packets.kind(manifest.kind.value, manifest.title, manifest.rater_name), packets.locked(locked)
+    )
     if manifest.work is not None:
-        tell(packets.work_note(manifest.work.number, manifest.work.due[: len("2026-05-10")]))
-    tell(packets.image_files(count=manifest.images))
-    tell(*_held(counts))
+        print_lines(packets.work_note(manifest.work.number, manifest.work.due[: len("2026-05-10")]))
+    print_lines(packets.image_files(count=manifest.images))
+    print_lines(*_held(counts))
     return 0
 
 

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.errors import UsageError, UserError
 from app.identity import now
 from app.messages.cli import cli
@@ -37,7 +37,7 @@ def run(study: "OpenStudy", arguments: Namespace) -> int:
         return _review(study, arguments)
     study.sent_work.set_closing(arguments.verb == CLOSE)
     sentence = sent_work.CLOSED if arguments.verb == CLOSE else sent_work.REOPENED
-    tell_json({"is_closing": arguments.verb == CLOSE}) if arguments.json else tell(sentence)
+    print_json({"is_closing": arguments.verb == CLOSE}) if arguments.json else print_lines(sentence)
     return 0
 
 
@@ -46,11 +46,11 @@ def _list(study: "OpenStudy", arguments: Namespace) -> int:
 
     overview = look_at_work(study, now())
     if arguments.json:
-        tell_json(_document(study, overview))
+        print_json(_document(study, overview))
         return 0
-    tell(*overview.sentences, *(line.sentence for line in overview.lines), *overview.unmatched)
+    print_lines(*overview.sentences, *(line.sentence for line in overview.lines), *overview.unmatched)
     if arguments.reminders:
-        tell(*(line.reminder for line in overview.lines if line.reminder))
+        print_lines(*(line.reminder for line in overview.lines if line.reminder))
     return 0
 
 
@@ -65,9 +65,9 @@ def _review(study: "OpenStudy", arguments: Namespace) -> int:
     state = _STATES[arguments.state]
     study.sent_work.set_review(line.work.returned[-1].key, state)
     if arguments.json:
-        tell_json({"number": line.work.number, "rater": line.work.rater.name, "review": state.value})
+        print_json({"number": line.work.number, "rater": line.work.rater.name, "review": state.value})
     else:
-        tell(sent_work.reviewed(line.title, state))
+        print_lines(sent_work.reviewed(line.title, state))
     return 0
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.access_keys import without_access_key
 from app.cli.arguments import path
-from app.cli.output import tell, tell_json
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.messages.cli import cli
 from app.messages.item_nouns import noun_for
@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> int:
 
     with closing(open_study(arguments.study)) as study:
         if arguments.json:
-            tell_json(_document(study))
+            print_json(_document(study))
             return 0
         found = look_at_progress(study, now())
         noun = noun_for(study.exhibits.has_any())
@@ -40,9 +40,9 @@ def run(arguments: Namespace) -> int:
         (assignment_page.BY_CRITERION, found.criteria),
         (assignment_page.SEEN, found.seen),
     )
-    tell(*found.notes, *([""] if found.notes else []))
+    print_lines(*found.notes, *([""] if found.notes else []))
     for place, (heading, lines) in enumerate(parts):
-        tell(*([""] if place else []), without_access_key(heading), *lines)
+        print_lines(*([""] if place else []), without_access_key(heading), *lines)
     return 0
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli.arguments import path
-from app.cli.output import complain, tell, tell_json
+from app.cli.output import complain, print_json, print_lines
 from app.interchange.packets.merge_report import as_json, sentences
 from app.messages.cli import cli
 from app.messages.team import packets
@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> int:
         is_packet = packet_of(study) is not None
         done = synced(study, place)
     if arguments.json:
-        tell_json(
+        print_json(
             {
                 "merges": [as_json(merged) for merged in done.merged],
                 "left_alone": [{"file": name, "reason": reason} for name, reason in done.left_alone],
@@ -45,14 +45,14 @@ def run(arguments: Namespace) -> int:
         )
     else:
         for merged in done.merged:
-            tell(*sentences(merged))
+            print_lines(*sentences(merged))
         written = done.written is not None
-        tell(
+        print_lines(
             packets.sync_of_packet(place, written)
             if is_packet
             else packets.synced(place, len(done.merged), written)
         )
-        tell(*done.notes, *done.in_terminal)
+        print_lines(*done.notes, *done.in_terminal)
     complain(*(packets.left_alone(name=name, sentence=reason) for name, reason in done.left_alone))
     return 1 if done.left_alone else 0
 

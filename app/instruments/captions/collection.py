@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from app.captions.consensus import LEAST, Collected, Consensus, Nomination, find_consensus
 from app.instruments.captions.questions import Themes, question, read_themes, words_of
-from app.instruments.scores import Said, Scores, Unit
+from app.instruments.scores import Scores, StoredAnswer, Unit
 from app.study.rubric import Criterion
 from app.study.scales import ScaleKind
 from app.study.team.coding import ReasonCode
@@ -89,7 +89,7 @@ def _nomination(
     scores: Scores, items: Mapping[str, Criterion], unit: Unit, rater: Rater
 ) -> Nomination | None:
     """What one person said of a picture; None where they said nothing of it."""
-    said: dict[str, Said] = {}
+    said: dict[str, StoredAnswer] = {}
     for role, item in items.items():
         if answer := scores.said.get((unit.image.key, rater.key, 0, item.code)):
             said[role] = answer

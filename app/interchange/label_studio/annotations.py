@@ -13,7 +13,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.files.text_file import read_text
 from app.interchange.label_studio.controls import controls_of
-from app.interchange.label_studio.results import Said, choice_of, object_of, read_results
+from app.interchange.label_studio.results import ReadAnswer, choice_of, object_of, read_results
 from app.interchange.label_studio.tasks import image_cells, image_words, rater_name
 from app.interchange.tables.annotations import Annotations, NewAnswer, Progress
 from app.interchange.tables.cells import BadCell, read_perception, read_time
@@ -170,7 +170,9 @@ class _Reader:
             self.raters[name] = said or kind
         return name
 
-    def _entry(self, image: ImageReference, name: str, said: Said, given_at: datetime | None) -> NewAnswer:
+    def _entry(
+        self, image: ImageReference, name: str, said: ReadAnswer, given_at: datetime | None
+    ) -> NewAnswer:
         """The answer as a fact. One that the study has already is given back as it is there."""
         around = Circumstances(read_perception(said.meta))
         entry = NewAnswer(image, name, 0, said.item, said.content, read_time(said.meta) or given_at, around)
@@ -193,7 +195,7 @@ class _Reader:
             raise BadCell(entry.item, formats_text.contradicts(place=where))
 
 
-def _is_same(fact: Answer, said: Said, is_newest: bool) -> bool:
+def _is_same(fact: Answer, said: ReadAnswer, is_newest: bool) -> bool:
     """Whether a fact is what comes back: it says the same, and holds now or bears the id that came with it.
 
     Somebody may have thought better of it since in Touchstone; what lay in Label Studio untouched does not undo that.

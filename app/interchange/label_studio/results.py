@@ -21,7 +21,7 @@ _Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 @dataclass(frozen=True)
-class Said:
+class ReadAnswer:
     """An answer. `identity` is the end of the id it went out with (hex), or what no id ends with. `meta`: when and how
     it was given, as this program exported it; empty where anything was changed since."""
 
@@ -36,7 +36,7 @@ def read_results(
     controls: Mapping[str, Control],
     complaints: list[BadCell],
     parts: int | None = None,
-) -> tuple[str, list[Said]]:
+) -> tuple[str, list[ReadAnswer]]:
     """The rater's name ("" when it is not said) and the answers; what is wrong is added to `complaints`. `parts`: how
     many things there are to choose among or to rank, where that is known."""
     rater, words = "", dict[tuple[str, Part], str]()
@@ -67,7 +67,7 @@ def read_results(
     items = dict.fromkeys(item for item, _part in words)
     scaled = {control.item for control in controls.values() if not control.scale.is_yes_no}
     answers = [
-        Said(
+        ReadAnswer(
             item,
             _content(item, words, item in scaled, marks.get(item)),
             identities[item],

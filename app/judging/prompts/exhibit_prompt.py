@@ -48,10 +48,10 @@ def exhibit_prompt(
 ) -> Prompt:
     """The prompt about one exhibit, for the criteria of one call. Who wrote its texts is not told."""
     criteria = [criterion for criterion in rubric.criteria if criterion.code in codes]
-    return _Telling(setup, rubric, criteria, showing, references, template).prompt()
+    return _PromptBuilder(setup, rubric, criteria, showing, references, template).prompt()
 
 
-class _Telling:
+class _PromptBuilder:
     """Puts one call's prompt together."""
 
     def __init__(

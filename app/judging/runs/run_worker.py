@@ -76,17 +76,17 @@ def work(
             plan = plan_from_values(study, order.plan, PreparedPictures(order.prepared))
             ready = make_ready(plan.setup, order.is_named, order.pace.timeout)
             with Run(study, plan, ready.connect, order.pace) as run:
-                _tell(out, RunStarted(run.judge, ready.shutdown))
+                _send(out, RunStarted(run.judge, ready.shutdown))
                 _make_calls(run, order, commands, out)
         ended = RunEnded(run.stopped_because)
     except UserError as error:
         ended = RunEnded(error=error.sentence)
     except Exception as error:  # noqa: BLE001 - told where somebody hears it
         ended = RunEnded(error=explain(error))
-    _tell(out, ended)
+    _send(out, ended)
 
 
-def _tell(out: BinaryIO, event: Event) -> None:
+def _send(out: BinaryIO, event: Event) -> None:
     out.write(event_line(event))
     out.flush()
 
@@ -105,11 +105,11 @@ def _make_calls(run: Run, order: Order, commands: "queue.SimpleQueue[str]", out:
     told_at, told = 0.0, RunProgress(0, 0.0)
     while run.state is not RunState.OVER:
         for done in run.step(wait=_LOOK_S):
-            _tell(out, _taken(done))
+            _send(out, _taken(done))
         standing = RunProgress(run.in_flight, round(run.waits, 1))
         if standing != told and (time.monotonic() - told_at > _STANDING_S or not run.in_flight):
             told_at, told = time.monotonic(), standing
-            _tell(out, standing)
+            _send(out, standing)
         is_idle = run.state is RunState.PAUSED and not run.in_flight
         if not _grant(run, order, commands, is_idle):
             return

@@ -31,7 +31,7 @@ from app.reports.printed_figures import digits, in_full, with_ends
 from app.study.reference import ReferenceRule
 
 
-def tell(report: Report, shown: Mapping[int, Shown] | None = None) -> Iterator[str]:
+def narrate(report: Report, shown: Mapping[int, Shown] | None = None) -> Iterator[str]:
     """The report line by line; an empty line between the parts. shown: what the images look like, by number."""
     yield from summary(report)
     yield from reference_sentences(report)

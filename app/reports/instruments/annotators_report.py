@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from app.instruments.annotators import Told
+from app.instruments.annotators import QuestionCounts
 from app.messages.instruments import annotators
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Chart, Column, Section, Table
 from app.reports.printed_figures import count
 
 
-def sections(found: Sequence[Told]) -> Iterator[Section]:
+def sections(found: Sequence[QuestionCounts]) -> Iterator[Section]:
     """What people said of themselves; nothing where nobody did."""
     if not found:
         return
@@ -17,7 +17,7 @@ def sections(found: Sequence[Told]) -> Iterator[Section]:
     yield Section("who", annotators.SECTION, said, tuple(map(_table, found, range(1, len(found) + 1))))
 
 
-def _table(one: Told, place: int) -> Table | Chart:
+def _table(one: QuestionCounts, place: int) -> Table | Chart:
     heads = (Column("answer", *annotators.ANSWER), column("people", annotators.PEOPLE, "count"))
     rows = [*one.answers]
     rows += [(annotators.OTHERS, one.alone)] if one.alone else []

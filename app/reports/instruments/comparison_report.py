@@ -13,7 +13,7 @@ from app.study.scales import name_of
 Entry = dict[str, Any]
 
 
-def tell(found: Sequence[ScaleComparison], reference: str, against: str) -> Iterator[str]:
+def narrate(found: Sequence[ScaleComparison], reference: str, against: str) -> Iterator[str]:
     """The comparison line by line; an empty line between the questions."""
     yield instruments.held_against(against=against, reference=reference)
     for one in found:

@@ -13,8 +13,8 @@ from app.messages.planning import split as split_text
 from app.messages.team import sent_work
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.looks import judges_of, open_look
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.results_access import withheld_from
-from app.sessions.said import MOVED, Said
 from app.sessions.team.work_overview import work_that_is_out
 from app.study.judge.split import USUAL_SEED, USUAL_SHARE, ImagePart
 from app.study.ports import OpenStudy
@@ -65,7 +65,7 @@ class Planning:
         self.title = study.study.title
         self.withheld = withheld_from(study, reader)
         self.needs: Needs | None = None
-        self._last = Said("")
+        self._last = Feedback("")
 
     @property
     def is_split(self) -> bool:
@@ -104,11 +104,11 @@ class Planning:
         """Those whose results can be opened; nobody while they are withheld from the reader."""
         return [] if self.withheld or not self.is_split else [judge.name for judge in judges_of(self._study)]
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Where one is."""
         return self._say(planning_page_text.arrival(self.title, self.is_split, self.withheld))
 
-    def seal(self, percent: int) -> Said:
+    def seal(self, percent: int) -> Feedback:
         """Seal so many of 100 images. Raises UserError."""
         from app.assignment.sealing import seal_test_images
 
@@ -119,7 +119,7 @@ class Planning:
         """What is asked before a look."""
         return planning_page_text.look_question(judge=judge, count=len(self._study.splits.looks()))
 
-    def look(self, judge: str) -> Said:
+    def look(self, judge: str) -> Feedback:
         """Open a judge's results; the look is stored under the reader's name. Raises UserError."""
         if self.withheld:
             raise UserError(self.withheld)
@@ -132,12 +132,12 @@ class Planning:
             raise UserError(self.withheld)
         note_shown(self._study, self.reader, DisclosureOccasion.REPORT)
 
-    def take(self, needs: Needs) -> Said:
+    def take(self, needs: Needs) -> Feedback:
         """Show what was computed; its summary is said."""
         self.needs = needs
         return self._say(needs.summary)
 
-    def give_out(self) -> Said:
+    def give_out(self) -> Feedback:
         """Let everybody meet the proposed images next; warns of work that is out. Raises UserError."""
         from app.assignment.next_images import assign_next
         from app.assignment.planning import people_of
@@ -149,19 +149,19 @@ class Planning:
         out = work_that_is_out(self._study.sent_work, now())
         return self._say(" ".join([done, *([sent_work.work_is_out(out)] if out else [])]))
 
-    def where(self) -> Said:
+    def where(self) -> Feedback:
         """Where one is, and what was computed."""
         summary = self.needs.summary if self.needs else planning_page_text.NOT_WORKED_OUT
-        return Said(f"{planning_page_text.arrival(self.title, self.is_split, self.withheld)} {summary}")
+        return Feedback(f"{planning_page_text.arrival(self.title, self.is_split, self.withheld)} {summary}")
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last."""
-        return Said(self._last.sentence)
+        return Feedback(self._last.sentence)
 
-    def told(self, sentence: str) -> Said:
+    def told(self, sentence: str) -> Feedback:
         """Say a sentence that can be repeated."""
         return self._say(sentence)
 
-    def _say(self, sentence: str) -> Said:
-        self._last = Said(sentence, MOVED)
+    def _say(self, sentence: str) -> Feedback:
+        self._last = Feedback(sentence, MOVED)
         return self._last

@@ -16,8 +16,8 @@ from app.messages.agreement.report_words import part_of_whole
 from app.messages.numbers import printed
 from app.reports.document import Cell, Chart, Column, Document, ImageFile, Section, Table
 from app.sessions.agreement.disclosure import note_shown
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.results_access import refuse_reader, withheld_from
-from app.sessions.said import MOVED, Said
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, Undecided, by_name
 from app.study.rubric import RubricKind
@@ -142,7 +142,7 @@ class ReportReading:
         self.parts: tuple[Part, ...] = ()
         self.place = 0
         self.is_chart = False  # whether the chart is shown, in place of the parts of the report
-        self._last = Said(agreement_page.NOT_YET)
+        self._last = Feedback(agreement_page.NOT_YET)
 
     def raters(self) -> list[tuple[str, str]]:
         """Everybody who can be compared, by name and as in a question; nobody while agreement is withheld."""
@@ -170,11 +170,11 @@ class ReportReading:
         newest = self._study.rubrics.current()
         return list(range(newest.version, 0, -1)) if newest else []
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Where one is; or why there is nothing to see."""
         return self._say(self.withheld or agreement_page.arrival(self.title, not self.has_form))
 
-    def take(self, answered: Answered) -> Said:
+    def take(self, answered: Answered) -> Feedback:
         """Show another report from its beginning; its conclusion is said."""
         self.answered, self.place = answered, 0
         self.parts = tuple(parts_of(answered.document))
@@ -206,21 +206,21 @@ class ReportReading:
         """The part one is in."""
         return self.parts[self.place] if self.parts else None
 
-    def where(self) -> Said:
+    def where(self) -> Feedback:
         """Which part, and who is compared."""
         if self.withheld or self.answered is None or self.part is None:
-            return Said(self.withheld or agreement_page.STILL_WORKING)
+            return Feedback(self.withheld or agreement_page.STILL_WORKING)
         report = self.answered.report
         heading = agreement_page.CHART if self.is_chart else self.part.heading
         if report is None:
-            return Said(agreement_page.where_in_analysis(heading))
-        return Said(agreement_page.where(heading, report.against.name, report.reference.name))
+            return Feedback(agreement_page.where_in_analysis(heading))
+        return Feedback(agreement_page.where(heading, report.against.name, report.reference.name))
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last."""
-        return Said(self._last.sentence)
+        return Feedback(self._last.sentence)
 
-    def explain(self, table: Table, row: int, column: int) -> Said:
+    def explain(self, table: Table, row: int, column: int) -> Feedback:
         """What a figure means, how sure it is, what it was counted from, and why it may be missing."""
         head, one = table.columns[column], table.rows[row]
         cell = one.cells[column - 1] if column else one.header
@@ -229,10 +229,10 @@ class ReportReading:
             return self._say(f"{one.header.text}. {item.text}")
         return self._say(explain(head, cell))
 
-    def arrive(self, table: Table, row: int) -> Said:
+    def arrive(self, table: Table, row: int) -> Feedback:
         """Somebody came into a table: which one, and the row. A screen reader reads the row by itself."""
         sentence = f"{table.caption}. {table.rows[row].sentence}" if table.rows else f"{table.caption}."
-        return Said(sentence, MOVED, beside_focus=f"{table.caption}.")
+        return Feedback(sentence, MOVED, beside_focus=f"{table.caption}.")
 
     def item(self, table: Table, row: int) -> ItemReport | None:
         """The criterion, or the label, a row is about where images stand behind it; else None."""
@@ -242,19 +242,19 @@ class ReportReading:
         code = table.rows[row].id
         return next((item for item in report.items if item.code == code), None)
 
-    def no_figure(self) -> Said:
+    def no_figure(self) -> Feedback:
         """Somebody asked what a figure means where there is none."""
         return self._say(agreement_page.NO_FIGURE)
 
-    def no_item(self) -> Said:
+    def no_item(self) -> Feedback:
         """Somebody asked for the images behind a row that has none."""
         return self._say(
             agreement_page.NO_IMAGES_HERE if self.has_form else agreement_page.NO_IMAGES_IN_ANALYSIS
         )
 
-    def _say(self, sentence: str) -> Said:
-        self._last = Said(sentence, MOVED)
-        return Said(sentence)
+    def _say(self, sentence: str) -> Feedback:
+        self._last = Feedback(sentence, MOVED)
+        return Feedback(sentence)
 
 
 def parts_of(document: Document) -> Iterator[Part]:

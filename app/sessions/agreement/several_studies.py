@@ -12,8 +12,8 @@ from app.messages.agreement import several_studies
 from app.messages.agreement import studies as studies_text
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.report_reading import Answered, Form
+from app.sessions.feedback import Feedback
 from app.sessions.results_access import withheld_from
-from app.sessions.said import Said
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, by_name
 from app.study.team.disclosures import DisclosureOccasion
@@ -48,20 +48,20 @@ class SeveralStudies:
         """The studies, a line each."""
         return [several_studies.line(place, one.title) for place, one in enumerate(self._chosen, start=1)]
 
-    def add(self, folder: Path) -> Said:
+    def add(self, folder: Path) -> Feedback:
         """Add a study. Raises UserError when it is there already, is none, or withholds agreement from the reader."""
         found = self._look_at(folder)
         if any(one.folder.resolve() == found.folder.resolve() for one in self._chosen):
             raise UserError(studies_text.given_twice(title=found.title))
         self._chosen.append(found)
-        return Said(several_studies.added(title=found.title, count=len(self._chosen)))
+        return Feedback(several_studies.added(title=found.title, count=len(self._chosen)))
 
-    def remove(self, place: int) -> Said:
+    def remove(self, place: int) -> Feedback:
         """Take a study off the list; the last one stays."""
         if len(self._chosen) == 1:
-            return Said(several_studies.LAST_STAYS)
+            return Feedback(several_studies.LAST_STAYS)
         gone = self._chosen.pop(place)
-        return Said(several_studies.removed(title=gone.title, count=len(self._chosen)))
+        return Feedback(several_studies.removed(title=gone.title, count=len(self._chosen)))
 
     def raters(self) -> list[str]:
         """Who answered in every study, in the order of the first."""

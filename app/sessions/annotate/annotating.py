@@ -17,7 +17,7 @@ from app.sessions.annotate.image_visit import ImageVisit
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.annotate.part_ordering import PartOrdering
 from app.sessions.annotate.undo_history import Steps, step_back, step_forth
-from app.sessions.said import ANSWERED, ARRIVED, MOVED, Changed, Said
+from app.sessions.feedback import ANSWERED, ARRIVED, MOVED, Changed, Feedback
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Level
 from app.study.image import Image
@@ -32,7 +32,7 @@ from app.study.work import answering
 class Annotating(ImageVisit):
     """Takes intentions, stores facts, and returns what to say.
 
-    `answers` takes what is said about the image in front of the person, `ordering` an order of its parts; `telling`
+    `answers` takes what is said about the image in front of the person, `ordering` an order of its parts; `narration`
     has its description, and what was said last; `navigator` leads through the images.
     """
 
@@ -55,7 +55,7 @@ class Annotating(ImageVisit):
         self.rater = rater
         self.words = words
         self.navigator = ImageNavigator(study, rater)
-        self.telling = ImageNarration(study, words, self.texts)
+        self.narration = ImageNarration(study, words, self.texts)
         self._study = study
         self._perception = perception
         self._clock = clock
@@ -67,9 +67,9 @@ class Annotating(ImageVisit):
         self._answered: JustAnswered | None = None
         self._reminded: int | None = None  # the image that was not left at once, as its whole is not judged
         self._session = study.sessions.start(rater, perception, order)
-        self._sheet = AnswerBuffer(study.answers, self._session, rubric, words, whole_image)
+        self._buffer = AnswerBuffer(study.answers, self._session, rubric, words, whole_image)
         self.answers = ItemAnswers(
-            rubric, whole_image, self._circumstances, self._written, words, self._sheet
+            rubric, whole_image, self._circumstances, self._written, words, self._buffer
         )
         self.ordering = PartOrdering(self.answers)
         self._round = CriterionRound(study, rater, self.criteria)
@@ -77,7 +77,7 @@ class Annotating(ImageVisit):
 
     # --- coming and going
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in: to the image one left at, or the first open one. Raises UserError when there are no images."""
         greeting = self.words.welcome if self.navigator.left_at() is None else self.words.welcome_back
         greet = greeting(self.rater.name, self.texts.title)
@@ -90,41 +90,41 @@ class Annotating(ImageVisit):
             raise UserError(annotating.NO_IMAGES)
         return self._arrive(image, greet)
 
-    def leave(self) -> Said:
+    def leave(self) -> Feedback:
         """Go away: everything is already on the disk."""
         self._study.sessions.end(self._session)
-        return Said(self.words.leaving(self._study.queue.tally(self.rater), self.navigator.noun))
+        return Feedback(self.words.leaving(self._study.queue.tally(self.rater), self.navigator.noun))
 
-    def next_unanswered(self) -> Said:
+    def next_unanswered(self) -> Feedback:
         """Go to the next image that is still open; criterion by criterion, where the criterion is."""
         if self._is_by_criterion:
             return self._next_of_round()
-        if self._sheet.lacks_whole_image and self._reminded != self.image.key:
+        if self._buffer.lacks_whole_image and self._reminded != self.image.key:
             self._reminded = self.image.key
-            return self.telling.say(self._to_whole_image(self.words.whole_image_left_open(self.judge_by)))
+            return self.narration.say(self._to_whole_image(self.words.whole_image_left_open(self.judge_by)))
         image = self.navigator.next_open(self.image)
         if image is None or image.key == self.image.key:
             left = self.words.images_left(self._study.queue.tally(self.rater), self.navigator.noun)
             done = annotating.all_done(items=self.navigator.noun.many)
-            return self.telling.say(Said(done if image is None else f"{self._where_short()} {left}"))
+            return self.narration.say(Feedback(done if image is None else f"{self._where_short()} {left}"))
         return self._arrive(image)
 
-    def step_image(self, by: int) -> Said:
+    def step_image(self, by: int) -> Feedback:
         """Go to the next (1) or previous (-1) image, answered or not."""
         image = self.navigator.beside(self.image, by)
         if image is None:
             tell = annotating.last if by > 0 else annotating.first
-            return self.telling.say(Said(tell(self.navigator.noun)))
+            return self.narration.say(Feedback(tell(self.navigator.noun)))
         return self._arrive(image)
 
-    def go_to(self, number: int) -> Said:
+    def go_to(self, number: int) -> Feedback:
         """Go to the image with this number, counted in this person's order."""
         image = self.navigator.at(number)
         if image is None:
-            return self.telling.say(Said(self.words.no_such_image(self.total, self.navigator.noun)))
+            return self.narration.say(Feedback(self.words.no_such_image(self.total, self.navigator.noun)))
         return self._arrive(image)
 
-    def later(self) -> Said:
+    def later(self) -> Feedback:
         """Leave this image for later, and go to the next open one. It stays in the queue, unless it is complete."""
         left = self.image
         if self.is_complete:
@@ -134,7 +134,7 @@ class Annotating(ImageVisit):
         told = self.words.put_off(self.navigator.number(left), self.navigator.noun)
         image = self.navigator.next_open(left)
         if image is None or image.key == left.key:
-            return self.telling.say(Said(told))
+            return self.narration.say(Feedback(told))
         return self._arrive(image, told)
 
     def _turn_to(self, image: Image) -> None:
@@ -142,46 +142,46 @@ class Annotating(ImageVisit):
         self._reminded = None
         self._put_off = None
         self._since = self._clock()
-        self.telling.look_at(image)
-        self.answers.turn_to(self._sheet, image, self.telling.exhibit)
+        self.narration.look_at(image)
+        self.answers.turn_to(self._buffer, image, self.narration.exhibit)
         self._study.sessions.set_place(self.rater, image)
 
     @property
     def _is_by_criterion(self) -> bool:
         return self.order is WorkOrder.BY_CRITERION and bool(self.criteria)
 
-    def work(self, order: WorkOrder) -> Said:
+    def work(self, order: WorkOrder) -> Feedback:
         """Go image by image or criterion by criterion from now on: that is another sitting, and stored as such."""
         self._study.sessions.end(self._session)
         self.order = order
         self._session = self._study.sessions.start(self.rater, self._perception, order)
-        self._sheet.sit_down(self._session)
-        return self.telling.say(
-            Said(annotating.work_order(order is WorkOrder.BY_CRITERION, self.navigator.noun))
+        self._buffer.begin_session(self._session)
+        return self.narration.say(
+            Feedback(annotating.work_order(order is WorkOrder.BY_CRITERION, self.navigator.noun))
         )
 
-    def _next_of_round(self) -> Said:
+    def _next_of_round(self) -> Feedback:
         place = self._round.next(self.at, self.image)
         if place is not None:
             return self._arrive(place[1], item=place[0])
         image = self.navigator.next_open(self.image)  # only the whole image can be open now
         if image is None or image.key == self.image.key:
-            return self.telling.say(self.answers.next_open())
-        return self._arrive(image, item=self._sheet.items[-1])
+            return self.narration.say(self.answers.next_open())
+        return self._arrive(image, item=self._buffer.items[-1])
 
-    def _arrive(self, image: Image, first: str = "", item: str | None = None) -> Said:
+    def _arrive(self, image: Image, first: str = "", item: str | None = None) -> Feedback:
         """`item`: the one to come to; the first open one if none is named, or the same where one goes by criterion."""
         item = item or (self.at if self._is_by_criterion else None)
         self._turn_to(image)
-        self.attend(item or (self._sheet.first_open() if self.criteria else None))
+        self.attend(item or (self._buffer.first_open() if self.criteria else None))
         wanted = self.answers.criterion() if self._is_by_criterion else None
-        told, heard = self.telling.on_arrival(wanted.fields if wanted else None)
-        place = " ".join(part for part in (first, self.telling.on_languages(), self._where_short()) if part)
+        told, heard = self.narration.on_arrival(wanted.fields if wanted else None)
+        place = " ".join(part for part in (first, self.narration.on_languages(), self._where_short()) if part)
         spoken = " ".join(words for words, _ in ((place, None), *told) if words)
-        focus = "" if self.telling.is_withheld else self.answers.introduce(self.at)
+        focus = "" if self.narration.is_withheld else self.answers.introduce(self.at)
         pieces = tuple(piece for piece in ((place, None), *told, (focus, None)) if piece[0])
-        said = Said(f"{spoken} {focus}".strip(), ARRIVED, beside_focus=spoken, pieces=pieces)
-        return self.telling.say(said, heard)
+        said = Feedback(f"{spoken} {focus}".strip(), ARRIVED, beside_focus=spoken, pieces=pieces)
+        return self.narration.say(said, heard)
 
     def _where_short(self) -> str:
         answered = 0 if self._is_by_criterion else self.answered
@@ -199,46 +199,46 @@ class Annotating(ImageVisit):
         """The person is at this item now; says nothing, for whoever moved the focus has said it."""
         self.answers.attend(item)
 
-    def next_open(self) -> Said:
+    def next_open(self) -> Feedback:
         """Go to the next item that has no answer, going round once: the criteria, then the whole image."""
         if self._is_by_criterion:
             return self._next_of_round()
-        return self.telling.say(self.answers.next_open())
+        return self.narration.say(self.answers.next_open())
 
-    def _then(self, act: Callable[[], Said], item: str | None) -> Said:
+    def _then(self, act: Callable[[], Feedback], item: str | None) -> Feedback:
         """What came of an answer, and what follows by itself: the whole image behind the last criterion, and the next
         open item if one wants to go on. A half may follow a level."""
-        before = self._sheet.answered
+        before = self._buffer.answered
         said = act()
-        was_last = self._sheet.lacks_whole_image and self._sheet.answered > before
+        was_last = self._buffer.lacks_whole_image and self._buffer.answered > before
         if Changed.ANSWERS not in said.changed or not (was_last or self.goes_on):
-            return self.telling.say(said)
+            return self.narration.say(said)
         criterion, here, image = self.answers.criterion(item), self.at, self.image
         if Changed.REASON in said.changed or (criterion is not None and criterion.scale.has_halves):
-            return self.telling.say(said)
+            return self.narration.say(said)
         if was_last and not self._is_by_criterion:
             return self._lead_on(said, self._to_whole_image(), here, image)
-        if not self.goes_on or (not self._is_by_criterion and self._sheet.is_complete):
-            return self.telling.say(said)  # one leaves an image oneself
+        if not self.goes_on or (not self._is_by_criterion and self._buffer.is_complete):
+            return self.narration.say(said)  # one leaves an image oneself
         return self._lead_on(said, self.next_open(), here, image)
 
-    def _lead_on(self, said: Said, following: Said, item: str | None, image: Image) -> Said:
+    def _lead_on(self, said: Feedback, following: Feedback, item: str | None, image: Image) -> Feedback:
         """What came of something said of an item, and what follows by itself."""
-        told = self.telling.say(followed_by(said, following))
+        told = self.narration.say(followed_by(said, following))
         self._answered = JustAnswered(item, image, self.at, told) if item else None
         return told
 
-    def _to_whole_image(self, told: str = "") -> Said:
+    def _to_whole_image(self, told: str = "") -> Feedback:
         """Go to the whole image, with its question where that was not heard yet."""
-        item = self._sheet.items[-1]
-        question = "" if item in self._sheet.heard else annotating.SCALES[Scale(item)]
+        item = self._buffer.items[-1]
+        question = "" if item in self._buffer.heard else annotating.SCALES[Scale(item)]
         self.answers.come_to(item)
         sentence = told or self.words.whole_image_open(self.judge_by, question)
-        return Said(sentence, MOVED, beside_focus=sentence)
+        return Feedback(sentence, MOVED, beside_focus=sentence)
 
-    def step_criterion(self, by: int) -> Said:
+    def step_criterion(self, by: int) -> Feedback:
         """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
-        return self.telling.say(self.answers.step_criterion(by))
+        return self.narration.say(self.answers.step_criterion(by))
 
     def open_criteria(self) -> tuple[Criterion, ...]:
         """The criterion the person is at, then the others without an answer, in the order of `next_open`."""
@@ -250,32 +250,32 @@ class Annotating(ImageVisit):
             if criterion.code == self.at or not self.content(criterion.code).value
         )
 
-    def decide(self, verdict: Verdict, item: str | None = None) -> Said:
+    def decide(self, verdict: Verdict, item: str | None = None) -> Feedback:
         """Give a verdict on a criterion (the one the person is at, when none is named), where its scale has it."""
         return self._then(lambda: self.answers.decide(verdict, item), item)
 
-    def answer(self, given: str | Mark, item: str | None = None) -> Said:
+    def answer(self, given: str | Mark, item: str | None = None) -> Feedback:
         """Answer a criterion on its scale, as one types it; empty words take an answer in free words back."""
         return self._then(lambda: self.answers.answer(given, item), item)
 
     def judge(
         self, judgment: Judgment, scale: Scale | None = Scale.SHOWING, reason: str | None = None
-    ) -> Said:
+    ) -> Feedback:
         """Judge the whole image; a judgment the scale does not have is refused."""
-        return self.telling.say(self.answers.judge(judgment, scale, reason))
+        return self.narration.say(self.answers.judge(judgment, scale, reason))
 
-    def doubt(self, reason: Doubt | None, item: str | None = None) -> Said:
+    def doubt(self, reason: Doubt | None, item: str | None = None) -> Feedback:
         """Say why one is unsure of an answer (`meant`, when none is named), or (None) that one is sure after all."""
         return self._beside(item or self.meant, partial(self.answers.doubt, reason))
 
-    def flag(self) -> Said:
+    def flag(self) -> Feedback:
         """Mark the `meant` item as doubtful without saying why; where it is already, take the doubt back."""
         if self.is_answered_elsewhere:
             back = self.return_to_answered()
-            return self.telling.say(followed_by(self.answers.flag(), back))
+            return self.narration.say(followed_by(self.answers.flag(), back))
         return self._beside(self.meant, self.answers.flag)
 
-    def note(self, text: str, item: str | None = None, is_left: bool = False) -> Said:
+    def note(self, text: str, item: str | None = None, is_left: bool = False) -> Feedback:
         """Write a note on an item (`meant`, when none is named); an empty text takes the note away.
 
         `is_left`: the person goes back to the item, and where the next one had come by itself, on with that.
@@ -287,10 +287,10 @@ class Annotating(ImageVisit):
             return self._lead_on(told, following, item, self.image)
         return self._beside(item, partial(self.answers.note, text), is_named=not is_left)
 
-    def _beside(self, item: str | None, act: Callable[..., Said], is_named: bool = False) -> Said:
+    def _beside(self, item: str | None, act: Callable[..., Feedback], is_named: bool = False) -> Feedback:
         """Something said beside an answer. On the item just answered, the person stays where they are."""
         answered, here = self._just_answered(), self.at
-        said = self.telling.say(act(item=item, is_named=is_named or item != here))
+        said = self.narration.say(act(item=item, is_named=is_named or item != here))
         if answered is not None and item == answered.item:
             self.attend(here)
             self._answered = replace(answered, said=said)
@@ -302,7 +302,7 @@ class Annotating(ImageVisit):
         """The answer after which the next item came by itself; None once anything else was done or heard."""
         last = self._answered
         is_here = last is not None and self.at in (last.item, last.following)
-        return last if last is not None and is_here and self.telling.latest is last.said else None
+        return last if last is not None and is_here and self.narration.latest is last.said else None
 
     @property
     def meant(self) -> str | None:
@@ -317,7 +317,7 @@ class Annotating(ImageVisit):
         last = self._just_answered()
         return last is not None and last.image.key != self.image.key
 
-    def return_to_answered(self) -> Said:
+    def return_to_answered(self) -> Feedback:
         """Go back to the image of the answer just given, where another one came by itself."""
         last = self._just_answered()
         return self._arrive(last.image, item=last.item) if last else self.where_am_i()
@@ -328,42 +328,42 @@ class Annotating(ImageVisit):
 
     def _circumstances(self) -> Circumstances:
         seconds = round(self._clock() - self._since, 2)
-        return Circumstances(self._perception, self.telling.heard(), seconds, self.texts.wanted)
+        return Circumstances(self._perception, self.narration.heard(), seconds, self.texts.wanted)
 
     def _written(self, _item: str, _before: Content, _follows: bool) -> None:
         self._since = self._clock()
 
     # --- back and forth
 
-    def undo(self) -> Said:
+    def undo(self) -> Feedback:
         """Take back the latest act that still stands, on whatever image it was."""
         steps = step_back(self._study.answers, self.rater, self.answers.is_for_all)
         return (
             self._go(steps, AnswerAction.UNDO)
             if steps
-            else self.telling.say(Said(annotating.NOTHING_TO_UNDO))
+            else self.narration.say(Feedback(annotating.NOTHING_TO_UNDO))
         )
 
-    def redo(self) -> Said:
+    def redo(self) -> Feedback:
         """Do again what was undone last."""
         steps = step_forth(self._study.answers, self.rater, self.answers.is_for_all)
         return (
             self._go(steps, AnswerAction.REDO)
             if steps
-            else self.telling.say(Said(annotating.NOTHING_TO_REDO))
+            else self.narration.say(Feedback(annotating.NOTHING_TO_REDO))
         )
 
-    def _go(self, steps: Steps, act: AnswerAction) -> Said:
+    def _go(self, steps: Steps, act: AnswerAction) -> Feedback:
         """Several steps are of one act, on one image; it was given at the first item, which is undone last."""
         step = steps[-1] if act is AnswerAction.UNDO else steps[0]
         arrived = self._study.images.get(step.image) if step.image != self.image.key else None
         if arrived is not None:
             self._turn_to(arrived)  # its description is not said, so it does not count as heard
-        was = self._sheet.content(step.item)
+        was = self._buffer.content(step.item)
         for one in steps:
             self.answers.write(one.item, one.content, act)
         self.attend(step.item)
-        state = self._sheet.state(step.item, step.content)
+        state = self._buffer.state(step.item, step.content)
         name = self.answers.name_of(step.item)
         if act is AnswerAction.UNDO:
             what = undone_what(was, step.content, was.value)
@@ -374,47 +374,47 @@ class Annotating(ImageVisit):
         sentence = f"{told} {others}".strip()
         if arrived is not None:
             place = self.words.image_place(*self.navigator.place(self.image), self.navigator.noun)
-            remarks, note = self.navigator.remarks(arrived), self.telling.note_told
-            return self.telling.say(
-                Said(" ".join(filter(None, (sentence, f"{place}.", remarks, note))), ARRIVED)
+            remarks, note = self.navigator.remarks(arrived), self.narration.note_told
+            return self.narration.say(
+                Feedback(" ".join(filter(None, (sentence, f"{place}.", remarks, note))), ARRIVED)
             )
-        return self.telling.say(Said(sentence, ANSWERED | MOVED))
+        return self.narration.say(Feedback(sentence, ANSWERED | MOVED))
 
     # --- hearing the image, also after a content note
 
-    def describe(self, level: Level) -> Said:
+    def describe(self, level: Level) -> Feedback:
         """The description at a level. After a content note, the item one is at follows it."""
-        return self.telling.meet(level, self._introduce) or super().describe(level)
+        return self.narration.meet(level, self._introduce) or super().describe(level)
 
-    def step_part(self, by: int) -> Said:
+    def step_part(self, by: int) -> Feedback:
         """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
-        level = self.telling.arrival_level or Level.DESCRIPTION
-        return self.telling.meet(level, self._introduce) or super().step_part(by)
+        level = self.narration.arrival_level or Level.DESCRIPTION
+        return self.narration.meet(level, self._introduce) or super().step_part(by)
 
     def _introduce(self) -> str:
         return self.answers.introduce(self.at)
 
     # --- asking
 
-    def explain(self) -> Said:
+    def explain(self) -> Feedback:
         """The criterion's guidance, and why its theme matters."""
-        return self.telling.say(self.answers.explain())
+        return self.narration.say(self.answers.explain())
 
-    def say_label(self) -> Said:
+    def say_label(self) -> Feedback:
         """The label so far, and why."""
         if self.label is None:
-            return self.telling.say(
-                Said(scale_answers.NO_LABEL if self.criteria else annotating.NO_CRITERION)
+            return self.narration.say(
+                Feedback(scale_answers.NO_LABEL if self.criteria else annotating.NO_CRITERION)
             )
-        return self.telling.say(Said(self.words.label(self.label)))
+        return self.narration.say(Feedback(self.words.label(self.label)))
 
-    def where_am_i(self) -> Said:
+    def where_am_i(self) -> Feedback:
         """The image, the item, and how much is left."""
         tally = self._study.queue.tally(self.rater)
         name = self.answers.name_of(self.at) if self.at else ""
         counts = (*self.navigator.place(self.image), self.answered, len(self.criteria))
         item = self.answers.describe(self.at)
         where = self.words.where(*counts, tally, name, item, self.navigator.noun)
-        is_open = self._sheet.lacks_whole_image and self.at != self._sheet.items[-1]
+        is_open = self._buffer.lacks_whole_image and self.at != self._buffer.items[-1]
         told = (where, self.words.whole_image_open()) if is_open else (where,)
-        return self.telling.say(Said(" ".join(told), pieces=tuple((words, None) for words in told)))
+        return self.narration.say(Feedback(" ".join(told), pieces=tuple((words, None) for words in told)))

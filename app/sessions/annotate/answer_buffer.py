@@ -71,7 +71,7 @@ class AnswerBuffer:
         self.heard: set[str] = set()  # criteria whose wording was heard in this sitting
         self._carried: set[str] = set()  # items whose answer was given to an earlier wording
 
-    def sit_down(self, session: Session) -> None:
+    def begin_session(self, session: Session) -> None:
         """Another sitting of the same person begins; what is written from now on belongs to it."""
         self._session = session
 

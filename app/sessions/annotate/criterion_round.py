@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.sessions.said import Changed, Said
+from app.sessions.feedback import Changed, Feedback
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
@@ -20,7 +20,7 @@ class JustAnswered:
     item: str
     image: Image
     following: str | None
-    said: Said
+    said: Feedback
 
 
 class CriterionRound:
@@ -56,7 +56,7 @@ class CriterionRound:
         return None
 
 
-def followed_by(said: Said, following: Said) -> Said:
+def followed_by(said: Feedback, following: Feedback) -> Feedback:
     """What came of an answer, and at once the item one comes to after it."""
     beside = f"{said.sentence} {following.beside_focus or ''}".strip()
     return replace(

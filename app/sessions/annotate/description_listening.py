@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from app.messages.annotate import annotating
 from app.messages.local_formats import day
-from app.study.answer import Heard
+from app.study.answer import Exposure
 from app.study.description import OPENING, AltText, Level, Part
 from app.study.image import Image
 
@@ -94,9 +94,9 @@ class DescriptionListening:
         if self._image is not None and self._alt_text is not None:
             self._counts.setdefault((self._image.key, self._alt_text.id), Counter())[what] += 1
 
-    def heard(self) -> Heard:
+    def heard(self) -> Exposure:
         """What has been heard of this image's description so far, for storing with an answer."""
         if self._image is None or self._alt_text is None:
-            return Heard()
+            return Exposure()
         counted = self._counts.get((self._image.key, self._alt_text.id), Counter())
-        return Heard(self._alt_text.id, dict(counted))
+        return Exposure(self._alt_text.id, dict(counted))

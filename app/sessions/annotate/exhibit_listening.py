@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.messages.annotate import annotating, exhibits
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.speech.sentence_lines import split_sentences
-from app.study.answer import Heard
+from app.study.answer import Exposure
 from app.study.description import OPENING, AltText, Level, Part
 from app.study.exhibits import Exhibit, Passage
 
@@ -149,10 +149,10 @@ class ExhibitListening:
         """Note that these were heard once more."""
         self._counts.update(codes)
 
-    def heard(self) -> Heard:
+    def heard(self) -> Exposure:
         """What has been heard so far, for storing with an answer; of one picture with the version of its words."""
         only = self._alt_texts[0] if len(self._alt_texts) == 1 else None
-        return Heard(only.id if only else None, dict(self._counts))
+        return Exposure(only.id if only else None, dict(self._counts))
 
     def _count(self, code: str) -> None:
         self._counts[code] += 1

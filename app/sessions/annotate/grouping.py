@@ -3,7 +3,7 @@
 from app.errors import UserError
 from app.messages.annotate import grouping
 from app.messages.annotate.content_notes import before_description
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.study.content_notes import WaitingImages
 from app.study.image import Image
 from app.study.languages.resolution import own_texts
@@ -49,7 +49,7 @@ class Grouping:
         found = self.waiting.note(self.image) if self.image is not None else ""
         return before_description(note=found) if found else ""
 
-    def meet(self) -> Said:
+    def meet(self) -> Feedback:
         """The image is asked for after its content note."""
         if self.image is not None:
             self.waiting.meet(self.image)
@@ -70,13 +70,13 @@ class Grouping:
             for place, one in enumerate(self.groups, start=1)
         ]
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Where one is, and how far."""
         grouped = len(self._inside())
         arrival = grouping.arrival(self.title, len(self.images), grouped, len(self.groups))
         return self._say(arrival if self.images else f"{arrival} {grouping.NO_IMAGES}")
 
-    def where(self) -> Said:
+    def where(self) -> Feedback:
         """The current image with its content note, its description unless it waits, and its group."""
         if self.image is None:
             return self._say(grouping.NO_IMAGES)
@@ -89,16 +89,16 @@ class Grouping:
             words = told if self.is_withheld else f"{told} {words}"
         return self._say(grouping.image(one.number, words, inside.name if inside else ""))
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last."""
-        return Said(self._last)
+        return Feedback(self._last)
 
-    def go(self, place: int) -> Said:
+    def go(self, place: int) -> Feedback:
         """Go to an image by its place in the list."""
         self.place = min(max(place, 0), max(0, len(self.images) - 1))
         return self.where()
 
-    def next_ungrouped(self) -> Said:
+    def next_ungrouped(self) -> Feedback:
         """Go to the next image without a group, from here on and round."""
         inside = self._inside()
         for step in range(1, len(self.images) + 1):
@@ -107,7 +107,7 @@ class Grouping:
                 return self.go(place)
         return self._say(grouping.ALL_GROUPED)
 
-    def make(self, name: str, reason: str) -> Said:
+    def make(self, name: str, reason: str) -> Feedback:
         """Make a group with the current image in it."""
         words = self._free(name, None)
         with self._study.together():
@@ -116,7 +116,7 @@ class Grouping:
                 self._study.groupings.put(self._rater, self.image.key, group)
         return self._put(group)
 
-    def put(self, place: int) -> Said:
+    def put(self, place: int) -> Feedback:
         """Put the current image into a group by its place, from 1. Raises UserError where there is none."""
         groups = self.groups
         if not 1 <= place <= len(groups):
@@ -126,7 +126,7 @@ class Grouping:
         self._study.groupings.put(self._rater, self.image.key, groups[place - 1])
         return self._put(groups[place - 1])
 
-    def take_out(self) -> Said:
+    def take_out(self) -> Feedback:
         """Take the current image out of its group. Raises UserError where it is in none."""
         one = self.image
         inside = self._inside().get(one.key) if one else None
@@ -135,19 +135,19 @@ class Grouping:
         self._study.groupings.put(self._rater, one.key, None)
         return self._say(grouping.taken_out(one.number, inside.name, self._left()))
 
-    def change(self, place: int, name: str, reason: str) -> Said:
+    def change(self, place: int, name: str, reason: str) -> Feedback:
         """Give a group by its place, from 1, another name or reason."""
         group = self._group(place)
         changed = self._study.groupings.change(group, self._free(name, group), reason.strip())
         return self._say(grouping.changed(name=changed.name))
 
-    def remove(self, place: int) -> Said:
+    def remove(self, place: int) -> Feedback:
         """Remove a group by its place, from 1; its images are in no group then."""
         group = self._group(place)
         self._study.groupings.remove(group)
         return self._say(grouping.removed(group.name, len(group.images)))
 
-    def _put(self, group: ImageGroup) -> Said:
+    def _put(self, group: ImageGroup) -> Feedback:
         now = next(one for one in self.groups if one.key == group.key)
         number = self.image.number if self.image else 0
         return self._say(grouping.put(number, now.name, len(now.images), self._left()))
@@ -172,6 +172,6 @@ class Grouping:
     def _left(self) -> int:
         return len(self.images) - len(self._inside())
 
-    def _say(self, sentence: str) -> Said:
+    def _say(self, sentence: str) -> Feedback:
         self._last = sentence
-        return Said(sentence, MOVED, beside_focus=sentence)
+        return Feedback(sentence, MOVED, beside_focus=sentence)

@@ -10,10 +10,10 @@ from app.messages.study import image_prompts
 from app.messages.study import languages as study_languages
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.sessions.annotate.exhibit_listening import ExhibitListening, Pieces
-from app.sessions.said import SHOWN, Said
+from app.sessions.feedback import SHOWN, Feedback
 from app.settings import Settings
 from app.speech.spelling import spell_briefly
-from app.study.answer import Heard
+from app.study.answer import Exposure
 from app.study.content_notes import ContentNotes
 from app.study.description import AltText, Level, Part
 from app.study.exhibits import Exhibit
@@ -51,7 +51,7 @@ class ImageNarration:
         self._counts: dict[int, Counter[str]] = {}
         self._contexts: dict[str, str] | None = None  # their words by name, read when an exhibit has one
         self._context = ""
-        self._last: Said | None = None
+        self._last: Feedback | None = None
         self._last_heard: tuple[str, ...] = ()
 
     def look_at(self, image: Image, added: tuple[Part, ...] = ()) -> None:
@@ -124,7 +124,7 @@ class ImageNarration:
         is_short = bool(self.words.ONE_LINE)
         return content_notes_text.before_image(note, self.describe_by, self.later_by, is_short)
 
-    def meet(self, level: Level, then: Callable[[], str]) -> Said | None:
+    def meet(self, level: Level, then: Callable[[], str]) -> Feedback | None:
         """The image is asked for after its content note: its description, and what comes `then`; None where it did
         not wait."""
         if not self.is_withheld:
@@ -132,7 +132,7 @@ class ImageNarration:
         self._meet_now()
         said, rest = self.describe(level), then()
         pieces = (*said.by_language, *(((rest, None),) if rest else ()))
-        return self.say(Said(f"{said.sentence} {rest}".strip(), SHOWN, pieces=pieces), self._last_heard)
+        return self.say(Feedback(f"{said.sentence} {rest}".strip(), SHOWN, pieces=pieces), self._last_heard)
 
     def follow_notes(self, settings: Settings) -> None:
         """Let images with a content note wait or not, as the person wants it, and name the keys of now."""
@@ -187,55 +187,55 @@ class ImageNarration:
         """The language of the description, or None when there is none."""
         return self.listening.alt_text.draft.language if self.listening.alt_text else None
 
-    def heard(self) -> Heard:
+    def heard(self) -> Exposure:
         """What was heard of the image so far, for storing with an answer."""
         return self._shown.heard() if self._shown else self.listening.heard()
 
     # --- listening
 
-    def describe(self, level: Level) -> Said:
+    def describe(self, level: Level) -> Feedback:
         """The description at a level; of an exhibit, "everything" has all its texts too. Who asks for it meets it."""
         if (met := self.meet(level, lambda: "")) is not None:
             return met
         if self._shown is not None:
             pieces = self._shown.describe(level)
-            said = _in_pieces(pieces) if pieces else Said(exhibits.NO_PICTURES)
+            said = _in_pieces(pieces) if pieces else Feedback(exhibits.NO_PICTURES)
             return self.say(said, self._shown.latest)
-        return self.say(Said(self.listening.hear(level), language=self._language), (level.value,))
+        return self.say(Feedback(self.listening.hear(level), language=self._language), (level.value,))
 
-    def step_part(self, by: int) -> Said:
+    def step_part(self, by: int) -> Feedback:
         """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
         if (met := self.meet(self.arrival_level or Level.DESCRIPTION, lambda: "")) is not None:
             return met
         if self._shown is not None:
             return self._step_shown(self._shown, by)
         if not self.listening.has_parts:
-            return self.say(Said(annotating.NO_DESCRIPTION))
+            return self.say(Feedback(annotating.NO_DESCRIPTION))
         part = self.listening.step(by)
         if part is None:
-            return self.say(Said(annotating.NO_MORE_PARTS if by > 0 else annotating.FIRST_PART))
+            return self.say(Feedback(annotating.NO_MORE_PARTS if by > 0 else annotating.FIRST_PART))
         is_added = self.listening.is_added(part)
         words = part.sentence if is_added else annotating.part(part.name, part.sentence)
-        return self.say(Said(words, language=self._language), (part.code,))
+        return self.say(Feedback(words, language=self._language), (part.code,))
 
-    def _step_shown(self, shown: ExhibitListening, by: int) -> Said:
+    def _step_shown(self, shown: ExhibitListening, by: int) -> Feedback:
         piece = shown.step(by)
         if piece is not None:
             return self.say(_in_pieces(piece.told), (piece.code,))
         end = exhibits.END if by > 0 else exhibits.START
-        return self.say(Said(end if shown.has_pieces else exhibits.NOTHING_SHOWN))
+        return self.say(Feedback(end if shown.has_pieces else exhibits.NOTHING_SHOWN))
 
     @property
-    def latest(self) -> Said | None:
+    def latest(self) -> Feedback | None:
         """What was said last."""
         return self._last
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last, once more; what it holds of the description counts as heard once more."""
         if self._last is None:
-            return Said(annotating.NOTHING_TO_REPEAT)
+            return Feedback(annotating.NOTHING_TO_REPEAT)
         self._count(self._last_heard)
-        return Said(self._last.sentence, language=self._last.language, pieces=self._last.pieces)
+        return Feedback(self._last.sentence, language=self._last.language, pieces=self._last.pieces)
 
     def _count(self, codes: Sequence[str]) -> None:
         if self._shown is not None:
@@ -244,17 +244,17 @@ class ImageNarration:
         for code in codes:
             self.listening.count(code)
 
-    def spell(self) -> Said:
+    def spell(self) -> Feedback:
         """What was said last, letter by letter, unless it is too long for that."""
         if self._last is None:
-            return Said(annotating.NOTHING_TO_SPELL)
-        return Said(spell_briefly(self._last.sentence, self.words.TOO_LONG_TO_SPELL))
+            return Feedback(annotating.NOTHING_TO_SPELL)
+        return Feedback(spell_briefly(self._last.sentence, self.words.TOO_LONG_TO_SPELL))
 
-    def say(self, said: Said, heard: tuple[str, ...] = ()) -> Said:
+    def say(self, said: Feedback, heard: tuple[str, ...] = ()) -> Feedback:
         """Keep what is said for repeating; `heard`: the level or the piece of the description in it."""
         self._last, self._last_heard = said, heard
         return said
 
 
-def _in_pieces(pieces: Pieces) -> Said:
-    return Said(" ".join(words for words, _ in pieces), pieces=pieces)
+def _in_pieces(pieces: Pieces) -> Feedback:
+    return Feedback(" ".join(words for words, _ in pieces), pieces=pieces)

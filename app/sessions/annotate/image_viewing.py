@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.messages.annotate import image_tools
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.settings import LIMITS, Settings
 from app.study.details import Detail
 from app.study.image import Image
@@ -105,37 +105,37 @@ class ImageViewing:
 
     # --- filters
 
-    def brighten(self, steps: int) -> Said:
+    def brighten(self, steps: int) -> Feedback:
         """Brighter (1) or darker (-1) by a step."""
         value, ends = _stepped("brightness", self.settings.brightness, steps * BRIGHTNESS_STEP)
         self.settings = replace(self.settings, brightness=value)
         return _said(image_tools.brightness(value, ends), value != AS_IT_IS)
 
-    def sharpen(self, steps: int) -> Said:
+    def sharpen(self, steps: int) -> Feedback:
         """More (1) or less (-1) contrast by a step."""
         value, ends = _stepped("contrast", self.settings.contrast, steps * CONTRAST_STEP)
         self.settings = replace(self.settings, contrast=value)
         return _said(image_tools.contrast(value, ends), value != AS_IT_IS)
 
-    def invert(self) -> Said:
+    def invert(self) -> Feedback:
         """Every colour becomes its opposite, or what it was."""
         self.settings = replace(self.settings, is_inverted=not self.settings.is_inverted)
         is_on = self.settings.is_inverted
         return _said(image_tools.INVERTED if is_on else image_tools.NOT_INVERTED, is_on)
 
-    def grey(self) -> Said:
+    def grey(self) -> Feedback:
         """Without colours, or with them."""
         self.settings = replace(self.settings, is_grey=not self.settings.is_grey)
         is_on = self.settings.is_grey
         return _said(image_tools.GREYSCALE if is_on else image_tools.COLOURED, is_on)
 
-    def edges(self) -> Said:
+    def edges(self) -> Feedback:
         """Lines along the edges, or none."""
         self.settings = replace(self.settings, has_edges=not self.settings.has_edges)
         is_on = self.settings.has_edges
         return _said(image_tools.EDGES_ON if is_on else image_tools.EDGES_OFF, is_on)
 
-    def as_it_is(self) -> Said:
+    def as_it_is(self) -> Feedback:
         """No filter at all; lens and regions stay."""
         plain = AS_THEY_ARE
         self.settings = replace(
@@ -146,11 +146,11 @@ class ImageViewing:
             is_grey=plain.is_grey,
             has_edges=plain.has_edges,
         )
-        return Said(image_tools.AS_IT_IS)
+        return Feedback(image_tools.AS_IT_IS)
 
     # --- the lens
 
-    def lens(self) -> Said:
+    def lens(self) -> Feedback:
         """Show the lens, or put it away."""
         self.settings = replace(self.settings, has_lens=not self.settings.has_lens)
         self.lens_stays = False
@@ -159,16 +159,16 @@ class ImageViewing:
             image_tools.lens_on(power=self.settings.lens_power) if is_on else image_tools.LENS_OFF, is_on
         )
 
-    def leave_lens(self) -> Said:
+    def leave_lens(self) -> Feedback:
         """Leave the lens where it is, or let it follow the pointer again."""
         if not self.settings.has_lens:
-            return Said(image_tools.NO_LENS)
+            return Feedback(image_tools.NO_LENS)
         self.lens_stays = not self.lens_stays
-        return Said(image_tools.LENS_STAYS if self.lens_stays else image_tools.LENS_FOLLOWS)
+        return Feedback(image_tools.LENS_STAYS if self.lens_stays else image_tools.LENS_FOLLOWS)
 
     # --- region by region
 
-    def walk(self, how: str = "") -> Said:
+    def walk(self, how: str = "") -> Feedback:
         """Begin to go region by region at the top left, or leave the walk; `how` tells its keys."""
         if self.region is not None:
             return self.leave()
@@ -177,24 +177,24 @@ class ImageViewing:
         grid = image_tools.walk_begun(rows=side, columns=side)
         # The picture takes the focus and says itself which region it shows.
         sentence = f"{grid} {self._told(self.region)} {how}".strip()
-        return Said(sentence, MOVED, beside_focus=f"{grid} {how}".strip())
+        return Feedback(sentence, MOVED, beside_focus=f"{grid} {how}".strip())
 
-    def leave(self) -> Said:
+    def leave(self) -> Feedback:
         """Show the whole picture again."""
         self.region = None
-        return Said(image_tools.WHOLE_PICTURE)
+        return Feedback(image_tools.WHOLE_PICTURE)
 
-    def step(self, right: int, down: int) -> Said:
+    def step(self, right: int, down: int) -> Feedback:
         """Go to the region beside; at an edge one stays."""
         if self.region is None:
-            return Said(image_tools.NO_WALK)
+            return Feedback(image_tools.NO_WALK)
         beside = self.region.beside(right, down)
         if beside is None:
-            return Said(f"{image_tools.ENDS_HERE} {self.region.name}.")
+            return Feedback(f"{image_tools.ENDS_HERE} {self.region.name}.")
         self.region = beside
         return _said(self._told(beside), is_in_state=True)
 
-    def resize(self, by: int) -> Said:
+    def resize(self, by: int) -> Feedback:
         """Smaller (1) or larger (-1) regions; one stays where one was in the picture."""
         side = self.settings.grid
         others = [grid for grid in GRIDS if (grid > side if by > 0 else grid < side)]
@@ -203,7 +203,7 @@ class ImageViewing:
             self.settings = replace(self.settings, grid=side)
         grid = image_tools.grid(side, side, ends=not others)
         self._fit_region(side)
-        return Said(f"{grid} {self._told(self.region)}".strip(), beside_focus=grid)
+        return Feedback(f"{grid} {self._told(self.region)}".strip(), beside_focus=grid)
 
     def _fit_region(self, side: int) -> None:
         if self.region is not None and self.region.rows != side:
@@ -223,13 +223,13 @@ class ImageViewing:
         mine = self._mine()
         return mine.words if mine else ""
 
-    def write(self, words: str) -> Said:
+    def write(self, words: str) -> Feedback:
         """Store words for the region one is at; empty words take back one's own."""
         if self.region is None or self._image is None:
-            return Said(image_tools.NO_WALK)
+            return Feedback(image_tools.NO_WALK)
         mine, kept = self._mine(), " ".join(words.split())
         if kept == (mine.words if mine else ""):
-            return Said(self._told(self.region))
+            return Feedback(self._told(self.region))
         text = self._study.descriptions.current(self._image.key)
         self._study.details.add(
             self._image.key,
@@ -240,7 +240,7 @@ class ImageViewing:
             alt_text=text.id if text else None,
             previous=mine,
         )
-        return Said(image_tools.words_kept(self.region.name) if kept else image_tools.TAKEN_BACK)
+        return Feedback(image_tools.words_kept(self.region.name) if kept else image_tools.TAKEN_BACK)
 
     def _here(self) -> list[Detail]:
         """What may be heard of the region one is at: authors' words, and one's own as a rater."""
@@ -281,9 +281,9 @@ class ImageViewing:
         )
 
 
-def _said(sentence: str, is_in_state: bool) -> Said:
+def _said(sentence: str, is_in_state: bool) -> Feedback:
     """A sentence; with what the picture's state says too, nothing is left to say for whoever reads that."""
-    return Said(sentence, beside_focus="" if is_in_state else None)
+    return Feedback(sentence, beside_focus="" if is_in_state else None)
 
 
 def _stepped(name: str, value: int, by: int) -> tuple[int, bool]:

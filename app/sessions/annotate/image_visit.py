@@ -6,7 +6,7 @@ from app.sessions.annotate.answer_buffer import AnswerBuffer
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.annotate.image_navigator import ImageNavigator
 from app.sessions.annotate.item_answers import ItemAnswers
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.study.answer import Content
 from app.study.description import Level
 from app.study.image import Image
@@ -17,14 +17,14 @@ from app.study.team.raters import Rater
 
 
 class ImageVisit:
-    """Where somebody is, and what holds there. `answers` takes what is said, `telling` reads, `navigator` leads."""
+    """Where somebody is, and what holds there. `answers` takes what is said, `narration` reads, `navigator` leads."""
 
     rater: Rater
     navigator: ImageNavigator
-    telling: ImageNarration
+    narration: ImageNarration
     answers: ItemAnswers
     _study: OpenStudy
-    _sheet: AnswerBuffer
+    _buffer: AnswerBuffer
     _image: Image | None
     _put_off: tuple[bool, bool] | None
 
@@ -57,50 +57,50 @@ class ImageVisit:
 
     def content(self, item: str) -> Content:
         """What is said about one item; nothing when nothing is."""
-        return self._sheet.content(item)
+        return self._buffer.content(item)
 
     @property
     def answered(self) -> int:
         """How many criteria have an answer."""
-        return self._sheet.answered
+        return self._buffer.answered
 
     @property
     def is_complete(self) -> bool:
         """Whether nothing is open about the image: no criterion, nor the whole image where that is asked."""
-        return self._sheet.is_complete
+        return self._buffer.is_complete
 
     @property
     def lacks_whole_image(self) -> bool:
         """Whether all criteria are answered and only the whole image is still to be judged."""
-        return self._sheet.lacks_whole_image
+        return self._buffer.lacks_whole_image
 
     @property
     def label(self) -> Label | None:
         """The image's label so far; None without a rubric, or with one that makes no label."""
-        return self._sheet.label
+        return self._buffer.label
 
     @property
     def is_put_off(self) -> bool:
         """Whether the image was left for later and is still open; looked up again where that may have changed."""
-        is_complete = self._sheet.is_complete
+        is_complete = self._buffer.is_complete
         if self._put_off is None or self._put_off[0] is not is_complete:
             self._put_off = is_complete, self._study.queue.is_put_off(self.rater, self.image.key)
         return self._put_off[1]
 
     # --- listening
 
-    def describe(self, level: Level) -> Said:
+    def describe(self, level: Level) -> Feedback:
         """The description at a level; of an exhibit, "everything" has all its texts too."""
-        return self.telling.describe(level)
+        return self.narration.describe(level)
 
-    def step_part(self, by: int) -> Said:
+    def step_part(self, by: int) -> Feedback:
         """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
-        return self.telling.step_part(by)
+        return self.narration.step_part(by)
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last, once more."""
-        return self.telling.repeat()
+        return self.narration.repeat()
 
-    def spell(self) -> Said:
+    def spell(self) -> Feedback:
         """What was said last, letter by letter."""
-        return self.telling.spell()
+        return self.narration.spell()

@@ -20,7 +20,7 @@ from app.sessions.annotate.scale_answers import (
     part_names,
     read_answer,
 )
-from app.sessions.said import ANSWERED, CHOSEN, MOVED, Changed, Said
+from app.sessions.feedback import ANSWERED, CHOSEN, MOVED, Changed, Feedback
 from app.speech.cues import Cue
 from app.study.answer import NOTHING, AnswerAction, Circumstances, Content
 from app.study.exhibits import Exhibit
@@ -34,7 +34,7 @@ class ItemAnswers:
     """Takes answers item by item, and stores each on the sheet in front of whoever answers before it confirms it.
 
     `at` is the item one is at: a criterion's code, a Scale's value, or None for the image itself. `parts` are what
-    there is to choose among or to rank, by name. While no `sheet` lies there, nothing can be answered.
+    there is to choose among or to rank, by name. While no `buffer` lies there, nothing can be answered.
     """
 
     def __init__(
@@ -44,33 +44,33 @@ class ItemAnswers:
         circumstances: Callable[[], Circumstances],
         written: Callable[[str, Content, bool], None],
         words: Words = FULL,
-        sheet: AnswerBuffer | None = None,
-        tells_outcome: bool = True,
+        buffer: AnswerBuffer | None = None,
+        announces_outcome: bool = True,
     ) -> None:
         """`circumstances` has how an answer came about, when one is stored. `written` is told of each: the item, what
-        was said of it before, and whether it only follows from another answer. `tells_outcome`: what comes of an answer
-        is said with it (the label) and heard (a sound), which is not for two people who have yet to agree."""
+        was said of it before, and whether it only follows from another answer. `announces_outcome`: what comes of an
+        answer is said with it (the label) and heard (a sound), which is not for two people who have yet to agree."""
         self.rubric = rubric
         self.words = words
         self.at: str | None = None
         self._named: str | None = None  # the item whose name was heard last
         self._knows_rule = False  # that of answers which are neither met nor not met
         self.parts = part_names(None)
-        self.sheet = sheet
+        self.buffer = buffer
         self._whole_image = whole_image
         self._circumstances = circumstances
         self._written = written
-        self._tells_outcome = tells_outcome
+        self._announces_outcome = announces_outcome
 
-    def turn_to(self, sheet: AnswerBuffer, image: Image, exhibit: Exhibit | None) -> None:
+    def turn_to(self, buffer: AnswerBuffer, image: Image, exhibit: Exhibit | None) -> None:
         """Answer about an image, or about the exhibit it represents, on this sheet."""
         self.parts = part_names(exhibit)
-        sheet.turn_to(image, self.parts)
-        self.sheet = sheet
+        buffer.turn_to(image, self.parts)
+        self.buffer = buffer
 
-    def take_away(self) -> None:
+    def clear(self) -> None:
         """Leave nothing of the sheet behind."""
-        self.sheet = self.at = None
+        self.buffer = self.at = None
 
     # --- what stands where
 
@@ -82,16 +82,16 @@ class ItemAnswers:
     @property
     def contents(self) -> Mapping[str, Content]:
         """What is said now about the image: by item code."""
-        return self.sheet.contents if self.sheet else {}
+        return self.buffer.contents if self.buffer else {}
 
     def content(self, item: str) -> Content:
         """What is said about one item; nothing when nothing is."""
-        return self.sheet.contents.get(item, NOTHING) if self.sheet else NOTHING
+        return self.buffer.contents.get(item, NOTHING) if self.buffer else NOTHING
 
     def criterion(self, item: str | None = None) -> Criterion | None:
         """A criterion by its code (that the person is at, when none is named); None where none can be answered."""
         code = item or self.at
-        return self.rubric.criterion(code) if self.rubric and code and self.sheet else None
+        return self.rubric.criterion(code) if self.rubric and code and self.buffer else None
 
     def name_of(self, item: str) -> str:
         """The name a listener knows an item by."""
@@ -100,7 +100,7 @@ class ItemAnswers:
 
     def describe(self, item: str | None) -> str:
         """An item and all that is said about it, as one hears it on coming to it; '' where there is neither."""
-        return self.sheet.describe(item) if self.sheet and item else ""
+        return self.buffer.describe(item) if self.buffer and item else ""
 
     def introduce(self, item: str | None) -> str:
         """The same, for somebody who comes to the item and hears it."""
@@ -113,45 +113,49 @@ class ItemAnswers:
     def come_to(self, item: str | None) -> None:
         """The person came to this item and heard its name."""
         self.at = self._named = item
-        if self.sheet and item:
-            self.sheet.heard.add(item)
+        if self.buffer and item:
+            self.buffer.heard.add(item)
 
     def attend(self, item: str | None) -> None:
         """The person is at this item now; says nothing, for whoever moved the focus has said it."""
         self.at = item
 
-    def next_open(self) -> Said:
+    def next_open(self) -> Feedback:
         """Go to the next item that has no answer, going round once: the criteria, then the whole image."""
-        if self.sheet is None:
+        if self.buffer is None:
             return self._refuse()
-        item = self.sheet.first_open(after=self.at)
+        item = self.buffer.first_open(after=self.at)
         if item is not None:
             return self.move_to(item)
-        told = self.words.all_criteria_answered(len(self.criteria), self.sheet.label)
-        return Said(told if self._tells_outcome else pairing.ALL_ANSWERED)
+        told = self.words.all_criteria_answered(len(self.criteria), self.buffer.label)
+        return Feedback(told if self._announces_outcome else pairing.ALL_ANSWERED)
 
-    def step_criterion(self, by: int) -> Said:
+    def step_criterion(self, by: int) -> Feedback:
         """Go to the next (1) or previous (-1) criterion; it stops at the ends."""
-        return self._step(by, self.sheet.criteria if self.sheet else ())
+        return self._step(by, self.buffer.criteria if self.buffer else ())
 
-    def step(self, by: int) -> Said:
+    def step(self, by: int) -> Feedback:
         """The same, with the whole image behind the criteria where it is judged too."""
-        return self._step(by, self.sheet.items if self.sheet else ())
+        return self._step(by, self.buffer.items if self.buffer else ())
 
-    def _step(self, by: int, items: Sequence[str]) -> Said:
+    def _step(self, by: int, items: Sequence[str]) -> Feedback:
         if not items:
             return self._refuse()
         if self.at not in items:
             return self.move_to(items[0 if by > 0 else -1])
         return self.move_to(items[min(max(items.index(self.at) + by, 0), len(items) - 1)])
 
-    def move_to(self, item: str) -> Said:
+    def move_to(self, item: str) -> Feedback:
         """Go to an item, and hear it."""
-        return Said(self.introduce(item), MOVED, beside_focus=self.sheet.remarks(item) if self.sheet else "")
+        return Feedback(
+            self.introduce(item), MOVED, beside_focus=self.buffer.remarks(item) if self.buffer else ""
+        )
 
     # --- answering
 
-    def decide(self, verdict: Verdict, item: str | None = None, along: Collection[str] | None = None) -> Said:
+    def decide(
+        self, verdict: Verdict, item: str | None = None, along: Collection[str] | None = None
+    ) -> Feedback:
         """Give a verdict on a criterion (the one the person is at, when none is named), where its scale has it.
 
         `along`: the only open items that may be answered along with it, where it does not apply; None: all.
@@ -163,12 +167,12 @@ class ItemAnswers:
         if not criterion.scale.is_yes_no and not allows(criterion.scale, verdict):
             is_not_applicable = verdict is Verdict.NOT_APPLICABLE
             tell = scale_answers.not_offered if is_not_applicable else scale_answers.instead
-            return Said(tell(criterion.name, criterion.scale))
+            return Feedback(tell(criterion.name, criterion.scale))
         return self._give(criterion, verdict, along)
 
     def answer(
         self, given: str | Mark, item: str | None = None, along: Collection[str] | None = None
-    ) -> Said:
+    ) -> Feedback:
         """Answer a criterion on its scale, as one types it: `3`, `3.5`, `2 > 1 = 3`, `both`, free words.
 
         Empty words take an answer in free words back. `along` as for `decide`.
@@ -183,12 +187,12 @@ class ItemAnswers:
         try:
             value = read_answer(criterion.scale, text, len(self.parts))
         except ValueError:
-            return Said(scale_answers.not_on_scale(text, criterion.scale, len(self.parts)))
+            return Feedback(scale_answers.not_on_scale(text, criterion.scale, len(self.parts)))
         if isinstance(value, Verdict):
             return self.decide(value, criterion.code, along)
         return self._give(criterion, value, along)
 
-    def meaning(self, key: str) -> Callable[[], Said] | None:
+    def meaning(self, key: str) -> Callable[[], Feedback] | None:
         """What a plain digit or full stop does at the item one is at; None where it is no answer on its scale."""
         criterion = self.criterion()
         if criterion is None or criterion.scale.is_yes_no:
@@ -198,19 +202,19 @@ class ItemAnswers:
         meant = of_key(criterion.scale, key, len(self.parts))
         return partial(self.answer, meant, criterion.code) if meant else None
 
-    def _refuse(self) -> Said:
-        return Said(annotating.NO_CRITERION if self.sheet else pairing.NOT_NOW)
+    def _refuse(self) -> Feedback:
+        return Feedback(annotating.NO_CRITERION if self.buffer else pairing.NOT_NOW)
 
-    def _half(self, criterion: Criterion) -> Said:
+    def _half(self, criterion: Criterion) -> Feedback:
         mark = self.content(criterion.code).mark
         if mark is None:
-            return Said(scale_answers.HALF_OF_NOTHING)
+            return Feedback(scale_answers.HALF_OF_NOTHING)
         stepped = half_step(criterion.scale, mark.value)
         if stepped is None:
-            return Said(scale_answers.no_half_above(level=mark.value))
+            return Feedback(scale_answers.no_half_above(level=mark.value))
         return self.answer(stepped, criterion.code)
 
-    def _give(self, criterion: Criterion, value: Verdict | Mark, along: Collection[str] | None) -> Said:
+    def _give(self, criterion: Criterion, value: Verdict | Mark, along: Collection[str] | None) -> Feedback:
         """Keep an answer and confirm it; where a reason is asked for, the way leads to the note."""
         code = criterion.code
         told = value if criterion.scale.is_yes_no else named(value, criterion.scale, self.parts)
@@ -219,7 +223,7 @@ class ItemAnswers:
         stored = value if isinstance(value, Verdict) else told
         if not self.write(code, replace(before, value=stored)):
             unchanged = self.words.unchanged(criterion, told)
-            return self._ask_why(unchanged) if asks else Said(unchanged)
+            return self._ask_why(unchanged) if asks else Feedback(unchanged)
         rest = self._how_far(criterion, told)
         if value is Verdict.NOT_APPLICABLE and (others := self._rule_out_others(criterion, along)):
             rest = scale_answers.for_all(others + 1, len(self._may_not_apply), len(self.parts))
@@ -227,46 +231,46 @@ class ItemAnswers:
         if asks:
             return self._ask_why(sentence, self.cue(True))
         changed = ANSWERED if criterion.scale.kind in (ScaleKind.TEXT, ScaleKind.RANKING) else CHOSEN
-        return Said(sentence, changed, beside_focus=rest, cue=self.cue(True))
+        return Feedback(sentence, changed, beside_focus=rest, cue=self.cue(True))
 
-    def _ask_why(self, sentence: str, cue: Cue | None = None) -> Said:
+    def _ask_why(self, sentence: str, cue: Cue | None = None) -> Feedback:
         """The note is where one goes then; its name asks why, for whoever hears the focus by itself."""
         asked = f"{sentence} {scale_answers.WHY}"
-        return Said(asked, CHOSEN | {Changed.REASON}, beside_focus=sentence, cue=cue)
+        return Feedback(asked, CHOSEN | {Changed.REASON}, beside_focus=sentence, cue=cue)
 
-    def _take_back(self, criterion: Criterion) -> Said:
+    def _take_back(self, criterion: Criterion) -> Feedback:
         name = self.name_of(criterion.code)
         if not self.write(criterion.code, replace(self.content(criterion.code), value=None)):
-            return Said(self.words.nothing_changed(name))
-        return Said(scale_answers.answer_removed(name=name), ANSWERED, cue=self.cue(False))
+            return Feedback(self.words.nothing_changed(name))
+        return Feedback(scale_answers.answer_removed(name=name), ANSWERED, cue=self.cue(False))
 
     def _how_far(self, criterion: Criterion, value: Verdict | Mark) -> str:
         """What is said behind an answer: the criterion, how much has one, and the label once nothing is open."""
-        sheet = self.sheet
-        if sheet is None:
+        buffer = self.buffer
+        if buffer is None:
             return ""
-        final = sheet.label if self._tells_outcome and sheet.label and sheet.label.is_final else None
+        final = buffer.label if self._announces_outcome and buffer.label and buffer.label.is_final else None
         is_here, is_rule_known = self._named == criterion.code, self._knows_rule
         self._named = criterion.code
         self._knows_rule |= isinstance(value, Verdict) and value not in (Verdict.MET, Verdict.NOT_MET)
-        progress = sheet.answered, len(sheet.criteria)
+        progress = buffer.answered, len(buffer.criteria)
         return self.words.decided_rest(value, criterion, *progress, final, is_here, is_rule_known)
 
     def cue(self, is_verdict: bool) -> Cue | None:
         """The sound that goes with what was just stored."""
-        if self.sheet is None or not self._tells_outcome:
+        if self.buffer is None or not self._announces_outcome:
             return None
-        return self.sheet.cue if is_verdict else Cue.SAVED
+        return self.buffer.cue if is_verdict else Cue.SAVED
 
     def write(
         self, item: str, content: Content, act: AnswerAction = AnswerAction.DO, follows: bool = False
     ) -> bool:
         """Put what is said on the sheet; False when it was said before. `follows`: from the answer just given, with
         which it is removed."""
-        if self.sheet is None:
+        if self.buffer is None:
             return False
-        before = self.sheet.contents.get(item, NOTHING)
-        if not self.sheet.write(item, content, act, self._circumstances):
+        before = self.buffer.contents.get(item, NOTHING)
+        if not self.buffer.write(item, content, act, self._circumstances):
             return False
         self._written(item, before, follows)
         return True
@@ -295,56 +299,56 @@ class ItemAnswers:
 
     # --- the whole image, and what stands beside an answer
 
-    def judge(self, judgment: Judgment, scale: Scale | None = None, reason: str | None = None) -> Said:
+    def judge(self, judgment: Judgment, scale: Scale | None = None, reason: str | None = None) -> Feedback:
         """Judge the whole image, on the study's scale unless another is named; a judgment that it does not have is
         refused."""
         scale = scale or self._whole_image
-        if self.sheet is None:
-            return Said(pairing.NOT_NOW)
+        if self.buffer is None:
+            return Feedback(pairing.NOT_NOW)
         if scale is None:
-            return Said(annotating.NO_WHOLE_IMAGE)
+            return Feedback(annotating.NO_WHOLE_IMAGE)
         if judgment not in JUDGMENTS[scale]:
-            return Said(annotating.other_judgments(judgment, JUDGMENTS[scale]))
+            return Feedback(annotating.other_judgments(judgment, JUDGMENTS[scale]))
         self.at = scale.value
         before = self.content(self.at)
         content = replace(before, value=judgment, note=before.note if reason is None else reason.strip())
         if not self.write(self.at, content):
-            return Said(self.words.nothing_changed(annotating.JUDGMENTS[judgment]))
-        is_complete = self._tells_outcome and self.sheet.is_complete
+            return Feedback(self.words.nothing_changed(annotating.JUDGMENTS[judgment]))
+        is_complete = self._announces_outcome and self.buffer.is_complete
         cue = Cue.COMPLETE if is_complete else self.cue(False)
-        return Said(self.words.judged(judgment), ANSWERED | MOVED, cue=cue)
+        return Feedback(self.words.judged(judgment), ANSWERED | MOVED, cue=cue)
 
-    def doubt(self, reason: Doubt | None, item: str | None = None, is_named: bool = False) -> Said:
+    def doubt(self, reason: Doubt | None, item: str | None = None, is_named: bool = False) -> Feedback:
         """Say why one is unsure of an answer, or (None) that one is sure after all. `is_named`: the sentence names the
         item, as for somebody who is elsewhere."""
         code = item or self.at
-        if code is None or self.sheet is None:
+        if code is None or self.buffer is None:
             return self._refuse()
         self.at, name = code, self.name_of(code)
         if not self.write(code, replace(self.content(code), doubt=reason)):
-            return Said(self.words.nothing_changed(name))
+            return Feedback(self.words.nothing_changed(name))
         sentence = self.words.doubted(reason, name) if reason else self.words.doubt_taken_back(name)
-        return Said(self._naming(sentence, name) if is_named else sentence, ANSWERED, cue=self.cue(False))
+        return Feedback(self._naming(sentence, name) if is_named else sentence, ANSWERED, cue=self.cue(False))
 
-    def flag(self, item: str | None = None, is_named: bool = False) -> Said:
+    def flag(self, item: str | None = None, is_named: bool = False) -> Feedback:
         """Mark the item as doubtful without saying why; where it is already, take the doubt back."""
         code = item or self.at
         is_doubtful = code is not None and self.content(code).doubt is not None
         return self.doubt(None if is_doubtful else Doubt.UNSAID, code, is_named)
 
-    def note(self, text: str, item: str | None = None, is_named: bool = False) -> Said:
+    def note(self, text: str, item: str | None = None, is_named: bool = False) -> Feedback:
         """Write a note on an item; an empty text takes the note away. `is_named` as for `doubt`."""
         code = item or self.at
-        if code is None or self.sheet is None:
+        if code is None or self.buffer is None:
             return self._refuse()
         self.at, note = code, " ".join(text.split())
         if not self.write(code, replace(self.content(code), note=note)):
-            return Said(self.words.nothing_changed(self.name_of(code)))
+            return Feedback(self.words.nothing_changed(self.name_of(code)))
         criterion = self.criterion(code)
         is_reason = criterion is not None and criterion.scale.asks_why
         name = self.name_of(code)
         told = self.words.noted(note, name, is_reason)
-        return Said(self._naming(told, name) if is_named else told, ANSWERED, cue=self.cue(False))
+        return Feedback(self._naming(told, name) if is_named else told, ANSWERED, cue=self.cue(False))
 
     def _naming(self, told: str, name: str) -> str:
         """A sentence with the item's name behind it, where the words do not have it."""
@@ -352,10 +356,10 @@ class ItemAnswers:
 
     # --- about a criterion
 
-    def explain(self) -> Said:
+    def explain(self) -> Feedback:
         """The criterion's guidance, and why its theme matters."""
         criterion = self.criterion()
         if criterion is None or self.rubric is None:
-            return Said(annotating.NO_CRITERION)
+            return Feedback(annotating.NO_CRITERION)
         theme = self.rubric.theme_of(criterion.code)
-        return Said(f"{self.words.guidance(criterion)} {annotating.theme(theme.code, theme.statement)}")
+        return Feedback(f"{self.words.guidance(criterion)} {annotating.theme(theme.code, theme.statement)}")

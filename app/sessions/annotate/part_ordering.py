@@ -7,7 +7,7 @@ from app.messages.annotate import annotating, scale_answers
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.annotate.ranking_order import Places, rows
 from app.sessions.annotate.scale_answers import named, place_lines, places_of, written
-from app.sessions.said import ANSWERED, Said
+from app.sessions.feedback import ANSWERED, Feedback
 from app.study.verdict import Mark
 
 
@@ -23,7 +23,7 @@ class PartOrdering:
 
     def reorder(
         self, item: str, row: int, change: Callable[[Places, str], Places | None], refusal: str = ""
-    ) -> tuple[Said, int]:
+    ) -> tuple[Feedback, int]:
         """Change the order by the part in a row, and keep it. Also the row it is in then.
 
         `change` returns the new order, or None where it can do nothing, which `refusal` explains.
@@ -31,19 +31,19 @@ class PartOrdering:
         self._answers.at, places = item, self._places(item)
         names = rows(places)
         if self._answers.criterion(item) is None or len(names) < 2 or not 0 <= row < len(names):
-            return Said(scale_answers.NOTHING_TO_ORDER), max(row, 0)
+            return Feedback(scale_answers.NOTHING_TO_ORDER), max(row, 0)
         changed = change(places, names[row])
         if changed is None:
-            return Said(refusal), row
+            return Feedback(refusal), row
         is_new = self._answers.write(item, replace(self._answers.content(item), value=Mark(written(changed))))
         at = rows(self._places(item)).index(names[row])
         told = f"{self.place_lines(item)[at]}."
-        return Said(told, ANSWERED, cue=self._answers.cue(False) if is_new else None), at
+        return Feedback(told, ANSWERED, cue=self._answers.cue(False) if is_new else None), at
 
-    def keep_order(self, item: str) -> Said:
+    def keep_order(self, item: str) -> Feedback:
         """Give the order as it is in the list as the answer."""
         if len(self._answers.parts) < 2:
-            return Said(scale_answers.NOTHING_TO_ORDER)
+            return Feedback(scale_answers.NOTHING_TO_ORDER)
         order, kept, criterion = (
             written(self._places(item)),
             self._answers.content(item).mark,
@@ -53,7 +53,7 @@ class PartOrdering:
             return self._answers.answer(order, item)
         self._answers.at = item
         told = annotating.answered(named(kept, criterion.scale, self._answers.parts))
-        return Said(scale_answers.kept(name=self._answers.name_of(item), order=told))
+        return Feedback(scale_answers.kept(name=self._answers.name_of(item), order=told))
 
     def _places(self, item: str) -> Places:
         count = len(self._answers.parts)

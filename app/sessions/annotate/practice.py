@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.interchange.demo.practice_cases import PracticeCase
 from app.messages.annotate import practice
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.study.rubric import Criterion
 from app.study.verdict import Verdict
 
@@ -39,18 +39,18 @@ class PracticeSession:
         """Whether another case follows."""
         return self._at + 1 < len(self._cases)
 
-    def answer(self, verdict: Verdict) -> Said:
+    def answer(self, verdict: Verdict) -> Feedback:
         """What the guidance says of an answer."""
         case = self.case
         if case is None:
-            return Said(practice.NO_CASES)
+            return Feedback(practice.NO_CASES)
         if verdict not in case.accepted:
-            return Said(practice.otherwise(case.accepted, case.why))
+            return Feedback(practice.otherwise(case.accepted, case.why))
         if len(case.accepted) > 1:
-            return Said(practice.contested(verdict, case.accepted, case.why))
-        return Said(practice.borne_out(verdict, case.why))
+            return Feedback(practice.contested(verdict, case.accepted, case.why))
+        return Feedback(practice.borne_out(verdict, case.why))
 
-    def step(self) -> Said:
+    def step(self) -> Feedback:
         """The next case; after the last, the first again."""
         self._at = (self._at + 1) % max(1, len(self._cases))
-        return Said(self.text, changed=MOVED, beside_focus="")
+        return Feedback(self.text, changed=MOVED, beside_focus="")

@@ -11,7 +11,7 @@ from app.messages.annotate import annotating
 from app.messages.annotate import terminal as terminal_text
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.scale_answers import HALF_KEYS, allows, read_answer
-from app.sessions.said import Changed, Said
+from app.sessions.feedback import Changed, Feedback
 from app.study.description import Level
 from app.study.names import UNPRINTABLE
 from app.study.scales import ScaleKind
@@ -93,7 +93,7 @@ class Terminal:
         self._has_left = True
         return self._told(self._session.leave())
 
-    def _told(self, said: Said) -> Sentences:
+    def _told(self, said: Feedback) -> Sentences:
         """The lines of what the session says; in the words of a braille display each piece may be one line."""
         width = self._session.words.ONE_LINE
         pieces = [words for words, _ in said.by_language] if width else [said.sentence]
@@ -121,19 +121,19 @@ class Terminal:
         if place != 1:
             arrival = self._session.go_to(1)
         yield from sentences(arrival.beside_focus or arrival.sentence, self._session.words.ONE_LINE)
-        if self._session.answers.sheet is not None:  # the criterion one comes to is read with the others
-            self._session.answers.sheet.heard.clear()
-        yield from self._tell_items()
+        if self._session.answers.buffer is not None:  # the criterion one comes to is read with the others
+            self._session.answers.buffer.heard.clear()
+        yield from self._narrate_items()
         if place != 1:
             self._session.go_to(place)
         yield from self.leave()
 
     def walk_on(self) -> Iterator[str]:
         """What follows the arrival where nobody is there to type."""
-        yield from self._tell_items()
+        yield from self._narrate_items()
         yield from self.leave()
 
-    def _tell_items(self) -> Iterator[str]:
+    def _narrate_items(self) -> Iterator[str]:
         self._session.attend(None)
         for _ in self._session.criteria:
             yield from self._told(self._session.step_criterion(1))
@@ -198,7 +198,7 @@ class Terminal:
             return self._judge(_JUDGING[name], text)
         return self._answered(self._acts[name]())
 
-    def _simple_acts(self) -> dict[str, Callable[[], Said]]:
+    def _simple_acts(self) -> dict[str, Callable[[], Feedback]]:
         """The commands that take nothing but their word."""
         session = self._session
         return {
@@ -269,9 +269,9 @@ class Terminal:
     def _answer(self, text: str) -> Sentences:
         """An answer on a scale; where a reason is asked for, the next line is the reason."""
         meant = self._session.answers.meaning(text) if text in HALF_KEYS else None
-        return self._answered(self._session.telling.say(meant()) if meant else self._session.answer(text))
+        return self._answered(self._session.narration.say(meant()) if meant else self._session.answer(text))
 
-    def _answered(self, said: Said) -> Sentences:
+    def _answered(self, said: Feedback) -> Sentences:
         criterion = self._session.answers.criterion()
         if Changed.REASON not in said.changed or criterion is None:
             return self._told(said)

@@ -7,7 +7,7 @@ from app.errors import UserError
 from app.files.text_file import open_file
 from app.messages.annotate import voice_notes as voice_notes_text
 from app.messages.study.study_files import cannot_read_text
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.speech.device_recorder import system_recorder
 from app.speech.player import NoPlayer
 from app.speech.recorder import NoMicrophone, NoRecorder
@@ -39,20 +39,22 @@ class VoiceNoteList:
             for one in self.notes
         ]
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """How many there are."""
-        return Said(voice_notes_text.arrival(len(self.notes)))
+        return Feedback(voice_notes_text.arrival(len(self.notes)))
 
-    def find(self, words: str) -> Said:
+    def find(self, words: str) -> Feedback:
         """Keep those that have all these words, in any order, in the transcript, the name or the criterion."""
         self._wanted = words
         self.notes = self._read()
-        return Said(voice_notes_text.arrival(len(self.notes)) if self.notes else voice_notes_text.NONE_FOUND)
+        return Feedback(
+            voice_notes_text.arrival(len(self.notes)) if self.notes else voice_notes_text.NONE_FOUND
+        )
 
-    def play(self, key: int | None) -> Said | None:
+    def play(self, key: int | None) -> Feedback | None:
         """Play a recording; nothing is said over it. One that plays is stopped. Raises UserError."""
         if self._player.stop():
-            return Said(voice_notes_text.STOPPED)
+            return Feedback(voice_notes_text.STOPPED)
         sound = self._study.voice_notes.audio(self._get(key))
         try:
             self._player.play(sound)
@@ -60,22 +62,22 @@ class VoiceNoteList:
             raise UserError(voice_notes_text.NO_PLAYER) from error
         return None
 
-    def transcribe(self, key: int | None, words: str) -> Said:
+    def transcribe(self, key: int | None, words: str) -> Feedback:
         """Store what is said in a recording; it keeps its place. Raises UserError where none is chosen."""
         note, plain = self._get(key), " ".join(words.split())
         if plain == note.transcript:
-            return Said(voice_notes_text.TRANSCRIPT_SAVED if plain else voice_notes_text.NOTHING_TYPED)
+            return Feedback(voice_notes_text.TRANSCRIPT_SAVED if plain else voice_notes_text.NOTHING_TYPED)
         self._prepare()
         new = self._study.voice_notes.transcribe(note, plain)
         self.notes[self.notes.index(note)] = new
-        return Said(voice_notes_text.TRANSCRIPT_SAVED if plain else voice_notes_text.TRANSCRIPT_REMOVED)
+        return Feedback(voice_notes_text.TRANSCRIPT_SAVED if plain else voice_notes_text.TRANSCRIPT_REMOVED)
 
-    def look(self) -> Said | None:
+    def look(self) -> Feedback | None:
         """What happened by itself since: a sound that could not be played."""
         has_failed, self._has_failed = self._has_failed, False
-        return Said(voice_notes_text.CANNOT_PLAY) if has_failed else None
+        return Feedback(voice_notes_text.CANNOT_PLAY) if has_failed else None
 
-    def leave(self) -> Said | None:
+    def leave(self) -> Feedback | None:
         """Fall silent."""
         self._player.stop()
         return None
@@ -121,14 +123,14 @@ class AnswerVoiceNotes(VoiceNoteList):
         """Who has not agreed to be recorded yet, by name."""
         return [one.name for one in self._speakers if not self._study.voice_notes.has_agreed(one)]
 
-    def agree(self) -> Said:
+    def agree(self) -> Feedback:
         """Note that those whose consent was missing agree, to the words they were asked with."""
         names = self.missing
         self._prepare()
         for one in self._speakers:
             if one.name in names:
                 self._study.voice_notes.agree(one, voice_notes_text.CONSENT)
-        return Said(voice_notes_text.agreed(names))
+        return Feedback(voice_notes_text.agreed(names))
 
     def lines(self) -> list[str]:
         """A line for each recording, in the order in which they were made."""
@@ -137,7 +139,7 @@ class AnswerVoiceNotes(VoiceNoteList):
             for place, one in enumerate(self.notes, start=1)
         ]
 
-    def record(self) -> Said:
+    def record(self) -> Feedback:
         """Start to record, or stop and store. Raises UserError, also where somebody has not agreed."""
         if self.is_recording:
             return self._store(self._recorder.stop())
@@ -153,9 +155,9 @@ class AnswerVoiceNotes(VoiceNoteList):
             raise UserError(voice_notes_text.no_microphone(str(error))) from error
         except OSError as error:
             raise UserError(voice_notes_text.no_microphone(error.strerror or "")) from error
-        return Said(voice_notes_text.RECORDING)
+        return Feedback(voice_notes_text.RECORDING)
 
-    def add_file(self, path: Path) -> Said:
+    def add_file(self, path: Path) -> Feedback:
         """Store a WAV file that was recorded elsewhere. Raises UserError."""
         if self.missing:
             raise UserError(voice_notes_text.NOT_AGREED)
@@ -166,24 +168,24 @@ class AnswerVoiceNotes(VoiceNoteList):
         if seconds > LONGEST_S:
             raise UserError(voice_notes_text.TOO_LONG)
         self._keep(sound, seconds)
-        return Said(voice_notes_text.added(path.name, seconds))
+        return Feedback(voice_notes_text.added(path.name, seconds))
 
-    def remove(self, key: int | None) -> Said:
+    def remove(self, key: int | None) -> Feedback:
         """Delete one's own recording for good. Raises UserError where none is chosen."""
         note = self._get(key)
         self._player.stop()
         self._prepare()
         self._study.voice_notes.remove(note)
         self.notes = self._read()
-        return Said(voice_notes_text.REMOVED)
+        return Feedback(voice_notes_text.REMOVED)
 
-    def look(self) -> Said | None:
+    def look(self) -> Feedback | None:
         """The same; a recording that is as long as it may be, or whose recorder ended, is stored."""
         if self._recorder.has_ended or self._recorder.seconds >= LONGEST_S:
             return self.record()
         return super().look()
 
-    def leave(self) -> Said | None:
+    def leave(self) -> Feedback | None:
         """Store what is being recorded, and fall silent. Raises UserError."""
         super().leave()
         return self.record() if self.is_recording else None
@@ -191,13 +193,13 @@ class AnswerVoiceNotes(VoiceNoteList):
     def _prepare(self) -> None:
         self._study.prepare_to_add(answering(self._rater))
 
-    def _store(self, content: bytes) -> Said:
+    def _store(self, content: bytes) -> Feedback:
         try:
             sound, seconds = as_stored(content, LONGEST_S)
         except NotWav as error:
             raise UserError(voice_notes_text.NO_SOUND) from error
         self._keep(sound, seconds)
-        return Said(voice_notes_text.stored(seconds, len(self.notes)))
+        return Feedback(voice_notes_text.stored(seconds, len(self.notes)))
 
     def _keep(self, sound: bytes, seconds: float) -> None:
         self._prepare()

@@ -13,7 +13,7 @@ from app.sessions.describe.description_wording import Concern, Remark, remarks_o
 from app.sessions.describe.image_order import ImageOrder
 from app.sessions.describe.sibling_descriptions import Candidate, SiblingDescriptions, nearest_first
 from app.sessions.describe.waiting_descriptions import WaitingDescriptions
-from app.sessions.said import ARRIVED, Changed, Said
+from app.sessions.feedback import ARRIVED, Changed, Feedback
 from app.speech.spelling import spell_briefly
 from app.study.description import AltText, Draft, Level, Template
 from app.study.image import Image
@@ -33,7 +33,7 @@ class Describing:
     def __init__(self, study: OpenStudy, author: str = "") -> None:
         study.prepare_to_write()
         self._study = study
-        self._last: Said | None = None
+        self._last: Feedback | None = None
         self._image: Image | None = None
         self._manuscript: DescriptionDraft | None = None
         self._pointed_out: set[tuple[object, ...]] = set()
@@ -117,7 +117,7 @@ class Describing:
 
     # --- coming and going
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in, at the first image without a description. Raises UserError when there are no images."""
         descriptions = self._study.descriptions
         image = descriptions.next_undescribed(0) or self._pictures.at(1)
@@ -127,43 +127,43 @@ class Describing:
             image, describing.welcome(self.title, descriptions.count_undescribed(), self.total)
         )
 
-    def leave(self) -> Said:
+    def leave(self) -> Feedback:
         """Go away; what was written is saved."""
         first = self.keep() if self._image else ""
         left = describing.left_to_describe(self._study.descriptions.count_undescribed(), self.total)
-        return Said(f"{first} {left}".strip())
+        return Feedback(f"{first} {left}".strip())
 
-    def next_undescribed(self) -> Said:
+    def next_undescribed(self) -> Feedback:
         """Go to the next image without a description, going round once."""
         first = self.keep()
         # The store counts in its own way; the picture as it knows it has the number it counts by.
         known = self._study.images.get(self.image.key)
         image = self._study.descriptions.next_undescribed(known.number if known else 0)
         if image is None:
-            return self._say(Said(f"{first} {describing.ALL_DESCRIBED}".strip(), WRITTEN))
+            return self._say(Feedback(f"{first} {describing.ALL_DESCRIBED}".strip(), WRITTEN))
         if image.key == self.image.key:
             return self._say(
-                Said(f"{first} {describing.only_one_left(number=self.image.number)}".strip(), WRITTEN)
+                Feedback(f"{first} {describing.only_one_left(number=self.image.number)}".strip(), WRITTEN)
             )
         return self._arrive(image, first)
 
-    def step(self, by: int) -> Said:
+    def step(self, by: int) -> Feedback:
         """Go to the next (1) or previous (-1) image, described or not."""
         image = self._pictures.at(self.image.number + by)
         if image is None:
-            return self._say(Said(annotating.last() if by > 0 else annotating.first()))
+            return self._say(Feedback(annotating.last() if by > 0 else annotating.first()))
         return self._arrive(image, self.keep())
 
-    def go_to(self, number: int) -> Said:
+    def go_to(self, number: int) -> Feedback:
         """Go to the image with this number."""
         image = self._pictures.at(number)
         if image is None:
-            return self._say(Said(annotating.no_such_image(self.total)))
+            return self._say(Feedback(annotating.no_such_image(self.total)))
         if image.key == self.image.key:
             return self.where_am_i()
         return self._arrive(image, self.keep())
 
-    def _arrive(self, image: Image, first: str = "") -> Said:
+    def _arrive(self, image: Image, first: str = "") -> Feedback:
         self._image = image = self._pictures.counted(image)
         self._turn_to(image, self._study.descriptions.current(image.key))
         stored = self.stored
@@ -173,16 +173,16 @@ class Describing:
         author = stored.draft.author if stored else ""
         place = describing.arrival(image.number, self.total, author, stored is not None)
         opening = " ".join(part for part in (first, place, self.waiting.told(image)) if part)
-        return self._say(Said(opening, ARRIVED)) if self.is_withheld else self._begin_to_write(opening)
+        return self._say(Feedback(opening, ARRIVED)) if self.is_withheld else self._begin_to_write(opening)
 
-    def _begin_to_write(self, first: str) -> Said:
+    def _begin_to_write(self, first: str) -> Feedback:
         """The description in one line, and the first thing that is asked of the describer."""
         self.at = self.entries[0].spot
         spoken = f"{first} {self.stored.line if self.stored else ''}".strip()
         sentence = f"{spoken} {self.describe_entry(self.at)}".strip()
-        return self._say(Said(sentence, ARRIVED, beside_focus=spoken))
+        return self._say(Feedback(sentence, ARRIVED, beside_focus=spoken))
 
-    def meet(self) -> Said:
+    def meet(self) -> Feedback:
         """The image is asked for after its content note."""
         self.waiting.meet(self.image)
         return self._begin_to_write("")
@@ -209,7 +209,7 @@ class Describing:
         """Fill in a field; empty means that it cannot be told. Raises KeyError for an unknown field."""
         self.write(DraftPosition(DraftPart.FIELD, field), text)
 
-    def save(self) -> Said:
+    def save(self) -> Feedback:
         """Store a new version, if anything is different from the stored one."""
         place = (self.image.number, self.total)
         if self._written.tidy.is_empty:
@@ -218,7 +218,7 @@ class Describing:
             sentence = describing.saved(*place, remarks=len(self.remarks()))
         else:
             sentence = describing.unchanged(*place)
-        return self._say(Said(sentence, WRITTEN))
+        return self._say(Feedback(sentence, WRITTEN))
 
     def _store(self) -> bool:
         written = self._written
@@ -242,18 +242,18 @@ class Describing:
         texts = {text.image: text for text in self._study.descriptions.all_current()}
         return nearest_first(self.image, self._pictures.all, texts, self.waiting.line)
 
-    def copy_from(self, image: Image) -> Said:
+    def copy_from(self, image: Image) -> Feedback:
         """Take another image's description as the draft; what was written here is saved first."""
         text = self._study.descriptions.current(image.key)
         if text is None:
-            return self._say(Said(describing.nothing_to_copy_from(number=image.number)))
+            return self._say(Feedback(describing.nothing_to_copy_from(number=image.number)))
         first = describing.saved_before_going(number=self.image.number) if self._store() else ""
         self._written.replace_words(text.draft)
         self._pointed_out |= {remark.topic for remark in self.remarks()}
         self.at = self.entries[0].spot
         spoken = f"{first} {describing.copied(number=image.number)}".strip()
         sentence = f"{spoken} {self.describe_entry(self.at)}"
-        return self._say(Said(sentence, ARRIVED, beside_focus=spoken))
+        return self._say(Feedback(sentence, ARRIVED, beside_focus=spoken))
 
     # --- remarks and the table
 
@@ -271,13 +271,13 @@ class Describing:
         self._pointed_out.update(remark.topic for remark in fresh)
         return fresh
 
-    def say_remarks(self) -> Said:
+    def say_remarks(self) -> Feedback:
         """All remarks, one after the other."""
         remarks = self.remarks()
         empty = [remark.spot for remark in remarks if remark.concern is Concern.MISSING]
         names = tuple(entry.name for entry in self.entries if entry.spot in empty)
         others = tuple(remark.sentence for remark in remarks if remark.concern is not Concern.MISSING)
-        return self._say(Said(describing.all_remarks(others, names)))
+        return self._say(Feedback(describing.all_remarks(others, names)))
 
     def consistency(self) -> Table:
         """All images of the artifact side by side. What is being written here is not in it until saved."""
@@ -296,27 +296,27 @@ class Describing:
         """The draft as it would be stored; None while it is empty, and while the image waits to be asked for."""
         return None if self._image is None or self.is_withheld else self._written.as_heard()
 
-    def describe(self, level: Level) -> Said:
+    def describe(self, level: Level) -> Feedback:
         """Say the draft at a level. Who asks for it meets the image."""
         if self.is_withheld:
             self.waiting.meet(self.image)
             words, entry = self.preview(level), self.describe_entry(self.entries[0].spot)
-            return self._say(Said(f"{words} {entry}", ARRIVED, beside_focus=words))
-        return self._say(Said(self.preview(level), language=self.draft.language))
+            return self._say(Feedback(f"{words} {entry}", ARRIVED, beside_focus=words))
+        return self._say(Feedback(self.preview(level), language=self.draft.language))
 
-    def step_part(self, by: int) -> Said:
+    def step_part(self, by: int) -> Feedback:
         """The next (1), previous (-1) or same (0) piece of the draft."""
         if self.is_withheld:
             return self.meet()
         text = self._written.as_heard()
         if text is None:
-            return self._say(Said(annotating.NO_DESCRIPTION))
+            return self._say(Feedback(annotating.NO_DESCRIPTION))
         target = max(self._part, 0) if by == 0 else self._part + by
         if not 0 <= target < len(text.parts):
-            return self._say(Said(annotating.NO_MORE_PARTS if by > 0 else annotating.FIRST_PART))
+            return self._say(Feedback(annotating.NO_MORE_PARTS if by > 0 else annotating.FIRST_PART))
         self._part = target
         part = text.parts[target]
-        return self._say(Said(annotating.part(part.name, part.sentence)))
+        return self._say(Feedback(annotating.part(part.name, part.sentence)))
 
     def describe_entry(self, spot: DraftPosition) -> str:
         """A place of the draft as it is heard: its name, what it holds, its question."""
@@ -324,17 +324,17 @@ class Describing:
         value = text_at(self.draft, spot).strip()
         return describing.entry(entry.name, entry.is_required, entry.question, value)
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last, once more."""
         if self._last is None:
-            return Said(annotating.NOTHING_TO_REPEAT)
-        return Said(self._last.sentence, language=self._last.language)
+            return Feedback(annotating.NOTHING_TO_REPEAT)
+        return Feedback(self._last.sentence, language=self._last.language)
 
-    def spell(self) -> Said:
+    def spell(self) -> Feedback:
         """What was said last, letter by letter, unless it is too long for that."""
-        return Said(spell_briefly(self._last.sentence) if self._last else annotating.NOTHING_TO_SPELL)
+        return Feedback(spell_briefly(self._last.sentence) if self._last else annotating.NOTHING_TO_SPELL)
 
-    def where_am_i(self) -> Said:
+    def where_am_i(self) -> Feedback:
         """The image, how far its description is, and how many images wait for one."""
         fields = self.template.fields if self.template else ()
         told = sum(1 for field in fields if self.draft.values.get(field.code, "").strip())
@@ -344,8 +344,8 @@ class Describing:
         )
         entry = self.describe_entry(self.at) if self.at else ""
         entry = self.waiting.told(self.image) if self.is_withheld else entry
-        return self._say(Said(f"{place} {entry}".strip()))
+        return self._say(Feedback(f"{place} {entry}".strip()))
 
-    def _say(self, said: Said) -> Said:
+    def _say(self, said: Feedback) -> Feedback:
         self._last = said
         return said

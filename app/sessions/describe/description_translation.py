@@ -7,7 +7,7 @@ from app.messages.study import side_by_side
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart, DraftPosition
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.sessions.study.side_by_side import TranslationBeside
 from app.study.description import AltText, Level
 from app.study.languages.listing import StudyText, TranslatedText, description_texts
@@ -42,14 +42,14 @@ class DescriptionTranslation(TranslationBeside):
         here = {_field_of(spot) for spot in spots}
         return [self.of(text) for name, text in self._texts().items() if name not in here]
 
-    def write(self, one: TranslatedText, words: str, title: str) -> Said | None:
+    def write(self, one: TranslatedText, words: str, title: str) -> Feedback | None:
         """Store a translation, and before it the description it was made from; None where it does not differ. Raises
         UserError without a name, and where there is no original."""
         if one.text.words and words.strip() != one.words.strip() and self._describing.is_unsaved:
             self._describing.keep()
         return super().write(one, words, title)
 
-    def settle(self, one: TranslatedText, title: str) -> Said:
+    def settle(self, one: TranslatedText, title: str) -> Feedback:
         """Confirm a draft, or that a translation still fits; the description is stored before. Raises UserError without
         a name, and where there is nothing to confirm."""
         if self._describing.is_unsaved:
@@ -71,13 +71,13 @@ class DescriptionTranslation(TranslationBeside):
         listening.turn_to(describing.image, said)
         return listening.words(level)
 
-    def describe(self, level: Level) -> Said:
+    def describe(self, level: Level) -> Feedback:
         """Say the draft at a level, in the language as far as it is heard in it."""
         describing = self._describing
         if describing.as_heard() is None:
             return describing.describe(level)
         if self.is_whole():
-            return Said(self.preview(level), language=self.language)
+            return Feedback(self.preview(level), language=self.language)
         reason, said = (side_by_side.not_whole(self.language, self._original), describing.describe(level))
         pieces = ((reason, None), (said.sentence, said.language))
         return replace(said, sentence=f"{reason} {said.sentence}", language=None, pieces=pieces)

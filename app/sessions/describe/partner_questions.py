@@ -7,7 +7,7 @@ from uuid import UUID
 from app.messages.describe import partner_questions
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart, DraftPosition, text_at
-from app.sessions.said import Changed, Said
+from app.sessions.feedback import Changed, Feedback
 from app.study.description import AltText, Field
 from app.study.details import Detail
 from app.study.ports import OpenStudy
@@ -70,7 +70,7 @@ class PartnerQuestions:
             for one in self.details()
         ]
 
-    def take(self, row: int) -> Said:
+    def take(self, row: int) -> Feedback:
         """Put the words into the field they fit, if it is empty, or else behind what is said freely, and go there."""
         detail = self.details()[row]
         spot = self._spot(detail)
@@ -80,11 +80,11 @@ class PartnerQuestions:
             closed = words if words.endswith((".", "!", "?")) else f"{words}."
             words = f"{before} {closed[:1].upper()}{closed[1:]}".strip()
             if closed.lower() in before.lower():
-                return Said(partner_questions.THERE_ALREADY)
+                return Feedback(partner_questions.THERE_ALREADY)
         self._describing.write(spot, words)
         self._describing.attend(spot)
         sentence = partner_questions.taken(place=self._name(spot))
-        return Said(sentence, _TAKEN, beside_focus=sentence)
+        return Feedback(sentence, _TAKEN, beside_focus=sentence)
 
     def _place(self, detail: Detail) -> str:
         return self._name(self._spot(detail))

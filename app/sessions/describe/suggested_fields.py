@@ -7,7 +7,7 @@ from app.messages.describe import suggested_fields
 from app.messages.local_formats import day
 from app.sessions.describe.describing import WRITTEN, Describing
 from app.sessions.describe.description_questions import tidied
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.study.description import Draft, Field
 from app.study.judge.model_drafts import Decision, SuggestedField, Suggestion
 from app.study.ports import OpenStudy
@@ -53,48 +53,48 @@ class SuggestedFields:
         """The suggestions nobody has decided about."""
         return tuple(offer for offer in self.offers if offer.suggested.is_draft)
 
-    def arrive(self) -> Said:
+    def arrive(self) -> Feedback:
         """What there is to decide on this image; an empty sentence when there is nothing."""
         suggestion = self.suggestion
         if suggestion is None or not self.offers:
-            return Said("")
+            return Feedback("")
         asked = day(suggestion.call.asked_at.date())
-        return Said(
+        return Feedback(
             suggested_fields.arrived(
                 model=suggestion.model, day=asked, count=len(self.waiting), offers=len(self.offers)
             )
         )
 
-    def describe(self, code: str) -> Said:
+    def describe(self, code: str) -> Feedback:
         """A field's suggestion and what became of it. Raises KeyError for a field without one."""
         offer, suggestion = self._offer(code), self.suggestion
         assert suggestion is not None  # there is an offer
         one = offer.suggested
         if one.decision is None:
-            return Said(suggested_fields.draft(offer.field.name, one.value, suggestion.model))
-        return Said(suggested_fields.decided(offer.field.name, one.decision, one.kept, one.decided_by))
+            return Feedback(suggested_fields.draft(offer.field.name, one.value, suggestion.model))
+        return Feedback(suggested_fields.decided(offer.field.name, one.decision, one.kept, one.decided_by))
 
-    def confirm(self, code: str) -> Said:
+    def confirm(self, code: str) -> Feedback:
         """Let the suggested words stand, and put them into the draft. Raises KeyError for a field without any."""
         offer = self._offer(code)
         return self._take(offer, Decision.CONFIRMED, offer.suggested.value)
 
-    def reword(self, code: str, words: str) -> Said:
+    def reword(self, code: str, words: str) -> Feedback:
         """Put other words in their place into the draft. Raises KeyError for a field without a suggestion."""
         offer = self._offer(code)
         value = tidied(Draft({code: words})).values.get(code, "")
         decision = Decision.CONFIRMED if value == offer.suggested.value else Decision.REWORDED
         return self._take(offer, decision, value)
 
-    def decline(self, code: str) -> Said:
+    def decline(self, code: str) -> Feedback:
         """Set the suggestion aside; the draft stays as it is. Raises KeyError for a field without one."""
         return self._decide(self._offer(code), Decision.DECLINED, "", suggested_fields.declined)
 
-    def take_back(self, code: str) -> Said:
+    def take_back(self, code: str) -> Feedback:
         """Make it a draft again; what has been written stays. Raises KeyError for a field without a suggestion."""
         offer = self._offer(code)
         if offer.suggested.is_draft:
-            return Said(suggested_fields.not_decided(name=offer.field.name))
+            return Feedback(suggested_fields.not_decided(name=offer.field.name))
         return self._decide(offer, None, "", suggested_fields.taken_back)
 
     def next_waiting(self, after: str = "") -> FieldSuggestion | None:
@@ -110,7 +110,7 @@ class SuggestedFields:
                 return offer
         raise KeyError(code)
 
-    def _take(self, offer: FieldSuggestion, decision: Decision, value: str) -> Said:
+    def _take(self, offer: FieldSuggestion, decision: Decision, value: str) -> Feedback:
         before = self._describing.draft.values.get(offer.field.code, "").strip()
         replaced = before if before != value else ""
 
@@ -118,18 +118,18 @@ class SuggestedFields:
             return suggested_fields.taken(name, value, replaced)
 
         if not self._person:
-            return Said(suggested_fields.NO_NAME)
+            return Feedback(suggested_fields.NO_NAME)
         self._describing.set_value(offer.field.code, value)
         return self._decide(offer, decision, value, told)
 
     def _decide(
         self, offer: FieldSuggestion, decision: Decision | None, kept: str, told: Callable[[str], str]
-    ) -> Said:
+    ) -> Feedback:
         if not self._person:
-            return Said(suggested_fields.NO_NAME)
+            return Feedback(suggested_fields.NO_NAME)
         self._study.drafts.decide(offer.suggested.key, decision, kept, self._person)
         left = suggested_fields.left(len(self.waiting))
-        return Said(f"{told(offer.field.name)} {left}".strip(), WRITTEN)
+        return Feedback(f"{told(offer.field.name)} {left}".strip(), WRITTEN)
 
     @property
     def _person(self) -> str:

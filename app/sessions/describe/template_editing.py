@@ -11,7 +11,7 @@ from app.errors import UserError
 from app.files.template_file import read_template, write_template
 from app.files.text_file import read_text
 from app.messages.describe import template_editing
-from app.sessions.said import ANSWERED, MOVED, Said
+from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.speech.sentence_lines import in_one_breath
 from app.study.description import Draft, Field, Template, compose_line, compose_parts
 from app.study.names import is_line
@@ -51,7 +51,7 @@ class TemplateEditing:
         self._study = study
         self._undone: list[_Step] = []
         self._before: list[_Step] = []
-        self._last = Said(template_editing.NOTHING_TO_REPEAT)
+        self._last = Feedback(template_editing.NOTHING_TO_REPEAT)
         self.title = study.study.title
         self.place = 0
         self.template = study.descriptions.template() or self._empty()
@@ -125,30 +125,30 @@ class TemplateEditing:
 
     # --- coming, going
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in."""
-        return self._say(Said(template_editing.welcome(self.state()), MOVED))
+        return self._say(Feedback(template_editing.welcome(self.state()), MOVED))
 
-    def leave(self) -> Said:
+    def leave(self) -> Feedback:
         """Go away; every change is on the disk already."""
-        return Said(template_editing.CLOSED)
+        return Feedback(template_editing.CLOSED)
 
     def come_to(self, place: int) -> None:
         """The person is at this row now; whoever moved the cursor has said it."""
         self.place = min(place, len(self.fields))
 
-    def where(self) -> Said:
+    def where(self) -> Feedback:
         """The row one is at, and how many fields there are."""
         line = in_one_breath(self.lines()[self.place])
-        return self._say(Said(template_editing.where(line, self.place, len(self.fields))))
+        return self._say(Feedback(template_editing.where(line, self.place, len(self.fields))))
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last, once more."""
-        return Said(self._last.sentence)
+        return Feedback(self._last.sentence)
 
-    def hear(self) -> Said:
+    def hear(self) -> Feedback:
         """The preview."""
-        return self._say(Said(" ".join(self.preview())))
+        return self._say(Feedback(" ".join(self.preview())))
 
     # --- changing
 
@@ -165,7 +165,7 @@ class TemplateEditing:
             return "name", template_editing.name_taken(name=field.name.strip())
         return None
 
-    def change_field(self, field: Field, in_line: bool) -> Said | None:
+    def change_field(self, field: Field, in_line: bool) -> Feedback | None:
         """Store other words for the field of this code; None where nothing is different.
 
         Raises UserError for words that no template can have.
@@ -175,18 +175,18 @@ class TemplateEditing:
             raise UserError(template_editing.not_stored(name=field.name, reason=found[1]))
         return self._store_words(self._with_field(field, in_line), field.name)
 
-    def change_texts(self, texts: TemplateTexts) -> Said | None:
+    def change_texts(self, texts: TemplateTexts) -> Feedback | None:
         """Store other words around the fields; None where nothing is different."""
         return self._store_words(_with_texts(self.template, texts), template_editing.AROUND)
 
-    def _store_words(self, changed: Template, name: str) -> Said | None:
+    def _store_words(self, changed: Template, name: str) -> Feedback | None:
         if changed == self.template:
             return None
         if not self.fields:  # it is stored with the first field
             self.template = changed
-            return self._say(Said(template_editing.FIELD_FIRST, ANSWERED))
+            return self._say(Feedback(template_editing.FIELD_FIRST, ANSWERED))
         self._store(changed, template_editing.new_words(name=name))
-        return self._say(Said(template_editing.saved(name=name), ANSWERED))
+        return self._say(Feedback(template_editing.saved(name=name), ANSWERED))
 
     def offered_field(self, name: str) -> Field:
         """A new field of this name, with sentences that fit every name."""
@@ -199,7 +199,7 @@ class TemplateEditing:
             template_editing.offered_missing(name=name),
         )
 
-    def add_field(self, field: Field) -> Said:
+    def add_field(self, field: Field) -> Feedback:
         """A new field behind the one the person is at. Raises UserError for words that no template can have."""
         found = self.trouble(field)
         if found is not None:
@@ -209,9 +209,9 @@ class TemplateEditing:
         said = template_editing.added(name=field.name, place=at + 1, fields=len(fields))
         self._store(replace(self.template, fields=fields), template_editing.field_added(name=field.name))
         self.place = at + 1
-        return self._say(Said(said, _CHANGED))
+        return self._say(Feedback(said, _CHANGED))
 
-    def remove_field(self) -> Said:
+    def remove_field(self) -> Feedback:
         """Take the field one is at out. Descriptions that are written already keep its words.
 
         Raises UserError at the first row, and for the last field.
@@ -227,9 +227,9 @@ class TemplateEditing:
             template_editing.field_removed(name=gone.name),
         )
         self.place = min(self.place, len(fields))
-        return self._say(Said(said, _CHANGED))
+        return self._say(Feedback(said, _CHANGED))
 
-    def move(self, by: int) -> Said:
+    def move(self, by: int) -> Feedback:
         """The field one is at one place up (-1) or down (1). Raises UserError at the ends."""
         moved = self._here()
         to = self.place + by
@@ -242,7 +242,7 @@ class TemplateEditing:
         change = template_editing.field_moved(moved.name, by)
         self._store(replace(self.template, fields=tuple(fields), line_fields=in_line), change)
         self.place = to
-        return self._say(Said(said, _CHANGED))
+        return self._say(Feedback(said, _CHANGED))
 
     def _why_not_there(self, to: int) -> str:
         if 1 <= to <= len(self.fields):
@@ -260,33 +260,33 @@ class TemplateEditing:
             "export_template": "" if self.fields else template_editing.NO_FIELD_YET,
         }.get(command, "")
 
-    def undo(self) -> Said:
+    def undo(self) -> Feedback:
         """Restore the template as it was before the last change, also one of an earlier sitting."""
         if not self._before:
-            return self._say(Said(template_editing.NOTHING_TO_UNDO))
+            return self._say(Feedback(template_editing.NOTHING_TO_UNDO))
         now, step = self.template, self._before[-1]
         self._put_in_force(step.template)
         self._before.pop()
         self._undone.append(_Step(now, step.change))
-        return self._say(Said(template_editing.undone(change=step.change), _CHANGED))
+        return self._say(Feedback(template_editing.undone(change=step.change), _CHANGED))
 
-    def redo(self) -> Said:
+    def redo(self) -> Feedback:
         """Do again what was undone."""
         if not self._undone:
-            return self._say(Said(template_editing.NOTHING_TO_REDO))
+            return self._say(Feedback(template_editing.NOTHING_TO_REDO))
         now, step = self.template, self._undone[-1]
         self._put_in_force(step.template)
         self._undone.pop()
         self._before.append(_Step(now, step.change))
-        return self._say(Said(template_editing.redone(change=step.change), _CHANGED))
+        return self._say(Feedback(template_editing.redone(change=step.change), _CHANGED))
 
-    def take_file(self, path: Path) -> Said:
+    def take_file(self, path: Path) -> Feedback:
         """The template of a file in place of this one. Raises UserError, changing nothing, when it cannot be read."""
         taken = read_template(read_text(path), str(path))
         said = template_editing.imported(file_name=path.name, count=len(taken.fields))
         self._store(taken, template_editing.file_imported(file_name=path.name))
         self.place = 0
-        return self._say(Said(said, _CHANGED))
+        return self._say(Feedback(said, _CHANGED))
 
     # --- inside
 
@@ -333,7 +333,7 @@ class TemplateEditing:
         # With the field one is at; where it is gone, at what is in its place.
         self.place = codes.index(at.code) + 1 if at and at.code in codes else min(self.place, len(codes))
 
-    def _say(self, said: Said) -> Said:
+    def _say(self, said: Feedback) -> Feedback:
         self._last = said
         return said
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.messages.gallery import finding
 from app.messages.item_nouns import ItemNoun
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.speech.voice import Priority
 
 
@@ -33,11 +33,11 @@ class Finder:
         """How many fit, in words."""
         return finding.count(number, self._noun)
 
-    def tell(self, wanted: str) -> Said:
+    def describe_matches(self, wanted: str) -> Feedback:
         """How many fit, and the first of them."""
         found = self.find(wanted)
         first = found[0].line if found else ""
-        return Said(finding.found(len(found), first, self._noun), priority=Priority.LOW)
+        return Feedback(finding.found(len(found), first, self._noun), priority=Priority.LOW)
 
 
 def findable(lines: Sequence[str]) -> list[Findable]:

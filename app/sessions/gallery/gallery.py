@@ -9,10 +9,10 @@ from app.messages.annotate import annotating
 from app.messages.annotate import content_notes as content_notes_text
 from app.messages.gallery import gallery as gallery_text
 from app.messages.item_nouns import noun_for
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.gallery.finding import has_all
 from app.sessions.gallery.image_words import ImageWords
 from app.sessions.judge.judge_results import reader_of
-from app.sessions.said import MOVED, Said
 from app.study.content_notes import ContentNotes
 from app.study.image import Image, ImageFacts
 from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork
@@ -59,29 +59,29 @@ class Gallery:
         self._met: set[int] = set()  # images (keys) that were asked for
         self.all: list[GalleryRow] = []
         self.shown: list[GalleryRow] = []
-        self._last = Said("")
+        self._last = Feedback("")
         self._paths: dict[str, Path] = {}
         self._read()
 
     # --- looking through them
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Which gallery this is, and how many images it has."""
         return self._say(gallery_text.arrival(self.title, len(self.shown), len(self.all), self.noun))
 
-    def show_only(self, which: str) -> Said:
+    def show_only(self, which: str) -> Feedback:
         """Show the images that fit a filter of `gallery_text.FILTERS`. Raises KeyError for another one."""
         _FILTERS[which]
         self.filter = which
         return self._refresh()
 
-    def sort_by(self, what: str) -> Said:
+    def sort_by(self, what: str) -> Feedback:
         """Put them in an order of `gallery_text.SORTS`. Raises KeyError for another one."""
         _SORTS[what]
         self.sort = what
         return self._refresh()
 
-    def search(self, words: str) -> Said:
+    def search(self, words: str) -> Feedback:
         """Show the images in which all of these words occur."""
         self.query = words
         return self._refresh()
@@ -113,7 +113,7 @@ class Gallery:
             self._paths[sha256] = self._study.images.path(row.image)
         return self._paths[sha256]
 
-    def where(self, chosen: Sequence[GalleryRow], current: GalleryRow | None) -> Said:
+    def where(self, chosen: Sequence[GalleryRow], current: GalleryRow | None) -> Feedback:
         """How many are shown and selected, and the image one is at."""
         row = self.heard(current) if current else ""
         place = (self.title, len(self.shown), len(self.all), len(chosen), row, self.noun)
@@ -123,9 +123,9 @@ class Gallery:
         """How many are shown and selected."""
         return gallery_text.selected(chosen, len(self.shown), len(self.all), self.noun)
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last."""
-        return Said(self._last.sentence)
+        return Feedback(self._last.sentence)
 
     def details(self, row: GalleryRow) -> list[str]:
         """Everything known of an image, line by line; of answers only what this person may know. Of an image that waits
@@ -170,19 +170,19 @@ class Gallery:
 
     # --- changing what is known of them
 
-    def set_source(self, rows: Sequence[GalleryRow], source: str) -> Said:
+    def set_source(self, rows: Sequence[GalleryRow], source: str) -> Feedback:
         """Say of several images where they come from. Raises UserError, changing nothing, when it cannot be."""
         source = source.strip()
         self._change(rows, lambda facts: replace(facts, source=source))
         return self._say(gallery_text.source_set(len(rows), source, self.noun))
 
-    def set_group(self, rows: Sequence[GalleryRow], group: str) -> Said:
+    def set_group(self, rows: Sequence[GalleryRow], group: str) -> Feedback:
         """Put several images into a group. Raises UserError, changing nothing, when it cannot be."""
         group = group.strip()
         self._change(rows, lambda facts: replace(facts, group=group))
         return self._say(gallery_text.group_set(len(rows), group, self.noun))
 
-    def edit(self, row: GalleryRow, facts: ImageFacts) -> Said:
+    def edit(self, row: GalleryRow, facts: ImageFacts) -> Feedback:
         """Save what is known of one image; what is withheld from this person stays as it is.
 
         Raises UserError, changing nothing, when it cannot be.
@@ -197,14 +197,14 @@ class Gallery:
         self._change([row], edited)
         return self._say(gallery_text.edited(number=row.image.number, item=self.noun.one))
 
-    def remove(self, rows: Sequence[GalleryRow]) -> Said:
+    def remove(self, rows: Sequence[GalleryRow]) -> Feedback:
         """Take images that nobody has worked on out of the study, all or none. Raises UserError with the reason."""
         self._study.prepare_to_write()
         self._study.images.remove([row.image for row in rows])
         self._read()
         return self._say(gallery_text.removed(len(rows), len(self.all), self.noun))
 
-    def replace(self, row: GalleryRow, file: Path) -> Said:
+    def replace(self, row: GalleryRow, file: Path) -> Feedback:
         """Show an image that nobody has worked on by another file. Raises UserError with the reason."""
         self._study.prepare_to_write()
         self._study.images.replace(row.image, file)
@@ -213,9 +213,9 @@ class Gallery:
             gallery_text.replaced(number=row.image.number, name=file.name, Item=self.noun.opening)
         )
 
-    def leave(self) -> Said:
+    def leave(self) -> Feedback:
         """Go away; everything is stored."""
-        return Said(gallery_text.LEAVING)
+        return Feedback(gallery_text.LEAVING)
 
     # --- parts
 
@@ -251,7 +251,7 @@ class Gallery:
         key = _SORTS[self.sort]
         self.shown = found if self.sort == "number" else sorted(found, key=key)  # type: ignore[arg-type]
 
-    def _refresh(self) -> Said:
+    def _refresh(self) -> Feedback:
         self._choose()
         return self._say(gallery_text.found(len(self.shown), len(self.all), self.noun))
 
@@ -285,6 +285,6 @@ class Gallery:
         ]
         return lines if may_know else [*lines, gallery_text.WITHHELD]
 
-    def _say(self, sentence: str) -> Said:
-        self._last = Said(sentence, MOVED)
+    def _say(self, sentence: str) -> Feedback:
+        self._last = Feedback(sentence, MOVED)
         return self._last

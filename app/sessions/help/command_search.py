@@ -10,7 +10,7 @@ from app.key_names import shown
 from app.keymap import Keymap
 from app.messages.shell import keys as keys_text
 from app.messages.shell.commands import MENUS
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.speech.voice import Priority
 
 
@@ -41,19 +41,19 @@ class CommandSearch:
         fitting.sort(key=lambda one: (one.name not in self._offered, _distance(one, wanted)))
         return [self._found(one) for one in fitting]
 
-    def tell(self, wanted: str) -> Said:
+    def describe_matches(self, wanted: str) -> Feedback:
         """How many fit, and the one that Enter would run."""
         found = self.find(wanted)
-        return Said(keys_text.found(len(found), found[0].line if found else ""), priority=Priority.LOW)
+        return Feedback(keys_text.found(len(found), found[0].line if found else ""), priority=Priority.LOW)
 
-    def refuse(self, found: CommandMatch) -> Said:
+    def refuse(self, found: CommandMatch) -> Feedback:
         """A command was chosen that cannot be run here."""
-        return Said(keys_text.not_possible_here(title=found.command.plain_title), priority=Priority.ALERT)
+        return Feedback(keys_text.not_possible_here(title=found.command.plain_title), priority=Priority.ALERT)
 
-    def arrived(self, name: str) -> Said:
+    def arrived(self, name: str) -> Feedback:
         """The person was led to the page of a command, which is not run: it acts on what is there."""
         told = keys_text.works_here(title=command(name).plain_title, keys=self._keymap.told(name))
-        return Said(told, MOVED, Priority.LOW)
+        return Feedback(told, MOVED, Priority.LOW)
 
     def _found(self, one: Command) -> CommandMatch:
         is_here = one.name in self._offered

@@ -26,7 +26,7 @@ class TourSession:
         """Whether nothing follows."""
         return self.number == self.total
 
-    def leaf(self, index: int) -> tuple[str, str]:
+    def step_text(self, index: int) -> tuple[str, str]:
         """Heading and text of a step, counted from 0."""
         return self._steps[index]
 

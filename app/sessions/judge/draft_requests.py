@@ -16,9 +16,9 @@ from app.judging.runs.plan_sentences import cost_sentence, draft_plan_sentences
 from app.messages.describe import suggestions
 from app.messages.judge import drafts as drafts_text
 from app.messages.judge import judge_form, judge_page, judging
+from app.sessions.feedback import Feedback
 from app.sessions.judge.judge_form import JudgeForm, newest_setup
 from app.sessions.judge.judge_server import make_ready
-from app.sessions.said import Said
 from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.judge.judge_call import Outcome, Status
@@ -113,10 +113,10 @@ class DraftRequest:
 
         return make
 
-    def take_plan(self, plan: DraftPlan) -> Said:
+    def take_plan(self, plan: DraftPlan) -> Feedback:
         """Keep what was found out, and say what would be done."""
         self.plan = plan
-        return Said(judge_page.planned(plan.calls, plan.setup.host, plan.setup.stays_here))
+        return Feedback(judge_page.planned(plan.calls, plan.setup.host, plan.setup.stays_here))
 
     def drop_plan(self) -> None:
         """The form has changed: what was planned is not what is wanted now."""
@@ -156,7 +156,7 @@ class DraftRequest:
 
         return connect
 
-    def begin(self, line: Line) -> Said:
+    def begin(self, line: Line) -> Feedback:
         """Write the call down and make it. Raises UserError when the disk does not take it."""
         plan = self.plan
         assert plan is not None
@@ -168,39 +168,39 @@ class DraftRequest:
             raise
         line.exchange.send(self._asked)
         shut = judging.shut_down(model=plan.setup.model, date=line.shutdown) if line.shutdown else ""
-        return Said(suggestions.asked(plan.setup.host, shut), priority=Priority.LOW)
+        return Feedback(suggestions.asked(plan.setup.host, shut), priority=Priority.LOW)
 
-    def step(self) -> Said | None:
+    def step(self) -> Feedback | None:
         """Take the reply in, if it is there: what came of it, or None while there is nothing to say."""
         line, asked, plan = self._line, self._asked, self.plan
         if line is None or asked is None or plan is None:
             return None
         if line.exchange.answers.empty():
-            return self._tell_wait(line.exchange.waits)
+            return self._announce_wait(line.exchange.waits)
         answered = line.exchange.answers.get()
         self._hang_up()
         keep = keep_rubric if plan.kind is DraftKind.RUBRIC else keep_fields
         outcome = keep(self._study, asked, answered.reply, answered.tries)
         self.is_made = outcome.status is Status.OK
         if not self.is_made:
-            return Said(drafts_text.no_draft(reason=outcome.reason), priority=Priority.ALERT)
-        return Said(self._made(plan.kind))
+            return Feedback(drafts_text.no_draft(reason=outcome.reason), priority=Priority.ALERT)
+        return Feedback(self._made(plan.kind))
 
-    def stop(self) -> Said:
+    def stop(self) -> Feedback:
         """Wait no longer. The call is kept as one whose reply never came."""
         asked = self._asked
         self._is_stopped = True
         self._hang_up()
         if asked is None:
-            return Said(suggestions.NOT_SENT)
+            return Feedback(suggestions.NOT_SENT)
         self._study.drafts.complete(asked, Outcome(Status.RETRYABLE, judging.INTERRUPTED))
-        return Said(suggestions.STOPPED)
+        return Feedback(suggestions.STOPPED)
 
-    def _tell_wait(self, seconds: float) -> Said | None:
+    def _announce_wait(self, seconds: float) -> Feedback | None:
         if seconds < 1 or self._told_wait:
             return None
         self._told_wait = True
-        return Said(suggestions.too_long_asked(seconds=seconds), priority=Priority.LOW)
+        return Feedback(suggestions.too_long_asked(seconds=seconds), priority=Priority.LOW)
 
     def _made(self, kind: DraftKind) -> str:
         if kind is DraftKind.RUBRIC:

@@ -34,8 +34,8 @@ class HubState:
 class HubCalls:
     """Looks after the calls of the study in `folder`. Each method raises UserError."""
 
-    def __init__(self, post: PacketService, folder: Path) -> None:
-        self._post, self._folder = post, folder
+    def __init__(self, packet_service: PacketService, folder: Path) -> None:
+        self._packet_service, self._folder = packet_service, folder
 
     def look(self, address: str) -> HubState:
         """How far the calls are and who makes them."""
@@ -44,19 +44,19 @@ class HubCalls:
     def stop(self, address: str) -> HubState:
         """Have workers claim no more of them."""
         checked = _checked(address)
-        stopped = self._post.stop_hub_calls(self._folder, checked)
+        stopped = self._packet_service.stop_hub_calls(self._folder, checked)
         return self._state(checked, judge_hub_card.STOPPED if stopped else judge_hub_card.NOTHING_STOPPED)
 
     def stop_worker(self, address: str, worker: UUID) -> HubState:
         """Ask one worker to end after the calls that it makes now."""
         checked = _checked(address)
-        asked = self._post.stop_hub_worker(self._folder, checked, worker)
+        asked = self._packet_service.stop_hub_worker(self._folder, checked, worker)
         return self._state(
             checked, judge_hub_card.WORKER_STOPPED if asked else judge_hub_card.NO_WORKER_STOPPED
         )
 
     def _state(self, address: str, notice: str = "") -> HubState:
-        jobs = self._post.hub_progress(self._folder, address)
+        jobs = self._packet_service.hub_progress(self._folder, address)
         return HubState(tuple(progress_sentences(jobs)), _workers(jobs), notice)
 
 

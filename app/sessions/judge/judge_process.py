@@ -62,7 +62,7 @@ class JudgeProcess:
         """Have something done: `PAUSE`, `RESUME`, `STOP` or `LEAVE`. Never blocks."""
         self._commands.put(command)
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """End at once, without waiting for replies, and return when it has ended."""
         self.ask(LEAVE)
         self._reader.join(_PATIENCE_S)
@@ -96,13 +96,13 @@ class JudgeProcess:
                     if isinstance(event, RunEnded):
                         ended = event
                     else:
-                        self._tell(event)
+                        self._report(event)
             except MessageError:  # it is not what was started, or not in its right mind
                 self._process.kill()
         self.ask(LEAVE)
         self._process.wait()
-        self._tell(ended)
+        self._report(ended)
 
-    def _tell(self, event: Event) -> None:
+    def _report(self, event: Event) -> None:
         self.events.put(event)
         self._wake()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from app.messages.judge import judge_page
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.speech.voice import Priority
 
 PATIENCE = 10.0  # seconds without a reply after which one wants to know that it goes on
@@ -23,7 +23,7 @@ class JudgeProgress:
         self._last_reply = self._last_word = clock()
         self._has_told_wait = False
 
-    def look(self, done: int, in_flight: int, waits: float, is_paused: bool = False) -> Said | None:
+    def look(self, done: int, in_flight: int, waits: float, is_paused: bool = False) -> Feedback | None:
         """A sentence, when there is reason for one: so many calls have ended, so many are awaited, and for so many
         seconds the server asked to be left alone."""
         now = self._clock()
@@ -33,7 +33,7 @@ class JudgeProgress:
             self._last_reply = now
         return self._waiting(waits, now - self._last_reply) or self._quarter(now)
 
-    def _waiting(self, asked: float, silent: float) -> Said | None:
+    def _waiting(self, asked: float, silent: float) -> Feedback | None:
         if self._has_told_wait:
             return None
         if asked > PATIENCE:
@@ -43,11 +43,11 @@ class JudgeProgress:
         else:
             return None
         self._has_told_wait = True
-        return Said(sentence, priority=Priority.LOW)
+        return Feedback(sentence, priority=Priority.LOW)
 
-    def _quarter(self, now: float) -> Said | None:
+    def _quarter(self, now: float) -> Feedback | None:
         quarters = 4 * self._done // self._calls if self._calls >= _FEW else 0
         if not self._quarters < quarters < 4 or now - self._last_word < APART:
             return None
         self._quarters, self._last_word = quarters, now
-        return Said(judge_page.quarter(25 * quarters), priority=Priority.LOW)
+        return Feedback(judge_page.quarter(25 * quarters), priority=Priority.LOW)

@@ -11,6 +11,7 @@ from app.judging.runs.plan_sentences import cost_sentence, plan_sentences, resul
 from app.judging.runs.worker_messages import PAUSE, RESUME, STOP, CallEnded, RunEnded, RunProgress, RunStarted
 from app.messages.item_nouns import noun_for
 from app.messages.judge import judge_page, judging
+from app.sessions.feedback import Feedback
 from app.sessions.judge.judge_calls import CallPages, Choice, Show, Text, call_text
 from app.sessions.judge.judge_form import JudgeForm, form_of, newest_setup, options_of
 from app.sessions.judge.judge_planning import JudgePlanning
@@ -20,7 +21,6 @@ from app.sessions.judge.judge_results import Results, failed_calls_request, read
 from app.sessions.judge.judge_server import OfferedModel
 from app.sessions.judge.trial import Trial, trial_of
 from app.sessions.results_access import withheld_results
-from app.sessions.said import Said
 from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.judge.judge_call import Question, Status
@@ -63,9 +63,9 @@ class Judging:
         self._open = open_study
         self._clock = clock
         self._process: JudgeProcess | None = None
-        self._telling: JudgeProgress | None = None
+        self._job_progress: JudgeProgress | None = None
         self._is_stopping = False
-        self._last = Said("")
+        self._last = Feedback("")
         self.title = study.study.title
         self.images = study.images.count()
         self.reader = reader_of(study, reader)
@@ -81,10 +81,10 @@ class Judging:
 
     # --- before a run
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """What is heard on coming in."""
         noun = noun_for(self._study.exhibits.has_any())
-        return self._say(Said(judge_page.arrival(self.title, self.images, len(self.judges()), noun)))
+        return self._say(Feedback(judge_page.arrival(self.title, self.images, len(self.judges()), noun)))
 
     def judges(self) -> list[str]:
         """The names of the judges that were asked, the newest last."""
@@ -123,11 +123,11 @@ class Judging:
         """How to plan this, on another thread."""
         return JudgePlanning(self._open, request)
 
-    def take_plan(self, plan: Plan) -> Said:
+    def take_plan(self, plan: Plan) -> Feedback:
         """Keep what was found out, and say what would be done."""
         self.drop_plan()
         self.plan = plan.within(self._study)
-        return self._say(Said(judge_page.planned(plan.calls, plan.setup.host, plan.setup.stays_here)))
+        return self._say(Feedback(judge_page.planned(plan.calls, plan.setup.host, plan.setup.stays_here)))
 
     def drop_plan(self) -> None:
         """The form has changed: what was planned is not what is wanted now."""
@@ -202,7 +202,7 @@ class Judging:
         """How many calls of the run have ended."""
         return self.counts.total()
 
-    def start(self, pace: RequestRate, is_named: bool, wake: Callable[[], None]) -> Said:
+    def start(self, pace: RequestRate, is_named: bool, wake: Callable[[], None]) -> Feedback:
         """Begin the run of the plan, in a process of its own. `step` says when it has really begun.
 
         `is_named`: a person has typed the server's address just now. `wake` is called on another thread when `step`
@@ -212,11 +212,11 @@ class Judging:
         self.judge, self.counts, self.in_flight, self._waits = None, Counter(), 0, 0.0
         self.is_paused = self._is_stopping = False
         self._process = JudgeProcess(self._study.folder, self.plan, pace, is_named, wake)
-        return self._say(Said(judge_page.CONNECTING, priority=Priority.LOW))
+        return self._say(Feedback(judge_page.CONNECTING, priority=Priority.LOW))
 
-    def step(self, most: int = STEP) -> tuple[bool, list[Said]]:
+    def step(self, most: int = STEP) -> tuple[bool, list[Feedback]]:
         """Take in what has happened: whether there may be more of it, and what there is to say."""
-        said: list[Said] = []
+        said: list[Feedback] = []
         process = self._process
         for _ in range(most):
             if process is None or process.events.empty():
@@ -232,42 +232,42 @@ class Judging:
                 return False, [*said, self._end(event)]
         return True, said + self._look()
 
-    def pause(self) -> Said:
+    def pause(self) -> Feedback:
         """Make no calls for now, or go on."""
         if self._process is None or self._is_stopping:
-            return self._say(Said(judge_page.NOTHING_GOES_ON))
+            return self._say(Feedback(judge_page.NOTHING_GOES_ON))
         self.is_paused = not self.is_paused
         self._process.ask(PAUSE if self.is_paused else RESUME)
-        return self._say(Said(judge_page.PAUSED if self.is_paused else judge_page.GOES_ON))
+        return self._say(Feedback(judge_page.PAUSED if self.is_paused else judge_page.GOES_ON))
 
-    def stop(self) -> Said:
+    def stop(self) -> Feedback:
         """Make no more calls; those on their way are waited for, and `step` says when all is over."""
         if self._process is None:
-            return self._say(Said(judge_page.NOTHING_GOES_ON))
+            return self._say(Feedback(judge_page.NOTHING_GOES_ON))
         self._is_stopping, self.is_paused = True, False
         self._process.ask(STOP)
-        return self._say(Said(judge_page.stopping(count=self.in_flight)))
+        return self._say(Feedback(judge_page.stopping(count=self.in_flight)))
 
-    def where(self) -> Said:
+    def where(self) -> Feedback:
         """How far the run is."""
         if self._process is None or self.plan is None:
             known = self.results.sentences() if self.results else [judge_page.NOTHING_GOES_ON]
-            return self._say(Said(" ".join(known)))
+            return self._say(Feedback(" ".join(known)))
         failed = sum(calls for status, calls in self.counts.items() if status.is_failure)
         words = judge_page.where(self.done, self.plan.calls, failed, self.in_flight, self.is_paused)
-        return self._say(Said(words))
+        return self._say(Feedback(words))
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last."""
         return self._last
 
-    def leave(self) -> Said:
+    def leave(self) -> Feedback:
         """Let go of the run at once; calls on their way are made again by a later one."""
         if self._process is not None:
-            self._process.let_go()
+            self._process.release()
             self._process = None
         self.drop_plan()
-        return Said(judge_page.CLOSED)
+        return Feedback(judge_page.CLOSED)
 
     # --- results
 
@@ -285,10 +285,10 @@ class Judging:
             return ""
         return judge_page.IS_PAUSED if self.is_paused else judge_page.RUNNING
 
-    def _begun(self, begun: RunStarted) -> Said:
+    def _begun(self, begun: RunStarted) -> Feedback:
         plan = self.plan
         assert plan is not None
-        self.judge, self._telling = begun.judge, JudgeProgress(plan.calls, self._clock)
+        self.judge, self._job_progress = begun.judge, JudgeProgress(plan.calls, self._clock)
         shut = ""
         if begun.shutdown:
             self.shutdown[plan.setup.base_url, plan.setup.model] = begun.shutdown
@@ -302,7 +302,7 @@ class Judging:
             shown.test_images = self._study.splits.test_images()
             shown.setup = plan.setup  # the judge may be asked at another address now
             shown.forget_failures()
-        return self._say(Said(judge_page.begins(plan.calls, plan.setup.host, shut)))
+        return self._say(Feedback(judge_page.begins(plan.calls, plan.setup.host, shut)))
 
     def _count(self, taken: CallEnded) -> None:
         assert self.results is not None
@@ -310,26 +310,32 @@ class Judging:
         if self.plan is None or not self.plan.anchors:  # those only show whether the judge has changed
             self.results.add(taken)
 
-    def _look(self) -> list[Said]:
-        if self._telling is None or self._process is None:
+    def _look(self) -> list[Feedback]:
+        if self._job_progress is None or self._process is None:
             return []
-        said = self._telling.look(self.done, self.in_flight, self._waits, self.is_paused)
+        said = self._job_progress.look(self.done, self.in_flight, self._waits, self.is_paused)
         return [self._say(said)] if said else []
 
-    def _end(self, ended: RunEnded) -> Said:
-        plan, self._process, self._telling, self.is_paused, self.in_flight = self.plan, None, None, False, 0
+    def _end(self, ended: RunEnded) -> Feedback:
+        plan, self._process, self._job_progress, self.is_paused, self.in_flight = (
+            self.plan,
+            None,
+            None,
+            False,
+            0,
+        )
         if ended.error:
-            return self._say(Said(ended.error, priority=Priority.ALERT))
+            return self._say(Feedback(ended.error, priority=Priority.ALERT))
         assert plan is not None
         self.drop_plan()
         failed = any(status.is_failure for status in self.counts)
         priority = Priority.ALERT if ended.because and failed else Priority.NORMAL
         sentences = result_sentences(plan, self.counts)
-        return self._say(Said(judge_page.over(sentences, ended.because), priority=priority))
+        return self._say(Feedback(judge_page.over(sentences, ended.because), priority=priority))
 
     def _shutdown_date(self, plan: Plan) -> str:
         return self.shutdown.get((plan.setup.base_url, plan.setup.model), "")
 
-    def _say(self, said: Said) -> Said:
+    def _say(self, said: Feedback) -> Feedback:
         self._last = said
         return said

@@ -18,8 +18,8 @@ from app.judging.outputs.output_sentences import (
 from app.judging.outputs.prompt_set import load_prompt_set
 from app.judging.outputs.servers import connection_with_key
 from app.messages.judge import judge_form, judge_page, judge_servers, judging, model_outputs
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.judge_form import JudgeForm
-from app.sessions.said import MOVED, Said
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 
@@ -43,7 +43,7 @@ class Making:
     def __init__(self, study: OpenStudy, open_study: Callable[[], OpenStudy]) -> None:
         self._study, self._open = study, open_study
         self._run: OutputRun | None = None
-        self._last = Said(model_outputs.PURPOSE)
+        self._last = Feedback(model_outputs.PURPOSE)
         self.plan: OutputPlan | None = None
 
     @property
@@ -61,17 +61,17 @@ class Making:
         """How many calls of the plan have ended, of how many."""
         return (self._run.counts.total() if self._run else 0), (self.plan.calls if self.plan else 0)
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Say what can be done here."""
         return self._say(model_outputs.PURPOSE)
 
-    def where(self) -> Said:
+    def where(self) -> Feedback:
         """Say how far it is."""
         if self.is_running:
             return self._say(model_outputs.going(*self.progress))
         return self._say(" ".join(self.plan_sentences()) or model_outputs.PURPOSE)
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last."""
         return self._last
 
@@ -101,7 +101,7 @@ class Making:
 
         return make
 
-    def take_plan(self, plan: OutputPlan) -> Said:
+    def take_plan(self, plan: OutputPlan) -> Feedback:
         """Keep a plan, and say what would be done."""
         self.plan = plan
         if not plan.calls:
@@ -142,7 +142,7 @@ class Making:
 
         return connect
 
-    def start(self, connect: Callable[[], Judge], wake: Callable[[], None]) -> Said:
+    def start(self, connect: Callable[[], Judge], wake: Callable[[], None]) -> Feedback:
         """Make the calls of the plan. `wake` is called on another thread when `step` has something to do.
 
         Raises UserError where another program writes into the study.
@@ -154,7 +154,7 @@ class Making:
         self._run = run
         return self._say(model_outputs.started(count=plan.calls, host=plan.setup.host))
 
-    def step(self) -> Said | None:
+    def step(self) -> Feedback | None:
         """Take in what has come; what came of it all once it is over, or None before."""
         run = self._run
         if run is None:
@@ -171,10 +171,10 @@ class Making:
             ]
         told += [run.stopped_because] if run.stopped_because else []
         is_trouble = bool(run.reasons or run.stopped_because)
-        self._last = Said(" ".join(told), MOVED, Priority.ALERT if is_trouble else Priority.NORMAL)
+        self._last = Feedback(" ".join(told), MOVED, Priority.ALERT if is_trouble else Priority.NORMAL)
         return self._last
 
-    def stop(self) -> Said | None:
+    def stop(self) -> Feedback | None:
         """Make no more calls and wait for none; None where none are being made."""
         if self._run is None:
             return None
@@ -186,6 +186,6 @@ class Making:
         if run is not None:
             run.close()
 
-    def _say(self, sentence: str) -> Said:
-        self._last = Said(sentence)
+    def _say(self, sentence: str) -> Feedback:
+        self._last = Feedback(sentence)
         return self._last

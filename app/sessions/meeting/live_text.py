@@ -28,11 +28,11 @@ def live_text(study: OpenStudy, table: MeetingAgenda, hidden: str = "") -> LiveT
     title, at = table.meeting.title, table.at
     if at is None:
         return LiveText(title, None, (meeting_text.NOTHING_TO_TALK_ABOUT, table.state()))
-    criterion = table.telling.criterion(at)
+    criterion = table.narration.criterion(at)
     description = study.descriptions.current(at.image.key)
-    question = criterion.text if criterion else meeting_text.sentence(table.telling.item_name(at))
+    question = criterion.text if criterion else meeting_text.sentence(table.narration.item_name(at))
     lines = (
-        live.place(at.image.number, table.telling.item_name(at), table.noun),
+        live.place(at.image.number, table.narration.item_name(at), table.noun),
         hidden or (description.line if description else ""),
         question,
         live.counts(at.people),

@@ -13,13 +13,13 @@ from app.errors import UserError
 from app.messages.meeting import ballot as ballot_text
 from app.messages.meeting import meeting as meeting_text
 from app.rubrics.publishing import Meaning, Rewording
+from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.meeting.meeting_attendance import MeetingAttendance
 from app.sessions.meeting.meeting_queue import AgendaFilter
 from app.sessions.meeting.meeting_rewording import Change
 from app.sessions.meeting.scale_differences import possible
-from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.description import Level
 from app.study.names import is_blank
 from app.study.rubric import Wording
@@ -46,49 +46,49 @@ class Adjudicating(MeetingAttendance):
         self._turn()
         return self.hearing.note
 
-    def narrow(self, agenda_filter: AgendaFilter) -> Said:
+    def narrow(self, agenda_filter: AgendaFilter) -> Feedback:
         """Other filters, or another order."""
         self.table.narrow(agenda_filter)
         self._turn()
-        return self._say(Said(self.table.state(), ANSWERED))
+        return self._say(Feedback(self.table.state(), ANSWERED))
 
-    def next_open(self) -> Said:
+    def next_open(self) -> Feedback:
         """Go to the next matter that is not decided."""
         place = self.table.next_open()
         if place is None:
-            return self._say(Said(meeting_text.NOTHING_TO_TALK_ABOUT))
+            return self._say(Feedback(meeting_text.NOTHING_TO_TALK_ABOUT))
         note = self.come_to(place)
-        return self._say(Said(f"{note} {self.table.heard()}".strip(), MOVED, beside_focus=note))
+        return self._say(Feedback(f"{note} {self.table.heard()}".strip(), MOVED, beside_focus=note))
 
-    def where(self) -> Said:
+    def where(self) -> Feedback:
         """Which meeting, which matter, how far."""
         table = self.table
         told = meeting_text.where(
             title=table.meeting.title, line=table.heard(), count=table.decisions, left=table.left
         )
-        return self._say(Said(told))
+        return self._say(Feedback(told))
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last, once more."""
-        return Said(self._last.sentence)
+        return Feedback(self._last.sentence)
 
-    def tell_sides(self) -> Said:
+    def narrate_sides(self) -> Feedback:
         """What people said."""
         return self._say(self.hearing.sides())
 
-    def tell_judges(self) -> Said:
+    def narrate_judges(self) -> Feedback:
         """What judges said, with their evidence."""
         return self._say(self.hearing.judges())
 
-    def tell_criterion(self) -> Said:
+    def narrate_criterion(self) -> Feedback:
         """The criterion, its guidance, border cases, and earlier decisions."""
         return self._say(self.hearing.criterion())
 
-    def describe(self, level: Level) -> Said:
+    def describe(self, level: Level) -> Feedback:
         """The description of the image at a level."""
         return self._say(self.hearing.describe(level))
 
-    def step_part(self, by: int) -> Said:
+    def step_part(self, by: int) -> Feedback:
         """A piece of the description."""
         return self._say(self.hearing.step_part(by))
 
@@ -112,7 +112,7 @@ class Adjudicating(MeetingAttendance):
         """Whether nobody at all said this, so that a reason is needed."""
         return value.value not in self.table.matter.people
 
-    def decide(self, value: Value, reason: str = "", hands: Hands = NO_HANDS) -> Said:
+    def decide(self, value: Value, reason: str = "", hands: Hands = NO_HANDS) -> Feedback:
         """The verdict, and a count of hands where there was one. Raises UserError when it overrules everybody without a
         reason."""
         if value not in self.choices():
@@ -123,14 +123,14 @@ class Adjudicating(MeetingAttendance):
         if deciders and hands.total > deciders:
             raise UserError(ballot_text.too_many(hands.total, deciders))
         left = self._rule(Outcome.DECIDED, reason, value, hands)
-        return self._say(Said(meeting_text.decided(value, left, hands), ANSWERED))
+        return self._say(Feedback(meeting_text.decided(value, left, hands), ANSWERED))
 
     def ballot(self) -> SecretBallot:
         """A secret ballot of those who may decide. Raises UserError where they are too few for one."""
         _ = self.table.matter
         return SecretBallot(len(self.table.meeting.may_decide))
 
-    def dissent(self, name: str, reason: str) -> Said:
+    def dissent(self, name: str, reason: str) -> Feedback:
         """Somebody does not share what was decided here. Raises UserError without a name, or before a decision."""
         rulings = self.table.ruled.get(self.table.matter.subject, [])
         made = [one for one in rulings if one.ruling.outcome is Outcome.DECIDED]
@@ -139,17 +139,17 @@ class Adjudicating(MeetingAttendance):
         if is_blank(name):
             raise UserError(ballot_text.DISSENT_WHO_NEEDED)
         kept = self._study.meetings.dissent(made[-1].key, name, reason)
-        return self._say(Said(ballot_text.dissent_stored(name=kept.author)))
+        return self._say(Feedback(ballot_text.dissent_stored(name=kept.author)))
 
-    def contest(self, reason: str) -> Said:
+    def contest(self, reason: str) -> Feedback:
         """Keep it contested. Raises UserError without saying what about."""
         if not reason.strip():
             raise UserError(meeting_text.CONTESTED_REASON)
-        return self._say(Said(meeting_text.contested(self._rule(Outcome.CONTESTED, reason)), ANSWERED))
+        return self._say(Feedback(meeting_text.contested(self._rule(Outcome.CONTESTED, reason)), ANSWERED))
 
-    def postpone(self, reason: str = "") -> Said:
+    def postpone(self, reason: str = "") -> Feedback:
         """Leave it for later."""
-        return self._say(Said(meeting_text.later(self._rule(Outcome.LATER, reason)), ANSWERED))
+        return self._say(Feedback(meeting_text.later(self._rule(Outcome.LATER, reason)), ANSWERED))
 
     def _rule(
         self, outcome: Outcome, reason: str, value: Value | None = None, hands: Hands = NO_HANDS
@@ -175,7 +175,7 @@ class Adjudicating(MeetingAttendance):
         """The wording check on the current criterion with these words, a sentence each."""
         return [one.sentence for one in self.rewording.remarks(self._lineage, wording)]
 
-    def reword(self, change: Change) -> Said:
+    def reword(self, change: Change) -> Feedback:
         """Other words for the criterion, straight into the draft. Raises UserError when nothing is different."""
         matter, lineage = self.table.matter, self._lineage
         with self._study.together():
@@ -188,26 +188,28 @@ class Adjudicating(MeetingAttendance):
         told = meeting_text.reworded(
             matter.item.code, words.meaning_changed, case is not None, remarks, *left
         )
-        return self._say(Said(told, ANSWERED))
+        return self._say(Feedback(told, ANSWERED))
 
-    def note(self, words: str, is_open_point: bool) -> Said:
+    def note(self, words: str, is_open_point: bool) -> Feedback:
         """A line of the minutes: an open point, or a remark. Raises UserError without words."""
         if not words.strip():
             raise UserError(meeting_text.WORDS_NEEDED)
         kind = MinuteKind.OPEN_POINT if is_open_point else MinuteKind.REMARK
         at = self.table.at
         self._study.meetings.note(self._key, kind, words, at.image.key if at else None)
-        return self._say(Said(meeting_text.noted(is_open_point)))
+        return self._say(Feedback(meeting_text.noted(is_open_point)))
 
-    def show_names(self) -> Said:
+    def show_names(self) -> Feedback:
         """Show who said what, or hide it again; either is in the minutes."""
         is_shown = not self.hearing.names_shown
         words = meeting_text.NAMES_SHOWN_MINUTE if is_shown else meeting_text.NAMES_HIDDEN_MINUTE
         self._study.meetings.note(self._key, MinuteKind.NAMES, words)
         self.hearing.names_shown = is_shown
-        return self._say(Said(meeting_text.NAMES_SHOWN if is_shown else meeting_text.NAMES_HIDDEN, ANSWERED))
+        return self._say(
+            Feedback(meeting_text.NAMES_SHOWN if is_shown else meeting_text.NAMES_HIDDEN, ANSWERED)
+        )
 
-    def take_back(self) -> Said:
+    def take_back(self) -> Feedback:
         """Take the newest ruling or line of this meeting back. Who saw names cannot be undone."""
         rulings = list(self.table.rulings())
         lines = self._study.meetings.minutes(self._key)
@@ -216,9 +218,9 @@ class Adjudicating(MeetingAttendance):
         last_ruling = [(one.recorded_at, one.id) for one in rulings[-1:]]
         if written and last_ruling < [(written[-1].recorded_at, written[-1].id)]:
             self._study.meetings.strike(written[-1].key)
-            return self._say(Said(meeting_text.taken_back_line(written[-1].words)))
+            return self._say(Feedback(meeting_text.taken_back_line(written[-1].words)))
         if not rulings:
-            return self._say(Said(meeting_text.NOTHING_TO_TAKE_BACK))
+            return self._say(Feedback(meeting_text.NOTHING_TO_TAKE_BACK))
         one = rulings[-1]
         with self._study.together():
             self.rewording.take_back(one)
@@ -227,7 +229,7 @@ class Adjudicating(MeetingAttendance):
         image = self._study.images.get(one.image)
         ruled = meeting_text.ruled(one.ruling.outcome, one.ruling.value)
         told = meeting_text.of_image(ruled, image.number if image else 0, one.item, self.table.noun)
-        return self._say(Said(meeting_text.taken_back(told, self.table.left), ANSWERED))
+        return self._say(Feedback(meeting_text.taken_back(told, self.table.left), ANSWERED))
 
     # --- the next version
 
@@ -235,12 +237,12 @@ class Adjudicating(MeetingAttendance):
         """What publishing would change, and what is still to be said of it. Raises UserError when nothing waits."""
         return self.rewording.questions(self.table.rulings())
 
-    def publish(self, said: Mapping[uuid.UUID, Meaning]) -> tuple[Said, Published]:
+    def publish(self, said: Mapping[uuid.UUID, Meaning]) -> tuple[Feedback, Published]:
         """Make the draft the next version; what is worth talking about is found again."""
         sentence, published = self.rewording.publish(self.table.rulings(), said)
         self.table.read()
         self._turn()
-        return self._say(Said(sentence, ANSWERED)), published
+        return self._say(Feedback(sentence, ANSWERED)), published
 
     # --- documents
 

@@ -7,7 +7,7 @@ from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as meeting_text
 from app.sessions.judge.judge_results import reader_of
-from app.sessions.meeting.meeting_item import MatterTelling
+from app.sessions.meeting.meeting_item import MatterNarration
 from app.sessions.meeting.meeting_queue import AgendaFilter, AgendaItem, Collected, choose, collect
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -44,7 +44,7 @@ class MeetingAgenda:
         version = self.rubric.version if self.rubric else 0
         self._lines = {}
         self.collected: Collected = collect(self._study, version, self.agenda_filter.perception)
-        self.telling = MatterTelling(self._study, self.rubric, self.meeting)
+        self.narration = MatterNarration(self._study, self.rubric, self.meeting)
         self.choose()
 
     def choose(self) -> None:
@@ -122,7 +122,7 @@ class MeetingAgenda:
     def items(self) -> list[tuple[str, str]]:
         """Code and name of everything there is a matter about, in the order of the rubric."""
         found = {one.place: one for one in self.collected.matters}
-        return [(found[at].item.code, self.telling.item_name(found[at])) for at in sorted(found)]
+        return [(found[at].item.code, self.narration.item_name(found[at])) for at in sorted(found)]
 
     def sources(self) -> list[str]:
         """Where the images in question come from."""
@@ -172,7 +172,7 @@ class MeetingAgenda:
         return meeting_text.tally(one.tally(), self.agenda_filter.with_judges)
 
     def _name(self, one: AgendaItem) -> str:
-        return self.telling.item_name(one)
+        return self.narration.item_name(one)
 
     # --- keeping
 

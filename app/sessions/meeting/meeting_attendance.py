@@ -7,12 +7,12 @@ from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as meeting_text
 from app.messages.meeting import meeting_start
 from app.reports.changes_since_meeting import since_last_meeting
+from app.sessions.feedback import ARRIVED, Feedback
 from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.sessions.meeting.meeting_listening import MeetingListening
 from app.sessions.meeting.meeting_rewording import MeetingRewording
 from app.sessions.results_access import withheld_from
-from app.sessions.said import ARRIVED, Said
 from app.settings import Settings
 from app.study.names import is_blank
 from app.study.ports import OpenStudy
@@ -39,7 +39,7 @@ class MeetingAttendance:
         self._table: MeetingAgenda | None = None
         self._hearing: MeetingListening | None = None
         self._settings: Settings | None = None
-        self._last = Said(meeting_text.NOTHING_TO_REPEAT)
+        self._last = Feedback(meeting_text.NOTHING_TO_REPEAT)
 
     @property
     def has_begun(self) -> bool:
@@ -66,14 +66,16 @@ class MeetingAttendance:
 
     # --- coming and going
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in: what changed since the last meeting, or why nothing is shown."""
         if self.withheld:
-            return self._say(Said(self.withheld))
+            return self._say(Feedback(self.withheld))
         unended = self.unended.title if self.unended else ""
-        return self._say(Said(meeting_start.arrival(self.title, since_last_meeting(self._study), unended)))
+        return self._say(
+            Feedback(meeting_start.arrival(self.title, since_last_meeting(self._study), unended))
+        )
 
-    def accept(self) -> Said:
+    def accept(self) -> Feedback:
         """Whoever is signed in has open images, attends all the same, and accepts to hear what others said.
 
         Of a coordinator it is noted now. Raises UserError where it cannot be.
@@ -97,7 +99,7 @@ class MeetingAttendance:
         """What to ask before somebody who still has images to answer hears what others said."""
         return meeting_start.unfinished(waiting, noun_for(self._study.exhibits.has_any()))
 
-    def start(self, title: str, present: Sequence[str], deciders: Sequence[str] = ()) -> Said:
+    def start(self, title: str, present: Sequence[str], deciders: Sequence[str] = ()) -> Feedback:
         """Begin a meeting in which `deciders` may decide (empty: all). Raises UserError without a title, when nobody is
         there, and for somebody who is to decide and is not there."""
         names = list(dict.fromkeys(name.strip() for name in present if not is_blank(name)))
@@ -107,23 +109,23 @@ class MeetingAttendance:
         away = [name for name in deciding if name not in names]
         if away:
             raise UserError(meeting_start.decider_away(away))
-        table = self._sit_down(lambda: self._study.meetings.open(title, names, deciding))
+        table = self._begin_session(lambda: self._study.meetings.open(title, names, deciding))
         began = meeting_start.began(table.meeting.title, names, table.left)
         return self._arrive(f"{began} {meeting_start.may_decide(deciding)}".strip())
 
-    def go_on(self) -> Said:
+    def go_on(self) -> Feedback:
         """Go on with the meeting that was not ended. Names are hidden again. Raises UserError when there is none."""
         meeting = self.unended
         if meeting is None:
             raise UserError(meeting_text.NOT_BEGUN)
-        table = self._sit_down(lambda: self._hide_names(meeting))
+        table = self._begin_session(lambda: self._hide_names(meeting))
         return self._arrive(meeting_start.goes_on(meeting.title, meeting.present, table.decisions))
 
     def follow_notes(self, settings: Settings) -> None:
         """Let images with a content note wait or not, as these settings say, in this meeting and the next."""
         self._settings = settings
         if self._hearing is not None:
-            self._hearing.telling.follow_notes(settings)
+            self._hearing.narration.follow_notes(settings)
 
     def _hide_names(self, meeting: Meeting) -> Meeting:
         changes = [one for one in self._study.meetings.minutes(meeting.key) if one.kind is MinuteKind.NAMES]
@@ -131,7 +133,7 @@ class MeetingAttendance:
             self._study.meetings.note(meeting.key, MinuteKind.NAMES, meeting_text.NAMES_HIDDEN_MINUTE)
         return meeting
 
-    def _sit_down(self, begin: Callable[[], Meeting]) -> MeetingAgenda:
+    def _begin_session(self, begin: Callable[[], Meeting]) -> MeetingAgenda:
         """Take up the meeting that `begin` returns, and note who hears what is on its table. Where that cannot be
         stored, none of it is, and no meeting has begun: beginning again begins one meeting, not a second."""
         try:
@@ -147,23 +149,23 @@ class MeetingAttendance:
         self._table = MeetingAgenda(self._study, meeting, self.reader)
         self._hearing = MeetingListening(self._study, self._table)
         if self._settings is not None:
-            self._hearing.telling.follow_notes(self._settings)
+            self._hearing.narration.follow_notes(self._settings)
         return self._table
 
-    def _arrive(self, sentence: str) -> Said:
+    def _arrive(self, sentence: str) -> Feedback:
         self._turn()
         sentence = f"{sentence} {self.hearing.note}".strip()
-        return self._say(Said(f"{sentence} {self.table.heard()}", ARRIVED, beside_focus=sentence))
+        return self._say(Feedback(f"{sentence} {self.table.heard()}", ARRIVED, beside_focus=sentence))
 
-    def join(self, name: str) -> Said:
+    def join(self, name: str) -> Feedback:
         """Somebody comes in later. Raises UserError for an empty name."""
         if is_blank(name):
             raise UserError(meeting_text.NOBODY)
         self.table.join(name)
         self._turn()
-        return self._say(Said(meeting_start.joined(name=name.strip())))
+        return self._say(Feedback(meeting_start.joined(name=name.strip())))
 
-    def end(self) -> Said:
+    def end(self) -> Feedback:
         """End the meeting; its minutes stay."""
         waiting = [one.item for one in self.rewording.unpublished(self.table.rulings())]
         self._study.meetings.end(self._key)
@@ -171,16 +173,16 @@ class MeetingAttendance:
         self._table = self._hearing = None
         codes = list(dict.fromkeys(waiting))
         told = f"{meeting_text.ENDED} {meeting_text.unpublished(codes)}" if codes else meeting_text.ENDED
-        return self._say(Said(told, ARRIVED))
+        return self._say(Feedback(told, ARRIVED))
 
-    def leave(self) -> Said:
+    def leave(self) -> Feedback:
         """Go away; the meeting is kept as it is."""
-        return Said(meeting_text.CLOSED if self.has_begun else meeting_text.CLOSED_ENDED)
+        return Feedback(meeting_text.CLOSED if self.has_begun else meeting_text.CLOSED_ENDED)
 
     def _turn(self) -> None:
         self.hearing.turn()
         self.table.disclose()
 
-    def _say(self, said: Said) -> Said:
+    def _say(self, said: Feedback) -> Feedback:
         self._last = said
         return said

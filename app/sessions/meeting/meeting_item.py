@@ -22,7 +22,7 @@ from app.study.team.meetings import Adjudication, Meeting
 from app.study.team.raters import Rater
 
 
-class MatterTelling:
+class MatterNarration:
     """Reads what there is to say of a matter. `meeting` gives the chance by which sides are put in order: the same
     order each time in one meeting, and one from which nobody can be told."""
 

@@ -8,9 +8,9 @@ from app.messages.pair import pairing
 from app.sessions.annotate.answer_buffer import AnswerBuffer, AnswerRepository
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.annotate.scale_answers import named
+from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.sessions.meeting.scale_differences import possible
 from app.sessions.pair.pair_comparison import Asked
-from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.exhibits import Exhibit
 from app.study.image import Image
@@ -30,7 +30,7 @@ class PairAnswers:
         circumstances: Callable[[], Circumstances],
         exhibit_of: Callable[[int], Exhibit | None] = lambda _image: None,
     ) -> None:
-        self.answers = ItemAnswers(rubric, scale, circumstances, self._remember, tells_outcome=False)
+        self.answers = ItemAnswers(rubric, scale, circumstances, self._remember, announces_outcome=False)
         self._rubric = rubric
         self._scale = scale
         self._circumstances = circumstances
@@ -39,14 +39,14 @@ class PairAnswers:
 
     def lay_out(self, repository: AnswerRepository, session: Session, image: Image) -> None:
         """Put a sheet in front of somebody."""
-        sheet = AnswerBuffer(repository, session, self._rubric, whole_image=self._scale)
-        self.answers.turn_to(sheet, image, self._exhibit_of(image.key))
-        self.answers.attend(sheet.first_open())
+        buffer = AnswerBuffer(repository, session, self._rubric, whole_image=self._scale)
+        self.answers.turn_to(buffer, image, self._exhibit_of(image.key))
+        self.answers.attend(buffer.first_open())
         self._done.clear()
 
-    def take_away(self) -> None:
+    def clear(self) -> None:
         """Leave nothing of the sheet behind."""
-        self.answers.take_away()
+        self.answers.clear()
         self._done.clear()
 
     @property
@@ -63,7 +63,7 @@ class PairAnswers:
     @property
     def open(self) -> tuple[str, ...]:
         """The items without an answer: criteria, and the whole image where the study asks for it too."""
-        items = self.answers.sheet.items if self.answers.sheet else ()
+        items = self.answers.buffer.items if self.answers.buffer else ()
         return tuple(item for item in items if not self.answers.content(item).value)
 
     @property
@@ -78,27 +78,27 @@ class PairAnswers:
         else:
             self._done.append([(item, before)])
 
-    def undo(self) -> Said:
+    def undo(self) -> Feedback:
         """Take back the latest act on this sheet, with all that followed from it."""
-        sheet = self.answers.sheet
-        if sheet is None:
-            return Said(annotating.NOTHING_TO_UNDO)
+        buffer = self.answers.buffer
+        if buffer is None:
+            return Feedback(annotating.NOTHING_TO_UNDO)
         if not self._done:
-            return Said(pairing.NOTHING_TO_UNDO)
+            return Feedback(pairing.NOTHING_TO_UNDO)
         steps = self._done.pop()
         for item, before in reversed(steps):
-            sheet.write(item, before, AnswerAction.UNDO, self._circumstances)
+            buffer.write(item, before, AnswerAction.UNDO, self._circumstances)
         item, before = steps[0]
         self.answers.attend(item)
         others = scale_answers.others_too(len(steps) - 1)
-        told = annotating.undone(self.answers.name_of(item), sheet.state(item, before))
-        return Said(f"{told} {others}".strip(), ANSWERED | MOVED)
+        told = annotating.undone(self.answers.name_of(item), buffer.state(item, before))
+        return Feedback(f"{told} {others}".strip(), ANSWERED | MOVED)
 
     # --- what both said
 
     def asked(self) -> list[Asked]:
         """All items, as they are read out when both have answered."""
-        return [self._asked(item) for item in self.answers.sheet.items] if self.answers.sheet else []
+        return [self._asked(item) for item in self.answers.buffer.items] if self.answers.buffer else []
 
     def _asked(self, item: str) -> Asked:
         name, parts = self.answers.name_of(item), self.answers.parts
@@ -126,7 +126,7 @@ class PairAnswers:
         values = possible(criterion.scale, len(parts), list(marks))
         return [named(value, criterion.scale, parts) for value in values]
 
-    def take_over(self, item: str, value: pairing.Value, alike: Collection[str]) -> Said:
+    def take_over(self, item: str, value: pairing.Value, alike: Collection[str]) -> Feedback:
         """Give an item the answer, of any kind, that both gave; `alike`: the items to which both gave the same."""
         if isinstance(value, Mark):
             return self.answers.answer(value, item, alike)

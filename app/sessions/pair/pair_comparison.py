@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from app.messages.annotate import annotating
 from app.messages.pair import pairing
 from app.messages.pair.pairing import Value
-from app.sessions.said import ANSWERED, Said
+from app.sessions.feedback import ANSWERED, Feedback
 from app.study.answer import NOTHING, Answer, Circumstances, Content
 from app.study.team.raters import Rater, Session
 from app.study.team.seals import Phase, Seal, Seals
@@ -157,18 +157,18 @@ class ReadOut:
         """What was said of an item; None where nobody answered it."""
         return next((row for row in self.rows if row.item == item), None)
 
-    def change(self, item: str | None, sitting: Session, value: Value, around: Circumstances) -> Said:
+    def change(self, item: str | None, sitting: Session, value: Value, around: Circumstances) -> Feedback:
         """Whoever sits in this sitting changes their own answer; what they said alone is kept beside it."""
         row = self.row(item)
         person = sitting.rater
         told = next((one for one in row.said if one.rater.key == person.key), None) if row else None
         if row is None or told is None:
-            return Said(pairing.NOTHING_TO_COMPARE)
+            return Feedback(pairing.NOTHING_TO_COMPARE)
         if told.now.value == value:
-            return Said(annotating.nothing_changed(row.name))
+            return Feedback(annotating.nothing_changed(row.name))
         content = replace(told.now, value=value)
         self._seals.record(self._seal, sitting, row.item, content, Phase.AFTER_DISCUSSION, around)
         self._look()
         in_words = row.asked.in_words
         said = pairing.changed(person.name, in_words(told.now), in_words(content), row.name)
-        return Said(said, ANSWERED)
+        return Feedback(said, ANSWERED)

@@ -4,7 +4,7 @@ from app.messages.annotate import content_notes as content_notes_text
 from app.messages.annotate.wording_level import FULL
 from app.messages.pair import pairing
 from app.sessions.annotate.image_narration import ImageNarration
-from app.sessions.said import Changed, Said
+from app.sessions.feedback import Changed, Feedback
 from app.settings import Settings
 from app.study.description import Part
 from app.study.details import Detail
@@ -43,33 +43,35 @@ class PairListening(ImageNarration):
         self._last, self._last_heard = None, ()
 
     def ask_partner(
-        self, question: str, told: str, asker: Rater, teller: Rater, sitting: Session | None
-    ) -> Said:
+        self, question: str, told: str, asker: Rater, answerer: Rater, sitting: Session | None
+    ) -> Feedback:
         """Keep what one asked and the other said of the picture; from now on the description ends with it."""
         if self._image is None or not question.strip() or not told.strip():
-            return self.say(Said(pairing.NO_QUESTION))
+            return self.say(Feedback(pairing.NO_QUESTION))
         text = self.listening.alt_text if self.exhibit is None else None
         detail = self._study.details.add(
             self._image.key,
             told,
             question=question,
             asked_by=asker,
-            said_by=teller,
-            author=teller.name,
+            said_by=answerer,
+            author=answerer.name,
             session=sitting,
             alt_text=text.id if text else None,
         )
         self.add(piece(detail))
-        return self.say(Said(pairing.added(piece=piece(detail).sentence), frozenset({Changed.DESCRIPTION})))
+        return self.say(
+            Feedback(pairing.added(piece=piece(detail).sentence), frozenset({Changed.DESCRIPTION}))
+        )
 
-    def tell_privately(self, person: Rater, note: str) -> Said:
+    def add_private_note(self, person: Rater, note: str) -> Feedback:
         """Keep a note for the facilitator alone. Its words are not said again, for others may listen.
 
         Raises UserError where there are no words.
         """
         image = self._image.key if self._image else None
-        self._study.pairs.tell_privately(person, note, image=image)
-        return self.say(Said(pairing.told_privately(name=person.name)))
+        self._study.pairs.add_private_note(person, note, image=image)
+        return self.say(Feedback(pairing.told_privately(name=person.name)))
 
 
 def piece(detail: Detail) -> Part:

@@ -9,6 +9,7 @@ from app.errors import UserError
 from app.messages.annotate import annotating
 from app.messages.pair import pairing
 from app.sessions.annotate.part_ordering import PartOrdering
+from app.sessions.feedback import ARRIVED, Feedback
 from app.sessions.pair.breaks import Breaks
 from app.sessions.pair.pair_answers import PairAnswers
 from app.sessions.pair.pair_comparison import ReadOut
@@ -17,7 +18,6 @@ from app.sessions.pair.pair_navigator import PairNavigator
 from app.sessions.pair.pair_stage import Stage, told
 from app.sessions.pair.turn_order import AloneFirst, TurnOrder
 from app.sessions.pair.turn_privacy import OPEN, TurnPrivacy, turn_privacy
-from app.sessions.said import ARRIVED, Said
 from app.study.answer import Circumstances
 from app.study.description import Level
 from app.study.image import Image
@@ -57,12 +57,12 @@ class PairSitting(ABC):
         self.order = TurnOrder(study, pair, setup.first_turn)
         self.here = next((one for one in pair.people if one.id == setup.here), None)
         self.course = AloneFirst(study, pair, self.navigator, self.order, self.here)
-        self.telling = PairListening(study, self.texts)
-        self.telling.arrival_level = setup.arrival_level
-        self.telling.listeners = self._who_meets
+        self.narration = PairListening(study, self.texts)
+        self.narration.arrival_level = setup.arrival_level
+        self.narration.listeners = self._who_meets
         self.breaks = Breaks(setup.break_after_images, setup.break_after_minutes, clock, self.navigator.noun)
-        self.sheets = PairAnswers(self.rubric, self.scale, self._circumstances, study.exhibits.of)
-        self.answers = self.sheets.answers
+        self.pair_answers = PairAnswers(self.rubric, self.scale, self._circumstances, study.exhibits.of)
+        self.answers = self.pair_answers.answers
         self.ordering = PartOrdering(self.answers)
         self.stage = Stage.LISTEN
         self._sittings: dict[int, Session] = {
@@ -133,7 +133,7 @@ class PairSitting(ABC):
 
     # --- coming and going
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in: to the image they left, or the first open one. Raises UserError when there are no images."""
         left = self.navigator.left_at()
         image = left or self.navigator.next_open() or self.navigator.at(1)
@@ -145,70 +145,70 @@ class PairSitting(ABC):
         names = [one.name for one in self.pair.people]
         return self._arrive(image, pairing.welcome(self.texts.title, names, left is not None))
 
-    def leave(self) -> Said:
+    def leave(self) -> Feedback:
         """Go away: everything is on the disk, and goes on where it was."""
         self._end_turn()
         for sitting in self._sittings.values():
             self._study.sessions.end(sitting)
         tally = self._study.queue.tally(self.pair.rater)
-        return Said(
+        return Feedback(
             pairing.leaving(complete=tally.complete, total=tally.images, items=self.navigator.noun.many)
         )
 
-    def step_image(self, by: int) -> Said:
+    def step_image(self, by: int) -> Feedback:
         """Go to the next (1) or previous (-1) image, complete or not."""
         if self.stage is Stage.ALONE:
-            return self.telling.say(Said(pairing.AFTER_THE_TURN))
+            return self.narration.say(Feedback(pairing.AFTER_THE_TURN))
         image = self.navigator.beside(self.image, by)
         if image is None:
             tell = annotating.last if by > 0 else annotating.first
-            return self.telling.say(Said(tell(self.navigator.noun)))
+            return self.narration.say(Feedback(tell(self.navigator.noun)))
         return self._arrive(image)
 
-    def go_to(self, number: int) -> Said:
+    def go_to(self, number: int) -> Feedback:
         """Go to the image with this number, in the pair's order."""
         if self.stage is Stage.ALONE:
-            return self.telling.say(Said(pairing.AFTER_THE_TURN))
+            return self.narration.say(Feedback(pairing.AFTER_THE_TURN))
         image = self.navigator.at(number)
         no_such = annotating.no_such_image(self.navigator.total, self.navigator.noun)
-        return self._arrive(image) if image else self.telling.say(Said(no_such))
+        return self._arrive(image) if image else self.narration.say(Feedback(no_such))
 
-    def next_open(self) -> Said:
+    def next_open(self) -> Feedback:
         """Go to the next image that wants answers, leaving out what both skip."""
         if self.stage is Stage.ALONE:
-            return self.telling.say(Said(pairing.AFTER_THE_TURN))
+            return self.narration.say(Feedback(pairing.AFTER_THE_TURN))
         if self.is_alone_first:
             return self._onward("")
         image = self.navigator.next_open(self.image)
         if image is None or image.key == self.image.key:
             all_done = pairing.all_done(items=self.navigator.noun.many)
-            return self.telling.say(Said(all_done if image is None else self._place()))
+            return self.narration.say(Feedback(all_done if image is None else self._place()))
         return self._arrive(image)
 
-    def _arrive(self, image: Image, first: str = "") -> Said:
+    def _arrive(self, image: Image, first: str = "") -> Feedback:
         self._end_turn()
         self._image = image
         self._since = self._clock()
-        self.telling.turn_to(image)
+        self.narration.turn_to(image)
         self._study.sessions.set_place(self.pair.rater, image)
-        first = f"{first} {self.telling.on_languages()}".strip()
+        first = f"{first} {self.narration.on_languages()}".strip()
         self._seal = self._study.seals.newest(image.key, pair=self.pair.rater.key)
         offer = self.breaks.offer()
         if offer:
             self.stage = Stage.BREAK
-            return self.telling.say(Said(f"{first} {offer}".strip(), ARRIVED))
+            return self.narration.say(Feedback(f"{first} {offer}".strip(), ARRIVED))
         return self._meet(f"{first} {self._place()}".strip())
 
     @abstractmethod
-    def _meet(self, first: str) -> Said:
+    def _meet(self, first: str) -> Feedback:
         """Do what is next with the image that has come; `first` is said before anything else."""
 
     @abstractmethod
-    def _settle(self, first: str = "") -> Said:
+    def _settle(self, first: str = "") -> Feedback:
         """Go where the seal says one is."""
 
     @abstractmethod
-    def _onward(self, first: str) -> Said:
+    def _onward(self, first: str) -> Feedback:
         """Go to the next image that wants answers."""
 
     def _place(self) -> str:
@@ -221,31 +221,31 @@ class PairSitting(ABC):
         if self._turn is not None:
             self._turn.end()
             self._turn = None
-            self.telling.forget()
-        self.sheets.take_away()
+            self.narration.forget()
+        self.pair_answers.clear()
         self._told = None
         self._confirming = ""
 
     # --- what one may want at any time
 
-    def describe(self, level: Level) -> Said:
+    def describe(self, level: Level) -> Feedback:
         """The description at a level. After a content note, what comes next follows it."""
-        return self.telling.meet(level, self._introduce) or self.telling.describe(level)
+        return self.narration.meet(level, self._introduce) or self.narration.describe(level)
 
-    def step_part(self, by: int) -> Said:
+    def step_part(self, by: int) -> Feedback:
         """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
-        level = self.telling.arrival_level or Level.DESCRIPTION
-        return self.telling.meet(level, self._introduce) or self.telling.step_part(by)
+        level = self.narration.arrival_level or Level.DESCRIPTION
+        return self.narration.meet(level, self._introduce) or self.narration.step_part(by)
 
     @abstractmethod
     def _introduce(self) -> str:
         """What follows an image that was met after its content note."""
 
-    def undo(self) -> Said:
+    def undo(self) -> Feedback:
         """Take back the latest act on the sheet in front of whoever answers now."""
-        return self.telling.say(self.sheets.undo())
+        return self.narration.say(self.pair_answers.undo())
 
-    def skip(self, people: Sequence[Rater]) -> Said:
+    def skip(self, people: Sequence[Rater]) -> Feedback:
         """These do not want to meet this image; the other goes on, and when both skip it, they go to the next.
 
         What somebody has answered stays: under seal where they are not done, and else to be read out.
@@ -265,10 +265,10 @@ class PairSitting(ABC):
         if not self.present:
             image = self.navigator.next_open(self.image)
             done = f"{first} {pairing.all_done(items=self.navigator.noun.many)}"
-            return self._arrive(image, first) if image else self.telling.say(Said(done))
+            return self._arrive(image, first) if image else self.narration.say(Feedback(done))
         if self._seal is not None:
             return self._settle(first)
-        return self.telling.say(Said(first, ARRIVED))
+        return self.narration.say(Feedback(first, ARRIVED))
 
     def _keep(self, people: Sequence[Rater]) -> list[str]:
         """What happens to what these have answered under the seal of this image."""
@@ -282,18 +282,18 @@ class PairSitting(ABC):
             pairing.stays_sealed(name=name) for name in begun
         ]
 
-    def ask_partner(self, question: str, told: str, asker: Rater) -> Said:
+    def ask_partner(self, question: str, told: str, asker: Rater) -> Feedback:
         """One asks the other about the picture; question and answer are kept beside the description."""
-        teller = self.pair.other(asker) or asker
-        return self.telling.ask_partner(question, told, asker, teller, self._sittings[teller.key])
+        answerer = self.pair.other(asker) or asker
+        return self.narration.ask_partner(question, told, asker, answerer, self._sittings[answerer.key])
 
-    def where_am_i(self) -> Said:
+    def where_am_i(self) -> Feedback:
         """The image, the stage, and what one is at; between two turns nothing of the answers."""
         names = [one.name for one in self.present]
         person = self.whose_turn.name if self.whose_turn else ""
-        stage = told(self.stage, names, person, self.sheets.answered, len(self.sheets.needed))
+        stage = told(self.stage, names, person, self.pair_answers.answered, len(self.pair_answers.needed))
         at = self.answers.describe(self.answers.at)
-        return self.telling.say(Said(pairing.where(self._place(), stage, at)))
+        return self.narration.say(Feedback(pairing.where(self._place(), stage, at)))
 
     def _circumstances(self, sitting: Session | None = None) -> Circumstances:
         """How an answer came about: by whom it is perceived, what was heard before, and how long it took."""
@@ -303,4 +303,4 @@ class PairSitting(ABC):
         seconds, self._since = round(self._clock() - self._since, 2), self._clock()
         criterion = self.rubric.criterion(self.answers.at) if self.rubric and self.answers.at else None
         language = criterion.language if criterion else self.texts.wanted
-        return Circumstances(sitting.perception, self.telling.heard(), seconds, language)
+        return Circumstances(sitting.perception, self.narration.heard(), seconds, language)

@@ -6,11 +6,11 @@ from dataclasses import replace
 from app.messages.pair import pairing
 from app.messages.pair.pairing import Value
 from app.sessions.annotate.item_answers import ItemAnswers
+from app.sessions.feedback import ARRIVED, Feedback
 from app.sessions.pair.answer_repositories import JointAnswers, SealedAnswers
 from app.sessions.pair.pair_comparison import ReadOut
 from app.sessions.pair.pair_sitting import PairSitting
 from app.sessions.pair.pair_stage import Stage
-from app.sessions.said import ARRIVED, Said
 from app.study.description import Level
 from app.study.team.raters import Rater
 from app.study.team.seals import Seal
@@ -31,7 +31,7 @@ class Pairing(PairSitting):
 
     # --- the stages
 
-    def go_on(self) -> Said:
+    def go_on(self) -> Feedback:
         """The next step with this image; behind the last one, the next image."""
         match self.stage:
             case Stage.LISTEN:
@@ -50,26 +50,26 @@ class Pairing(PairSitting):
                 self._since = self._clock()
                 return self._meet(self._place())
 
-    def name_turn(self) -> Said | None:
+    def name_turn(self) -> Feedback | None:
         """Between two turns: whose turn it is, and how it begins; None at any other time. No key but that of the button
         begins it: what is pressed once too often would be answered under the other's name."""
         person = self.whose_turn
         if self.stage is not Stage.HANDOVER or person is None:
             return None
-        return self.telling.say(Said(pairing.waits_for(name=person.name)))
+        return self.narration.say(Feedback(pairing.waits_for(name=person.name)))
 
-    def answering(self, act: Callable[[ItemAnswers], Said]) -> Said:
+    def answering(self, act: Callable[[ItemAnswers], Feedback]) -> Feedback:
         """Something done on the sheet of whoever answers; behind their first last answer, how a turn ends."""
-        was_open, person = bool(self.sheets.open), self._turn.rater.key if self._turn else None
+        was_open, person = bool(self.pair_answers.open), self._turn.rater.key if self._turn else None
         said = act(self.answers)
-        if person is None or person in self._know_the_end or self.sheets.open or not was_open:
-            return self.telling.say(said)
+        if person is None or person in self._know_the_end or self.pair_answers.open or not was_open:
+            return self.narration.say(said)
         self._know_the_end.add(person)
-        rest = pairing.when_done(self.telling.done_by)
+        rest = pairing.when_done(self.narration.done_by)
         beside = None if said.beside_focus is None else f"{said.beside_focus} {rest}".strip()
-        return self.telling.say(replace(said, sentence=f"{said.sentence} {rest}", beside_focus=beside))
+        return self.narration.say(replace(said, sentence=f"{said.sentence} {rest}", beside_focus=beside))
 
-    def _meet(self, first: str) -> Said:
+    def _meet(self, first: str) -> Feedback:
         if self._seal is not None and self._seal.is_broken:
             return self._come_together(first)
         if self.is_alone_first:
@@ -88,7 +88,7 @@ class Pairing(PairSitting):
             return ""
         return pairing.first_in_silence(begins.name, self.privacy_of(begins).ear)
 
-    def _meet_alone(self, first: str) -> Said:
+    def _meet_alone(self, first: str) -> Feedback:
         """Where each answers all images alone: only another person takes over with a press of the button."""
         seal = self._seal = self._sealed()
         awaited, seated = next(iter(self._awaited), None), self._seated
@@ -103,31 +103,33 @@ class Pairing(PairSitting):
         away = [one.name for one in self.pair.people if one not in present]
         return f"{first} {pairing.skipped_by(away, self.navigator.noun)}" if away else first
 
-    def _say_pieces(self, first: str, hears_all: bool, last: str = "", beside: str | None = None) -> Said:
+    def _say_pieces(self, first: str, hears_all: bool, last: str = "", beside: str | None = None) -> Feedback:
         """Say something, the description as it is wanted when an image comes (`hears_all`), and something more."""
-        described, heard = self.telling.on_arrival() if hears_all else ((), ())
-        if hears_all and self.telling.is_withheld:  # its content note is heard alone
+        described, heard = self.narration.on_arrival() if hears_all else ((), ())
+        if hears_all and self.narration.is_withheld:  # its content note is heard alone
             last, beside = "", None
         pieces = tuple(piece for piece in ((first, None), *described, (last, None)) if piece[0])
         sentence = " ".join(words for words, _ in pieces)
-        return self.telling.say(Said(sentence, ARRIVED, beside_focus=beside, pieces=pieces), heard)
+        return self.narration.say(Feedback(sentence, ARRIVED, beside_focus=beside, pieces=pieces), heard)
 
-    def _confirmed(self) -> Said | None:
+    def _confirmed(self) -> Feedback | None:
         """Where something is open one is asked once more; the second press means it."""
-        still_open = self.sheets.open
+        still_open = self.pair_answers.open
         open_now = f"{self.stage} {self.image.key} {len(still_open)}"
         if not still_open or self._confirming == open_now:
             self._confirming = ""
             return None
         self._confirming = open_now
         told = pairing.still_open(count=len(still_open))
-        return self.telling.say(Said(pairing.WHOLE_IMAGE_OPEN if self.sheets.is_whole_image_open else told))
+        return self.narration.say(
+            Feedback(pairing.WHOLE_IMAGE_OPEN if self.pair_answers.is_whole_image_open else told)
+        )
 
-    def _to_turns(self) -> Said:
+    def _to_turns(self) -> Feedback:
         if not self.present:
             return self._to_next()
-        if self.telling.is_withheld:
-            return self.describe(self.telling.arrival_level or Level.DESCRIPTION)
+        if self.narration.is_withheld:
+            return self.describe(self.narration.arrival_level or Level.DESCRIPTION)
         self._seal = self._sealed()
         return self._begin_turn()
 
@@ -146,15 +148,15 @@ class Pairing(PairSitting):
                 seal = self._study.seals.absent(seal, one)
         return seal
 
-    def _settle(self, first: str = "") -> Said:
+    def _settle(self, first: str = "") -> Feedback:
         assert self._seal is not None
         self._seal = self._study.seals.get(self._seal.key)
         self._told = None
         if self._seal.is_broken:
             return self._come_together(first)
         if not self._seal.present:
-            return self.telling.say(
-                Said(f"{first} {pairing.nobody_answers(item=self.navigator.noun.one)}".strip(), ARRIVED)
+            return self.narration.say(
+                Feedback(f"{first} {pairing.nobody_answers(item=self.navigator.noun.one)}".strip(), ARRIVED)
             )
         if self._awaited:
             self.stage = Stage.HANDOVER
@@ -165,7 +167,7 @@ class Pairing(PairSitting):
         else:
             self.stage = Stage.GATHER
             sentence = pairing.all_in([one.name for one in self.present])
-        return self.telling.say(Said(f"{first} {sentence}".strip(), ARRIVED))
+        return self.narration.say(Feedback(f"{first} {sentence}".strip(), ARRIVED))
 
     def turn_of(self, person: Rater) -> str:
         """Whose turn it is, and what the other does or notices meanwhile."""
@@ -173,27 +175,27 @@ class Pairing(PairSitting):
         privacy = self.privacy_of(person)
         return pairing.turn_of(person.name, others, privacy.hides_screen, privacy.silences_voice, privacy.ear)
 
-    def _begin_turn(self, first: str = "") -> Said:
+    def _begin_turn(self, first: str = "") -> Feedback:
         assert self._seal is not None
         was_said = self.stage is Stage.HANDOVER or bool(first)
         person = self._awaited[0]
         self._turn = self._study.seals.turn(self._seal, person)
         self._seated, self._is_gathered = person, False
         self._since = self._clock()
-        self.sheets.lay_out(SealedAnswers(self._turn), self._sittings[person.key], self.image)
+        self.pair_answers.lay_out(SealedAnswers(self._turn), self._sittings[person.key], self.image)
         self.stage = Stage.ALONE
         place = pairing.turn_begins(
-            name=person.name, done=self.sheets.answered, total=len(self.sheets.needed)
+            name=person.name, done=self.pair_answers.answered, total=len(self.pair_answers.needed)
         )
         at = self.answers.describe(self.answers.at)
         opening = first if was_said else self.turn_of(person)
-        if self.telling.is_withheld or (self.is_alone_first and not self.privacy.is_silent):
+        if self.narration.is_withheld or (self.is_alone_first and not self.privacy.is_silent):
             beside = f"{opening} {place}".strip()
             return self._say_pieces(opening, hears_all=True, last=f"{place} {at}".strip(), beside=beside)
         place = f"{opening} {place}".strip()
-        return self.telling.say(Said(f"{place} {at}".strip(), ARRIVED, beside_focus=place))
+        return self.narration.say(Feedback(f"{place} {at}".strip(), ARRIVED, beside_focus=place))
 
-    def _finish_turn(self) -> Said:
+    def _finish_turn(self) -> Feedback:
         assert self._seal is not None
         assert self._turn is not None
         person = self._turn.rater
@@ -204,7 +206,7 @@ class Pairing(PairSitting):
         self.breaks.count()
         return self._onward("")
 
-    def _onward(self, first: str) -> Said:
+    def _onward(self, first: str) -> Feedback:
         coming = self.course.next(self.image)
         if coming is None:
             return self._none_left(first)
@@ -214,62 +216,62 @@ class Pairing(PairSitting):
             first = f"{first} {pairing.turn_done(name=seated.name)}".strip()
         return self._arrive(image, first)
 
-    def _none_left(self, first: str) -> Said:
+    def _none_left(self, first: str) -> Feedback:
         """Nothing is left to answer here, or nothing before the answers of the other have come."""
         other = self.pair.other(self.here) if self.here else None
         if other is None or self.navigator.next_open() is None:
-            return self.telling.say(
-                Said(f"{first} {pairing.all_done(items=self.navigator.noun.many)}".strip())
+            return self.narration.say(
+                Feedback(f"{first} {pairing.all_done(items=self.navigator.noun.many)}".strip())
             )
         self._end_turn()
         self.stage = Stage.AWAIT
         sentence = pairing.send_to(name=other.name, item=self.navigator.noun.one)
-        return self.telling.say(Said(f"{first} {sentence}".strip(), ARRIVED))
+        return self.narration.say(Feedback(f"{first} {sentence}".strip(), ARRIVED))
 
-    def _read_out(self, first: str = "") -> Said:
+    def _read_out(self, first: str = "") -> Feedback:
         assert self._seal is not None
         self._study.seals.break_seal(self._seal)
         self._seal = self._study.seals.get(self._seal.key)
         return self._come_together(first)
 
-    def _come_together(self, first: str) -> Said:
+    def _come_together(self, first: str) -> Feedback:
         assert self._seal is not None
         self.stage = Stage.TOGETHER
         self._is_gathered = True
         self._since = self._clock()
-        self.sheets.lay_out(
+        self.pair_answers.lay_out(
             JointAnswers(self._study.seals, self._seal), self._sittings[self.pair.rater.key], self.image
         )
-        self._told = ReadOut(self._study.seals, self._seal, self.sheets.asked())
-        note = self.telling.note_told if self.telling.is_withheld else ""
+        self._told = ReadOut(self._study.seals, self._seal, self.pair_answers.asked())
+        note = self.narration.note_told if self.narration.is_withheld else ""
         words = filter(None, (first, note, self._told.sentence))
-        return self.telling.say(Said(" ".join(words), ARRIVED))
+        return self.narration.say(Feedback(" ".join(words), ARRIVED))
 
-    def _to_next(self) -> Said:
+    def _to_next(self) -> Feedback:
         self.breaks.count()
         return self._onward("") if self.is_alone_first else self.next_open()
 
     # --- together
 
-    def same_as_both(self) -> Said:
+    def same_as_both(self) -> Feedback:
         """Take over what both said of the item they are at; where they differ, say so again."""
         row = self._told.row(self.answers.at) if self._told else None
         if row is None:
-            return self.telling.say(Said(pairing.NOTHING_TO_COMPARE))
+            return self.narration.say(Feedback(pairing.NOTHING_TO_COMPARE))
         if row.agreed is None:
-            return self.telling.say(Said(pairing.you_differ(row.name, row.pairs())))
+            return self.narration.say(Feedback(pairing.you_differ(row.name, row.pairs())))
         alike = [one.item for one in self._told.rows if one.agreed == row.agreed] if self._told else []
-        return self.telling.say(self.sheets.take_over(row.item, row.agreed, alike))
+        return self.narration.say(self.pair_answers.take_over(row.item, row.agreed, alike))
 
     def choices(self) -> Sequence[Value]:
         """What the item they are at can be answered with."""
         row = self._told.row(self.answers.at) if self._told else None
-        return self.sheets.choices([content for _name, content in row.pairs()] if row else [])
+        return self.pair_answers.choices([content for _name, content in row.pairs()] if row else [])
 
-    def change(self, person: Rater, value: Value) -> Said:
+    def change(self, person: Rater, value: Value) -> Feedback:
         """One of the two changes their own answer to the item they are at."""
         if self._told is None:
-            return self.telling.say(Said(pairing.NOTHING_TO_COMPARE))
+            return self.narration.say(Feedback(pairing.NOTHING_TO_COMPARE))
         sitting = self._sittings[person.key]
         around = self._circumstances(sitting)
-        return self.telling.say(self._told.change(self.answers.at, sitting, value, around))
+        return self.narration.say(self._told.change(self.answers.at, sitting, value, around))

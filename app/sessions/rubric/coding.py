@@ -7,7 +7,7 @@ from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.rubric import coding
 from app.rubrics.candidates import CandidateSummary, rubric_draft, summarise
-from app.sessions.said import ANSWERED, MOVED, Said
+from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.speech.sentence_lines import in_one_breath
 from app.study.ports import OpenStudy
 from app.study.team.coding import STRENGTHS, Candidate, CandidateOutcome, CandidateSide, Code, Part, Reading
@@ -99,29 +99,29 @@ class CodingStatements:
 
     # --- reading statements
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in, at the first statement this coder has not read."""
         if not self.statements:
-            return Said(f"{coding.TITLE}. {coding.NO_STATEMENTS}", MOVED)
+            return Feedback(f"{coding.TITLE}. {coding.NO_STATEMENTS}", MOVED)
         left = self._unread()
         self.row = left[0] if left else 0
         names = (self._coder.name, len(self.candidates))
         welcome = coding.welcome(len(self.statements), len(left), *names)
-        return Said(f"{welcome} {self._heard()}", MOVED, beside_focus=welcome)
+        return Feedback(f"{welcome} {self._heard()}", MOVED, beside_focus=welcome)
 
-    def next_open(self) -> Said:
+    def next_open(self) -> Feedback:
         """Go to the next statement this coder has not read, going round once."""
         left = self._unread()
         if not left:
-            return Said(coding.ALL_READ)
+            return Feedback(coding.ALL_READ)
         self.row = next((row for row in left if row > self.row), left[0])
-        return Said(self._heard(), MOVED, beside_focus="")
+        return Feedback(self._heard(), MOVED, beside_focus="")
 
     def _unread(self) -> list[int]:
         mine = {code.statement for code in self.codes if code.coder.key == self._coder.key}
         return [row for row, one in enumerate(self.statements) if one.origin not in mine]
 
-    def code(self, part: Part, side: CandidateSide, group: int | None, new: str = "") -> Said:
+    def code(self, part: Part, side: CandidateSide, group: int | None, new: str = "") -> Feedback:
         """Read the current statement: about a candidate by its place, a new one in these words, or none at all."""
         statement = self.statement
         with self._study.together():
@@ -142,30 +142,30 @@ class CodingStatements:
         told = coding.coded(reading, candidate.text if candidate else None, is_new)
         # The line is read with its new words when the dialog closes.
         beside = f"{coding.NEW_CANDIDATE} {left}" if is_new else left
-        return Said(f"{told} {left}", ANSWERED, beside_focus=beside)
+        return Feedback(f"{told} {left}", ANSWERED, beside_focus=beside)
 
-    def strengthen(self) -> Said:
+    def strengthen(self) -> Feedback:
         """How strongly it was said: the next of mild, clear, strong, for the newest reading of this statement."""
         code = self._newest_here()
         if code is None:
-            return Said(coding.READ_FIRST)
+            return Feedback(coding.READ_FIRST)
         reading = code.reading
         strength = STRENGTHS[reading.strength % len(STRENGTHS)]
         again = Reading(reading.part, reading.side, strength, reading.candidate)
         self._acts.append(self._study.coding.code(code.statement, self._coder, again))
         self.read_again()
-        return Said(coding.STRENGTH[strength], ANSWERED)
+        return Feedback(coding.STRENGTH[strength], ANSWERED)
 
-    def take_back(self) -> Said:
+    def take_back(self) -> Feedback:
         """Take back this coder's newest reading of the current statement."""
         code = self._newest_here()
         if code is None:
-            return Said(coding.NOTHING_TO_TAKE_BACK)
+            return Feedback(coding.NOTHING_TO_TAKE_BACK)
         self._study.coding.take_back(code)
         texts = {one.lineage: one.text for one in self.candidates}
         about = texts.get(code.reading.candidate) if code.reading.candidate else None
         self.read_again()
-        return Said(coding.taken_back(coding.reading(code.reading, about)), ANSWERED)
+        return Feedback(coding.taken_back(coding.reading(code.reading, about)), ANSWERED)
 
     def _newest_here(self) -> Code | None:
         if not self.statements:
@@ -179,13 +179,13 @@ class CodingStatements:
 
     # --- candidates
 
-    def reword(self, text: str) -> Said:
+    def reword(self, text: str) -> Feedback:
         """Other words for the current candidate; it stays the same one."""
         if not text.strip() or text.strip() == self.candidate.text:
-            return Said(coding.STAYS)
+            return Feedback(coding.STAYS)
         return self._write(coding.reworded(text.strip()), replace(self.candidate, text=text))
 
-    def decide(self, fate: CandidateOutcome, reason: str) -> Said:
+    def decide(self, fate: CandidateOutcome, reason: str) -> Feedback:
         """What happens to the current candidate. Leaving it out, or keeping it though contested, needs a
         reason: raises UserError without one."""
         if fate.needs_reason and not reason.strip():
@@ -193,7 +193,7 @@ class CodingStatements:
         decided = replace(self.candidate, fate=fate, reason=reason)
         return self._write(coding.decided(decided.text, fate), decided)
 
-    def put_under(self, theme: int | None, new: str = "") -> Said:
+    def put_under(self, theme: int | None, new: str = "") -> Feedback:
         """The current candidate goes under a theme by its place, or under a new one in these words."""
         with self._study.together():
             if new.strip():
@@ -201,15 +201,15 @@ class CodingStatements:
             elif theme is not None:
                 chosen = self.themes[theme]
             else:
-                return Said(coding.STAYS)
+                return Feedback(coding.STAYS)
             placed = replace(self.candidate, theme=chosen.lineage)
             return self._write(coding.under(placed.text, chosen.statement), placed)
 
-    def move(self, by: int) -> Said:
+    def move(self, by: int) -> Feedback:
         """The current candidate one place up (-1) or down (1)."""
         other = self.group + by
         if not self.candidates or not 0 <= other < len(self.candidates):
-            return Said(coding.FIRST if by < 0 else coding.LAST)
+            return Feedback(coding.FIRST if by < 0 else coding.LAST)
         first, second = self.candidates[self.group], self.candidates[other]
         with self._study.together():
             for place, one in enumerate(self.candidates, start=1):
@@ -218,12 +218,14 @@ class CodingStatements:
                     self._rewrite(replace(one, position=wanted))
         self.group = other
         self.read_again()
-        return Said(coding.moved(place=other + 1, count=len(self.candidates)), ANSWERED)
+        return Feedback(coding.moved(place=other + 1, count=len(self.candidates)), ANSWERED)
 
-    def _write(self, sentence: str, changed: Candidate) -> Said:
+    def _write(self, sentence: str, changed: Candidate) -> Feedback:
         self._rewrite(changed)
         self.read_again()
-        return Said(sentence, ANSWERED, beside_focus="")  # the candidate is read anew when the dialog closes
+        return Feedback(
+            sentence, ANSWERED, beside_focus=""
+        )  # the candidate is read anew when the dialog closes
 
     def _rewrite(self, one: Candidate) -> None:
         self._study.coding.write_candidate(
@@ -258,7 +260,7 @@ class CodingStatements:
         found = of_statements(self.codes, names)
         return [agreement_sentence(one) for one in found] or [coding.ONE_CODER]
 
-    def explain(self) -> Said:
+    def explain(self) -> Feedback:
         """All that speaks for and against the current candidate, with the reasons people gave."""
         _ = self.candidate
         one = self.summaries[self.group]
@@ -274,9 +276,9 @@ class CodingStatements:
             told.append(coding.only_said_of([self._numbers[key] for key in one.decides], self._noun))
         if one.reasons:
             told.append(coding.why([reason.words for reason in one.reasons]))
-        return Said(" ".join(told))
+        return Feedback(" ".join(told))
 
-    def to_draft(self) -> Said:
+    def to_draft(self) -> Feedback:
         """Make a draft of the rubric from the candidates that are kept; the designer goes on from there. Raises
         UserError when none is kept."""
         kept = [one for one in self.candidates if one.enters]
@@ -289,4 +291,4 @@ class CodingStatements:
             like = Rubric(self._study.study.title, self._study.study.artifact, ())
         had_draft = self._study.designs.draft() is not None
         self._study.designs.save(rubric_draft(self.candidates, self.themes, like), self._coder.name)
-        return Said(coding.drafted(len(kept), len(self.candidates) - len(kept), had_draft))
+        return Feedback(coding.drafted(len(kept), len(self.candidates) - len(kept), had_draft))

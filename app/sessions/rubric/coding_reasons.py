@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.rubric import coding
-from app.sessions.said import ANSWERED, MOVED, Said
+from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.speech.sentence_lines import in_one_breath
 from app.study.ports import OpenStudy
 from app.study.team.coding import ReasonCode
@@ -82,45 +82,45 @@ class CodingReasons:
         """The current line, in one breath."""
         return in_one_breath(self.rows()[self.row])
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in, at the first reason this coder has not read."""
         if not self.reasons:
-            return Said(f"{coding.TITLE}. {coding.NO_REASONS}", MOVED)
+            return Feedback(f"{coding.TITLE}. {coding.NO_REASONS}", MOVED)
         left = self._unread()
         self.row = left[0] if left else 0
         welcome = coding.reasons_welcome(len(self.reasons), len(left), self._coder.name)
-        return Said(f"{welcome} {self._heard()}", MOVED, beside_focus=welcome)
+        return Feedback(f"{welcome} {self._heard()}", MOVED, beside_focus=welcome)
 
-    def next_open(self) -> Said:
+    def next_open(self) -> Feedback:
         """Go to the next reason this coder has not read, going round once."""
         left = self._unread()
         if not left:
-            return Said(coding.ALL_READ)
+            return Feedback(coding.ALL_READ)
         self.row = next((row for row in left if row > self.row), left[0])
-        return Said(self._heard(), MOVED, beside_focus="")
+        return Feedback(self._heard(), MOVED, beside_focus="")
 
-    def code(self, group: int | None, new: str = "") -> Said:
+    def code(self, group: int | None, new: str = "") -> Feedback:
         """Find a theme in the current reason: one there is, by its place, or a new one in these words.
         Raises UserError when there is no reason to read."""
         if not self.reasons:
             raise UserError(coding.NO_REASONS)
         theme = " ".join(new.split()) or (self.themes[group] if group is not None else "")
         if not theme:
-            return Said(coding.STAYS)
+            return Feedback(coding.STAYS)
         self._study.coding.code_reason(self.reasons[self.row].answer, self._coder, theme)
         self.read_again()
         self.group = self.themes.index(theme)
         left = coding.unread(len(self._unread()))
-        return Said(f"{coding.reason_coded(theme=theme)} {left}", ANSWERED, beside_focus=left)
+        return Feedback(f"{coding.reason_coded(theme=theme)} {left}", ANSWERED, beside_focus=left)
 
-    def take_back(self) -> Said:
+    def take_back(self) -> Feedback:
         """Take back the theme this coder found last in the current reason."""
         mine = self._mine(self.reasons[self.row]) if self.reasons else []
         if not mine:
-            return Said(coding.NOTHING_TO_TAKE_BACK)
+            return Feedback(coding.NOTHING_TO_TAKE_BACK)
         self._study.coding.take_reason_back(self.reasons[self.row].answer, self._coder, mine[-1])
         self.read_again()
-        return Said(coding.theme_taken_back(mine[-1]), ANSWERED)
+        return Feedback(coding.theme_taken_back(mine[-1]), ANSWERED)
 
     def found(self) -> list[str]:
         """How far one is."""

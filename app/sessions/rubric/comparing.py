@@ -8,8 +8,8 @@ from app.messages.local_formats import day
 from app.messages.rubric import rubric_comparison
 from app.rubrics.draft import RubricDraft
 from app.rubrics.drafted_origin import take_criterion
+from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.sessions.rubric.rubric_comparison import Row, RubricComparison
-from app.sessions.said import ANSWERED, MOVED, Said
 from app.study.judge.model_drafts import DraftRubric, Mark, Marking
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater, RaterKind
@@ -40,7 +40,7 @@ class Comparing:
         self._study = study
         self._rater: Rater = rater
         self._acts: list[_Act] = []
-        self._last = Said(rubric_comparison.NOTHING_TO_REPEAT)
+        self._last = Feedback(rubric_comparison.NOTHING_TO_REPEAT)
         self.title = study.study.title
         self.comparison: RubricComparison | None = None
         self.look_again()
@@ -59,10 +59,10 @@ class Comparing:
 
     # --- drafts and rows
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in, at the first criterion that is not marked."""
         if self.comparison is None:
-            return self._say(Said(f"{rubric_comparison.TITLE}. {rubric_comparison.NO_DRAFT_YET}", MOVED))
+            return self._say(Feedback(f"{rubric_comparison.TITLE}. {rubric_comparison.NO_DRAFT_YET}", MOVED))
         return self._say(self.comparison.begin())
 
     def draft_names(self) -> list[str]:
@@ -77,7 +77,7 @@ class Comparing:
         """Which of them lies beside the community's rubric, from 0."""
         return list(self._at_work.drafts).index(self._at_work.draft)
 
-    def choose(self, number: int) -> Said:
+    def choose(self, number: int) -> Feedback:
         """Take another draft, by its place among the names."""
         self._acts.clear()
         return self._say(self._at_work.choose(self._at_work.drafts[number]))
@@ -144,24 +144,24 @@ class Comparing:
     def _is_covered(self, row: Row) -> bool:
         return any(one.mark is Mark.OVERLAPPING and one.by.key == self._rater.key for one in row.marks)
 
-    def overlap(self, partner: int) -> Said:
+    def overlap(self, partner: int) -> Feedback:
         """The current criterion overlaps with this one of the other side."""
         comparison = self._at_work
         if self.is_at_draft:
             return self._mark(Mark.OVERLAPPING, self._code, comparison.rubric.criteria[partner].code)
         return self._mark(Mark.OVERLAPPING, comparison.draft.criteria[partner].code, self._code)
 
-    def mark(self, mark: Mark) -> Said:
+    def mark(self, mark: Mark) -> Feedback:
         """Mark the current criterion alone: missing on the other side, too vague, or mistaken."""
         return self._mark(mark, *self._alone)
 
-    def _mark(self, mark: Mark, drafted: str, community: str) -> Said:
+    def _mark(self, mark: Mark, drafted: str, community: str) -> Feedback:
         before = self._at_work.mark_on(drafted, community)
         if before is not None and before.mark is mark:
-            return self._say(Said(rubric_comparison.ALREADY))
+            return self._say(Feedback(rubric_comparison.ALREADY))
         return self._keep(drafted, community, mark, before.note if before else "")
 
-    def _keep(self, drafted: str, community: str, mark: Mark, note: str) -> Said:
+    def _keep(self, drafted: str, community: str, mark: Mark, note: str) -> Feedback:
         before = self._at_work.mark_on(drafted, community)
         said = self._at_work.mark(mark, drafted, community, note)
         if said.changed:
@@ -174,17 +174,17 @@ class Comparing:
         own = [one for one in (row.marks if row else ()) if one.by.key == self._rater.key]
         return max(own, key=lambda one: one.key, default=None)
 
-    def note(self, words: str) -> Said:
+    def note(self, words: str) -> Feedback:
         """Write a note on that mark; '' takes it away."""
         mark = self.noted()
         if mark is None or mark.mark is None:
-            return self._say(Said(rubric_comparison.MARK_FIRST))
+            return self._say(Feedback(rubric_comparison.MARK_FIRST))
         if mark.note == words.strip():
-            return self._say(Said(rubric_comparison.NOTE_STAYS))
+            return self._say(Feedback(rubric_comparison.NOTE_STAYS))
         codes = self._at_work.drafted_code(mark.drafted), self._at_work.community_code(mark.community)
         return self._keep(*codes, mark.mark, words)
 
-    def undo(self) -> Said:
+    def undo(self) -> Feedback:
         """Take back what was done last: in this sitting, and then further back, mark by mark."""
         comparison = self._at_work
         if self._acts:
@@ -193,36 +193,36 @@ class Comparing:
             if before is None or before.mark is None:
                 return self._say(comparison.take_back(act.drafted, act.community))
             comparison.mark(before.mark, act.drafted, act.community, before.note)
-            return self._say(Said(rubric_comparison.restored(act.drafted, act.community), ANSWERED))
+            return self._say(Feedback(rubric_comparison.restored(act.drafted, act.community), ANSWERED))
         marks = [
             one
             for one in self._study.drafts.marks(comparison.draft.call.key)
             if one.by.key == self._rater.key
         ]
         if not marks:
-            return self._say(Said(rubric_comparison.NOTHING_LEFT))
+            return self._say(Feedback(rubric_comparison.NOTHING_LEFT))
         newest = max(marks, key=lambda one: one.key)
         codes = comparison.drafted_code(newest.drafted), comparison.community_code(newest.community)
         if not any(codes):
-            return self._say(Said(rubric_comparison.NOTHING_LEFT))
+            return self._say(Feedback(rubric_comparison.NOTHING_LEFT))
         return self._say(comparison.take_back(*codes))
 
-    def take(self) -> Said:
+    def take(self) -> Feedback:
         """Take the draft's current criterion into the study's own draft of the next version. Raises UserError when it
         was taken before."""
         if not self.is_at_draft:
-            return self._say(Said(rubric_comparison.TAKE_FROM_DRAFT))
+            return self._say(Feedback(rubric_comparison.TAKE_FROM_DRAFT))
         drafted = self._at_work.draft
         saved = self._study.designs.draft()
         rubric = self._at_work.rubric
         own = RubricDraft.of(saved.draft) if saved else RubricDraft(rubric)
         taken, code = take_criterion(own, drafted, self._code)
         self._study.designs.save(taken, self._rater.name)
-        return self._say(Said(imported_drafts.taken(code=self._code, model=drafted.model, own=code)))
+        return self._say(Feedback(imported_drafts.taken(code=self._code, model=drafted.model, own=code)))
 
     # --- what there is to say
 
-    def next_open(self) -> Said:
+    def next_open(self) -> Feedback:
         """Go to the next criterion that is not marked, on either side."""
         return self._say(self._at_work.next_open())
 
@@ -237,18 +237,18 @@ class Comparing:
         codes = [row.community.code for row in community if row.community and not self._is_covered(row)]
         return rubric_comparison.uncovered(codes, len(community))
 
-    def where(self) -> Said:
+    def where(self) -> Feedback:
         """The current criterion, and how far one is."""
         words = [self._at_work.describe(), *self.counts(), self.uncovered()]
-        return self._say(Said(" ".join(words)))
+        return self._say(Feedback(" ".join(words)))
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last, once more."""
-        return Said(self._last.sentence)
+        return Feedback(self._last.sentence)
 
-    def leave(self) -> Said:
+    def leave(self) -> Feedback:
         """Go away; every mark is on the disk already."""
-        return Said(rubric_comparison.CLOSED)
+        return Feedback(rubric_comparison.CLOSED)
 
     @property
     def _code(self) -> str:
@@ -260,7 +260,7 @@ class Comparing:
     def _alone(self) -> tuple[str, str]:
         return (self._code, "") if self.is_at_draft else ("", self._code)
 
-    def _say(self, said: Said) -> Said:
+    def _say(self, said: Feedback) -> Feedback:
         self._last = said
         return said
 

@@ -12,7 +12,7 @@ from app.rubrics.difference import differences
 from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, Rewording, changes, rewordings
 from app.rubrics.wording import Finding, findings, halves, knows_language
-from app.sessions.said import ANSWERED, MOVED, Said
+from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric, Theme, Wording, wording_of
 from app.study.team.designs import Published
@@ -43,7 +43,7 @@ class Designing:
         self._study = study
         self._name = name
         self._again: list[RubricDraft] = []
-        self._last = Said(designing.NOTHING_TO_REPEAT)
+        self._last = Feedback(designing.NOTHING_TO_REPEAT)
         self.title = study.study.title
         self.place = 0
         self._checks = knows_language(study.study.language)
@@ -136,34 +136,34 @@ class Designing:
 
     # --- coming, going, moving
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in."""
-        return self._say(Said(designing.welcome(self.draft.rubric.title, self.state()), MOVED))
+        return self._say(Feedback(designing.welcome(self.draft.rubric.title, self.state()), MOVED))
 
-    def leave(self) -> Said:
+    def leave(self) -> Feedback:
         """Go away; every change is on the disk already."""
-        return Said(designing.CLOSED)
+        return Feedback(designing.CLOSED)
 
     def come_to(self, place: int) -> None:
         """The person is at this line now; whoever moved the cursor has said it."""
         self.place = place
 
-    def where(self) -> Said:
+    def where(self) -> Feedback:
         """The current line with its remarks, and how far the draft is."""
         line = f"{self.lines()[self.place]}.".replace("\n", " ") if self.rows else designing.EMPTY
-        return self._say(Said(f"{line} {self.state()}"))
+        return self._say(Feedback(f"{line} {self.state()}"))
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last, once more."""
-        return Said(self._last.sentence)
+        return Feedback(self._last.sentence)
 
-    def tell_remarks(self) -> Said:
+    def narrate_remarks(self) -> Feedback:
         """The wording check on the current criterion, each remark in full."""
         code = self.criterion.code
         sentences = [one.sentence for one in self.remarks(code)]
-        return self._say(Said(designing.remarks_on(code, sentences)))
+        return self._say(Feedback(designing.remarks_on(code, sentences)))
 
-    def next_remark(self) -> Said:
+    def next_remark(self) -> Feedback:
         """Go to the next criterion with remarks, going round once."""
         count = len(self.rows)
         for step in range(1, count + 1):
@@ -172,12 +172,12 @@ class Designing:
                 self.place = place
                 code = self.rows[place].code
                 sentence = designing.remarks_on(code, [one.short for one in self.remarks(code)])
-                return self._say(Said(sentence, MOVED, beside_focus=""))
-        return self._say(Said(designing.NO_REMARKS))
+                return self._say(Feedback(sentence, MOVED, beside_focus=""))
+        return self._say(Feedback(designing.NO_REMARKS))
 
     # --- acts
 
-    def move(self, by: int) -> Said:
+    def move(self, by: int) -> Feedback:
         """The current line one place up (-1) or down (1)."""
         row = self._here
         if row.criterion is None:
@@ -202,20 +202,20 @@ class Designing:
             raise UserError(designing.NO_OTHER_THEME)
         return others
 
-    def move_to(self, theme: str) -> Said:
+    def move_to(self, theme: str) -> Feedback:
         """The current criterion into another theme, at its end."""
         moved = self.criterion
         self._keep(self.draft.move_to(moved.code, theme))
         code = self.draft.code_of(moved.lineage)
         return self._arrive(code, designing.moved(code=code, was=moved.code))
 
-    def add_theme(self, statement: str) -> Said:
+    def add_theme(self, statement: str) -> Feedback:
         """A new theme at the end."""
         self._keep(self.draft.add_theme(statement))
         code = self.draft.rubric.themes[-1].code
         return self._arrive(code, designing.theme_added(code=code))
 
-    def add_criterion(self, wording: Wording) -> Said:
+    def add_criterion(self, wording: Wording) -> Feedback:
         """A new criterion behind the current one, or at the end of the current theme."""
         row = self._here
         before = {one.lineage for one in self.draft.rubric.criteria}
@@ -224,37 +224,39 @@ class Designing:
         code = next(one.code for one in self.draft.rubric.criteria if one.lineage not in before)
         return self._arrive(code, designing.criterion_added(code, len(self.remarks(code))))
 
-    def reword(self, wording: Wording) -> Said:
+    def reword(self, wording: Wording) -> Feedback:
         """Other words for the current criterion."""
         one = self.criterion
         if wording_of(one) == wording:
-            return self._say(Said(designing.NOTHING_CHANGED))
+            return self._say(Feedback(designing.NOTHING_CHANGED))
         self._keep(self.draft.reword(one.code, wording))
         return self._arrive(one.code, designing.reworded(one.code, len(self.remarks(one.code))))
 
-    def reword_theme(self, statement: str) -> Said:
+    def reword_theme(self, statement: str) -> Feedback:
         """Another statement for the current theme."""
         theme = self._here.theme
         if theme.statement == statement.strip():
-            return self._say(Said(designing.NOTHING_CHANGED))
+            return self._say(Feedback(designing.NOTHING_CHANGED))
         self._keep(self.draft.reword_theme(theme.code, statement))
         return self._arrive(theme.code, designing.theme_reworded(code=theme.code))
 
-    def require(self, least: int) -> Said:
+    def require(self, least: int) -> Feedback:
         """Say how many of the desirable criteria have to be met. Raises UserError for more than there are."""
         if least == self.draft.rubric.least_desirable:
-            return self._say(Said(designing.NOTHING_CHANGED))
+            return self._say(Feedback(designing.NOTHING_CHANGED))
         self._keep(self.draft.require(least))
-        return self._say(Said(designing.required(least=least, desirable=self.draft.needed()[1]), _CHANGED))
+        return self._say(
+            Feedback(designing.required(least=least, desirable=self.draft.needed()[1]), _CHANGED)
+        )
 
-    def leave_out(self, why: str) -> Said:
+    def leave_out(self, why: str) -> Feedback:
         """Take the current line out, a theme with all its criteria."""
         row = self._here
         act = self.draft.remove if row.criterion else self.draft.remove_theme
         self._keep(act(row.code, why))
-        return self._say(Said(designing.left_out(row.code, why.strip()), _CHANGED))
+        return self._say(Feedback(designing.left_out(row.code, why.strip()), _CHANGED))
 
-    def split(self, first: str, second: str) -> Said:
+    def split(self, first: str, second: str) -> Feedback:
         """Two criteria in the place of the current one."""
         code = self.criterion.code
         self._keep(self.draft.split(code, first, second))
@@ -271,32 +273,32 @@ class Designing:
         one = self.criterion
         return f"{designing.sentence(one.text)} {self.draft.next_in_theme(one.code).text}"
 
-    def merge(self, text: str) -> Said:
+    def merge(self, text: str) -> Feedback:
         """One criterion in the place of the current one and the next."""
         code = self.criterion.code
         other = self.draft.next_in_theme(code)
         self._keep(self.draft.merge(code, text))
         return self._arrive(self.rows[self.place].code, designing.merged(code=code, other=other.code))
 
-    def undo(self) -> Said:
+    def undo(self) -> Feedback:
         """Restore the draft before: also one of an earlier sitting."""
         undone = self.draft
         if not self.is_draft or self._study.designs.step_back(self._name) is None:
-            return self._say(Said(designing.NOTHING_TO_TAKE_BACK))
+            return self._say(Feedback(designing.NOTHING_TO_TAKE_BACK))
         self._take_up()
         self._again.append(undone)
-        return self._say(Said(designing.taken_back(self._told(self.draft, undone)), _CHANGED))
+        return self._say(Feedback(designing.taken_back(self._told(self.draft, undone)), _CHANGED))
 
-    def redo(self) -> Said:
+    def redo(self) -> Feedback:
         """Do again what was undone in this sitting."""
         if not self._again:
-            return self._say(Said(designing.NOTHING_TO_REDO))
+            return self._say(Feedback(designing.NOTHING_TO_REDO))
         before, again = self.draft, self._again.pop()
         self._study.designs.save(again, self._name)
         self._take_up()
-        return self._say(Said(designing.done_again(self._told(before, again)), _CHANGED))
+        return self._say(Feedback(designing.done_again(self._told(before, again)), _CHANGED))
 
-    def take_file(self, path: Path) -> Said:
+    def take_file(self, path: Path) -> Feedback:
         """The rubric in a file as the draft. Raises UserError when it cannot be read."""
         from app.interchange.rubric.rubric_reading import read_rubric_file, recognised
 
@@ -307,7 +309,9 @@ class Designing:
         self.place = 0
         same = sum(one.lineage in known for one in rubric.criteria)
         return self._say(
-            Said(designing.imported(file_name=path.name, count=len(rubric.criteria), known=same), _CHANGED)
+            Feedback(
+                designing.imported(file_name=path.name, count=len(rubric.criteria), known=same), _CHANGED
+            )
         )
 
     def _told(self, before: RubricDraft, after: RubricDraft) -> list[str]:
@@ -323,10 +327,10 @@ class Designing:
         self._again.clear()
         self._show(draft)
 
-    def _arrive(self, code: str, sentence: str) -> Said:
+    def _arrive(self, code: str, sentence: str) -> Feedback:
         """Be at the line of a code, and say what became of it."""
         self.place = next((at for at, row in enumerate(self.rows) if row.code == code), self.place)
-        return self._say(Said(sentence, _CHANGED))
+        return self._say(Feedback(sentence, _CHANGED))
 
     # --- publishing
 
@@ -344,15 +348,15 @@ class Designing:
         changes(self.in_force, self.draft, {one.lineage: Meaning(False) for one in asked})
         return asked
 
-    def publish(self, said: Mapping[uuid.UUID, Meaning]) -> tuple[Said, Published]:
+    def publish(self, said: Mapping[uuid.UUID, Meaning]) -> tuple[Feedback, Published]:
         """Make the draft the next version. Raises UserError while something is unsaid."""
         made = changes(self.in_force, self.draft, said)
         published = self._study.designs.publish(self.draft, made)
         self._again.clear()
         self._take_up()
         sentence = rubric_design.published(published.rubric.version, published.carried, published.reopened)
-        return self._say(Said(sentence, _CHANGED)), published
+        return self._say(Feedback(sentence, _CHANGED)), published
 
-    def _say(self, said: Said) -> Said:
+    def _say(self, said: Feedback) -> Feedback:
         self._last = said
         return said

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.errors import UserError
 from app.messages.rubric import rubric_comparison
-from app.sessions.said import ANSWERED, ARRIVED, MOVED, Said
+from app.sessions.feedback import ANSWERED, ARRIVED, MOVED, Feedback
 from app.study.judge.model_drafts import DraftCriterion, DraftRubric, Mark, MarkCounts, Marking, Pair
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric
@@ -45,7 +45,7 @@ class RubricComparison:
         self.drafts: Sequence[DraftRubric] = drafts
         self.draft = draft or drafts[-1]
         self._place = -1
-        self._last: Said | None = None
+        self._last: Feedback | None = None
         self._read()
 
     def _read(self) -> None:
@@ -73,40 +73,40 @@ class RubricComparison:
         """The row the person is at, or None before they have begun."""
         return self.rows[self._place] if self._place >= 0 else None
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in, at the first criterion that this person has not marked."""
         open_places = [place for place, row in enumerate(self.rows) if row.is_open]
         self._place = open_places[0] if open_places else 0
         welcome = rubric_comparison.welcome(
             self.draft.model, len(self.draft.criteria), len(self.rubric.criteria)
         )
-        return self._say(Said(f"{welcome} {self.describe()}", ARRIVED, beside_focus=welcome))
+        return self._say(Feedback(f"{welcome} {self.describe()}", ARRIVED, beside_focus=welcome))
 
-    def choose(self, draft: DraftRubric) -> Said:
+    def choose(self, draft: DraftRubric) -> Feedback:
         """Take another draft."""
         self.draft = draft
         self._read()
         return self.begin()
 
-    def step(self, by: int) -> Said:
+    def step(self, by: int) -> Feedback:
         """Go to the next (1) or previous (-1) criterion."""
         target = self._place + by
         if not 0 <= target < len(self.rows):
-            return self._say(Said(rubric_comparison.LAST if by > 0 else rubric_comparison.FIRST))
+            return self._say(Feedback(rubric_comparison.LAST if by > 0 else rubric_comparison.FIRST))
         return self.go_to(target)
 
-    def go_to(self, place: int) -> Said:
+    def go_to(self, place: int) -> Feedback:
         """Go to the row at this place. Raises IndexError for a place there is not."""
         self._place = range(len(self.rows))[place]
-        return self._say(Said(self.describe(), MOVED, beside_focus=""))
+        return self._say(Feedback(self.describe(), MOVED, beside_focus=""))
 
-    def next_open(self) -> Said:
+    def next_open(self) -> Feedback:
         """Go to the next criterion that this person has not marked, going round once."""
         count = len(self.rows)
         for place in (*range(self._place + 1, count), *range(self._place + 1)):
             if self.rows[place].is_open:
                 return self.go_to(place)
-        return self._say(Said(f"{rubric_comparison.ALL_MARKED} {self.summary().sentence}"))
+        return self._say(Feedback(f"{rubric_comparison.ALL_MARKED} {self.summary().sentence}"))
 
     # --- marking
 
@@ -118,31 +118,31 @@ class RubricComparison:
             return (Mark.MISSING, Mark.TOO_VAGUE, Mark.MISTAKEN)
         return (Mark.OVERLAPPING, Mark.TOO_VAGUE, Mark.MISTAKEN)
 
-    def mark(self, mark: Mark, drafted: str = "", community: str = "", note: str = "") -> Said:
+    def mark(self, mark: Mark, drafted: str = "", community: str = "", note: str = "") -> Feedback:
         """Mark a pair by codes ('' where a side has nothing); a mark on the same pair before is superseded.
 
         Raises KeyError for a code there is not.
         """
         pair = self._pair(drafted, community)
         if mark not in self.allowed(drafted, community):
-            return self._say(Said(rubric_comparison.not_allowed(mark, drafted, community)))
+            return self._say(Feedback(rubric_comparison.not_allowed(mark, drafted, community)))
         if (contrary := self._contrary(pair, mark)) is not None:
-            return self._say(Said(contrary))
+            return self._say(Feedback(contrary))
         version = self.rubric.version
         self._study.drafts.mark(self.draft.call.key, pair, mark, note.strip(), self.rater, version)
         self._read()
         return self._say(
-            Said(rubric_comparison.marked(mark, drafted, community, bool(note.strip())), ANSWERED)
+            Feedback(rubric_comparison.marked(mark, drafted, community, bool(note.strip())), ANSWERED)
         )
 
-    def take_back(self, drafted: str = "", community: str = "") -> Said:
+    def take_back(self, drafted: str = "", community: str = "") -> Feedback:
         """Take back this person's mark on a pair. Raises KeyError for a code there is not."""
         pair = self._pair(drafted, community)
         if self.mark_on(drafted, community) is None:
-            return self._say(Said(rubric_comparison.NOTHING_TO_TAKE_BACK))
+            return self._say(Feedback(rubric_comparison.NOTHING_TO_TAKE_BACK))
         self._study.drafts.mark(self.draft.call.key, pair, None, "", self.rater, self.rubric.version)
         self._read()
-        return self._say(Said(rubric_comparison.taken_back(drafted, community), ANSWERED))
+        return self._say(Feedback(rubric_comparison.taken_back(drafted, community), ANSWERED))
 
     def mark_on(self, drafted: str = "", community: str = "") -> Marking | None:
         """This person's mark on a pair, or None. Raises KeyError for a code there is not."""
@@ -235,15 +235,15 @@ class RubricComparison:
             community_open=sum(not marks for marks in community),
         )
 
-    def summary(self) -> Said:
+    def summary(self) -> Feedback:
         """What this person found so far, in sentences."""
-        return self._say(Said(" ".join(rubric_comparison.summary(self.counts))))
+        return self._say(Feedback(" ".join(rubric_comparison.summary(self.counts))))
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last, once more."""
-        return Said(self._last.sentence if self._last else rubric_comparison.NOTHING_TO_REPEAT)
+        return Feedback(self._last.sentence if self._last else rubric_comparison.NOTHING_TO_REPEAT)
 
-    def _say(self, said: Said) -> Said:
+    def _say(self, said: Feedback) -> Feedback:
         self._last = said
         return said
 

@@ -22,7 +22,7 @@ from app.interchange.mapped.records import Record
 from app.interchange.tables.annotations import Annotations, bring_in, preview
 from app.interchange.tables.columns import KNOWN, LABEL
 from app.messages.interchange import mapping_page
-from app.sessions.said import ANSWERED, MOVED, Said
+from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
 
@@ -44,7 +44,7 @@ class MappedField:
 class Previewed:
     """What an import would do by a mapping: a sentence, the first answers a line each, and whether any is new."""
 
-    said: Said
+    said: Feedback
     lines: tuple[str, ...]
     is_new: bool
     annotations: Annotations
@@ -97,7 +97,7 @@ class AnswerMapping:
         """Whether a file is read."""
         return self._file is not None
 
-    def take(self, found: LoadedFile) -> Said:
+    def take(self, found: LoadedFile) -> Feedback:
         """Take a file that was read, and map its columns as last time or by their names."""
         self._annotations = None
         self._file, self._records, self.preset = found.path, found.records, found.preset
@@ -109,7 +109,7 @@ class AnswerMapping:
         sentence = mapping_page.read(
             len(found.records), len(self.columns()), tool, before is not None, missing
         )
-        return Said(sentence, MOVED)
+        return Feedback(sentence, MOVED)
 
     def columns(self) -> list[str]:
         """Their columns, and their choices as column:choice."""
@@ -177,25 +177,25 @@ class AnswerMapping:
         mapping = self.mapping  # one object throughout: `map` and the others put a new one in its place
         found = self._read(study, mapping, allow_missing_images, by_file_name)
         outcome = preview(study, found)
-        said = Said(mapping_page.previewed(outcome.answers, outcome.new), MOVED)
+        said = Feedback(mapping_page.previewed(outcome.answers, outcome.new), MOVED)
         lines = (*found.remarks, *preview_lines(study, found))
         return Previewed(said, lines, bool(outcome.new), found, mapping)
 
-    def accept(self, found: Previewed) -> Said:
+    def accept(self, found: Previewed) -> Feedback:
         """Make what was previewed what `store` stores. Raises UserError where the mapping was changed meanwhile."""
         if found.mapping is not self.mapping:
             raise UserError(mapping_page.CHANGED_MEANWHILE)
         self._annotations = found.annotations
         return found.said
 
-    def store(self) -> Said:
+    def store(self) -> Feedback:
         """Store what was previewed, all or nothing. Raises UserError where nothing was previewed since."""
         if self._annotations is None:
             raise UserError(mapping_page.PREVIEW_FIRST)
         outcome = bring_in(self._study, self._annotations)
         self._annotations = None
         self._known = {**self._known, self._signature(): self.mapping}
-        return Said(mapping_page.stored(outcome.new, outcome.answers - outcome.new), ANSWERED)
+        return Feedback(mapping_page.stored(outcome.new, outcome.answers - outcome.new), ANSWERED)
 
     def remembered(self) -> str:
         """The mappings of the latest files that were imported, to be stored with a person's settings."""

@@ -7,8 +7,8 @@ from app.errors import UserError
 from app.key_names import read_key, shown
 from app.keymap import Keymap
 from app.messages.shell import keys as keys_text
+from app.sessions.feedback import Feedback
 from app.sessions.help.command_search import fits
-from app.sessions.said import Said
 from app.speech.voice import Priority
 
 
@@ -27,32 +27,32 @@ class KeyChanges:
         """A command, its keys, and whether the person changed them."""
         return keys_text.key_line(command(name).plain_title, self.keymap.told(name), name in self.keymap.own)
 
-    def press(self, name: str, key: str) -> Said:
+    def press(self, name: str, key: str) -> Feedback:
         """Give a command one key more. A key that another one has where this one works must be pressed twice."""
         asked, self._asked = self._asked, None
         try:
             key = read_key(key)
         except UserError as error:
-            return Said(error.sentence, priority=Priority.ALERT)
+            return Feedback(error.sentence, priority=Priority.ALERT)
         title = command(name).plain_title
         if key in self.keymap.keys(name):
-            return Said(keys_text.had_already(key=shown(key), title=title))
+            return Feedback(keys_text.had_already(key=shown(key), title=title))
         other = self.keymap.in_the_way(name, key)
         if other is not None and asked != (name, key):
             self._asked = (name, key)
-            return Said(keys_text.clash(key=shown(key), other=other.plain_title), priority=Priority.ALERT)
+            return Feedback(keys_text.clash(key=shown(key), other=other.plain_title), priority=Priority.ALERT)
         self.keymap = self.keymap.give(name, key)
         if other is not None:
-            return Said(keys_text.given_from(key=shown(key), title=title, other=other.plain_title))
-        return Said(keys_text.given(shown(key), title, self.keymap.told(name)))
+            return Feedback(keys_text.given_from(key=shown(key), title=title, other=other.plain_title))
+        return Feedback(keys_text.given(shown(key), title, self.keymap.told(name)))
 
-    def remove(self, name: str) -> Said:
+    def remove(self, name: str) -> Feedback:
         """Take all keys from a command; menu and list still have it."""
         self._asked = None
         self.keymap = self.keymap.take_all(name)
-        return Said(keys_text.now_without(title=command(name).plain_title))
+        return Feedback(keys_text.now_without(title=command(name).plain_title))
 
-    def restore(self, name: str) -> Said:
+    def restore(self, name: str) -> Feedback:
         """Give a command its usual keys again, as far as no other command was given them."""
         self._asked = None
         self.keymap = self.keymap.as_usual(name)
@@ -60,21 +60,21 @@ class KeyChanges:
         for key in self.keymap.usual(name):
             other = None if key in self.keymap.keys(name) else self.keymap.in_the_way(name, key)
             if other is not None:
-                return Said(
+                return Feedback(
                     keys_text.usual_partly(
                         title=title, keys=told, missing=shown(key), other=other.plain_title
                     )
                 )
-        return Said(keys_text.now_usual(title=title, keys=told))
+        return Feedback(keys_text.now_usual(title=title, keys=told))
 
-    def restore_all(self) -> Said:
+    def restore_all(self) -> Feedback:
         """Give all commands their usual keys again."""
         self._asked = None
         self.keymap = Keymap(self.keymap.profile)
-        return Said(keys_text.ALL_AS_USUAL)
+        return Feedback(keys_text.ALL_AS_USUAL)
 
-    def choose_profile(self, profile: str) -> Said:
+    def choose_profile(self, profile: str) -> Feedback:
         """Put another profile below the person's own keys."""
         self._asked = None
         self.keymap = Keymap(profile, self.keymap.own)
-        return Said(keys_text.profile_chosen(keys_text.PROFILES[profile], len(self.keymap.own)))
+        return Feedback(keys_text.profile_chosen(keys_text.PROFILES[profile], len(self.keymap.own)))

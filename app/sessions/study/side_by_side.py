@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from app.errors import UserError
 from app.messages.study import side_by_side
-from app.sessions.said import ANSWERED, MOVED, Said
+from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.sessions.study.translating import language_to_translate_into, store_translation
 from app.study.description import AltText
 from app.study.languages.listing import (
@@ -43,13 +43,13 @@ class TranslationBeside:
         there = self._study.translations.languages()
         return sorted({*there, *filter(None, (self.language,))})
 
-    def choose(self, language: str) -> Said:
+    def choose(self, language: str) -> Feedback:
         """Show this language, "" for none. Raises UserError for what is no language, and for the study's own."""
         tag = language_to_translate_into(self._study, language) if language else ""
         there = {one.casefold(): one for one in self.languages()}
         self.language = there.get(tag.casefold(), tag)
         self.look()
-        return Said(side_by_side.chosen(self.language) if tag else side_by_side.ALONE, MOVED)
+        return Feedback(side_by_side.chosen(self.language) if tag else side_by_side.ALONE, MOVED)
 
     def look(self) -> None:
         """Read again what is stored."""
@@ -61,7 +61,7 @@ class TranslationBeside:
             text, self.language, found_for(self._found, text.place, text.words, self.themes())
         )
 
-    def write(self, one: TranslatedText, words: str, title: str) -> Said | None:
+    def write(self, one: TranslatedText, words: str, title: str) -> Feedback | None:
         """Store a translation that differs from the stored one; None where it does not. `title`: what its field is
         called. Raises UserError without a name, and where there is no original."""
         if words.strip() == one.words.strip():
@@ -70,13 +70,13 @@ class TranslationBeside:
             raise UserError(side_by_side.not_saved(reason=side_by_side.NO_ORIGINAL))
         return self._stored(one, words, title)
 
-    def settle(self, one: TranslatedText, title: str) -> Said:
+    def settle(self, one: TranslatedText, title: str) -> Feedback:
         """Confirm a model's draft, or that a translation still fits although its original has changed. Raises UserError
         without a name, and where there is nothing to confirm."""
         if one.state not in (TranslationState.DRAFT, TranslationState.OUTDATED):
             raise UserError(side_by_side.NOTHING_TO_CONFIRM)
         self._stored(one, one.words, title)
-        return Said(side_by_side.confirmed(field=title), ANSWERED)
+        return Feedback(side_by_side.confirmed(field=title), ANSWERED)
 
     def description(self, image: str, described: AltText) -> AltText | None:
         """A description as those hear it who listen in the language; None where not all of it has a translation that
@@ -94,13 +94,13 @@ class TranslationBeside:
         one = holding(confirmed, text.words)
         return one.said.text if one is not None else ""
 
-    def _stored(self, one: TranslatedText, words: str, title: str) -> Said:
+    def _stored(self, one: TranslatedText, words: str, title: str) -> Feedback:
         try:
             store_translation(self._study, one, words, self.person)
         except UserError as error:
             raise UserError(side_by_side.not_saved(reason=error.sentence)) from error
         self.look()
-        return Said(
+        return Feedback(
             side_by_side.saved(field=title) if words.strip() else side_by_side.removed(field=title), ANSWERED
         )
 

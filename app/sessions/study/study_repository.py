@@ -30,7 +30,7 @@ class StudyRepository:
     export: Callable[[OpenStudy, str, Path], str]
     export_report: Callable[[Document, str, Path, Path, Appendix], list[Path]]
     preregister: Callable[[OpenStudy, Path, int | None, int | None], Preregistration]
-    post: PacketService
+    packet_service: PacketService
     rename: Callable[[Path, str], None]
     duplicate: Callable[[Path, Path, str], None]
     hand_over: Callable[[Path, Path], HandoverContents]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.errors import FieldError, UserError
 from app.messages.study import languages as study_languages
-from app.sessions.said import ANSWERED, MOVED, Said
+from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.study.languages.listing import TranslatedText, TranslationState, study_texts, translated_texts
 from app.study.languages.resolution import same_language
 from app.study.languages.translations import NewTranslation, TextKind, is_language_tag
@@ -27,7 +27,7 @@ def language_to_translate_into(study: OpenStudy, typed: str) -> str:
     return tag
 
 
-def store_translation(study: OpenStudy, one: TranslatedText, words: str, person: str) -> Said:
+def store_translation(study: OpenStudy, one: TranslatedText, words: str, person: str) -> Feedback:
     """Store a person's translation of a text; a draft that is unchanged is confirmed. Says what happened, and whether
     anything changed. Raises FieldError (`person`) without a name; stores nothing that is there."""
     if is_blank(person):
@@ -35,12 +35,12 @@ def store_translation(study: OpenStudy, one: TranslatedText, words: str, person:
     said = words.strip()
     if said == one.words and one.state is TranslationState.DRAFT and one.translation is not None:
         study.translations.confirm([one.translation], person)
-        return Said(study_languages.CONFIRMED, ANSWERED)
+        return Feedback(study_languages.CONFIRMED, ANSWERED)
     if said == one.words and one.state is not TranslationState.OUTDATED:
-        return Said(study_languages.UNCHANGED)
+        return Feedback(study_languages.UNCHANGED)
     new = NewTranslation(one.text.place, one.language, said, one.text.words, person.strip())
     study.translations.add([new])
-    return Said(study_languages.SAVED, ANSWERED)
+    return Feedback(study_languages.SAVED, ANSWERED)
 
 
 class Translating:
@@ -63,19 +63,19 @@ class Translating:
             one for one in found if not self.only_open or one.state is not TranslationState.TRANSLATED
         ]
 
-    def choose(self, language: str) -> Said:
+    def choose(self, language: str) -> Feedback:
         """Translate into this language. Raises UserError for what is no language, and for the study's own."""
         self.language = language_to_translate_into(self._study, language)
         self._read()
-        return Said(self._state(), MOVED)
+        return Feedback(self._state(), MOVED)
 
-    def show(self, only_open: bool, part: str) -> Said:
+    def show(self, only_open: bool, part: str) -> Feedback:
         """Show only what is to be done, or everything; of the whole study, the rubric, or the descriptions."""
         describing = frozenset(_DESCRIBING)
         kinds = {"descriptions": describing, "rubric": frozenset(TextKind) - describing}
         self.only_open, self.kinds = only_open, kinds.get(part, frozenset(TextKind))
         self._read()
-        return Said(self._state(), MOVED)
+        return Feedback(self._state(), MOVED)
 
     def _state(self) -> str:
         name = study_languages.language_name(self.language)
@@ -94,18 +94,18 @@ class Translating:
             for one in self.rows
         ]
 
-    def write(self, row: int, words: str, person: str) -> Said:
+    def write(self, row: int, words: str, person: str) -> Feedback:
         """Store a person's translation of a row. Raises FieldError without a name; stores nothing that is there."""
         return self._stored(store_translation(self._study, self._at(row, person), words, person))
 
-    def confirm(self, row: int, person: str) -> Said:
+    def confirm(self, row: int, person: str) -> Feedback:
         """Store that a person read a model's draft and found it right. Raises UserError where it is none."""
         one = self._at(row, person)
         if one.state is not TranslationState.DRAFT or one.translation is None:
             raise UserError(study_languages.NO_DRAFT)
         return self._stored(store_translation(self._study, one, one.words, person))
 
-    def _stored(self, said: Said) -> Said:
+    def _stored(self, said: Feedback) -> Feedback:
         if not said.changed:
             return said
         self._read()

@@ -8,7 +8,7 @@ from app.errors import UserError
 from app.identity import now
 from app.messages.item_nouns import noun_for
 from app.messages.team import assignment_page, sent_work
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.team.team_progress import TeamProgress, look_at_progress
 from app.sessions.team.work_overview import work_that_is_out
 from app.study.ports import OpenStudy
@@ -23,7 +23,7 @@ class Assigning:
         self.title = study.study.title
         self.noun = noun_for(study.exhibits.has_any())
         self.proposal: Proposal | None = None
-        self._last = Said("")
+        self._last = Feedback("")
 
     @property
     def has_plan(self) -> bool:
@@ -46,11 +46,11 @@ class Assigning:
         plan = self._study.assignments.plan()
         return plan.setup if plan else Setup()
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Where one is, and whether there is a plan."""
         return self._say(assignment_page.arrival(self.title, self.has_plan, self.noun))
 
-    def propose(self, setup: Setup, names: Sequence[str]) -> Said:
+    def propose(self, setup: Setup, names: Sequence[str]) -> Feedback:
         """Work a plan out and say what it says of itself; nothing is stored. Raises UserError when it cannot be."""
         self.proposal = None
         self.proposal = propose(self._study, _used(setup), names)
@@ -58,7 +58,7 @@ class Assigning:
         warnings = [sent_work.work_is_out(out)] if out else []
         return self._say(" ".join([*self.proposal.sentences, *warnings]))
 
-    def accept(self) -> Said:
+    def accept(self) -> Feedback:
         """Activate what was proposed last."""
         if self.proposal is None:
             return self._say(assignment_page.NOTHING_PROPOSED)
@@ -70,22 +70,22 @@ class Assigning:
         """How far everybody is."""
         return look_at_progress(self._study, now())
 
-    def where(self) -> Said:
+    def where(self) -> Feedback:
         """What is done here, and what stands."""
         return self._say(
             assignment_page.where(self.title, self.has_plan, self.proposal is not None, self.noun)
         )
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last."""
-        return Said(self._last.sentence)
+        return Feedback(self._last.sentence)
 
-    def leave(self) -> Said:
+    def leave(self) -> Feedback:
         """Go away. A plan that was not accepted is not kept."""
-        return Said(assignment_page.NOT_KEPT if self.proposal is not None else assignment_page.CLOSED)
+        return Feedback(assignment_page.NOT_KEPT if self.proposal is not None else assignment_page.CLOSED)
 
-    def _say(self, sentence: str) -> Said:
-        self._last = Said(sentence, MOVED)
+    def _say(self, sentence: str) -> Feedback:
+        self._last = Feedback(sentence, MOVED)
         return self._last
 
 

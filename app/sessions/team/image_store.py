@@ -18,25 +18,25 @@ def state_of(known: StorePlace | None) -> str:
 class ImageStoring:
     """Looks after the store of the study in `folder`. All methods raise UserError, having changed nothing."""
 
-    def __init__(self, post: PacketService, folder: Path) -> None:
-        self._post, self._folder = post, folder
+    def __init__(self, packet_service: PacketService, folder: Path) -> None:
+        self._packet_service, self._folder = packet_service, folder
         self.progress = ""  # how far the images are that are being sent
 
     def known(self) -> StorePlace | None:
         """The store that is used on this machine, or that a hub has named; None where none is known."""
-        return self._post.image_store(self._folder)[0]
+        return self._packet_service.image_store(self._folder)[0]
 
     def question(self, address: str, endpoint: str) -> str:
         """Where images would go, to be agreed to. Nothing connects."""
-        place = self._post.name_image_store(address.strip(), endpoint.strip())
-        _known, images = self._post.image_store(self._folder)
+        place = self._packet_service.name_image_store(address.strip(), endpoint.strip())
+        _known, images = self._packet_service.image_store(self._folder)
         return object_store.question(place.address, place.endpoint, images)
 
     def use(self, address: str, endpoint: str) -> list[str]:
         """Send the images that the store lacks, and use it from now on; may take long."""
         try:
-            place = self._post.name_image_store(address.strip(), endpoint.strip())
-            done = self._post.use_image_store(self._folder, place, self._note)
+            place = self._packet_service.name_image_store(address.strip(), endpoint.strip())
+            done = self._packet_service.use_image_store(self._folder, place, self._note)
         finally:
             self.progress = ""
         lacking = [object_store.lacking(count=done.lacking)] if done.lacking else []
@@ -44,7 +44,7 @@ class ImageStoring:
 
     def forget(self) -> list[str]:
         """Use no store on this machine any more."""
-        self._post.forget_image_store(self._folder)
+        self._packet_service.forget_image_store(self._folder)
         return [object_store.FORGOTTEN]
 
     def _note(self, done: int, total: int) -> None:

@@ -34,12 +34,12 @@ class PacketRecipients:
     disks: Mapping[str, str] = field(default_factory=dict)
 
 
-def correspondents(study: OpenStudy, post: PacketService) -> PacketRecipients:
+def correspondents(study: OpenStudy, packet_service: PacketService) -> PacketRecipients:
     """Who is there to write to."""
     people = [rater for rater in study.raters.all() if rater.kind in PEOPLE]
     noun = noun_for(study.exhibits.has_any())
-    conflicts = tuple(post.conflicts(study.folder))
-    names, owner = tuple(rater.name for rater in people), post.owner(study.folder)
+    conflicts = tuple(packet_service.conflicts(study.folder))
+    names, owner = tuple(rater.name for rater in people), packet_service.owner(study.folder)
     disks = {rater.name: disk_words(study.sent_work, rater) for rater in people}
     overview = look_at_work(study, now())
     return PacketRecipients(study.study.title, names, owner, conflicts, noun, overview, disks)
@@ -51,8 +51,8 @@ class PacketSession:
     All raise UserError, having changed nothing.
     """
 
-    def __init__(self, post: PacketService, folder: Path, about: PacketRecipients) -> None:
-        self._post = post
+    def __init__(self, packet_service: PacketService, folder: Path, about: PacketRecipients) -> None:
+        self._packet_service = packet_service
         self._folder = folder
         self.owner = about.owner
         self._conflicts: Sequence[Conflict] = about.conflicts
@@ -75,7 +75,7 @@ class PacketSession:
         """Write the packet or workbook for somebody, or in a study that was opened from a packet, what they did since.
         `due`: the day until which it is to come back, as it was typed."""
         if not self.owner:
-            sent = self._post.send_out(self._folder, name, out, passphrase, kind, due_day(due))
+            sent = self._packet_service.send_out(self._folder, name, out, passphrase, kind, due_day(due))
             what = sent_work.title(kind, sent.number, name)
             told = packets_page.sent_out(
                 what,
@@ -88,26 +88,26 @@ class PacketSession:
             )
             undescribed = sent_work.undescribed(sent.undescribed, self._noun) if sent.undescribed else ""
             return [told, *filter(None, [undescribed, self._disks.get(name, "")])]
-        back = self._post.send_back(self._folder, name, out, passphrase)
+        back = self._packet_service.send_back(self._folder, name, out, passphrase)
         if back is None:
             return [packets_page.nothing_new(name=name)]
         return [packets_page.sent_back(out, name, back.answers, back.new, bool(passphrase))]
 
     def review(self, line: WorkLine, state: ReviewState) -> list[str]:
         """Store what somebody made of the last return of a work."""
-        self._post.review(self._folder, line.work.returned[-1].key, state)
+        self._packet_service.review(self._folder, line.work.returned[-1].key, state)
         return [sent_work.reviewed(line.title, state)]
 
     def set_closing(self, is_closing: bool) -> list[str]:
         """Let the round close, or open it again."""
-        self._post.set_closing(self._folder, is_closing)
+        self._packet_service.set_closing(self._folder, is_closing)
         return [sent_work.CLOSED if is_closing else sent_work.REOPENED]
 
     def look(self, packet: Path, passphrase: str) -> list[str]:
         """What taking a packet in would do."""
         self.forget()
         self._need_passphrase(packet, passphrase)
-        would = self._post.rehearse(self._folder, packet, passphrase)
+        would = self._packet_service.rehearse(self._folder, packet, passphrase)
         self._looked_at = packet, _stamp(packet)
         self.can_take = not would.is_nothing
         self.claims_study = would.claims_study
@@ -121,8 +121,8 @@ class PacketSession:
             raise UserError(packets_page.LOOK_FIRST)
         may_be_study = self.claims_study  # whoever looked at it heard so, and went on
         self.forget()
-        merged, backup = self._post.take_in(self._folder, packet, passphrase, may_be_study)
-        self._conflicts = self._post.conflicts(self._folder)
+        merged, backup = self._packet_service.take_in(self._folder, packet, passphrase, may_be_study)
+        self._conflicts = self._packet_service.conflicts(self._folder)
         return [*sentences(merged), *([packets_page.backed_up(path=backup)] if backup else [])]
 
     def forget(self) -> None:
@@ -131,14 +131,14 @@ class PacketSession:
 
     def undo_question(self) -> str:
         """Which merge would be undone, and what that means. Raises UserError when there is none."""
-        last = self._post.last_merge(self._folder)
+        last = self._packet_service.last_merge(self._folder)
         return packets_page.undo_question(name=last.name, when=merging_text.at(last.merged_at))
 
     def take_back(self) -> list[str]:
         """Undo the last merge."""
         self.forget()
-        undone = self._post.take_back(self._folder)
-        self._conflicts = self._post.conflicts(self._folder)
+        undone = self._packet_service.take_back(self._folder)
+        self._conflicts = self._packet_service.conflicts(self._folder)
         return undone_sentences(undone)
 
     @property
@@ -154,9 +154,9 @@ class PacketSession:
         """Decide one conflict, counted from 0: let one of its answers hold."""
         one = self._conflicts[place]
         try:
-            self._post.settle(self._folder, (one.answer, *one.others)[choice])
+            self._packet_service.settle(self._folder, (one.answer, *one.others)[choice])
         finally:
-            self._conflicts = self._post.conflicts(self._folder)
+            self._conflicts = self._packet_service.conflicts(self._folder)
         answer = (one.holds, *one.aside)[choice]
         done = merge_conflicts.settled(
             person=one.person, image=one.image, item2=one.item, answer=answer, item=self._noun.one
@@ -166,8 +166,8 @@ class PacketSession:
     def share(self, shared: Path | str) -> list[str]:
         """Take in what others put into a shared folder, or on a hub by its address, and put there what is new here."""
         self.forget()
-        done = self._post.share(self._folder, shared)
-        self._conflicts = self._post.conflicts(self._folder)
+        done = self._packet_service.share(self._folder, shared)
+        self._conflicts = self._packet_service.conflicts(self._folder)
         if self.owner:
             return [packets.sync_of_packet(shared, done.is_written)]
         lines = [packets.synced(shared, len(done.merged), done.is_written)]
@@ -175,17 +175,17 @@ class PacketSession:
         return [*lines, *done.notes, *(line for merged in done.merged for line in sentences(merged))]
 
     def _need_passphrase(self, packet: Path, passphrase: str) -> None:
-        if not passphrase and self._post.is_locked(packet):
+        if not passphrase and self._packet_service.is_locked(packet):
             raise UserError(packets_page.locked(path_name=packet.name))
 
 
-def open_packet(post: PacketService, packet: Path, passphrase: str) -> tuple[Path, str]:
+def open_packet(packet_service: PacketService, packet: Path, passphrase: str) -> tuple[Path, str]:
     """Make a study of a packet, beside it, or go on in the one made before; its folder, and what to say.
 
     Raises UserError, having changed nothing.
     """
     into = packet.with_suffix("")
-    goes_on = post.open_packet(packet, into, passphrase)
+    goes_on = packet_service.open_packet(packet, into, passphrase)
     told = [packets_page.unpacked(into, goes_on)]
     if not goes_on:
         told += filter(None, [sent_work.disk_here(disk_state(into))])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.agreement.report.about_people import questions_about
 from app.messages.team import rater_people
 from app.messages.workshop import participants
-from app.sessions.said import ANSWERED, MOVED, Said
+from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.sessions.workshop.participants import PeopleSession
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater, RaterKind
@@ -46,19 +46,19 @@ class RaterSession(PeopleSession):
         """What is offered; the version is the study's own."""
         return Terms(purpose=participants.PURPOSE_ABOUT)
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in."""
-        return Said(rater_people.arrival(self.title, len(self.people), self.without_consent), MOVED)
+        return Feedback(rater_people.arrival(self.title, len(self.people), self.without_consent), MOVED)
 
-    def join(self, name: str) -> Said:
+    def join(self, name: str) -> Feedback:
         """Add a person to the study. Raises UserError for an empty name and for a judge."""
         known = self._checked(name)
         rater = known or self._study.raters.add(name)
         if rater.kind is not RaterKind.PERSON:
-            return Said(rater_people.a_pair(name=rater.name))
+            return Feedback(rater_people.a_pair(name=rater.name))
         self._row = [one.key for one in self.people].index(rater.key)
         words = self._consent_words(rater)
-        return Said(
+        return Feedback(
             rater_people.there_already(name=rater.name)
             if known
             else rater_people.added(name=rater.name, consent=words),

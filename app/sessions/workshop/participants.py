@@ -8,7 +8,7 @@ from datetime import date
 from app.errors import UserError
 from app.messages import local_formats
 from app.messages.workshop import participants
-from app.sessions.said import ANSWERED, MOVED, Said
+from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.study.languages.resolution import own_texts
 from app.study.names import is_blank
 from app.study.ports import OpenStudy
@@ -57,11 +57,11 @@ class PeopleSession(ABC):
         """What is offered to whoever has not agreed to anything yet."""
 
     @abstractmethod
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in."""
 
     @abstractmethod
-    def join(self, name: str) -> Said:
+    def join(self, name: str) -> Feedback:
         """Add somebody, under a pseudonym. Raises UserError for an empty name and for a judge."""
 
     @property
@@ -127,7 +127,7 @@ class PeopleSession(ABC):
             return "given_on", participants.no_such_day(words=form.given_on)
         return ("given_on", participants.in_the_future(words=form.given_on)) if day > today else ("", "")
 
-    def agree(self, form: ConsentForm, today: date) -> Said:
+    def agree(self, form: ConsentForm, today: date) -> Feedback:
         """Store what the current person agrees to. Raises UserError for what is missing."""
         person = self._someone()
         _field, sentence = self.problem(form, today)
@@ -142,9 +142,11 @@ class PeopleSession(ABC):
         )
         consent = self.consent
         if consent is not None and consent.said == new:
-            return Said(participants.NOTHING_CHANGED)
+            return Feedback(participants.NOTHING_CHANGED)
         self._study.participants.agree(person, new)
-        return Said(participants.consent_kept(name=person.name, line=self._consent_words(person)), ANSWERED)
+        return Feedback(
+            participants.consent_kept(name=person.name, line=self._consent_words(person)), ANSWERED
+        )
 
     def _consent_words(self, rater: Rater) -> str:
         consent = self._study.participants.consent(rater)
@@ -180,7 +182,7 @@ class PeopleSession(ABC):
             if one.kind is AboutKind.COMPENSATION or self.may_ask
         }
 
-    def tell(self, answers: Mapping[str, str]) -> Said:
+    def store_answers(self, answers: Mapping[str, str]) -> Feedback:
         """Store what has changed of the answers, by question; '' is the compensation."""
         person = self._someone()
         before = self.told()
@@ -190,19 +192,19 @@ class PeopleSession(ABC):
             if words.strip() != before.get(question, "") and (not question or self.may_ask)
         }
         if not changed:
-            return Said(participants.NOTHING_CHANGED)
+            return Feedback(participants.NOTHING_CHANGED)
         with self._study.together():
             for question, words in changed.items():
                 kind = AboutKind.DEMOGRAPHIC if question else AboutKind.COMPENSATION
-                self._study.participants.tell(person, kind, question, words)
-        return Said(participants.about_kept(name=person.name, count=len(changed)), ANSWERED)
+                self._study.participants.store_about(person, kind, question, words)
+        return Feedback(participants.about_kept(name=person.name, count=len(changed)), ANSWERED)
 
-    def where(self) -> Said:
+    def where(self) -> Feedback:
         """The current person."""
         person = self.person
         if person is None:
             return self.begin()
-        return Said(participants.where(person.name, self._consent_words(person)))
+        return Feedback(participants.where(person.name, self._consent_words(person)))
 
     def _someone(self) -> Rater:
         person = self.person
@@ -238,11 +240,11 @@ class ParticipantSession(PeopleSession):
         """Those of the workshop's plan."""
         return self.workshop.plan.terms
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in."""
-        return Said(participants.arrival(self.title, len(self.people), self.without_consent), MOVED)
+        return Feedback(participants.arrival(self.title, len(self.people), self.without_consent), MOVED)
 
-    def join(self, name: str) -> Said:
+    def join(self, name: str) -> Feedback:
         """Have somebody take part, under a pseudonym. Raises UserError for an empty name and for a judge."""
         known = self._checked(name)
         is_there = known is not None and known.key in {rater.key for rater in self.people}
@@ -251,5 +253,5 @@ class ParticipantSession(PeopleSession):
             self._study.participants.join(self.workshop.key, rater)
         self._row = [one.key for one in self.people].index(rater.key)
         if is_there:
-            return Said(participants.takes_part_already(name=rater.name), ANSWERED)
-        return Said(participants.joined(name=rater.name, consent=self._consent_words(rater)), ANSWERED)
+            return Feedback(participants.takes_part_already(name=rater.name), ANSWERED)
+        return Feedback(participants.joined(name=rater.name, consent=self._consent_words(rater)), ANSWERED)

@@ -6,7 +6,7 @@ from enum import Enum
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.workshop import workshop as workshop_text
-from app.sessions.said import ANSWERED, Said
+from app.sessions.feedback import ANSWERED, Feedback
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 from app.study.team.statements import NewStatement, Statement
@@ -43,12 +43,12 @@ class StatementCapture:
             lines = [line for line in lines if (line.step, line.image) == (place.step, place.image)]
         self.lines = lines
 
-    def next_which(self, place: WorkshopPosition) -> Said:
+    def next_which(self, place: WorkshopPosition) -> Feedback:
         """Show other lines: those of here, all of them, the parked ones, and round again."""
         order = list(StatementFilter)
         self.which = order[(order.index(self.which) + 1) % len(order)]
         self.show(place)
-        return Said(workshop_text.shown_lines(self.which.value, self.told()), ANSWERED)
+        return Feedback(workshop_text.shown_lines(self.which.value, self.told()), ANSWERED)
 
     def told(self) -> list[str]:
         """Each line that is shown, as it is heard."""
@@ -72,7 +72,7 @@ class StatementCapture:
         probe: str,
         is_offensive: bool = False,
         is_parked: bool = False,
-    ) -> Said:
+    ) -> Feedback:
         """Keep a line. A person's number at its beginning says who said it: "2 the handle is too thick".
 
         A number that nobody has belongs to the words. Raises UserError for an empty line.
@@ -94,7 +94,7 @@ class StatementCapture:
         )
         self._newest = line.origin
         self.show(place)
-        return Said(workshop_text.kept(rater.name if rater else "", is_offensive, is_parked), ANSWERED)
+        return Feedback(workshop_text.kept(rater.name if rater else "", is_offensive, is_parked), ANSWERED)
 
     def _who(self, typed: str) -> tuple[Rater | None, str]:
         """The person whose number opens a line, and the rest of it; 0 is for nobody in particular."""
@@ -115,7 +115,7 @@ class StatementCapture:
             raise UserError(workshop_text.NO_LINE)
         return newest[0]
 
-    def set_speaker(self, number: int, row: int | None, place: WorkshopPosition) -> Said:
+    def set_speaker(self, number: int, row: int | None, place: WorkshopPosition) -> Feedback:
         """Say who said a line, by number; 0: nobody in particular. Raises UserError for a number nobody has."""
         line = self.line(row)
         if number > len(self.people):
@@ -126,36 +126,36 @@ class StatementCapture:
         told = (
             workshop_text.said_by(rater.name, line.words) if rater else workshop_text.nobody_said(line.words)
         )
-        return Said(told, ANSWERED)
+        return Feedback(told, ANSWERED)
 
-    def flag(self, row: int | None, place: WorkshopPosition) -> Said:
+    def flag(self, row: int | None, place: WorkshopPosition) -> Feedback:
         """Mark that the picture was called offensive or harmful in a line, or take the mark away."""
         line = self.line(row)
         changed = self._study.statements.set_offensive(line, not line.is_offensive)
         self.show(place)
-        return Said(workshop_text.marked_offensive(changed.is_offensive, line.words), ANSWERED)
+        return Feedback(workshop_text.marked_offensive(changed.is_offensive, line.words), ANSWERED)
 
-    def park(self, row: int | None, place: WorkshopPosition) -> Said:
+    def park(self, row: int | None, place: WorkshopPosition) -> Feedback:
         """Leave a line for later, or take it up."""
         line = self.line(row)
         changed = self._study.statements.park(line, not line.is_parked)
         self.show(place)
-        return Said(workshop_text.is_parked(changed.is_parked, line.words), ANSWERED)
+        return Feedback(workshop_text.is_parked(changed.is_parked, line.words), ANSWERED)
 
-    def reword(self, row: int | None, words: str, place: WorkshopPosition) -> Said:
+    def reword(self, row: int | None, words: str, place: WorkshopPosition) -> Feedback:
         """Say a line in other words."""
         line = self.line(row)
         if not words.strip():
             return self.take_back(row, place)
         self._study.statements.revise(line, words.strip())
         self.show(place)
-        return Said(workshop_text.reworded(words.strip()), ANSWERED)
+        return Feedback(workshop_text.reworded(words.strip()), ANSWERED)
 
-    def take_back(self, row: int | None, place: WorkshopPosition) -> Said:
+    def take_back(self, row: int | None, place: WorkshopPosition) -> Feedback:
         """Have a line told no more."""
         self._study.statements.take_back(self.line(row))
         self.show(place)
-        return Said(workshop_text.LINE_BACK, ANSWERED)
+        return Feedback(workshop_text.LINE_BACK, ANSWERED)
 
     def counts(self, place: WorkshopPosition) -> tuple[int, int]:
         """How many lines were kept here, and how many are parked anywhere."""

@@ -7,7 +7,7 @@ from app.errors import UserError
 from app.messages.annotate import annotating
 from app.messages.workshop import workshop as workshop_text
 from app.sessions.annotate.exhibit_listening import Pieces
-from app.sessions.said import ANSWERED, ARRIVED, MOVED, Said
+from app.sessions.feedback import ANSWERED, ARRIVED, MOVED, Feedback
 from app.sessions.workshop.group_ranking import GroupRanking
 from app.sessions.workshop.sealed_reactions import PersonReaction, Reactions
 from app.sessions.workshop.statement_capture import StatementCapture
@@ -41,9 +41,9 @@ class Facilitating:
         # Keys that sentences tell of; the page puts in those the facilitator has.
         self.keys = {"leave_out": "Ctrl+4", "disclose": "Ctrl+B", "describe": "F6"}
         self.route = Route(study, workshop)
-        self.telling = WorkshopImages(study, lambda: self.route.content_note, self.texts)
+        self.narration = WorkshopImages(study, lambda: self.route.content_note, self.texts)
         self._cue = -1
-        self._last: Said | None = None
+        self._last: Feedback | None = None
 
     # --- where the workshop is
 
@@ -64,45 +64,45 @@ class Facilitating:
 
     # --- coming and going
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in: to where the workshop was left, or to the first step."""
         self.capturing.people = self.people
         is_back = self.route.resume()
         words = workshop_text.welcome(self.workshop.title, self.route.step_words(), is_back)
         return self._come(words, is_new=False)
 
-    def leave(self) -> Said:
+    def leave(self) -> Feedback:
         """Go away; everything is on the disk."""
         self.reactions.leave()
-        return Said(workshop_text.LEAVING)
+        return Feedback(workshop_text.LEAVING)
 
-    def step_by(self, by: int) -> Said:
+    def step_by(self, by: int) -> Feedback:
         """Go to the next (1) or previous (-1) step."""
         if not self.route.go_to_step(by):
-            return self._say(Said(workshop_text.LAST_STEP if by > 0 else workshop_text.FIRST_STEP))
+            return self._say(Feedback(workshop_text.LAST_STEP if by > 0 else workshop_text.FIRST_STEP))
         is_first_image = self.place.step is StepKind.REACTIONS and by > 0
         apology = self.workshop.plan.apology if is_first_image else ""
         return self._come(f"{self.route.step_words()}. {apology}".strip(), is_new=True)
 
-    def step_image(self, by: int) -> Said:
+    def step_image(self, by: int) -> Feedback:
         """Go to the next (1) or previous (-1) image of the step."""
         if not self.route.images():
-            return self._say(Said(workshop_text.NO_IMAGE_HERE))
+            return self._say(Feedback(workshop_text.NO_IMAGE_HERE))
         target = self.route.at + by
         if not self.route.go_to_image(target):
             tell = annotating.last if by > 0 else annotating.first
-            return self._say(Said(tell(self.route.noun)))
+            return self._say(Feedback(tell(self.route.noun)))
         after = self.workshop.plan.break_after
         offers_break = by > 0 and after and target % after == 0
         return self._come(workshop_text.BREAK if offers_break else "", is_new=True)
 
-    def go_to(self, number: int) -> Said:
+    def go_to(self, number: int) -> Feedback:
         """Go to an image of the step by its place, from 1. Raises UserError for a place that the step does not have."""
         if not self.route.go_to_image(number - 1):
             raise UserError(annotating.no_such_image(len(self.route.images()), self.route.noun))
         return self._come("", is_new=True)
 
-    def _come(self, opening: str, is_new: bool) -> Said:
+    def _come(self, opening: str, is_new: bool) -> Feedback:
         """Be where the route leads; tell of the image, and of what is known of the step."""
         self.route.keep()
         self._cue = -1
@@ -116,12 +116,12 @@ class Facilitating:
         image = self.image
         if image is not None:
             self.reactions.turn_to(image.key)
-            self.telling.turn_to(image)
-            told = self.telling.arrival(self.keys["leave_out"], self.keys["describe"], is_new)
+            self.narration.turn_to(image)
+            told = self.narration.arrival(self.keys["leave_out"], self.keys["describe"], is_new)
             pieces += ((f"{self.route.image_words()}.", None), *told)
             if own := [rater.name for rater in self.reactions.on_their_own]:
                 pieces += ((workshop_text.on_their_own(own, self._awaited(), self.keys["disclose"]), None),)
-        return self._say(Said(" ".join(words for words, _ in pieces), ARRIVED, pieces=pieces))
+        return self._say(Feedback(" ".join(words for words, _ in pieces), ARRIVED, pieces=pieces))
 
     # --- what to say and to ask
 
@@ -140,35 +140,37 @@ class Facilitating:
         """What was read last, or is to be read first."""
         return self.cues[max(self._cue, 0)] if self.cues else ""
 
-    def step_cue(self, by: int) -> Said:
+    def step_cue(self, by: int) -> Feedback:
         """Read the next (1) or previous (-1) thing to say."""
         if not self.cues:
-            return self._say(Said(workshop_text.NO_CUES))
+            return self._say(Feedback(workshop_text.NO_CUES))
         target = self._cue + by
         if not 0 <= target < len(self.cues):
-            return self._say(Said(workshop_text.LAST_CUE if by > 0 else workshop_text.FIRST_CUE))
+            return self._say(Feedback(workshop_text.LAST_CUE if by > 0 else workshop_text.FIRST_CUE))
         self._cue = target
         return self._say(
-            Said(workshop_text.cue(number=target + 1, cues=len(self.cues), words=self.cues[target]), ANSWERED)
+            Feedback(
+                workshop_text.cue(number=target + 1, cues=len(self.cues), words=self.cues[target]), ANSWERED
+            )
         )
 
     # --- listening
 
-    def describe(self, level: Level) -> Said:
+    def describe(self, level: Level) -> Feedback:
         """The description of the image at a level."""
         if self.image is None:
-            return self._say(Said(workshop_text.NO_IMAGE_HERE))
-        return self._say(self.telling.describe(level))
+            return self._say(Feedback(workshop_text.NO_IMAGE_HERE))
+        return self._say(self.narration.describe(level))
 
-    def step_part(self, by: int) -> Said:
+    def step_part(self, by: int) -> Feedback:
         """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
         if self.image is None:
-            return self._say(Said(workshop_text.NO_IMAGE_HERE))
-        return self._say(self.telling.step_part(by))
+            return self._say(Feedback(workshop_text.NO_IMAGE_HERE))
+        return self._say(self.narration.step_part(by))
 
     # --- answers
 
-    def react(self, number: int, rater: Rater | None = None) -> Said:
+    def react(self, number: int, rater: Rater | None = None) -> Feedback:
         """A person gives an answer, by its number from 1; without a person, whoever is next to answer.
 
         Before the answers are read out it is not said what it was; afterwards it is a change after discussion.
@@ -191,17 +193,17 @@ class Facilitating:
         tell = workshop_text.anew if self.reactions.react(judgment, rater) else workshop_text.is_in
         return self._taken(tell(rater.name))
 
-    def _change(self, judgment: Judgment, rater: Rater | None) -> Said:
+    def _change(self, judgment: Judgment, rater: Rater | None) -> Feedback:
         if rater is None:
             raise UserError(workshop_text.CHOOSE_PERSON)
         if self.reactions.standing(rater).now is judgment:
-            return self._say(Said(workshop_text.no_change(rater.name, judgment)))
+            return self._say(Feedback(workshop_text.no_change(rater.name, judgment)))
         before = self.reactions.standing(rater).now
         self.reactions.change(judgment, rater)
         sides = self.reactions.sides()
-        return self._say(Said(workshop_text.changed(rater.name, judgment, before, sides), ANSWERED))
+        return self._say(Feedback(workshop_text.changed(rater.name, judgment, before, sides), ANSWERED))
 
-    def leave_out(self, rater: Rater | None = None) -> Said:
+    def leave_out(self, rater: Rater | None = None) -> Feedback:
         """A person does not want to meet this image; without a person, whoever is next to answer. Raises UserError when
         there is neither, and where the step asks for no answers."""
         if self.image is None:
@@ -212,26 +214,26 @@ class Facilitating:
         self.reactions.leave_out(rater)
         return self._taken(workshop_text.leaves_out(name=rater.name, item=self.route.noun.one))
 
-    def _taken(self, sentence: str) -> Said:
+    def _taken(self, sentence: str) -> Feedback:
         """An answer was taken, or there is none to wait for: who is next. In a list of people the focus says that."""
         awaited = self._awaited()
         following = workshop_text.next_to_answer(awaited, self.keys["disclose"])
         return self._say(
-            Said(f"{sentence} {following}", ANSWERED, beside_focus=sentence if awaited else None)
+            Feedback(f"{sentence} {following}", ANSWERED, beside_focus=sentence if awaited else None)
         )
 
-    def disclose(self) -> Said:
+    def disclose(self) -> Feedback:
         """Read out who answered what, once all are in. Raises UserError where the step asks for no answers."""
         if self.image is None:
             raise UserError(workshop_text.NO_ANSWERS_HERE)
         sides = self.reactions.disclose()
         absent = [rater.name for rater in self.reactions.absent]
-        return self._say(Said(workshop_text.read_out(sides, absent), ANSWERED))
+        return self._say(Feedback(workshop_text.read_out(sides, absent), ANSWERED))
 
-    def turn_taken(self, rater: Rater, number: int) -> Said:
+    def turn_taken(self, rater: Rater, number: int) -> Feedback:
         """A person has answered at this machine themselves."""
         rest = self.react(number, rater).sentence
-        return self._say(Said(workshop_text.turn_over(name=rater.name, rest=rest), ANSWERED | MOVED))
+        return self._say(Feedback(workshop_text.turn_over(name=rater.name, rest=rest), ANSWERED | MOVED))
 
     def _awaited(self) -> list[str]:
         return [rater.name for rater in self.reactions.awaited]
@@ -258,7 +260,7 @@ class Facilitating:
 
     # --- photographs that people bring
 
-    def bring_in(self, files: Sequence[Path]) -> Said:
+    def bring_in(self, files: Sequence[Path]) -> Feedback:
         """Take photographs that participants found into the study, as references, and show the first of them. Raises
         UserError outside the step that compares variants, and for a file that is no picture."""
         if self.place.step is not StepKind.VARIANTS:
@@ -276,7 +278,7 @@ class Facilitating:
 
     # --- telling again
 
-    def where(self) -> Said:
+    def where(self) -> Feedback:
         """The step, the image, who is still to answer, and what was kept."""
         answers = ""
         if self.place.step is StepKind.RANKING:
@@ -290,24 +292,24 @@ class Facilitating:
                 )
         lines, parked = self.capturing.counts(self.place)
         return self._say(
-            Said(
+            Feedback(
                 workshop_text.where(self.route.step_words(), self.route.image_words(), answers, lines, parked)
             )
         )
 
-    def repeat(self) -> Said:
+    def repeat(self) -> Feedback:
         """What was said last, once more."""
-        last = self._last or Said(workshop_text.NOTHING_TO_REPEAT)
-        return Said(last.sentence, language=last.language, pieces=last.pieces)
+        last = self._last or Feedback(workshop_text.NOTHING_TO_REPEAT)
+        return Feedback(last.sentence, language=last.language, pieces=last.pieces)
 
-    def spell(self) -> Said:
+    def spell(self) -> Feedback:
         """What was said last, letter by letter, unless it is too long for that."""
-        return Said(spell_briefly(self._last.sentence) if self._last else workshop_text.NOTHING_TO_REPEAT)
+        return Feedback(spell_briefly(self._last.sentence) if self._last else workshop_text.NOTHING_TO_REPEAT)
 
-    def keep(self, said: Said) -> Said:
+    def keep(self, said: Feedback) -> Feedback:
         """Remember for repeating what one of the parts said."""
         return self._say(said)
 
-    def _say(self, said: Said) -> Said:
+    def _say(self, said: Feedback) -> Feedback:
         self._last = said
         return said

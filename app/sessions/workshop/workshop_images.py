@@ -10,7 +10,7 @@ from app.messages.workshop import workshop as workshop_text
 from app.sessions.annotate.exhibit_listening import Pieces
 from app.sessions.annotate.exhibit_parts import exhibit_parts, spoken
 from app.sessions.annotate.image_narration import ImageNarration
-from app.sessions.said import Changed, Said
+from app.sessions.feedback import Changed, Feedback
 from app.study.description import Level
 from app.study.image import Image
 from app.study.languages.resolution import StudyTexts
@@ -56,15 +56,15 @@ class WorkshopImages(ImageNarration):
             return ((workshop_text.NO_DESCRIPTION, None),)
         return self.on_arrival()[0]
 
-    def describe(self, level: Level) -> Said:
+    def describe(self, level: Level) -> Feedback:
         """The description at a level; of an exhibit, "everything" has all its texts too."""
         self._has_described, self.level = True, level
-        said = super().describe(level) if self._is_described else Said(workshop_text.NO_DESCRIPTION)
+        said = super().describe(level) if self._is_described else Feedback(workshop_text.NO_DESCRIPTION)
         return replace(said, changed=frozenset({Changed.DESCRIPTION}))
 
-    def step_part(self, by: int) -> Said:
+    def step_part(self, by: int) -> Feedback:
         """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
-        return super().step_part(by) if self._is_described else Said(workshop_text.NO_DESCRIPTION)
+        return super().step_part(by) if self._is_described else Feedback(workshop_text.NO_DESCRIPTION)
 
     @property
     def _is_described(self) -> bool:

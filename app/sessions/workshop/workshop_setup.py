@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from app.errors import UserError
 from app.files.workshop_file import Preset, presets
 from app.messages.workshop import workshop_setup
-from app.sessions.said import MOVED, Said
+from app.sessions.feedback import MOVED, Feedback
 from app.study.image import Image
 from app.study.names import is_blank
 from app.study.ports import OpenStudy
@@ -38,11 +38,11 @@ class SettingUp:
         self.presets = presets()
         self.images: Mapping[str, Sequence[Image]] = groups_of(study)
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Come in. Raises UserError while there are no images to talk about."""
         if not self.images:
             raise UserError(workshop_setup.NO_IMAGES)
-        return Said(workshop_setup.arrival(), MOVED, beside_focus=workshop_setup.WHAT_FOR)
+        return Feedback(workshop_setup.arrival(), MOVED, beside_focus=workshop_setup.WHAT_FOR)
 
     def problem(self, form: Form) -> tuple[str, str]:
         """The name of the first field that is wrong, and why; empty where all is well."""
@@ -66,7 +66,7 @@ class SettingUp:
         unknown = next((name for name in form.groups if name not in self.images), "")
         return ("groups", workshop_setup.no_such_group(unknown, list(self.images))) if unknown else ("", "")
 
-    def make(self, form: Form) -> tuple[Workshop, Said]:
+    def make(self, form: Form) -> tuple[Workshop, Feedback]:
         """Store the workshop with those who take part, all or nothing. Raises UserError for what is missing."""
         _field, sentence = self.problem(form)
         if sentence:
@@ -91,7 +91,7 @@ class SettingUp:
             for name in people:
                 study.participants.join(workshop.key, study.raters.add(name))
         images = sum(len(group.images) for group in groups)
-        return workshop, Said(workshop_setup.made(workshop.title, len(people), images))
+        return workshop, Feedback(workshop_setup.made(workshop.title, len(people), images))
 
 
 def groups_of(study: OpenStudy) -> dict[str, list[Image]]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.workshop import workshop as workshop_text
-from app.sessions.said import ANSWERED, Said
+from app.sessions.feedback import ANSWERED, Feedback
 from app.sessions.workshop.sealed_reactions import Reactions
 from app.study.ports import OpenStudy
 from app.study.team.workshops import StepKind, SummaryLine, Workshop
@@ -21,39 +21,39 @@ class WorkshopSummary:
         self._reactions = Reactions(study, workshop)
         self.lines: Sequence[SummaryLine] = ()
 
-    def begin(self) -> Said:
+    def begin(self) -> Feedback:
         """Read the lines; where there is none yet, they are made from what was answered."""
         self._read()
         if not self.lines:
             for words in self._proposals():
                 self._study.workshops.sum_up(self._workshop.key, StepKind.SUMMARY, words)
             self._read()
-        return Said(workshop_text.summed_up(len(self.lines), sum(line.is_agreed for line in self.lines)))
+        return Feedback(workshop_text.summed_up(len(self.lines), sum(line.is_agreed for line in self.lines)))
 
     def told(self) -> list[str]:
         """Each line as it is heard."""
         return [workshop_text.summary_line(line.words, line.is_agreed) for line in self.lines]
 
-    def add(self, words: str) -> Said:
+    def add(self, words: str) -> Feedback:
         """Put a line below the others. Raises UserError for an empty one."""
         if not words.strip():
             raise UserError(workshop_text.NOTHING_WRITTEN)
         self._study.workshops.sum_up(self._workshop.key, StepKind.SUMMARY, words.strip())
         self._read()
-        return Said(workshop_text.kept("", False, False), ANSWERED)
+        return Feedback(workshop_text.kept("", False, False), ANSWERED)
 
-    def agree(self, row: int) -> Said:
+    def agree(self, row: int) -> Feedback:
         """Mark that people agree on a line, or no longer do."""
         line = self._line(row)
         changed = self._study.workshops.change_summary(line, line.words, not line.is_agreed)
         self._read()
-        return Said(workshop_text.agreed(changed.is_agreed, line.words), ANSWERED)
+        return Feedback(workshop_text.agreed(changed.is_agreed, line.words), ANSWERED)
 
-    def reword(self, row: int, words: str) -> Said:
+    def reword(self, row: int, words: str) -> Feedback:
         """Change a line; people have not agreed on the new words yet. '' takes it back."""
         self._study.workshops.change_summary(self._line(row), words.strip(), False)
         self._read()
-        return Said(
+        return Feedback(
             workshop_text.reworded(words.strip()) if words.strip() else workshop_text.LINE_BACK, ANSWERED
         )
 

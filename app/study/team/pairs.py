@@ -130,7 +130,7 @@ class Pairs(Protocol):
     def last_setup(self, rater: Rater) -> SittingSetup:
         """How this pair sat last, or the usual way."""
 
-    def tell_privately(
+    def add_private_note(
         self, rater: Rater, words: str, *, image: int | None = None, workshop: int | None = None
     ) -> PrivateNote:
         """Keep what a person tells the facilitator alone. Raises UserError where there are no words."""

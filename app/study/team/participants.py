@@ -104,7 +104,7 @@ class Participants(Protocol):
     def about(self, rater: Rater) -> Sequence[AboutPerson]:
         """What is known of a person now: demographics only if they agree to be asked, and what they were given."""
 
-    def tell(self, rater: Rater, kind: AboutKind, question: str, answer: str) -> AboutPerson:
+    def store_about(self, rater: Rater, kind: AboutKind, question: str, answer: str) -> AboutPerson:
         """Store an answer about a person; '' takes it back.
 
         Raises UserError for a demographic answer of somebody who does not agree to be asked.

@@ -10,7 +10,7 @@ from pathlib import Path
 from app.agreement.advice.bounds import check_bounds
 from app.errors import UserError
 from app.messages.team import merge_refusals
-from app.study.answer import Heard
+from app.study.answer import Exposure
 from app.study.description import Draft, Part
 from storage.annotate.disclosures import DisclosureStore
 from storage.annotate.groupings import GroupingStore
@@ -73,7 +73,7 @@ def _read_texts(staged: Database, images: ImageStore) -> None:
             if not is_answer(code, scale, value):
                 raise ValueError(value)
     for (heard,) in staged.rows("SELECT DISTINCT heard FROM answer"):
-        times = Heard(None, json.loads(heard)).times
+        times = Exposure(None, json.loads(heard)).times
         if not all(type(often) is int for often in times.values()):
             raise TypeError(heard)
 

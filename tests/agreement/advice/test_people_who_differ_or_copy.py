@@ -7,7 +7,7 @@ import pytest
 from app.agreement.advice import camps as of_camps
 from app.agreement.advice import copied_answers as of_copying
 from app.agreement.advice.camps import find_camps
-from app.agreement.advice.copied_answers import Copying, Said, find_copying
+from app.agreement.advice.copied_answers import AnswerRows, Copying, find_copying
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.ratings.community_rules import MISSING
 
@@ -95,10 +95,10 @@ def test_camps_agree_less_with_each_other_than_within(shared: int, is_found: boo
 # Copying
 
 
-def said(table: Votes) -> Said:
+def said(table: Votes) -> AnswerRows:
     """What people (columns) said, in rows without what is missing."""
     cell, person = np.nonzero(table != MISSING)
-    return Said(cell, person, table[cell, person])
+    return AnswerRows(cell, person, table[cell, person])
 
 
 def apart(cells: int, *differ: range | tuple[int, ...]) -> Votes:
@@ -156,7 +156,7 @@ def test_two_people_are_never_accused() -> None:
     assert find_copying("AB", said(apart(100, range(50)))) == ()
 
 
-def most_in_common(together: int) -> Said:
+def most_in_common(together: int) -> AnswerRows:
     """A and B differ on 40 of 400, C departs from both on 60, and D on so many of these."""
     return said(apart(400, range(300, 340), range(60), range(together)))
 

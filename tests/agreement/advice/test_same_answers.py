@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pytest
 
 from app.agreement.advice.advice import Kind, advise
-from app.agreement.advice.copied_answers import Said
+from app.agreement.advice.copied_answers import AnswerRows
 from app.agreement.advice.same_answers import SameAnswers, find_same_answers
 from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
@@ -21,11 +21,11 @@ from tests.agreement.report.test_advice import GOOD
 Output = pytest.CaptureFixture[str]
 
 
-def said(*signs: str) -> Said:
+def said(*signs: str) -> AnswerRows:
     """A row of answers for each rater."""
     table = np.array([[int(sign) for sign in row] for row in signs], np.int8)
     person, cell = np.nonzero(table >= 0)
-    return Said(cell, person, table[person, cell])
+    return AnswerRows(cell, person, table[person, cell])
 
 
 def turned(signs: str, times: int) -> str:

@@ -21,7 +21,7 @@ from app.agreement.report.people import MOST_IN_PAIRS
 from app.agreement.report.report import Report, build
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.agreement.agreement_json import as_json
-from app.reports.agreement.agreement_sentences import tell
+from app.reports.agreement.agreement_sentences import narrate
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, say, study_of
 
@@ -78,13 +78,13 @@ def test_pairs_of_many_people_are_compared_when_somebody_asks(tmp_path: Path) ->
     entries = as_json(report)["pairs"]
     first = next(one for one in entries if (one["first"], one["second"]) == ("P0", "P6"))
     assert [one["n_images"] for one in first["criteria"]] == [2, 2]
-    assert "P0, P6" in "\n".join(tell(report))
+    assert "P0, P6" in "\n".join(narrate(report))
     assert tables(report)[:2] == ["people-label", "people-criteria"]
 
 
 def test_of_a_crowd_not_everybody_who_is_left_out_of_the_test_is_named(tmp_path: Path) -> None:
     report = asked(tmp_path / "study", 23)
-    (line,) = {line for line in tell(report) if line.startswith("Left out of the test")}
+    (line,) = {line for line in narrate(report) if line.startswith("Left out of the test")}
     assert line.endswith("P19 (2 images), and 3 more.")
     assert len(as_json(report)["label"]["alt_test"]["left_out"]) == 23
 

@@ -11,7 +11,7 @@ from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.report import Report, build
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.agreement.agreement_json import as_json
-from app.reports.agreement.agreement_sentences import tell
+from app.reports.agreement.agreement_sentences import narrate
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, say, study_of
 
@@ -63,7 +63,7 @@ def test_doubtful_answers_can_be_left_out(study: StudyFolder) -> None:
 def test_it_is_told_shown_and_written(study: StudyFolder) -> None:
     found = report(study)
     told = [
-        line for line in tell(found) if line.startswith("Of all 100 images judge has seen, Ada would call")
+        line for line in narrate(found) if line.startswith("Of all 100 images judge has seen, Ada would call")
     ]
     assert len(told) == 3
     assert "met. Judge-corrected: people's labels correct the judge's (PPI++)." in told[1]

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.agreement.advice.camps import find_camps
-from app.agreement.advice.copied_answers import Copying, Said, find_copying
+from app.agreement.advice.copied_answers import AnswerRows, Copying, find_copying
 from app.agreement.advice.gate import Answers, balanced_accuracy, gate, mean_of_shares, paired_lead
 from app.agreement.advice.groups import Groups, Verdict, gate_groups
 from app.agreement.intervals.share_intervals import wilson_interval
@@ -231,7 +231,7 @@ def copied_in(votes: list["np.typing.NDArray[np.int8]"]) -> tuple[Copying, ...]:
     """The pairs that are found among people who all answered everything."""
     table = np.stack(votes)
     person, cell = np.indices(table.shape)
-    return find_copying("ABCDEF"[: len(votes)], Said(cell.ravel(), person.ravel(), table.ravel()))
+    return find_copying("ABCDEF"[: len(votes)], AnswerRows(cell.ravel(), person.ravel(), table.ravel()))
 
 
 def copying(follows: float, people: int = 4, cells: int = 800) -> list[tuple[str, str]]:
@@ -268,7 +268,7 @@ def test_copying_is_found_where_people_share_images_with_few_others() -> None:
         np.concatenate([one.ravel(), last])
         for one, last in ((cell, cell[0]), (person, np.full(600, 60)), (votes, votes[0]))
     ]
-    (found,) = find_copying([str(one) for one in range(61)], Said(rows[0], rows[1], rows[2]))
+    (found,) = find_copying([str(one) for one in range(61)], AnswerRows(rows[0], rows[1], rows[2]))
     assert (found.first, found.second, found.shared, found.equal) == ("0", "60", 600, 600)
 
 

@@ -63,8 +63,8 @@ def test_nothing_private_is_written(tmp_path: Path) -> None:
     session = lead(study)
     ada = session.people[0]
     study.participants.agree(ada, NewConsent("1", "To learn.", date(2026, 3, 1), to_demographics=True))
-    study.participants.tell(ada, AboutKind.DEMOGRAPHIC, "Age", "SECRET-AGE")
-    study.participants.tell(ada, AboutKind.COMPENSATION, "", "SECRET-SUM")
+    study.participants.store_about(ada, AboutKind.DEMOGRAPHIC, "Age", "SECRET-AGE")
+    study.participants.store_about(ada, AboutKind.COMPENSATION, "", "SECRET-SUM")
     study.participants.skip(ada, 3, "SECRET-REASON")
     study.database.connection.execute(
         "INSERT INTO private_note (uuid, rater, words, recorded_at) VALUES (x'01', ?, 'SECRET-NOTE', 0)",

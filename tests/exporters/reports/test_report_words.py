@@ -13,7 +13,7 @@ from exporters.reports.report_docx import docx_of
 from exporters.reports.report_markdown import markdown_of
 from exporters.reports.undated_archive import ZIP_EPOCH
 from tests.exporters.reports.sample_document import sample
-from tests.sessions.meeting_study import make_meeting_study, sit_down
+from tests.sessions.meeting_study import begin_session, make_meeting_study
 
 Output = pytest.CaptureFixture[str]
 
@@ -57,7 +57,7 @@ def test_no_sign_means_anything_in_plain_text() -> None:
 
 def test_minutes_go_out_in_both(tmp_path: Path, capsys: Output) -> None:
     study = make_meeting_study(tmp_path / "study")
-    sit_down(study).decide(Verdict.MET, "It bends | a little.")
+    begin_session(study).decide(Verdict.MET, "It bends | a little.")
     study.close()
     command = ["minutes", str(tmp_path / "study"), "--format"]
     assert main([*command, "markdown", "--out", str(tmp_path / "minutes.md")]) == 0

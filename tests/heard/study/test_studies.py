@@ -23,7 +23,7 @@ TASKS = {
 }
 
 
-def sit_down(desktop: DesktopSession, kind: str, made: Path, folder: Path) -> Heard:
+def begin_session(desktop: DesktopSession, kind: str, made: Path, folder: Path) -> Heard:
     """Make a demo of a kind and open it: the person who has not finished yet is chosen already."""
     copy_study_demo(kind, made)
     open_it = [*TOUCHSTONE, "open", str(folder)]
@@ -44,7 +44,7 @@ def stored(folder: Path, person: str, place: int) -> dict[str, Content]:
 @newest_orca
 def test_pictures_are_judged_for_a_purpose(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
     folder = tmp_path / "contexts"
-    heard = sit_down(desktop, "contexts", folder, folder)
+    heard = begin_session(desktop, "contexts", folder, folder)
     heard.press("Return", "F8", "F8", "F8")
     # Exhibit 14: a level with a reason, and three without.
     heard.press("3")
@@ -77,7 +77,7 @@ def test_critiques_are_scored_beside_an_experts(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
     folder = tmp_path / "critiques"
-    heard = sit_down(desktop, "critiques", folder, folder)
+    heard = begin_session(desktop, "critiques", folder, folder)
     # Exhibit 25: the texts one after the other, then half a step more, and what is no answer.
     heard.press("Return", "F8", "F8", "F8", "shift+F8", "4", "period", "0", "y", "j", "3", "j")
     heard.press("5", "period", "j", "2", "j", "4", "j", "u")
@@ -96,7 +96,7 @@ def test_captions_are_chosen_and_put_in_order(
     desktop: DesktopSession, tmp_path: Path, golden: Golden
 ) -> None:
     folder = tmp_path / "captions" / "evaluation"
-    heard = sit_down(desktop, "captions", tmp_path / "captions", folder)
+    heard = begin_session(desktop, "captions", tmp_path / "captions", folder)
     # Exhibit 7: one of two, right or not and why, and five captions in order.
     heard.press("Return", "F8", "F8", "2", "j", "n")
     heard.type("leaves out what it is for")

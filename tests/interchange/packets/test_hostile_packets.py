@@ -16,7 +16,7 @@ import pytest
 from app.errors import UserError
 from app.interchange.packets.merge_report import sentences
 from app.interchange.packets.packet_file import Kind, PacketKey, opened, write_packet
-from app.study.answer import AnswerAction, Circumstances, Content, Heard
+from app.study.answer import AnswerAction, Circumstances, Content, Exposure
 from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
@@ -232,7 +232,7 @@ def test_answers_to_other_words_than_were_sent_are_refused(
         text = hers.descriptions.current(1)
         assert text is not None
         session = hers.sessions.start(ada, Perception.UNSAID)
-        heard = Circumstances(heard=Heard(text.id, {"line": 1}))
+        heard = Circumstances(heard=Exposure(text.id, {"line": 1}))
         for item in ("T1.C1", "T1.C2"):
             hers.answers.record(session, 1, item, Content(Verdict.MET), AnswerAction.DO, heard)
         packet = back(hers, tmp_path / "back.touchstone")

@@ -117,4 +117,4 @@ def test_a_process_that_says_something_else_is_ended_and_told_of(
     plan = planned(make_study(tmp_path / "study"), "http://127.0.0.1:9/v1")
     process = JudgeProcess(tmp_path / "study", plan, RequestRate(), True, lambda: None)
     assert process.events.get(timeout=60) == RunEnded(error=judge_page.RUN_BROKE_OFF)
-    process.let_go()
+    process.release()

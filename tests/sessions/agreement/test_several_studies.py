@@ -75,7 +75,7 @@ def tell(folder: Path, question: str, said: dict[str, str]) -> None:
         for name, answer in said.items():
             rater = study.raters.add(name)
             study.participants.agree(rater, NewConsent("1", "Study", date(2026, 1, 1), to_demographics=True))
-            study.participants.tell(rater, AboutKind.DEMOGRAPHIC, question, answer)
+            study.participants.store_about(rater, AboutKind.DEMOGRAPHIC, question, answer)
 
 
 def test_people_are_grouped_by_what_was_answered_in_every_study(two: tuple[Path, Path]) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from app.errors import UserError
 from app.sessions.annotate.annotating import Annotating
-from app.sessions.said import ANSWERED, ARRIVED, CHOSEN, MOVED, Changed
+from app.sessions.feedback import ANSWERED, ARRIVED, CHOSEN, MOVED, Changed
 from app.study.answer import AnswerAction, Content
 from app.study.team.raters import RaterProgress
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
@@ -378,7 +378,7 @@ def test_undo_on_another_image_says_no_description_and_counts_none_as_heard(
 ) -> None:
     robin.decide(Verdict.MET)
     robin.go_to(2)
-    before = robin.telling.listening
+    before = robin.narration.listening
     robin.undo()
     robin.repeat()
     assert robin.image.number == 1
@@ -388,5 +388,5 @@ def test_undo_on_another_image_says_no_description_and_counts_none_as_heard(
 def test_a_part_that_is_repeated_counts_as_heard_again(robin: Annotating) -> None:
     robin.step_part(1)
     robin.repeat()
-    (part,) = set(robin.telling.listening.heard().times) - {"description"}
-    assert robin.telling.listening.heard().times[part] == 2
+    (part,) = set(robin.narration.listening.heard().times) - {"description"}
+    assert robin.narration.listening.heard().times[part] == 2

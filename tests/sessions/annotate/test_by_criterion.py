@@ -72,7 +72,7 @@ def test_only_the_part_that_the_criterion_needs_is_heard_and_counted(study: Stud
 def test_a_criterion_without_fields_has_the_one_line(study: StudyFolder) -> None:
     work = sitting(study)
     work.begin()
-    listening = work.telling.listening
+    listening = work.narration.listening
     assert listening.hear_fields(()) == (listening.alt_text.line if listening.alt_text else "", ("line",))
 
 

@@ -10,8 +10,8 @@ from app.messages.annotate.wording_level import SHORT
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal
+from app.sessions.feedback import Changed, Feedback
 from app.sessions.gallery.gallery import Gallery
-from app.sessions.said import Changed, Said
 from app.sessions.workshop.workshop_setup import Form, SettingUp, find_preset
 from app.study.answer import Content
 from app.study.content_notes import ContentNotes
@@ -43,9 +43,9 @@ def test_the_note_comes_first_and_nothing_follows_it(noted: StudyFolder) -> None
     said = robin.begin()
     assert said.sentence == said.beside_focus
     assert said.sentence == f"Canes. Welcome, Robin. Image 1 of 3, 0 of 2 answered. {NOTE}"
-    assert robin.telling.heard().times == {}
-    assert "white" not in robin.telling.described(Level.DESCRIPTION)
-    assert "white" not in robin.telling.picture_words(1)
+    assert robin.narration.heard().times == {}
+    assert "white" not in robin.narration.described(Level.DESCRIPTION)
+    assert "white" not in robin.narration.picture_words(1)
 
 
 @pytest.mark.parametrize(
@@ -54,15 +54,15 @@ def test_the_note_comes_first_and_nothing_follows_it(noted: StudyFolder) -> None
     ids=["describe", "part"],
 )
 def test_when_it_is_asked_for_the_description_and_the_criterion_follow(
-    noted: StudyFolder, ask: Callable[[Annotating], Said]
+    noted: StudyFolder, ask: Callable[[Annotating], Feedback]
 ) -> None:
     robin = Annotating(noted, noted.raters.add("Robin"))
     robin.begin()
     said = ask(robin)
     assert said.sentence == f"{DESCRIPTION} {FIRST}"
     assert said.changed == {Changed.IMAGE, Changed.DESCRIPTION}
-    assert robin.telling.heard().times == {"description": 1}
-    assert "white" in robin.telling.described(Level.DESCRIPTION)
+    assert robin.narration.heard().times == {"description": 1}
+    assert "white" in robin.narration.described(Level.DESCRIPTION)
     # Once met, it is an image like any other: also on coming back in the same sitting.
     assert robin.describe(Level.DESCRIPTION).sentence == DESCRIPTION
     robin.go_to(2)
@@ -77,12 +77,12 @@ def test_it_can_be_left_for_later_or_answered_without_being_met(noted: StudyFold
     robin.later()
     assert robin.image.number == 2
     assert robin.undo().sentence.endswith(NOTE)  # it leads back
-    assert robin.telling.is_withheld
+    assert robin.narration.is_withheld
 
 
 def test_who_does_not_want_to_wait_hears_the_note_before_the_description(noted: StudyFolder) -> None:
     robin = Annotating(noted, noted.raters.add("Robin"))
-    robin.telling.notes_wait = False
+    robin.narration.notes_wait = False
     assert f"answered. Content note: blood. {DESCRIPTION} {FIRST}" in robin.begin().sentence
 
 
@@ -133,7 +133,7 @@ def test_a_note_counts_wherever_its_picture_is_shown(study: StudyFolder) -> None
     robin = Annotating(study, study.raters.add("Robin"))
     robin.begin()
     robin.go_to(other.number)
-    assert robin.telling.is_withheld
+    assert robin.narration.is_withheld
     gallery = Gallery(study)
     assert [gallery.covers(row) for row in gallery.all] == [True, True, False, True, True]
     assert "blood" in PictureShow(study, Pictures.ALL).why_not(next(iter(study.images.all())))

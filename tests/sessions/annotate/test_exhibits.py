@@ -50,7 +50,7 @@ def test_what_a_context_means_is_said_when_it_is_new(robin: Annotating) -> None:
     robin.step_image(1)
     again = robin.step_image(-1).sentence
     assert "It lies behind" in again, "in between there was an exhibit without a context"
-    robin.telling.arrival_level = None
+    robin.narration.arrival_level = None
     assert robin.go_to(2).beside_focus == "Exhibit 2 of 5, 0 of 6 answered. Context. Phone."
 
 
@@ -132,7 +132,7 @@ def test_undo_leads_back_to_an_exhibit(robin: Annotating, study: StudyFolder) ->
 
 def test_where_there_are_exhibits_they_are_what_is_counted(robin: Annotating, study: StudyFolder) -> None:
     robin.begin()
-    robin.telling.arrival_level = None
+    robin.narration.arrival_level = None
     assert robin.step_image(-1).sentence == "This is the first exhibit."
     assert robin.go_to(9).sentence == "There is no such exhibit. The numbers go from 1 to 5."
     assert robin.where_am_i().sentence.startswith(
@@ -142,7 +142,7 @@ def test_where_there_are_exhibits_they_are_what_is_counted(robin: Annotating, st
     assert later.startswith("Exhibit 1 left for later. Exhibit 2 of 5, 0 of 6 answered.")
     assert robin.leave().sentence.endswith("0 of 5 exhibits complete, 5 open, 1 of them left for later.")
     brief = Annotating(study, robin.rater, words=SHORT)
-    brief.telling.arrival_level = None
+    brief.narration.arrival_level = None
     assert brief.begin().sentence.startswith("Robin: exhibit 2/5, 0/6.")
     assert brief.where_am_i().sentence == "exhibit 2/5, 5 left. Q.Fit 0/6"
     assert brief.leave().sentence == "all saved. 5 exhibits open, 1 later"

@@ -57,7 +57,7 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
 @pytest.fixture
 def fen(study: StudyFolder) -> Annotating:
     session = Annotating(study, study.raters.add("Fen"))
-    session.telling.arrival_level = None
+    session.narration.arrival_level = None
     session.begin()
     return session
 
@@ -122,7 +122,7 @@ def test_it_is_undone_after_the_program_was_closed_and_from_another_exhibit(
     fen.decide(NO_SENSE, ONE)
     fen.leave()
     again = Annotating(study, fen.rater, words=SHORT)
-    again.telling.arrival_level = None
+    again.narration.arrival_level = None
     again.begin()
     again.go_to(2)
     assert again.undo().sentence == "undone. P.1: open. The 3 others, too. exhibit 1/2."

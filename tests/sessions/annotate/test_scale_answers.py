@@ -12,7 +12,7 @@ from app.messages.annotate.wording_level import SHORT
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.ranking_order import moved, put, tied
 from app.sessions.annotate.scale_answers import half_step, of_key, read_answer
-from app.sessions.said import Changed
+from app.sessions.feedback import Changed
 from app.study.answer import Content
 from app.study.rubric import Criterion
 from app.study.scales import named_scale
@@ -245,7 +245,7 @@ def test_studies_of_other_kinds_have_no_label(robin: Annotating) -> None:
 
 def test_in_few_letters(study: StudyFolder) -> None:
     robin = Annotating(study, study.raters.add("Robin"), words=SHORT)
-    robin.telling.arrival_level = None
+    robin.narration.arrival_level = None
     robin.begin()
     assert robin.answer("3", DEPTH).sentence == "3. Q.Depth 1/6"
     assert robin.answer("3", DEPTH).sentence == "unchanged. Q.Depth: 3"

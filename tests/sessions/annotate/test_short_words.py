@@ -9,7 +9,7 @@ import pytest
 from app.messages.annotate.wording_level import FULL, SHORT, STANDARD, Words, words_for
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.terminal_session import Terminal
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.study.description import Level
 from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Judgment, Verdict
@@ -30,7 +30,7 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
 @pytest.fixture
 def robin(study: StudyFolder) -> Annotating:
     session = Annotating(study, study.raters.add("Robin"), words=SHORT)
-    session.telling.arrival_level = None
+    session.narration.arrival_level = None
     session.begin()
     return session
 
@@ -75,7 +75,7 @@ def test_the_label_and_what_speaks_against_it_fit_one_line(robin: Annotating) ->
     assert robin.say_label().sentence == "appropriate, by rule: T1.C2 T1.C3 +4"
 
 
-def acts(session: Annotating) -> Iterator[Callable[[], Said]]:
+def acts(session: Annotating) -> Iterator[Callable[[], Feedback]]:
     """What somebody can do on an image, but for hearing people's own words: descriptions, guidance, notes."""
     for criterion in session.criteria:
         for verdict in (*Verdict, *Verdict):
@@ -99,7 +99,7 @@ def test_every_sentence_of_a_session_of_the_demo_fits_a_display(tmp_path: Path) 
     study = open_study(copy_demo(tmp_path / "demo"))
     try:
         session = Annotating(study, study.raters.add("Robin"), Perception.SCREEN_READER, words=SHORT)
-        session.telling.arrival_level = None
+        session.narration.arrival_level = None
         told = [session.begin()]
         for _ in range(session.total):
             told += [act() for act in acts(session)]

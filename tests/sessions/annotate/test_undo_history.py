@@ -76,9 +76,9 @@ class Driver:
 
     def __init__(self, study: StudyFolder) -> None:
         self.study = study
-        self.sit_down()
+        self.begin_session()
 
-    def sit_down(self) -> None:
+    def begin_session(self) -> None:
         self.sessions = {name: Annotating(self.study, self.study.raters.add(name)) for name in ("Ada", "Ben")}
         for session in self.sessions.values():
             session.begin()
@@ -86,7 +86,7 @@ class Driver:
     def reopen(self) -> None:
         self.study.close()
         self.study = open_study(self.study.folder)
-        self.sit_down()
+        self.begin_session()
 
 
 def take(driver: Driver, person: Person, name: str, act: tuple[object, ...]) -> None:

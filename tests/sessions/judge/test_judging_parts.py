@@ -213,17 +213,17 @@ def clock() -> Clock:
     return Clock()
 
 
-def told(telling: JudgeProgress, done: int, waits: float = 0.0, is_paused: bool = False) -> str:
-    said = telling.look(done, 4, waits, is_paused)
+def told(narration: JudgeProgress, done: int, waits: float = 0.0, is_paused: bool = False) -> str:
+    said = narration.look(done, 4, waits, is_paused)
     return said.sentence if said else ""
 
 
 def test_each_quarter_is_told_once(clock: Clock) -> None:
-    telling = JudgeProgress(100, clock)
+    narration = JudgeProgress(100, clock)
     heard = []
     for done in range(101):
         clock.time += 1
-        heard.append(told(telling, done))
+        heard.append(told(narration, done))
     assert [(done, words) for done, words in enumerate(heard) if words] == [
         (25, "A quarter of the calls is made."),
         (50, "Half of the calls are made."),
@@ -232,30 +232,30 @@ def test_each_quarter_is_told_once(clock: Clock) -> None:
 
 
 def test_a_short_run_has_no_quarters_and_a_quick_one_not_all(clock: Clock) -> None:
-    telling = JudgeProgress(7, clock)
+    narration = JudgeProgress(7, clock)
     for done in range(8):
         clock.time += 5
-        assert told(telling, done) == ""
-    telling = JudgeProgress(100, clock)
-    assert not any(told(telling, done) for done in range(101))
+        assert told(narration, done) == ""
+    narration = JudgeProgress(100, clock)
+    assert not any(told(narration, done) for done in range(101))
 
 
 def test_a_server_that_keeps_one_waiting_is_told_once_until_it_replies(clock: Clock) -> None:
-    telling = JudgeProgress(100, clock)
+    narration = JudgeProgress(100, clock)
     clock.time = 9.0
-    assert told(telling, 0) == ""
+    assert told(narration, 0) == ""
     clock.time = 11.0
-    assert told(telling, 0) == "No reply for 11 seconds. Still waiting for the server."
+    assert told(narration, 0) == "No reply for 11 seconds. Still waiting for the server."
     clock.time = 60.0
-    assert told(telling, 0) == ""
-    assert told(telling, 1) == ""
-    assert told(telling, 1, waits=42.0).startswith("The server asks to wait 42 seconds.")
-    assert told(telling, 1, waits=40.0) == ""
+    assert told(narration, 0) == ""
+    assert told(narration, 1) == ""
+    assert told(narration, 1, waits=42.0).startswith("The server asks to wait 42 seconds.")
+    assert told(narration, 1, waits=40.0) == ""
 
 
 def test_nobody_waits_while_the_run_is_paused(clock: Clock) -> None:
-    telling = JudgeProgress(100, clock)
+    narration = JudgeProgress(100, clock)
     for clock.time in (8.0, 16.0, 24.0):
-        assert told(telling, 0, is_paused=True) == ""
+        assert told(narration, 0, is_paused=True) == ""
     clock.time = 30.0
-    assert told(telling, 0) == ""
+    assert told(narration, 0) == ""

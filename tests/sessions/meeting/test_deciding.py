@@ -16,7 +16,7 @@ from app.sessions.meeting.reminder import Reminder
 from app.study.team.meetings import Hands
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder
-from tests.sessions.meeting_study import PEOPLE, make_meeting_study, sit_down
+from tests.sessions.meeting_study import PEOPLE, begin_session, make_meeting_study
 
 MET, NOT_MET = Verdict.MET, Verdict.NOT_MET
 
@@ -30,7 +30,7 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
 
 @pytest.fixture
 def session(study: StudyFolder) -> Adjudicating:
-    return sit_down(study)
+    return begin_session(study)
 
 
 def minutes(session: Adjudicating) -> list[str]:

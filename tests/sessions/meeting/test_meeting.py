@@ -16,14 +16,14 @@ from app.study.team.raters import Perception
 from app.study.verdict import Judgment, Scale, Verdict
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, say, study_of
-from tests.sessions.meeting_study import BENT, PEOPLE, rewording, sit_down
+from tests.sessions.meeting_study import BENT, PEOPLE, begin_session, rewording
 
 MET, NOT_MET = Verdict.MET, Verdict.NOT_MET
 
 
 @pytest.fixture
 def session(study: StudyFolder) -> Adjudicating:
-    return sit_down(study)
+    return begin_session(study)
 
 
 # To discuss
@@ -74,7 +74,7 @@ def test_whole_images_are_talked_about_in_their_own_words(tmp_path: Path) -> Non
     study = study_of(tmp_path / "s", 1, rubric_of(1))
     say(study, "Ada", {Scale.SHOWING.value: "s"})
     say(study, "Ben", {Scale.SHOWING.value: "n"})
-    session = sit_down(study, "")
+    session = begin_session(study, "")
     assert session.table.lines() == ["Image 1, May it be shown\n1 can be shown, 1 never show."]
     with pytest.raises(UserError, match=r"^A whole image has no criterion"):
         session.reword(rewording())
@@ -91,18 +91,18 @@ def test_whole_images_are_talked_about_in_their_own_words(tmp_path: Path) -> Non
 def test_sides_name_nobody_and_come_in_the_same_drawn_order(
     study: StudyFolder, session: Adjudicating
 ) -> None:
-    told = session.tell_sides().sentence
+    told = session.narrate_sides().sentence
     assert not [name for name in PEOPLE if f"{name}:" in " ".join(session.hearing.lines())]
     assert "2 people: met." in told
     assert "in doubt, borderline." in told
     assert "“The handle may bend.”" in told
-    assert session.tell_sides().sentence == told
+    assert session.narrate_sides().sentence == told
     orders = set()
     for number in range(12):
         study.meetings.end(session.table.meeting.key)
         session = Adjudicating(study)
         session.start(f"Meeting {number}", ["Eve"])
-        orders.add(session.tell_sides().sentence)
+        orders.add(session.narrate_sides().sentence)
     assert len(orders) > 1
 
 
@@ -141,19 +141,19 @@ def test_names_shown_by_a_program_in_another_language_are_hidden_when_the_meetin
 
 
 def test_the_judge_is_heard_with_its_evidence(session: Adjudicating) -> None:
-    told = session.tell_judges().sentence
+    told = session.narrate_judges().sentence
     assert told.startswith("Judge model: 4 of 5 met, 1 not met.")
     assert "Judge model, run 5: not met, “Line 5 is straight.”." in told
     session.come_to(1)
-    assert session.tell_judges().sentence == "No judge was asked about this."
+    assert session.narrate_judges().sentence == "No judge was asked about this."
 
 
 def test_the_criterion_is_heard_with_cases_and_earlier_decisions(session: Adjudicating) -> None:
-    assert session.tell_criterion().sentence == (
+    assert session.narrate_criterion().sentence == (
         "T1 C1. Straight. The cane is straight. Bent is not straight. No border case and no earlier decision."
     )
     session.decide(MET)
-    assert "image 1: decided, met." in session.tell_criterion().sentence
+    assert "image 1: decided, met." in session.narrate_criterion().sentence
 
 
 # Deciding
@@ -290,7 +290,7 @@ def test_what_is_left_for_later_comes_again_and_the_last_meeting_is_told_in_thre
     arrival = Adjudicating(study).begin().sentence
     assert "nobody has answered anything. The rubric is as it was." in arrival
     assert arrival.endswith("Left from then: 1 matter left for later, 1 open point, 1 contested.")
-    later = sit_down(study)
+    later = begin_session(study)
     assert later.table.lines()[0].startswith("Image 1, T1.C1")
 
 
@@ -338,7 +338,7 @@ def test_whoever_has_open_images_is_told_nothing_unless_they_attend(study: Study
 
 def test_nothing_to_talk_about_is_said(tmp_path: Path) -> None:
     study = study_of(tmp_path / "s", 1, rubric_of(1))
-    session = sit_down(study, "")
+    session = begin_session(study, "")
     for act in (session.next_open, session.where):
         assert "Nothing left to discuss here." in act().sentence
     with pytest.raises(UserError, match=r"^There is no line here"):

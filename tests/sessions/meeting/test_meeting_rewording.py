@@ -9,14 +9,14 @@ from app.study.team.meetings import Outcome
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder
 from tests.agreement.making import say
-from tests.sessions.meeting_study import BENT, rewording, sit_down
+from tests.sessions.meeting_study import BENT, begin_session, rewording
 
 MET = Verdict.MET
 
 
 @pytest.fixture
 def session(study: StudyFolder) -> Adjudicating:
-    return sit_down(study)
+    return begin_session(study)
 
 
 @pytest.mark.parametrize("first", ["decide", "reword"])
@@ -86,7 +86,7 @@ def test_a_decision_on_earlier_words_stays_when_the_later_ones_are_decided_too(
     say(study, "Ada", {"T1.C1": "1"})
     say(study, "Ben", {"T1.C1": "0"})
     session.end()
-    later = sit_down(study)
+    later = begin_session(study)
     later.come_to(0)
     later.decide(Verdict.NOT_MET)
     made = [{one.ruling.value for one in holding(study, study.rubrics.version(at))} for at in (1, 2)]

@@ -20,7 +20,7 @@ from app.study.team.meetings import Outcome
 from app.study.verdict import Mark, Verdict
 from storage.folder import StudyFolder
 from storage.safety.check import check_study
-from tests.sessions.meeting_study import sit_down
+from tests.sessions.meeting_study import begin_session
 from tests.storage.exhibiting import add_exhibit, make_scaled_study, mark
 
 FOUR = named_scale("1-4", ["poor", "", "", "good"])
@@ -86,7 +86,7 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
 
 @pytest.fixture
 def session(study: StudyFolder) -> Adjudicating:
-    return sit_down(study)
+    return begin_session(study)
 
 
 def at(session: Adjudicating, code: str) -> None:
@@ -105,12 +105,12 @@ def test_the_queue_holds_what_is_far_apart_and_reasons_make_nothing_a_matter(ses
 
 def test_sides_are_told_with_their_reasons_and_without_names(session: Adjudicating) -> None:
     at(session, "T1.C1")
-    told = session.tell_sides().sentence
+    told = session.narrate_sides().sentence
     assert "2 people: 1." in told
     assert "“reason of Cy”" in told
     assert not any(f"{name}:" in told for name in PEOPLE)
     session.show_names()
-    assert "Ada: 1. “reason of Ada”" in session.tell_sides().sentence
+    assert "Ada: 1. “reason of Ada”" in session.narrate_sides().sentence
 
 
 def test_a_level_is_decided_and_stands_in_the_minutes(session: Adjudicating, study: StudyFolder) -> None:

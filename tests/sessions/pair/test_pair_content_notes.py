@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from app.sessions.feedback import Changed
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
-from app.sessions.said import Changed
 from app.study.description import Level
 from app.study.team.pairs import Course, NewMember, Pair, SittingSetup
 from app.study.team.raters import Perception
@@ -35,16 +35,16 @@ def test_the_two_hear_the_note_alone_and_go_on_to_the_image(study: StudyFolder, 
     session = Pairing(study, pair, SittingSetup(Level.DESCRIPTION, 0))
     said = session.begin()
     assert said.sentence.endswith(NOTE)
-    assert session.telling.is_withheld
-    assert "white" not in session.telling.described(Level.DESCRIPTION)
-    assert session.telling.heard().times == {}
+    assert session.narration.is_withheld
+    assert "white" not in session.narration.described(Level.DESCRIPTION)
+    assert session.narration.heard().times == {}
     shown = session.go_on()  # first to the image, then to the turn
     assert stage(session) is Stage.LISTEN
     assert shown.sentence.startswith(DESCRIPTION)
     assert shown.changed == {Changed.IMAGE, Changed.DESCRIPTION}
     session.go_on()
     assert stage(session) is Stage.ALONE
-    assert not session.telling.is_withheld  # both were there
+    assert not session.narration.is_withheld  # both were there
 
 
 def test_each_meets_it_by_themselves_where_they_answer_alone_first(study: StudyFolder, pair: Pair) -> None:
@@ -64,15 +64,15 @@ def test_each_meets_it_by_themselves_where_they_answer_alone_first(study: StudyF
         session.answers.judge(Judgment.CAN_BE_SHOWN)
         session.go_on()
     assert session.stage is Stage.HANDOVER
-    assert session.telling.is_withheld  # Ben has not met it
+    assert session.narration.is_withheld  # Ben has not met it
     assert session.go_on().sentence.endswith(NOTE)
     assert session.step_part(1).sentence.startswith(DESCRIPTION)
-    assert not session.telling.is_withheld
+    assert not session.narration.is_withheld
 
 
 def test_who_does_not_want_to_wait_hears_note_and_description(study: StudyFolder, pair: Pair) -> None:
     session = Pairing(study, pair, SittingSetup(Level.DESCRIPTION, 0))
-    session.telling.notes_wait = False
+    session.narration.notes_wait = False
     assert f"Content note: blood. {DESCRIPTION}" in session.begin().sentence
 
 
@@ -92,4 +92,4 @@ def test_the_note_comes_with_the_read_out_when_they_come_back_later(study: Study
     again = Pairing(study, pair, replace(session.setup))
     assert NOTE in again.begin().sentence
     assert again.stage is Stage.TOGETHER
-    assert again.telling.is_withheld
+    assert again.narration.is_withheld

@@ -60,11 +60,11 @@ def test_what_an_exhibit_shows_and_says_is_heard_first_and_never_whose_it_is(bot
     arrived = both.go_to(1)
     assert "Context. shop." in arrived.sentence
     assert arrived.sentence.endswith("2 texts and 1 reference follow.")
-    assert both.telling.step_part(1).sentence == "Text 1 of 2. A mug."
-    second = both.telling.step_part(1)
+    assert both.narration.step_part(1).sentence == "Text 1 of 2. A mug."
+    second = both.narration.step_part(1)
     assert second.by_language == (("Text 2 of 2, B.", None), ("Un bol.", "fr"))
-    assert both.telling.repeat().by_language == second.by_language
-    said = both.telling.describe(Level.EVERYTHING).sentence
+    assert both.narration.repeat().by_language == second.by_language
+    said = both.narration.describe(Level.EVERYTHING).sentence
     assert said.startswith("Context. shop. to sell it in a shop. Prompt. a mug")
     assert "Reference. A mug with a handle." in said
     assert WRITER not in said
@@ -74,14 +74,14 @@ def test_what_was_asked_about_an_exhibit_is_heard_after_all_else(both: Pairing, 
     both.ask_partner("Is there a handle?", "A large one", pair.people[0])
     both.leave()
     both.begin()
-    assert both.telling.describe(Level.EVERYTHING).sentence.endswith(
+    assert both.narration.describe(Level.EVERYTHING).sentence.endswith(
         "Asked: Is there a handle? Ben: A large one."
     )
-    pieces = [both.telling.step_part(1).sentence for _ in range(5)]
+    pieces = [both.narration.step_part(1).sentence for _ in range(5)]
     assert pieces[-2:] == ["Asked: Is there a handle? Ben: A large one.", "End of what is shown."]
     both.go_on()
     both.go_on()
-    assert both.telling.heard().times["asked"] == 2
+    assert both.narration.heard().times["asked"] == 2
 
 
 def test_free_words_are_read_out_beside_each_other_and_make_no_difference(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_that_nothing_makes_sense_is_said_once_by_each_and_undone_at_once(tmp_pa
         sheet = session.answers
         assert "For all 4 pictures. Undo reverses it. Why?" in sheet.decide(NO_SENSE, "P.2").sentence
         assert session.undo().sentence == "Undone. Picture 2: open. The 3 others, too."
-        assert session.sheets.answered == 0
+        assert session.pair_answers.answered == 0
         sheet.answer("3", "P.1")
         assert "For 3 of the 4 pictures." in sheet.decide(NO_SENSE, "P.3").sentence
         assert {sheet.content(item).value for item in ("P.2", "P.3", "P.4")} == {NO_SENSE}

@@ -253,6 +253,6 @@ def test_who_does_not_look_is_told_before_the_voice_falls_silent(study: StudyFol
     session = Pairing(study, pair, SittingSetup(Level.LINE, 0))
     session.begin()
     answer_alone(session, 1)
-    assert session.telling.repeat().sentence.endswith(
+    assert session.narration.repeat().sentence.endswith(
         "Ben answers first; the voice is silent until Ben is done."
     )

@@ -116,7 +116,7 @@ def test_nothing_of_a_turn_is_left_behind(both: Pairing) -> None:
     said = both.go_on().sentence
     assert both.stage is Stage.HANDOVER
     assert (both.answers.contents, both.answers.at, both.lines()) == ({}, None, [])
-    assert both.telling.repeat().sentence == said
+    assert both.narration.repeat().sentence == said
     assert both.where_am_i().sentence == "Image 1 of 3. Ben's turn."
     assert both.undo().sentence == "Nothing to undo."
     for said_now in (both.answers.decide(MET, "T1.C1"), both.answers.note("x", "T1.C1")):
@@ -178,18 +178,18 @@ def test_the_partner_adds_to_the_description(both: Pairing, study: StudyFolder, 
     said = both.ask_partner("what is at the tip?", "a red ball", ada)
     piece = "Asked: what is at the tip? Ben: a red ball."
     assert said.sentence == f"Added to the description. {piece}"
-    assert both.telling.describe(Level.DESCRIPTION).sentence.endswith(f" {piece}")
-    assert not both.telling.describe(Level.LINE).sentence.endswith(piece)
+    assert both.narration.describe(Level.DESCRIPTION).sentence.endswith(f" {piece}")
+    assert not both.narration.describe(Level.LINE).sentence.endswith(piece)
     heard = ""
-    while (now := both.telling.step_part(1).sentence) != "End of the description.":
+    while (now := both.narration.step_part(1).sentence) != "End of the description.":
         heard = now
     assert heard == piece
     (detail,) = study.details.of_image(1)
     assert (detail.asked_by, detail.said_by, detail.author) == (ada, ben, "Ben")
-    assert detail.alt_text == both.telling.listening.alt_text.id  # type: ignore[union-attr]
+    assert detail.alt_text == both.narration.listening.alt_text.id  # type: ignore[union-attr]
     both.step_image(1)
     both.step_image(-1)
-    assert both.telling.describe(Level.EVERYTHING).sentence.endswith(piece)
+    assert both.narration.describe(Level.EVERYTHING).sentence.endswith(piece)
     assert both.ask_partner("what?", " ", ada).sentence.startswith("Nothing was asked")
 
 
@@ -231,7 +231,7 @@ def test_one_skips_an_image_and_the_other_goes_on(both: Pairing, pair: Pair, stu
         "Ada and Ben skip this image. That is fine. Image 3 of 3."
     )
     both.step_image(-1)
-    assert both.telling.repeat().sentence == "Image 2 of 3. Ada and Ben skip this image."
+    assert both.narration.repeat().sentence == "Image 2 of 3. Ada and Ben skip this image."
     assert both.next_open().sentence.startswith("Image 3 of 3.")  # not to be met again by going on
 
 
@@ -251,8 +251,8 @@ def test_who_skipped_before_is_not_asked(both: Pairing, pair: Pair, study: Study
 
 
 def test_a_private_note_is_not_said_again(both: Pairing, pair: Pair, study: StudyFolder) -> None:
-    said = both.telling.tell_privately(pair.people[1], "this one upsets me")
+    said = both.narration.add_private_note(pair.people[1], "this one upsets me")
     assert said.sentence == "Note saved, for the facilitator only. Ben."
     assert [(note.words, note.image) for note in study.pairs.private_notes()] == [("this one upsets me", 1)]
     with pytest.raises(UserError, match="Nothing was written"):
-        both.telling.tell_privately(pair.people[1], " ")
+        both.narration.add_private_note(pair.people[1], " ")

@@ -132,7 +132,7 @@ def test_leaving_out_keeps_the_reason(study: StudyFolder, sitting: Designing) ->
 
 def test_remarks_are_heard_at_the_criterion_and_gone_through_by_key(sitting: Designing) -> None:
     assert sitting.next_remark().sentence == "T1.C1, 1 remark. Shape or arrangement: straight."
-    told = sitting.tell_remarks().sentence
+    told = sitting.narrate_remarks().sentence
     assert told.startswith("T1.C1, 1 remark. Shape or arrangement: “straight”.")
     assert "Johnson et al., 2026" in told
     assert told.endswith("The guidance already mentions it.")
@@ -201,7 +201,11 @@ def test_a_study_without_a_rubric_begins_with_a_theme(tmp_path: Path) -> None:
     )
     assert (sitting.rows, sitting.at) == ((), None)
     assert sitting.where().sentence.startswith(designing.EMPTY)
-    for act in (sitting.tell_remarks, lambda: sitting.move(1), lambda: sitting.add_criterion(Wording("x"))):
+    for act in (
+        sitting.narrate_remarks,
+        lambda: sitting.move(1),
+        lambda: sitting.add_criterion(Wording("x")),
+    ):
         with pytest.raises(UserError, match="no line"):
             act()
     sitting.add_theme("It works.")

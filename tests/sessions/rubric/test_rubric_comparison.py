@@ -11,8 +11,8 @@ import pytest
 from app.cli import main
 from app.errors import UserError
 from app.messages.rubric import rubric_comparison
+from app.sessions.feedback import Changed
 from app.sessions.rubric.rubric_comparison import RubricComparison
-from app.sessions.said import Changed
 from app.study.judge.model_drafts import Mark, MarkCounts, WrittenTheme
 from app.study.team.raters import RaterKind
 from exporters.rubric.rubric_comparison_csv import COLUMNS

@@ -76,8 +76,8 @@ def test_commands_are_found_by_name_key_and_other_words() -> None:
 
 def test_it_is_told_how_many_fit_and_what_enter_does() -> None:
     finding = CommandSearch(Keymap(), {"undo"})
-    assert finding.tell("undo change mind").sentence == "1 command. Undo, Ctrl+Z. Study menu"
-    assert finding.tell("zzz").sentence == "No command fits."
+    assert finding.describe_matches("undo change mind").sentence == "1 command. Undo, Ctrl+Z. Study menu"
+    assert finding.describe_matches("zzz").sentence == "No command fits."
     assert finding.refuse(finding.find("flag")[0]).sentence == (
         "Flag as doubtful, or not is not possible on this page."
     )

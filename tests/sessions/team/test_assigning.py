@@ -29,7 +29,7 @@ ALL = Setup(Kind.EVERYTHING)
 
 def session_of(study: StudyFolder, name: str = "Ada") -> Annotating:
     session = Annotating(study, study.raters.add(name))
-    session.telling.arrival_level = None
+    session.narration.arrival_level = None
     return session
 
 
@@ -275,16 +275,16 @@ def test_practice_is_left_out_of_the_report_unless_asked_for(answered: Path) -> 
     from app.agreement.ratings.question import Question
     from app.agreement.report.report import build
     from app.reports.agreement.agreement_json import as_json
-    from app.reports.agreement.agreement_sentences import tell
+    from app.reports.agreement.agreement_sentences import narrate
 
     study = open_study(answered)
     report = build(study, Question("Ada", "Ben", replicates=10))
     assert (report.images.both, report.practice_left_out) == (1, 6)
-    assert "Left out: 6 answers to practice images, which do not count." in list(tell(report))
+    assert "Left out: 6 answers to practice images, which do not count." in list(narrate(report))
     assert as_json(report)["practice_left_out"] == 6
     with_practice = build(study, Question("Ada", "Ben", replicates=10, with_practice=True))
     assert (with_practice.images.both, with_practice.practice_left_out) == (2, 0)
-    assert any("practice images count like all others" in line for line in tell(with_practice))
+    assert any("practice images count like all others" in line for line in narrate(with_practice))
     study.close()
 
 

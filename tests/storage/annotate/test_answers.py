@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.study.answer import Answer, AnswerAction, Circumstances, Content, Heard
+from app.study.answer import Answer, AnswerAction, Circumstances, Content, Exposure
 from app.study.description import Draft
 from app.study.ports import ImportedAnswer
 from app.study.team.raters import Perception, Rater, RaterKind, Session
@@ -36,7 +36,7 @@ def say(
 
 def test_what_is_returned_is_what_stands_on_the_disk(study: StudyFolder, ada: Session) -> None:
     description = study.descriptions.add(1, Draft({"colour": "white"}))
-    around = Circumstances(Perception.OWN_VOICE, Heard(description.id, {"line": 2, "colour": 1}), 3.25)
+    around = Circumstances(Perception.OWN_VOICE, Exposure(description.id, {"line": 2, "colour": 1}), 3.25)
     content = Content(Verdict.CANNOT_TELL, Doubt.NOT_VISIBLE, "Zu dunkel – ചൂരൽ")
     first = say(study, ada, content)
     late = NOON + timedelta(microseconds=123_456)

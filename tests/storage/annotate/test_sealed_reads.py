@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from app.errors import UserError
-from app.study.answer import AnswerAction, Circumstances, Content, Heard
+from app.study.answer import AnswerAction, Circumstances, Content, Exposure
 from app.study.judge.judge_ports import Filter
 from app.study.judge.model_drafts import DraftKind
 from app.study.ports import OpenStudy
@@ -50,8 +50,8 @@ WRITES = {
     "meetings": {"open", "end", "decide", "take_back", "note", "join", "dissent", "correct"},
     "merges": {"merge", "undo"},
     "outputs": {"ask", "keep"},
-    "pairs": {"make", "set_up", "tell_privately"},
-    "participants": {"agree", "join", "meet_after_all", "skip", "tell"},
+    "pairs": {"add_private_note", "make", "set_up"},
+    "participants": {"agree", "join", "meet_after_all", "skip", "store_about"},
     "preregistrations": {"add"},
     "queue": {"enrol", "put_off", "rebuild", "refresh"},
     "raters": {"add"},
@@ -118,7 +118,7 @@ def seals(study: StudyFolder, pair: Pair) -> tuple[Seal, Seal]:
 
 def give_sealed_answers(study: StudyFolder, seals: Sequence[Seal], pair: Pair) -> None:
     """Both answer every item and the whole image, in both seals, with doubts and notes, and change their minds."""
-    around = Circumstances(Perception.SCREEN_READER, Heard(None, {"line": 3}), 12.5)
+    around = Circumstances(Perception.SCREEN_READER, Exposure(None, {"line": 3}), 12.5)
     sittings = {one: study.sessions.start(one, Perception.SCREEN_READER) for one in pair.people}
     for seal, rater in product(seals, pair.people):
         turn = study.seals.turn(seal, rater)

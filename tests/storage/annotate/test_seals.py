@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from app.errors import UserError
-from app.study.answer import Answer, AnswerAction, Circumstances, Content, Heard
+from app.study.answer import Answer, AnswerAction, Circumstances, Content, Exposure
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.team.seals import Phase, Seal
 from app.study.team.workshops import NewWorkshop, Plan
@@ -39,7 +39,7 @@ def test_what_was_sealed_comes_out_as_it_was_given(
     ada, ben, _pair = people
     sitting = study.sessions.start(ada, Perception.SCREEN_READER)
     earlier = study.answers.record(sitting, 1, "T1.C1", NOT_MET, AnswerAction.DO, Circumstances())
-    around = Circumstances(Perception.SCREEN_READER, Heard(None, {"line": 2}), 4.5)
+    around = Circumstances(Perception.SCREEN_READER, Exposure(None, {"line": 2}), 4.5)
     turn = study.seals.turn(seal, ada)
     first = turn.record(
         sitting, "T1.C1", Content(Verdict.CANNOT_TELL, Doubt.WORDING, "ചൂരൽ"), AnswerAction.DO, around

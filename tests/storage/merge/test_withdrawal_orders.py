@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from app.identity import new_id, now
 from app.interchange.packets.merge_report import sentences
-from app.study.answer import AnswerAction, Circumstances, Content, Heard
+from app.study.answer import AnswerAction, Circumstances, Content, Exposure
 from app.study.description import Draft
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.languages.texts import TITLE
@@ -53,7 +53,7 @@ def home(tmp_path: Path) -> Iterator[StudyFolder]:
 def answer(study: StudyFolder, rater: Rater) -> None:
     sitting = study.sessions.start(rater, Perception.UNSAID)
     described = study.descriptions.current(1)
-    heard = Heard(described.id if described else None, {"line": 1})
+    heard = Exposure(described.id if described else None, {"line": 1})
     content = Content(Verdict.MET, None, "so")
     study.answers.record(sitting, 1, "T1.C2", content, AnswerAction.DO, Circumstances(heard=heard))
     study.queue.put_off(sitting, 3)
@@ -119,14 +119,14 @@ def meet(study: StudyFolder, rater: Rater) -> None:
 def take_part(study: StudyFolder, rater: Rater) -> None:
     agreed = NewConsent("2", "canes", date(2026, 4, 1), OnWithdrawal.DELETE, to_demographics=True)
     study.participants.agree(rater, agreed)
-    study.participants.tell(rater, AboutKind.COMPENSATION, "How much?", "10")
+    study.participants.store_about(rater, AboutKind.COMPENSATION, "How much?", "10")
     study.participants.skip(rater, 2, "tired")
     study.groupings.put(rater, 2, study.groupings.make(rater, "bent", "one by one"))
     study.voice_notes.agree(rater, "As it was asked.")
     spoken = study.voice_notes.add(rater, 2, "T1.C1", b"sound", 1.0)
     study.voice_notes.transcribe(spoken, "bent again")
     study.disclosures.add(rater, DisclosureOccasion.REPORT, 1)
-    study.pairs.tell_privately(rater, "a word", image=1)
+    study.pairs.add_private_note(rater, "a word", image=1)
 
 
 def seal(study: StudyFolder, rater: Rater) -> None:
@@ -335,7 +335,7 @@ def test_a_description_that_went_with_its_writer_does_not_come_back_in_anothers_
         (ada,) = hers.raters.all()
         session = hers.sessions.start(ada, Perception.UNSAID)
         image = next(one.key for one in hers.images.all() if one.number == 2)
-        heard = Circumstances(heard=Heard(text.id, {"line": 1}))
+        heard = Circumstances(heard=Exposure(text.id, {"line": 1}))
         hers.answers.record(session, image, "T1.C1", Content(Verdict.MET), AnswerAction.DO, heard)
         packet = back(hers, tmp_path / "back.touchstone")
     home.withdrawals.carry_out(cai, DELETE)

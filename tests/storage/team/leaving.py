@@ -74,7 +74,7 @@ def _together(study: StudyFolder, ada: Rater, ben: Rater) -> Pair:
         question = f"what of the {WORDS}?" if asks is ada else "what is it?"
         study.details.add(1, f"a {said}", question=question, asked_by=asks, said_by=tells, author=tells.name)
     study.details.add(2, f"the {WORDS} once more", author=NAME, said_by=ada, session=sittings[ada])
-    study.pairs.tell_privately(ada, f"not the {WORDS}", image=1)
+    study.pairs.add_private_note(ada, f"not the {WORDS}", image=1)
     return pair
 
 
@@ -85,7 +85,7 @@ def _workshop(study: StudyFolder, ada: Rater, ben: Rater) -> None:
     for rater, words in ((ada, WORDS), (ben, OTHERS)):
         study.participants.join(workshop.key, rater)
         study.participants.agree(rater, agreed)
-        study.participants.tell(rater, AboutKind.DEMOGRAPHIC, "Where from?", f"{words} town")
+        study.participants.store_about(rater, AboutKind.DEMOGRAPHIC, "Where from?", f"{words} town")
         study.participants.skip(rater, 3, f"no {words} please")
         study.groupings.put(rater, 1, study.groupings.make(rater, "round ones", f"{words} all over"))
         study.voice_notes.agree(rater, "As it was asked.")

@@ -59,8 +59,8 @@ def test_how_they_sat_last_is_kept(study: StudyFolder) -> None:
 
 def test_a_note_to_the_facilitator(study: StudyFolder) -> None:
     ada = study.raters.add("Ada")
-    note = study.pairs.tell_privately(ada, " I would like to stop soon. ", image=2)
+    note = study.pairs.add_private_note(ada, " I would like to stop soon. ", image=2)
     assert (note.words, note.image, note.rater) == ("I would like to stop soon.", 2, ada)
     assert study.pairs.private_notes() == [note]
     with pytest.raises(UserError, match="Nothing was written"):
-        study.pairs.tell_privately(ada, "  ")
+        study.pairs.add_private_note(ada, "  ")

@@ -246,8 +246,8 @@ def test_a_preview_says_the_same_and_changes_nothing(full: StudyFolder, mode: On
 def test_the_name_in_words_of_others_is_told(full: StudyFolder) -> None:
     ben = full.raters.find("Ben")
     assert ben is not None
-    full.pairs.tell_privately(ben, f"I met {NAME.lower()} before")
-    full.pairs.tell_privately(ben, f"not {NAME}s")
+    full.pairs.add_private_note(ben, f"I met {NAME.lower()} before")
+    full.pairs.add_private_note(ben, f"not {NAME}s")
     assert full.withdrawals.preview(adaeze(full), DELETE).still_named == 1
 
 

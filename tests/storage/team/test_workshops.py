@@ -164,15 +164,15 @@ def test_the_newest_consent_holds_and_all_are_kept(study: StudyFolder, ada: Rate
 
 
 def test_nothing_is_kept_or_told_of_a_person_who_does_not_agree(study: StudyFolder, ada: Rater) -> None:
-    tell, about = study.participants.tell, study.participants.about
+    store_about, about = study.participants.store_about, study.participants.about
     with pytest.raises(UserError, match="has not agreed to be asked"):
-        tell(ada, AboutKind.DEMOGRAPHIC, "Age", "40")
-    tell(ada, AboutKind.COMPENSATION, "", "40 euros")
+        store_about(ada, AboutKind.DEMOGRAPHIC, "Age", "40")
+    store_about(ada, AboutKind.COMPENSATION, "", "40 euros")
     study.participants.agree(ada, consent(to_demographics=True))
-    tell(ada, AboutKind.DEMOGRAPHIC, "Age", "40")
-    tell(ada, AboutKind.DEMOGRAPHIC, "Age", "41")
-    tell(ada, AboutKind.DEMOGRAPHIC, "Gender", "woman")
-    tell(ada, AboutKind.DEMOGRAPHIC, "Gender", "")
+    store_about(ada, AboutKind.DEMOGRAPHIC, "Age", "40")
+    store_about(ada, AboutKind.DEMOGRAPHIC, "Age", "41")
+    store_about(ada, AboutKind.DEMOGRAPHIC, "Gender", "woman")
+    store_about(ada, AboutKind.DEMOGRAPHIC, "Gender", "")
     assert [(one.question, one.answer) for one in about(ada)] == [("", "40 euros"), ("Age", "41")]
     study.participants.agree(ada, consent("2"))
     assert [one.kind for one in about(ada)] == [AboutKind.COMPENSATION]

@@ -326,7 +326,7 @@ def test_people_are_grouped_by_what_they_say_of_themselves(driver: WindowDriver,
     for name in ("Ada", "Ben"):
         rater = study.raters.add(name)
         study.participants.agree(rater, NewConsent("1", "answers", date(2026, 3, 1), to_demographics=True))
-        study.participants.tell(rater, AboutKind.DEMOGRAPHIC, "community", "Thrissur")
+        study.participants.store_about(rater, AboutKind.DEMOGRAPHIC, "community", "Thrissur")
     study.close()
     page = open_page(driver, folder)
     assert "rater-groups" not in [part.id for part in page.session.parts]

@@ -66,7 +66,7 @@ def test_people_of_an_analysis_are_grouped_by_what_they_say_of_themselves(
     study.prepare_to_write()
     for rater in study.raters.all():
         study.participants.agree(rater, NewConsent("1", "answers", date(2026, 3, 1), to_demographics=True))
-        study.participants.tell(rater, AboutKind.DEMOGRAPHIC, "region", "Kerala")
+        study.participants.store_about(rater, AboutKind.DEMOGRAPHIC, "region", "Kerala")
     study.close()
     driver = WindowDriver(qtbot, tmp_path)
     open_folder_to_coordinator(tmp_path / "study")

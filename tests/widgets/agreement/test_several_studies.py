@@ -37,7 +37,7 @@ def tell(folder: Path, name: str, community: str) -> None:
         study.prepare_to_write()
         rater = study.raters.add(name)
         study.participants.agree(rater, NewConsent("1", "Study", date(2026, 1, 1), to_demographics=True))
-        study.participants.tell(rater, AboutKind.DEMOGRAPHIC, "Community", community)
+        study.participants.store_about(rater, AboutKind.DEMOGRAPHIC, "Community", community)
 
 
 @pytest.fixture

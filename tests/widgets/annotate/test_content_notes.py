@@ -90,7 +90,7 @@ def test_an_exhibit_with_a_note_waits_as_an_image_does(qtbot: QtBot, tmp_path: P
         if number > 1:
             page._go_to(number)  # the first is shown as one comes in
         is_noted = number == noted + 1
-        assert page.session.telling.is_withheld is is_noted
+        assert page.session.narration.is_withheld is is_noted
         assert page.exhibits.material(page.picture).isHidden() is is_noted
         assert any(view.isVisible() for view in page.findChildren(ImageView)) is not is_noted
     page._go_to(noted + 1)

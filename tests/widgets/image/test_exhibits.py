@@ -52,7 +52,9 @@ def test_each_picture_has_its_name_and_what_it_shows(driver: ScaledDriver) -> No
 
 def test_a_picture_whose_file_is_gone_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     driver = ScaledDriver(qtbot, tmp_path, Settings())
-    image = driver.page.session.telling.exhibit.pictures[2] if driver.page.session.telling.exhibit else None
+    image = (
+        driver.page.session.narration.exhibit.pictures[2] if driver.page.session.narration.exhibit else None
+    )
     assert image is not None
     driver.page._study.images.path(image).unlink()
     driver.window.part()

@@ -120,7 +120,7 @@ def test_a_workshop_meets_exhibits_with_all_they_show(driver: Driver, folder: Pa
 def test_a_meeting_sees_every_picture(driver: Driver, folder: Path) -> None:
     page = MeetingPage(driver.context, open_study(folder), "Dan")
     driver.show(page)
-    page._sit_down(lambda: page.session.start("First", ["Dan", "Eve"]))
+    page._begin_session(lambda: page.session.start("First", ["Dan", "Eve"]))
     assert page.view.queue.count() == 2
     assert "Picture 2 of 4: Poster 2 with a vase." in page.session.hearing.lines()
     panel = panel_of(page.exhibits)

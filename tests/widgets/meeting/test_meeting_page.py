@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.settings import Settings
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import Hands, Outcome
@@ -249,7 +249,7 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
         button = next(one for one in dialog.findChildren(QPushButton) if one.text() == "&Publish")
         button.click()
 
-    handed_over: list[Said] = []
+    handed_over: list[Feedback] = []
     monkeypatch.setattr(driver.announcer, "_hand_over", handed_over.append)
     _when(driver, "Answer what changed", Dialog.reject)
     driver.in_dialog(publish, driver.page.handlers()["meeting_publish"])

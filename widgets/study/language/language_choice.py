@@ -8,7 +8,7 @@ from app import language
 from app.messages.cli import languages as cli_languages
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field
 from widgets.shell.page import PageContext
@@ -69,4 +69,4 @@ class StartLanguage(QWidget):
             self._context.save_settings(self._context.settings)
         except OSError as error:
             said = could_not_save(reason=reason(error))
-        self._context.announcer.say(Said(said))
+        self._context.announcer.say(Feedback(said))

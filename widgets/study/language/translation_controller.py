@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
 from app.messages.together import together
-from app.sessions.said import ANSWERED, Said
+from app.sessions.feedback import ANSWERED, Feedback
 from app.sessions.study.side_by_side import TranslationBeside
 from app.study.languages.listing import TranslatedText
 from app.study.names import is_blank
@@ -35,7 +35,7 @@ class TranslationController(QObject):
         """Show the language that is chosen now, and the others there are."""
         self.choice.show_languages(self.session.languages(), self.session.language)
 
-    def store(self) -> Said | None:
+    def store(self) -> Feedback | None:
         """Store what is written; None where nothing is different. Raises UserError, with the complaint beside its
         field."""
         told = [
@@ -43,11 +43,11 @@ class TranslationController(QObject):
             for field in self.fields()
             if field.is_unsaved
         ]
-        return Said(together(*told), ANSWERED) if any(told) else None
+        return Feedback(together(*told), ANSWERED) if any(told) else None
 
-    def settle(self, field: TranslationField) -> Said:
+    def settle(self, field: TranslationField) -> Feedback:
         """Confirm a draft, or that a translation still fits. Raises UserError where that cannot be."""
-        return Said(self._told(field, partial(self.session.settle, title=field.title)), ANSWERED)
+        return Feedback(self._told(field, partial(self.session.settle, title=field.title)), ANSWERED)
 
     def go_to_trouble(self) -> bool:
         """Put the focus on what could not be stored; whether there is something."""
@@ -57,7 +57,7 @@ class TranslationController(QObject):
                 return True
         return False
 
-    def _told(self, field: TranslationField, act: Callable[[TranslatedText], Said | None]) -> str:
+    def _told(self, field: TranslationField, act: Callable[[TranslatedText], Feedback | None]) -> str:
         if field.one is None:
             return ""
         wrong = self.choice.person_field if is_blank(self.session.person) else field

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
 
 from app.errors import FieldError, UserError
 from app.messages.study import languages as study_languages
-from app.sessions.said import Said
+from app.sessions.feedback import Feedback
 from app.sessions.study.translating import Translating
 from app.study.languages.listing import TranslationState
 from widgets.describe.description_form import LongText
@@ -142,14 +142,14 @@ class TranslationsDialog(Dialog):
         with QSignalBlocker(self.texts):
             self.texts.setCurrentRow(self._row)
 
-    def _store(self, act: Callable[[int, str, str], Said]) -> None:
+    def _store(self, act: Callable[[int, str, str], Feedback]) -> None:
         if not self._follow_language():
             return
         words, row = self.translation.toPlainText(), self.texts.currentRow()
         if self._do(lambda: act(row, words, self.person.text())):
             self._go_to(row if self.session.only_open else row + 1)
 
-    def _do(self, intention: Callable[[], Said]) -> bool:
+    def _do(self, intention: Callable[[], Feedback]) -> bool:
         """Carry out one intention, and say what came of it; whether it could be done."""
         self.language_field.complain("")
         self.person_field.complain("")

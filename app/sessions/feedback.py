@@ -19,7 +19,7 @@ class Changed(Enum):
 
 
 @dataclass(frozen=True)
-class Said:
+class Feedback:
     """What a person is told, and the parts of the page that changed.
 
     `sentence` says all of it. Where the keyboard focus moves too (FOCUS), or follows the answer that was
