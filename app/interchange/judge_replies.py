@@ -17,11 +17,11 @@ from app.errors import UserError
 from app.files.text_file import TextLine, read_lines
 from app.interchange.judge_reply_lines import ForeignLine, OwnLine, read_reply_line
 from app.interchange.read_outcomes import ReadOutcomes
+from app.interchange.reply_names import MOST_SAMPLES, ReplyNames, UnreadReply, given_names, propose_order
 from app.interchange.tables.cells import BadCell
 from app.interchange.tables.references import ImageReferences
 from app.interchange.tables.row_errors import Complaints
 from app.judging.batches.batch_replies import Reading, complete
-from app.judging.calls.reply import judged
 from app.judging.prompts.prompt import reply_schema
 from app.judging.runs.plan_pictures import AT_ONCE
 from app.messages.interchange import import_export
@@ -36,6 +36,7 @@ from app.study.team.raters import Rater, RaterKind
 Progress = Callable[[int, int], None]
 _Line = OwnLine | ForeignLine
 _STATUSES = tuple(Status)
+_NO_NAMES: Mapping[str, str] = {}
 _KNOWN = -1  # in the place of a status: the study has this reply already
 
 
@@ -53,6 +54,7 @@ class Replies:
     cut_off: tuple[str, ...]
     outcomes: ReadOutcomes
     references: ImageReferences
+    names: ReplyNames
 
     @property
     def new(self) -> int:
@@ -67,15 +69,18 @@ def read_replies(
     progress: Progress = lambda _done, _total: None,
     *,
     by_file_name: bool = False,
+    names: Mapping[str, str] = _NO_NAMES,
 ) -> Replies:
-    """Read and check files; nothing is written. `by_file_name`: see `ImageReferences`.
-    Raises UserError with the bad lines by file, line and reason."""
+    """Read and check files; nothing is written. `by_file_name`: see `ImageReferences`. `names`: what the replies call
+    themes or criteria, by the rubric's codes.
+    Raises UserError with the bad lines by file, line and reason, and where the replies fit another order of themes."""
     rubric = study.rubrics.current()
     if rubric is None:
         raise UserError(judge_batch_text.NO_RUBRIC)
     once = tuple(dict.fromkeys(files))
     references = ImageReferences(study.images, allow_missing_images, by_file_name)
-    checking = _Checking(study, rubric, tuple(file.name for file in once), references)
+    reply_names = given_names(rubric, names)
+    checking = _Checking(study, rubric, tuple(file.name for file in once), references, reply_names)
     for place, file in enumerate(once):
         for line in read_lines(file):
             if line.text.strip():
@@ -84,10 +89,14 @@ def read_replies(
     checking.check()
     counts, known = checking.result()
     checking.complaints.raise_if_any()
+    if not reply_names.is_given:
+        propose_order(rubric, checking.unread)
     missing = tuple(references.missing)
     batches = frozenset(checking.batches)
     judges, cut_off = tuple(checking.judges), tuple(checking.cut_off)
-    return Replies(once, known, judges, missing, counts, batches, cut_off, checking.outcomes, references)
+    return Replies(
+        once, known, judges, missing, counts, batches, cut_off, checking.outcomes, references, reply_names
+    )
 
 
 def bring_in(study: OpenStudy, replies: Replies, progress: Progress = lambda _done, _total: None) -> None:
@@ -101,7 +110,7 @@ def bring_in(study: OpenStudy, replies: Replies, progress: Progress = lambda _do
         for name in replies.images:
             if not study.images.find(name):
                 study.images.add_missing(name)
-    storing = _Storing(study, rubric, replies.references)
+    storing = _Storing(study, rubric, replies.references, replies.names)
     replies.outcomes.start()
     for file in replies.files:
         for line in read_lines(file):
@@ -129,8 +138,9 @@ def is_cut_off(line: TextLine) -> bool:
 class _Storing:
     """Brings replies in, some hundred at a time, each time all or none."""
 
-    def __init__(self, study: OpenStudy, rubric: Rubric, images: ImageReferences) -> None:
+    def __init__(self, study: OpenStudy, rubric: Rubric, images: ImageReferences, names: ReplyNames) -> None:
         self._study = study
+        self._names = names
         self._rubric = rubric
         self._reading = Reading(study)
         self._images = images
@@ -178,7 +188,7 @@ class _Storing:
             complete(self._study, self._waiting(), self._reading)
             for judge, question, line in self._foreign.values():
                 asked = self._study.replies.write_down(judge, version, question, "", line.model)
-                outcome = judged(line.reply, question, _setup(line))
+                outcome = self._names.judged(line.reply, question, _setup(line))
                 self._study.calls.complete(judge, version, [(asked, outcome)])
         self._own, self._foreign = {}, {}
 
@@ -214,13 +224,20 @@ class _Checking:
     says and what happens to it, in 33 bytes."""
 
     def __init__(
-        self, study: OpenStudy, rubric: Rubric, names: tuple[str, ...], images: ImageReferences
+        self,
+        study: OpenStudy,
+        rubric: Rubric,
+        names: tuple[str, ...],
+        images: ImageReferences,
+        reply_names: ReplyNames,
     ) -> None:
         self._study = study
         self._rubric = rubric
         self._reading = Reading(study)
         self._raters = {rater.name: rater for rater in study.raters.all()}
         self._names = names
+        self._reply_names = reply_names
+        self.unread: list[UnreadReply] = []
         self.images = images
         self.complaints = Complaints(names)
         self.outcomes = ReadOutcomes()
@@ -318,7 +335,11 @@ class _Checking:
             raise BadCell("judge", judge_batch_text.asked_here(line.judge))
         question = _question(self._study, self._rubric, line, image if isinstance(image, int) else 0)
         call = self._study.replies.latest(question.key) if rater and isinstance(image, int) else None
-        end = self._end(call, judged(line.reply, question, _setup(line)), is_awaited=False)
+        setup = _setup(line)
+        outcome = self._reply_names.judged(line.reply, question, setup)
+        if outcome.status is Status.INVALID and len(self.unread) < MOST_SAMPLES:
+            self.unread.append(UnreadReply(line.reply, question, setup))
+        end = self._end(call, outcome, is_awaited=False)
         self.outcomes.note("", None, None)
         if rater is None:
             self.judges[line.judge] = None

@@ -154,6 +154,6 @@ class RatingStore(Ratings):
             " ORDER BY number"
         )
         return (
-            RatedImage(key, as_uuid(identity), *rest, is_reference=bool(is_reference))
-            for key, identity, *rest, is_reference in rows
+            RatedImage(key, as_uuid(identity), number, name, source, group, bool(is_reference))
+            for key, identity, number, name, source, group, is_reference in rows
         )

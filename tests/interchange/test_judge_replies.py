@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,68 @@ def test_replies_in_the_papers_own_form_are_read(study: StudyFolder, tmp_path: P
         assert call.outcome.overall is Judgment.NOT_APPROPRIATE
         found = study.answers.current(1, call.judge, call.run)
         assert [answer.content.value for answer in found.values()] == [Verdict.MET, Verdict.NOT_MET]
+
+
+def other_order(place: int, judge: str = "GPT-4o") -> Line:
+    """A reply to the paper's own prompt, which names the second theme first."""
+    themes = {
+        "Theme1": {"C1": 1, "C2": place % 2},
+        "Theme2": {f"Criteria {at}": int(at != 3) for at in range(1, 6)},
+    }
+    whole = {"criteria_evaluation": themes, "overall_assessment": 0}
+    return line(f"cane-{place}.png", json.dumps(whole), judge=judge)
+
+
+def test_another_order_of_themes_is_proposed_and_taken_when_it_is_given(
+    tmp_path: Path, capsys: Output
+) -> None:
+    folder = tmp_path / "canes"
+    make_study(folder, images=2, rubric="guide-cane").close()
+    file = write(tmp_path / "replies.jsonl", other_order(1), other_order(2))
+    words = ["import", str(folder), str(file), "--format", "judge-jsonl"]
+    assert main(words) == 1
+    told = capsys.readouterr().err.splitlines()
+    assert "All 2 replies that were tried fit with --map T1=T2 --map T2=T1. Nothing was imported." in told[0]
+    assert [one.strip() for one in told[1:4]] == [
+        "T2.C1 in the replies, met, would be T1.C1: Not deformed: the cane is whole and all its parts belong together.",
+        "T2.C2 in the replies, met, would be T1.C2: Straight handle: it continues the line of the cane, neither "
+        "curved nor crooked.",
+        "T2.C3 in the replies, not met, would be T1.C3: Long stick: the cane has the shape of a long, thin stick, "
+        "about five feet (150 cm).",
+    ]
+    with closing(open_study(folder)) as study:
+        assert study.raters.all() == []
+    assert main([*words, "--map", "T1=T2", "--map", "T2=T1"]) == 0
+    with closing(open_study(folder)) as study:
+        said = {(answer.image, answer.item): answer.content.verdict for answer in study.answers.all_current()}
+        first = study.images.at(1)
+        assert first is not None
+        assert said[first.key, "T1.C3"] is Verdict.NOT_MET
+        assert said[first.key, "T2.C2"] is Verdict.MET
+    capsys.readouterr()
+    assert main([*words, "--map", "T1=T2", "--map", "T2=T1"]) == 0
+    assert capsys.readouterr().out.strip() == "0 replies imported; 2 already there."
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ("T9=T1", "The rubric has no theme and no criterion T9."),
+        ("T1.C1=T1.C2", "Two criteria would be called T1.C2 in the replies."),
+    ],
+)
+def test_names_that_lead_nowhere_are_refused(
+    study: StudyFolder, tmp_path: Path, capsys: Output, given: str, sentence: str
+) -> None:
+    file = write(tmp_path / "replies.jsonl", line())
+    study.close()
+    assert main(["import", str(study.folder), str(file), "--format", "judge-jsonl", "--map", given]) == 1
+    assert sentence in capsys.readouterr().err
+
+
+def test_replies_that_fit_no_other_order_are_stored_as_they_are(study: StudyFolder, tmp_path: Path) -> None:
+    file = write(tmp_path / "replies.jsonl", line(reply="I would rather not say."), line("cane-2.png", "{}"))
+    assert take(study, file)[Status.INVALID] == 2
 
 
 def test_a_reply_becomes_a_call_with_its_verdicts(study: StudyFolder, tmp_path: Path) -> None:

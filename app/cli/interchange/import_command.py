@@ -15,7 +15,6 @@ from app.messages.interchange import formats as formats_text
 from app.messages.judge import judge_batch as judge_batch_text
 from app.study.ports import OpenStudy
 
-REPLIES = "judge-jsonl"
 LABEL_STUDIO = "label-studio"
 WHOLE_NAME, FILE_NAME = "path", "name"
 
@@ -26,7 +25,13 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", type=path, help=cli.FILES)
     parser.add_argument(
         "--format",
-        choices=["annotations", REPLIES, LABEL_STUDIO, workbook_file.FORMAT, *mapped_files.FORMATS],
+        choices=[
+            "annotations",
+            mapped_files.REPLIES,
+            LABEL_STUDIO,
+            workbook_file.FORMAT,
+            *mapped_files.FORMATS,
+        ],
         default="annotations",
         help=cli.IMPORT_FORMAT,
     )
@@ -44,7 +49,7 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         if not arguments.dry_run:
             study.prepare_to_write()
-        if arguments.format == REPLIES:
+        if arguments.format == mapped_files.REPLIES:
             return _bring_in_replies(study, arguments)
         if arguments.format == workbook_file.FORMAT:
             return workbook_file.bring_in(study, arguments)
@@ -107,6 +112,7 @@ def _bring_in_replies(study: OpenStudy, arguments: Namespace) -> int:
             arguments.allow_missing_images,
             progress,
             by_file_name=arguments.match == FILE_NAME,
+            names=mapped_files.pairs("--map", arguments.map),
         )
     print_lines(*replies.references.matches())
     if not arguments.dry_run:

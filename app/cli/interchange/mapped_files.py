@@ -14,6 +14,7 @@ from app.messages.interchange import mapped
 from app.study.ports import OpenStudy
 
 TABLE = "annotations"  # of anybody's columns, where a mapping is given
+REPLIES = "judge-jsonl"  # where `--map` says what the replies call themes and criteria
 FORMATS = tuple(name for name in PRESETS if name != LABEL_STUDIO)
 
 
@@ -31,8 +32,8 @@ def configure(parser: ArgumentParser) -> None:
 
 def is_mapped(arguments: Namespace) -> bool:
     """Whether the files are read by a mapping. Raises UsageError for a format that has none."""
-    options = (arguments.map, arguments.set, arguments.value, arguments.where, arguments.threshold)
-    has_mapping = any(options) or bool(arguments.extension)
+    of_columns = (arguments.set, arguments.value, arguments.where, arguments.threshold, arguments.extension)
+    has_mapping = any(of_columns) or bool(arguments.map and arguments.format != REPLIES)
     if has_mapping and arguments.format not in (TABLE, *PRESETS):
         raise UsageError(cli.usage(mapped.only_for_others(name=arguments.format), f"{cli.PROGRAM} import"))
     return has_mapping or arguments.format in FORMATS

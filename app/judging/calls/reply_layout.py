@@ -285,7 +285,7 @@ def _theme_names(theme: str) -> set[str]:
 def _own_names(own: str) -> set[str]:
     number = number_of(own)
     names = {folded(own), f"criterion{folded(own)}"}
-    return names | {number, f"criterion{number}"} if number else names
+    return names | {number, f"criterion{number}", f"criteria{number}"} if number else names
 
 
 def _whole_names(theme: set[str], own: set[str]) -> set[str]:

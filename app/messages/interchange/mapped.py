@@ -8,7 +8,8 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 MAP = _(
     "which of their columns is which of ours, such as image=filename, rater=annotator, "
     "verdict=label; or which column answers a criterion, such as T1.C1=white_cane; or which "
-    "choice does, such as T1.C1=label:white; several columns together, such as image={example} (several times)",
+    "choice does, such as T1.C1=label:white; several columns together, such as image={example} (several times); "
+    "with judge-jsonl, what the replies call a theme or criterion, such as T1=T2",
     example="{model}/{item}.png",
 )
 SET = _("what holds for every row, such as rater=Ada or criterion=T1.C1 (several times)")

@@ -213,6 +213,23 @@ def unknown_criteria(codes: list[str]) -> str:
     return _("not in the rubric: {codes}.", codes=listed(codes))
 
 
+not_a_code = Template(
+    "The rubric has no theme and no criterion {name}. --map takes its codes, such as T1=T2."
+)
+named_twice = Template(
+    "Two criteria would be called {name} in the replies. Give each its own name with --map."
+)
+other_order = PluralTemplate(
+    "The replies have the themes in another order than the rubric. {count} reply that could not be read fits with "
+    "{options}. Nothing was imported. Compare the examples. If they are right, add these options; to import the "
+    "replies as they are, add {as_is}.",
+    "The replies have the themes in another order than the rubric. All {count} replies that were tried fit with "
+    "{options}. Nothing was imported. Compare the examples. If they are right, add these options; to import the "
+    "replies as they are, add {as_is}.",
+)
+order_example = Template("{theirs} in the replies, {said}, would be {ours}: {text}")
+
+
 def other_reply(place: str = "") -> str:
     where = _("in {place}", place=place) if place else _("in the study")
     return _("there is another one {where} for the same call.", where=where)
