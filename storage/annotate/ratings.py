@@ -33,7 +33,7 @@ _OF_ITEM = (
 _NO_ANCHORS = f" AND answer.id NOT IN ({OF_ANCHORS})"
 _SERVED = """
 SELECT judge_answer.answer, call.model_replied, call.fingerprint,
-    EXISTS (SELECT 1 FROM anchor_call WHERE anchor_call.call = call.id)
+    EXISTS (SELECT 1 FROM anchor_call WHERE anchor_call.call = call.id), call.asked_at
 FROM judge_call AS call JOIN judge_answer ON judge_answer.call = call.id
 WHERE call.judge = ? ORDER BY call.asked_at, call.uuid
 """
@@ -100,12 +100,13 @@ class RatingStore(Ratings):
 
     def served(self, judge: int) -> ServedColumns:
         models: dict[tuple[str, str], int] = {}
-        answer, model, is_anchor = (array("q") for _ in range(3))
-        for key, name, fingerprint, anchor in self._database.rows(_SERVED, (judge,)):
+        answer, model, is_anchor, asked_at = (array("q") for _ in range(4))
+        for key, name, fingerprint, anchor, moment in self._database.rows(_SERVED, (judge,)):
             answer.append(key)
             model.append(models.setdefault((name, fingerprint), len(models)))
             is_anchor.append(anchor)
-        return ServedColumns(tuple(models), answer, model, is_anchor)
+            asked_at.append(moment)
+        return ServedColumns(tuple(models), answer, model, is_anchor, asked_at)
 
     def asked(self, version: int) -> AskedColumns:
         rows = self._database.rows(

@@ -23,7 +23,8 @@ from app.study.team.raters import RaterKind
 class Basis:
     """`bounds` are the current ones, with the epsilon that was asked for; `log` is all that the study has set.
 
-    `drift` is what is known of a judge behind which the served model has changed, else None. `judges` is how many
+    `drift` is what is known of a judge that was asked again about its anchors, or behind which the served model has
+    changed, else None. `judges` is how many
     judges and prompts were tried, `questions` how many criteria (and the label, where there are several); whoever tries
     many finds one that does well by chance, so intervals hold for all of them together. `looks` is how often results on
     the test images were opened, where the report is about these: each look is one more try. `same` are raters whose
@@ -53,7 +54,15 @@ class Basis:
         drift = self.drift
         if drift is None or drift.judge_changed is False:
             return ""
-        return use.expired(drift.models, drift.anchors, LEAST_ANCHORS, drift.judge_changed)
+        if len(drift.models) > 1:
+            return use.expired(drift.models, drift.anchors, LEAST_ANCHORS, drift.judge_changed)
+        if drift.baseline is None or drift.checked is None:
+            return ""
+        has_changed = drift.judge_changed is True
+        if not has_changed and not drift.differs_too_often:  # a check that says nothing takes nothing away
+            return ""
+        since, on = drift.baseline[-1], drift.checked[-1]
+        return use.expired_silently(since, on, drift.same, drift.compared, has_changed)
 
 
 def basis_of(log: Sequence[SetBounds], question: Question, ratings: Ratings, answers: PeopleAnswers) -> Basis:

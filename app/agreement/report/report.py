@@ -307,7 +307,15 @@ def _splits(study: OpenStudy, question: Question, two: TwoRaters) -> tuple[Split
 def _basis(study: OpenStudy, question: Question, two: TwoRaters, answers: PeopleAnswers) -> Basis:
     basis = basis_of(study.bounds.all(), question, two.ratings, answers)
     looks = 0 if two.part is ImagePart.DEVELOPMENT else len(study.splits.looks())
-    drift = find_drift(study, two.ratings.rubric, two.against.rater, question.seed, two.part)
+    drift = find_drift(
+        study,
+        two.ratings.rubric,
+        two.against.rater,
+        question.seed,
+        two.part,
+        two.reference,
+        two.with_reference.images,
+    )
     return replace(basis, drift=drift, looks=looks, ways=_ways_of_asking(study, two))
 
 

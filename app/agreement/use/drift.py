@@ -1,34 +1,52 @@
 """Drift: has the judge changed since its answers were compared with people's, or have the images?
 
-A server may put another model behind the same name. Anchors, images that were judged before, are judged again when the
-name or the fingerprint in its replies changes. If the judge is the same, it makes no difference which of its runs on an
-anchor came before and which after, so that they are exchanged at random (a permutation test within images). Where most
-anchors have one run of either kind, that cannot tell noise from change in both directions, and signs are flipped
-instead.
+A server may put another model behind the same name, and need not say so. Anchors, images that were judged before, are
+judged again. These answers are compared with the judge's own earlier ones and with people's, whatever name the server
+gives. See `exchanged_runs` for the tests.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 import numpy as np
 import numpy.typing as npt
 
+from app.agreement.advice.advice import STEADY
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.permutation import permutation_test
-from app.agreement.random_numbers import random_numbers
 from app.agreement.ratings.community_rules import MISSING, Votes
+from app.agreement.use.exchanged_runs import DRAWS, changes, smallest_p
 from app.messages.agreement import use
 
-ALARM = 0.025
-"""Level of either test, so that there is a false alarm of any kind in at most 5 of 100 comparisons."""
+ALARM = 0.0125
+"""Level of the tests of the judge's own answers and of the images."""
+
+FALL_ALARM = 0.025
+"""Level of the test of a fall of agreement with people. All three levels together give a false alarm of any kind in at
+most 5 of 100 comparisons."""
 
 LEAST_ANCHORS = 10
 """Anchors judged again before a judge may count as unchanged. A choice of this program."""
 
 MOST_ANCHORS = 20
-DRAWS = 1999
+
+NOT_ASKED = undefined(use.NO_ANCHORS, 0)
 
 Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class AgreementFall:
+    """How many answers to the anchors were the reference's, `before` of `of_before` and `after` of `of_after`. `p` is
+    the one-sided p-value that agreement has not fallen, on any criterion or on all together."""
+
+    reference: str
+    before: int
+    of_before: int
+    after: int
+    of_after: int
+    p: Estimate
 
 
 @dataclass(frozen=True)
@@ -36,20 +54,41 @@ class Drift:
     """What the anchors and the new images say. `models` are the served models in order, as their replies name them.
 
     `judge` and `images` are p-values: that the judge answers the anchors as before, and that images first judged by
-    the newest model are like those before. `anchors` counts images judged again.
+    the newest model are like those before. `anchors` counts images judged again; of the answers that can be compared
+    one to one, the first of either time to each criterion, `same` are as they were, `compared` in all; `repeated` is
+    the p-value that a judge which is just steady changes as many. `fall` is None where the reference answered no
+    anchor. `baseline` and `checked` are when the earlier and the newer answers were asked for, first call and last.
     """
 
     models: tuple[str, ...]
     anchors: int
     judge: Estimate
     images: Estimate
+    fall: AgreementFall | None = None
+    repeated: Estimate = NOT_ASKED
+    same: int = 0
+    compared: int = 0
+    baseline: tuple[datetime, datetime] | None = None
+    checked: tuple[datetime, datetime] | None = None
+
+    @property
+    def has_fallen(self) -> bool:
+        """Whether the judge agrees less with the reference than it did."""
+        return self.fall is not None and self.fall.p.value is not None and self.fall.p.value <= FALL_ALARM
+
+    @property
+    def differs_too_often(self) -> bool:
+        """Whether so many answers differ that the judge has changed, or is not steady."""
+        return self.repeated.value is not None and self.repeated.value <= ALARM
 
     @property
     def judge_changed(self) -> bool | None:
-        """Whether the judge has changed; None where too few anchors were judged again to say that it has not."""
-        if self.judge.value is not None and self.judge.value <= ALARM:
+        """Whether the judge has changed; None where too few anchors were judged again to say that it has not, and where
+        it may only be unsteady."""
+        if self.has_fallen or (self.judge.value is not None and self.judge.value <= ALARM):
             return True
-        return False if self.anchors >= LEAST_ANCHORS and self.judge.is_defined else None
+        is_known = self.anchors >= LEAST_ANCHORS and self.judge.is_defined and not self.differs_too_often
+        return False if is_known else None
 
     @property
     def images_changed(self) -> bool | None:
@@ -60,78 +99,98 @@ class Drift:
 
 
 def judge_change(before: Votes, after: Votes, seed: int) -> Estimate:
-    """The p-value that a judge answers anchors as before. Both of the shape (anchors, runs, criteria)."""
-    answered = [(votes != MISSING).any(axis=(1, 2)) for votes in (before, after)]
-    both = answered[0] & answered[1]
-    if not both.any():
-        return undefined(use.NO_ANCHORS, 0)
-    before, after = before[both], after[both]
-    runs = sum((votes != MISSING).any(axis=2).sum(axis=1) for votes in (before, after))
-    if 2 * (np.asarray(runs) < 3).sum() > len(before):
-        return _by_signs(_first_run(before), _first_run(after), seed)
-    return _by_exchange(before, after, seed)
+    """The p-value that a judge answers anchors as before. Both of the shape (anchors, runs, criteria).
+
+    Where most anchors have one run of either kind, nothing says how much of a difference is noise, so it counts whether
+    answers moved to one side, on any criterion or on all together.
+    """
+    before, after = _of_both(before, after)
+    if not len(before):
+        return NOT_ASKED
+    if _is_asked_once(before, after):
+        before, after = first_run(before), first_run(after)
+        found = [np.abs(_sums(some)) for some in changes(before, after, seed)]
+    else:
+        found = [np.nansum(some**2, axis=(1, 2))[:, None] for some in changes(before, after, seed)]
+    return Estimate(smallest_p(np.concatenate(found)), len(before))
+
+
+def repeated_answers(before: Votes, after: Votes) -> Estimate:
+    """The p-value that a judge which is just steady changes so many answers: the smallest of any criterion, corrected
+    for their number (Bonferroni). Undefined where runs of the same time say how much is noise. Shapes as above."""
+    from scipy.stats import binom
+
+    before, after = _of_both(before, after)
+    if not len(before) or not _is_asked_once(before, after):
+        return NOT_ASKED
+    before, after = first_run(before), first_run(after)
+    both = (before != MISSING) & (after != MISSING)
+    differing = (both & (before != after)).sum(axis=(0, 1))
+    found = binom.sf(differing - 1, both.sum(axis=(0, 1)), 1 - STEADY)
+    return Estimate(min(1.0, float(found.min()) * len(found)), len(before))
+
+
+def agreement_fall(
+    before: Votes, after: Votes, reference: Votes, name: str, seed: int
+) -> AgreementFall | None:
+    """Whether a judge agrees less with a reference than before, on any criterion or on all together; None where the
+    reference answered nothing of it. reference: shape (anchors, criteria); the others as above."""
+    known = (reference != MISSING)[:, None, :]
+    right = [
+        np.where(known & (votes != MISSING), votes == reference[:, None, :], MISSING).astype(np.int8)
+        for votes in (before, after)
+    ]
+    has_any = (right[0] != MISSING).any(axis=(1, 2)) & (right[1] != MISSING).any(axis=(1, 2))
+    then, now = (votes[has_any] for votes in right)
+    if not len(then):
+        return None
+    p = Estimate(smallest_p(np.concatenate([-_sums(some) for some in changes(then, now, seed)])), len(then))
+    counts = [(int((votes == 1).sum()), int((votes != MISSING).sum())) for votes in (then, now)]
+    return AgreementFall(name, *counts[0], *counts[1], p)
+
+
+def same_answers(before: Votes, after: Votes) -> tuple[int, int]:
+    """Of the first answers of either time, how many are the same, and how many can be compared."""
+    one, other = (first_run(votes) for votes in _of_both(before, after))
+    both = (one != MISSING) & (other != MISSING)
+    return int((both & (one == other)).sum()), int(both.sum())
 
 
 def images_change(before: Votes, after: Votes, seed: int) -> Estimate:
     """The p-value that a judge calls as much met on newer images as on those before: shapes as above, of any images."""
-    shares = [_share_met(votes, (1, 2)) for votes in (before, after)]
+    shares = [_share_met(votes) for votes in (before, after)]
     if any(np.isnan(one).all() for one in shares):
         return undefined(use.NO_NEW_IMAGES, 0)
     return permutation_test(shares[0], shares[1], paired=False, n=DRAWS, seed=seed).p
 
 
-def _first_run(votes: Votes) -> Votes:
+def first_run(votes: Votes) -> Votes:
     """Of each anchor the first run that answered, shape (anchors, 1, criteria)."""
     first = (votes != MISSING).any(axis=2).argmax(axis=1)
     return np.asarray(votes[np.arange(len(votes)), first][:, None])
 
 
-def _by_signs(before: Votes, after: Votes, seed: int) -> Estimate:
-    """The smallest p-value of any criterion, corrected for their number (Bonferroni)."""
-    shares = [_share_met(votes, 1) for votes in (before, after)]
-    found = [
-        test.p.value
-        for at in range(shares[0].shape[1])
-        if (
-            test := permutation_test(shares[0][:, at], shares[1][:, at], paired=True, n=DRAWS, seed=seed)
-        ).p.value
-        is not None
-    ]
-    if not found:
-        return undefined(use.NO_ANCHORS, 0)
-    return Estimate(min(1.0, min(found) * len(found)), len(before))
+def _of_both(before: Votes, after: Votes) -> tuple[Votes, Votes]:
+    """The anchors of which a criterion was answered before and after."""
+    both = ((before != MISSING).any(axis=1) & (after != MISSING).any(axis=1)).any(axis=1)
+    return before[both], after[both]
 
 
-def _by_exchange(before: Votes, after: Votes, seed: int) -> Estimate:
-    """How often runs exchanged at random within each anchor differ as much, over all anchors and criteria."""
-    random = random_numbers(seed)
-    every = np.concatenate([before, after], axis=1)
-    is_after = np.arange(every.shape[1]) >= before.shape[1]
-    has_run = (every != MISSING).any(axis=2)
-    observed = _apart(every, np.broadcast_to(is_after, every.shape[:2]))
-    extreme = 1  # the one observed (Phipson and Smyth 2010)
-    for _ in range(DRAWS):
-        # Only runs that answered are exchanged, so that an image keeps as many of either kind.
-        order = np.argsort(np.where(has_run, random.random_sample(has_run.shape), 2.0), axis=1)
-        places = np.argsort(~has_run, axis=1, kind="stable")
-        drawn = np.zeros(has_run.shape, np.bool_)
-        np.put_along_axis(
-            drawn, order, np.take_along_axis(np.broadcast_to(is_after, has_run.shape), places, 1), 1
-        )
-        extreme += _apart(every, drawn) >= observed - 1e-12
-    return Estimate(extreme / (DRAWS + 1), len(every))
+def _sums(grown: Floats) -> Floats:
+    """The sums over anchors by criterion, and over all criteria; shape (some, criteria + 1)."""
+    by_criterion = np.nansum(grown, axis=1)
+    return np.column_stack([by_criterion, by_criterion.sum(axis=1)])
 
 
-def _apart(votes: Votes, is_after: npt.NDArray[np.bool_]) -> float:
-    """The sum of squared differences between the shares met before and after, over anchors and criteria."""
-    before = _share_met(np.where(is_after[..., None], MISSING, votes), 1)
-    after = _share_met(np.where(is_after[..., None], votes, MISSING), 1)
-    return float(np.nansum((after - before) ** 2))
+def _is_asked_once(before: Votes, after: Votes) -> bool:
+    """Whether most anchors have one run of either kind."""
+    runs = sum((votes != MISSING).any(axis=2).sum(axis=1) for votes in (before, after))
+    return bool(2 * (np.asarray(runs) < 3).sum() > len(before))
 
 
-def _share_met(votes: Votes, axis: int | tuple[int, int]) -> Floats:
-    answered = (votes != MISSING).sum(axis=axis)
-    met = (votes == 1).sum(axis=axis)
+def _share_met(votes: Votes) -> Floats:
+    answered = (votes != MISSING).sum(axis=(1, 2))
+    met = (votes == 1).sum(axis=(1, 2))
     return np.asarray(np.divide(met, answered, out=np.full(answered.shape, np.nan), where=answered > 0))
 
 

@@ -1,67 +1,131 @@
 """Which served models a judge's answers come from, and what its anchors say, read from a study."""
 
 import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
 
 import numpy as np
 import numpy.typing as npt
 
 from app.agreement.planning.parts import answers_of_part
-from app.agreement.ratings.community_rules import MISSING, VERDICTS, Votes, counts_as
-from app.agreement.use.drift import MOST_ANCHORS, Drift, images_change, judge_change, named
+from app.agreement.ratings.community_rules import MISSING, VERDICTS, Flags, Votes, counts_as
+from app.agreement.ratings.people_answers import is_person
+from app.agreement.ratings.rating_matrix import RatingMatrix
+from app.agreement.use.drift import (
+    MOST_ANCHORS,
+    Drift,
+    agreement_fall,
+    images_change,
+    judge_change,
+    named,
+    repeated_answers,
+    same_answers,
+)
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
-from app.study.ratings.rating_columns import RatingColumns
+from app.study.ratings.rating_columns import RatedImage, RatingColumns, ServedColumns
 from app.study.rubric import Rubric
 from app.study.team.raters import Rater
 from app.study.verdict import Verdict
 
+ONE_TIME = 60 * 60 * 1000
+"""Milliseconds without a call after which the next ones belong to another time. A choice of this program."""
+
 Integers = npt.NDArray[np.int64]
 
 
-def find_drift(
-    study: OpenStudy, rubric: Rubric | None, judge: Rater, seed: int, part: ImagePart
-) -> Drift | None:
-    """What is known of a judge whose answers to a rubric version come from more than one served model; None where they
-    come from one, or from elsewhere. The first model is compared with the newest.
+@dataclass(frozen=True, eq=False)
+class _Answers:
+    """A judge's answers that calls brought, one place in the columns an answer, in the order of the calls.
 
-    A report about development images uses no test images here; any other uses all images that were opened.
+    `image` and `run` are places in the table of answers, whose images' keys are `keys`. `time` numbers the stretches of
+    calls without a long pause, those about anchors apart from others. `at`: when they were asked for, in milliseconds.
+    """
+
+    keys: Integers
+    image: Integers
+    run: Integers
+    item: Integers
+    verdict: Votes
+    model: Integers
+    is_anchor: Flags
+    time: Integers
+    at: Integers
+    runs: int
+
+    def votes(self, chosen: Flags, rubric: Rubric) -> Votes:
+        """What the chosen answers say, as the rubric counts it; shape (images, runs, criteria)."""
+        table = np.full((len(self.keys), self.runs, len(rubric.yes_no)), MISSING, np.int8)
+        known = chosen & (self.item >= 0)
+        table[self.image[known], self.run[known], self.item[known]] = self.verdict[known]
+        rules = np.array([one.counts_as(Verdict.CANNOT_TELL) == "met" for one in rubric.yes_no], np.bool_)
+        return counts_as(table, rules)
+
+    def between(self, chosen: Flags) -> tuple[datetime, datetime]:
+        """When the first and the last of the chosen answers were asked for."""
+        first, last = (
+            datetime.fromtimestamp(int(moment) / 1000, UTC)
+            for moment in (self.at[chosen].min(), self.at[chosen].max())
+        )
+        return first, last
+
+
+def find_drift(
+    study: OpenStudy,
+    rubric: Rubric | None,
+    judge: Rater,
+    seed: int,
+    part: ImagePart,
+    reference: RatingMatrix | None = None,
+    rated: Sequence[RatedImage] = (),
+) -> Drift | None:
+    """What is known of a judge that was asked again about its anchors, or whose answers to a rubric version come from
+    more than one served model; None where neither is so, or where its answers come from elsewhere.
+
+    The newest check is compared with the answers of one earlier time; where the newest model has not been checked, all
+    of its answers are. Either with those of the reference, too, whose sheet is about the images `rated`. A report about
+    development images uses no test images here; any other uses all images that were opened.
     """
     if rubric is None:
         return None
     served = study.ratings.served(judge.key)
-    if len(served.models) < 2:
+    if len(served.models) < 2 and not any(served.is_anchor):
         return None
-    model_of = dict(zip(served.answer, served.model, strict=True))
-    columns = _answers(study, rubric, part)
-    mine = np.flatnonzero(np.asarray(columns.rater, np.int64) == judge.key)
-    model = np.array([model_of.get(columns.answer[at], -1) for at in mine], np.int64)
-    mine, model = mine[model >= 0], model[model >= 0]
-    present = np.unique(model)
-    if len(present) < 2:
+    answers = _read(study, rubric, served, part)
+    present = np.unique(answers.model)
+    if len(present) < 2 and not answers.is_anchor.any():
         return None
-    first, newest = int(present[0]), int(present[-1])
-    image, run = (np.asarray(column, np.int64)[mine] for column in (columns.image, columns.run))
-    lineages = {criterion.lineage: place for place, criterion in enumerate(rubric.yes_no)}
-    places = {item.key: lineages.get(item.lineage, -1) for item in columns.items if item.lineage}
-    item = np.array([places.get(columns.item[at], -1) for at in mine], np.int64)
-    verdicts = np.array([_number(columns.values[columns.value[at]]) for at in mine], np.int8)
-    table = _laid_out(image, run, item, verdicts, len(lineages))
-    votes = {place: _votes_of(table, _of(image, run, model == place), rubric) for place in (first, newest)}
-    has = {place: (one != MISSING).any(axis=(1, 2)) for place, one in votes.items()}
-    again = has[first] & has[newest]
-    models = named([served.models[place] for place in present])
+    of_first = (answers.model == present[0]) & ~answers.is_anchor
+    newer = _newer(answers, int(present[-1]), is_changed=len(present) > 1)
+    earlier = of_first & (answers.time == _baseline(answers, of_first, newer))
+    before, after = (answers.votes(chosen, rubric) for chosen in (earlier, newer))
+    again = _has_any(before) & _has_any(after)
+    before, after = _only_runs(before[again]), _only_runs(after[again])
+    first, newest = (answers.votes(chosen, rubric) for chosen in (of_first, answers.model == present[-1]))
+    fall = None
+    if reference is not None:
+        said = _said(reference, rated, answers.keys[again])
+        fall = agreement_fall(before, after, said, reference.rater.name, seed)
+    same, compared = same_answers(before, after)
     return Drift(
-        models,
+        named([served.models[place] for place in present]),
         int(again.sum()),
-        judge_change(_only_runs(votes[first][again]), _only_runs(votes[newest][again]), seed),
-        images_change(votes[first][has[first]], votes[newest][has[newest] & ~has[first]], seed),
+        judge_change(before, after, seed),
+        images_change(first[_has_any(first)], newest[_has_any(newest) & ~_has_any(first)], seed),
+        fall,
+        repeated_answers(before, after),
+        same,
+        compared,
+        answers.between(earlier) if earlier.any() else None,
+        answers.between(newer) if newer.any() else None,
     )
 
 
 def anchors_of(study: OpenStudy, judge: Rater) -> frozenset[int]:
-    """The images (keys) to judge again: those judged again before, else twenty that the first served model judged,
-    chosen by their ids, so that everybody chooses the same. Test images are never among them, not even where a look has
-    opened them: what is asked for again and again is no test."""
+    """The images (keys) to judge again: those judged again before, else twenty that the first served model judged at
+    one time, first of all those that people answered, chosen by their ids, so that everybody chooses the same. Test
+    images are never among them, not even where a look has opened them: what is asked for again and again is no test."""
     served = study.ratings.served(judge.key)
     rubric = study.rubrics.current()
     columns = study.ratings.of(rubric.version if rubric else 0, with_anchors=True)
@@ -71,48 +135,96 @@ def anchors_of(study: OpenStudy, judge: Rater) -> frozenset[int]:
         for answer, image in zip(columns.answer, columns.image, strict=True)
         if image not in test
     }
-    rows = list(zip(served.answer, served.model, served.is_anchor, strict=True))
-    before = {image_of[answer] for answer, _, is_anchor in rows if is_anchor and answer in image_of}
+    rows = list(zip(served.answer, served.model, served.is_anchor, _times(served).tolist(), strict=True))
+    before = {image_of[answer] for answer, _, is_anchor, _ in rows if is_anchor and answer in image_of}
     if before:
         return frozenset(before)
-    first = {image_of[answer] for answer, model, _ in rows if model == 0 and answer in image_of}
-    known = [image for image in columns.images if image.key in first]
-    known.sort(key=lambda image: hashlib.sha256(image.id.bytes).digest())
+    by_time: dict[int, set[int]] = {}
+    for answer, model, _, time in rows:
+        if model == 0 and answer in image_of:
+            by_time.setdefault(time, set()).add(image_of[answer])
+    if not by_time:
+        return frozenset()
+    judged = max(by_time.values(), key=len)
+    people = {rater.key for rater in study.raters.all() if is_person(rater)}
+    answered = {image for image, rater in zip(columns.image, columns.rater, strict=True) if rater in people}
+    known = [image for image in columns.images if image.key in judged]
+    known.sort(key=lambda image: (image.key not in answered, hashlib.sha256(image.id.bytes).digest()))
     return frozenset(image.key for image in known[:MOST_ANCHORS])
 
 
-def _answers(study: OpenStudy, rubric: Rubric, part: ImagePart) -> RatingColumns:
+def _read(study: OpenStudy, rubric: Rubric, served: ServedColumns, part: ImagePart) -> _Answers:
     used = part if part is ImagePart.DEVELOPMENT else ImagePart.ALL
     everything = study.ratings.of(rubric.version, with_anchors=True)
-    return answers_of_part(everything, used, study.splits.test_images())
+    columns = answers_of_part(everything, used, study.splits.test_images())
+    place_of = {answer: place for place, answer in enumerate(columns.answer)}
+    known = np.array([place_of.get(answer, -1) for answer in served.answer], np.int64)
+    is_here = known >= 0
+    mine = known[is_here]
+    keys, image = np.unique(np.asarray(columns.image, np.int64)[mine], return_inverse=True)
+    runs, run = np.unique(np.asarray(columns.run, np.int64)[mine], return_inverse=True)
+    return _Answers(
+        keys,
+        image,
+        run,
+        _items(columns, rubric)[mine],
+        _verdicts(columns)[mine],
+        np.asarray(served.model, np.int64)[is_here],
+        np.asarray(served.is_anchor, np.bool_)[is_here],
+        _times(served)[is_here],
+        np.asarray(served.asked_at, np.int64)[is_here],
+        len(runs),
+    )
 
 
-def _votes_of(table: Votes, given: npt.NDArray[np.bool_], rubric: Rubric) -> Votes:
-    """What was given, as the rubric counts it. given: shape (images, runs)."""
-    rules = np.array([one.counts_as(Verdict.CANNOT_TELL) == "met" for one in rubric.yes_no], np.bool_)
-    return counts_as(np.where(given[..., None], table, MISSING), rules)
+def _items(columns: RatingColumns, rubric: Rubric) -> Integers:
+    """The criterion of each answer, as a place in the rubric; -1 for anything else."""
+    lineages = {criterion.lineage: place for place, criterion in enumerate(rubric.yes_no)}
+    places = {one.key: lineages.get(one.lineage, -1) for one in columns.items if one.lineage}
+    return np.array([places.get(item, -1) for item in columns.item], np.int64)
 
 
-def _number(value: str) -> int:
-    return {verdict.value: number for verdict, number in VERDICTS.items()}.get(value, MISSING)
+def _verdicts(columns: RatingColumns) -> Votes:
+    numbers = {verdict.value: number for verdict, number in VERDICTS.items()}
+    table = np.array([numbers.get(value, MISSING) for value in columns.values], np.int8)
+    return table[np.asarray(columns.value, np.int64)]
 
 
-def _laid_out(image: Integers, run: Integers, item: Integers, verdicts: Votes, criteria: int) -> Votes:
-    images, row = np.unique(image, return_inverse=True)
-    runs, column = np.unique(run, return_inverse=True)
-    table = np.full((len(images), len(runs), criteria), MISSING, np.int8)
-    known = item >= 0
-    table[row[known], column[known], item[known]] = verdicts[known]
-    return table
+def _times(served: ServedColumns) -> Integers:
+    """A number for each stretch of calls without a long pause; those about anchors are times of their own."""
+    at, is_anchor = np.asarray(served.asked_at, np.int64), np.asarray(served.is_anchor, np.int64)
+    begins = (np.diff(at, prepend=at[:1]) > ONE_TIME) | (np.diff(is_anchor, prepend=is_anchor[:1]) != 0)
+    return np.asarray(np.cumsum(begins), np.int64)
 
 
-def _of(image: Integers, run: Integers, chosen: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
-    """Which images and runs the chosen answers belong to; shape (images, runs)."""
-    images, row = np.unique(image, return_inverse=True)
-    runs, column = np.unique(run, return_inverse=True)
-    found = np.zeros((len(images), len(runs)), np.bool_)
-    found[row[chosen], column[chosen]] = True
-    return found
+def _newer(answers: _Answers, newest: int, is_changed: bool) -> Flags:
+    """The newest check, or all answers of the newest model where it has not been checked."""
+    checks = answers.time[answers.is_anchor]
+    check = np.asarray(answers.time == (checks.max() if len(checks) else -1))
+    if not is_changed or (answers.model[check] == newest).any():
+        return check
+    return np.asarray(answers.model == newest)
+
+
+def _baseline(answers: _Answers, of_first: Flags, newer: Flags) -> int:
+    """The time at which the first model judged most of the images that are compared, the earliest of several."""
+    shared = of_first & np.isin(answers.image, answers.image[newer])
+    pairs = np.unique(np.stack([answers.time[shared], answers.image[shared]]), axis=1)
+    times, images = np.unique(pairs[0], return_counts=True)
+    return int(times[images.argmax()]) if len(times) else -1
+
+
+def _said(reference: RatingMatrix, rated: Sequence[RatedImage], keys: Integers) -> Votes:
+    """What the reference says of the images with these keys; shape (images, criteria)."""
+    places = {image.key: place for place, image in enumerate(rated)}
+    found = np.array([places.get(int(key), -1) for key in keys], np.int64)
+    said = np.full((len(keys), reference.counts.shape[2]), MISSING, np.int8)
+    said[found >= 0] = reference.counts[found[found >= 0], 0]
+    return said
+
+
+def _has_any(votes: Votes) -> Flags:
+    return np.asarray((votes != MISSING).any(axis=(1, 2)))
 
 
 def _only_runs(votes: Votes) -> Votes:

@@ -262,14 +262,15 @@ def _carry_out(study: OpenStudy, plan: Plan, arguments: Namespace) -> int:
                 disagreeing += overall_disagrees(plan.rubric, done.outcome) is True
         counts.update(going.counts)
         because, remarks = going.stopped_because, going.remarks
-        served = judge_anchors.served_sentences(study, going.judge, plan.anchors)
+        checked = judge_anchors.after_check(study, going.judge) if plan.anchors else []
+        served = [] if plan.anchors else judge_anchors.served_sentences(study, going.judge)
     failures = sum(calls for status, calls in counts.items() if status.is_failure)
     if arguments.json:
         asked = {status.value: calls for status, calls in counts.items()}
         ended = {"asked": asked, "overall_disagrees": disagreeing, "stopped": because or None}
         print_json({**plan.as_dict(), **ended})
     else:
-        print_lines(*result_sentences(plan, counts))
+        print_lines(*result_sentences(plan, counts), *checked)
         if disagreeing:
             print_lines(judging.disagreeing(count=disagreeing))
     complain(*served, *remarks)

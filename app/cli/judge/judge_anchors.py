@@ -1,14 +1,21 @@
-"""What `touchstone judge` says where a server has answered as more than one model."""
+"""What `touchstone judge` says of a judge that was asked again, or whose server has answered as another model."""
 
 from app.messages.cli import judge as judge_text
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 
 
-def served_sentences(study: OpenStudy, judge: Rater, anchors: bool) -> list[str]:
+def after_check(study: OpenStudy, judge: Rater) -> list[str]:
+    """What a check has found, for whoever has just asked for it."""
+    from app.agreement.use.anchor_checks import told_after_check
+
+    return list(told_after_check(study, judge))
+
+
+def served_sentences(study: OpenStudy, judge: Rater) -> list[str]:
     """What to know after a run where the server has answered as more than one model."""
     models = study.ratings.served(judge.key).models
-    if len(models) < 2 or anchors:
+    if len(models) < 2:
         return []
     from app.agreement.use.drift import named
 

@@ -10,6 +10,7 @@ from app.study.ports import OpenStudy
 
 def ask_anchors(study: OpenStudy, request: RunRequest) -> RunRequest:
     """The same judge asked again about its anchors, in as many further runs. Raises UserError where it has none."""
+    from app.agreement.use.anchor_checks import check_power
     from app.agreement.use.drift_reading import anchors_of
 
     judge = next(
@@ -19,4 +20,5 @@ def ask_anchors(study: OpenStudy, request: RunRequest) -> RunRequest:
     if judge is None or not images:
         raise UserError(judge_text.NO_ANCHORS)
     runs = max(call.run for call in study.calls.all() if call.judge == judge)
-    return replace(request, images=images, runs=runs + request.runs, anchors=True)
+    power = check_power(study, judge, images)
+    return replace(request, images=images, runs=runs + request.runs, anchors=True, power=power)

@@ -17,6 +17,7 @@ from app.judging.runs.planned_calls import Adopted, Asking, Met, Part, Planned, 
 from app.judging.runs.swap_test import swap_calls
 from app.messages.judge import judging
 from app.study.image import Image
+from app.study.judge.check_power import CheckPower
 from app.study.judge.judge_call import Prompt, Question, Status
 from app.study.judge.judge_ports import EarlierCall
 from app.study.judge.judge_setup import Backend, JudgeSetup
@@ -36,7 +37,7 @@ class RunRequest:
     made again although they have ended: failures, or, on purpose, results. `swap_test`: whether the swap test is made
     first; None: where the run is paid for. `anchors`: the calls only show whether the judge has changed. `part`: of a
     study with test images, only these; what a judge says of test images is sealed until somebody opens a look.
-    `servers`: the addresses that share the calls; empty: that of the setup.
+    `power`: what a check of anchors can see. `servers`: the addresses that share the calls; empty: that of the setup.
     """
 
     setup: JudgeSetup
@@ -49,6 +50,7 @@ class RunRequest:
     swap_test: bool | None = False
     anchors: bool = False
     part: ImagePart = ImagePart.DEVELOPMENT
+    power: CheckPower | None = None
     servers: tuple[str, ...] = ()
 
 
@@ -61,7 +63,7 @@ class Plan:
     the calls that need not be made, by what became of them. `lone` are images about which nothing is asked that chooses
     or ranks, because they show one thing. `swap_calls` is how many calls the swap test makes first.
     `sealed` counts test images that are not asked about, `references` pictures that others are compared with.
-    `servers`: as in `RunRequest`.
+    `power`, `servers`: as in `RunRequest`.
     """
 
     setup: JudgeSetup
@@ -85,6 +87,7 @@ class Plan:
     anchors: bool = False
     sealed: int = 0
     references: int = 0
+    power: CheckPower | None = None
     servers: tuple[str, ...] = ()
 
     @property
@@ -124,6 +127,7 @@ class Plan:
             "without_alt_text": list(self.without_alt_text),
             **({"sealed_test_images": self.sealed} if self.sealed else {}),
             **({"nothing_to_compare": list(self.lone)} if self.lone else {}),
+            **({"check": self.power.as_dict()} if self.power else {}),
             "bytes_sent": self.bytes_sent,
             "tokens_in": self.tokens_in,
             "tokens_out": self.tokens_out,
@@ -256,6 +260,7 @@ def _sorted_out(study: OpenStudy, request: RunRequest, name: str, rubric: Rubric
         anchors=request.anchors,
         sealed=len(study.splits.test_images()) if request.part is ImagePart.DEVELOPMENT else 0,
         references=sum(image.facts.is_reference for image in _chosen(study, request)),
+        power=request.power,
         servers=request.servers,
     )
 

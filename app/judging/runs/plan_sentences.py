@@ -4,10 +4,12 @@ from collections.abc import Mapping
 
 from app.judging.drafts.draft_plan import DraftPlan
 from app.judging.runs.plan import Plan
+from app.messages.agreement import use
 from app.messages.interchange.import_export import listed
 from app.messages.judge import drafts as drafts_text
 from app.messages.judge import judge_fleets, judging
 from app.messages.planning import split as split_text
+from app.study.judge.check_power import CheckPower
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import DraftKind
 
@@ -20,6 +22,8 @@ def plan_sentences(plan: Plan) -> list[str]:
     if plan.waiting:
         told.append(judging.handed_in(count=plan.waiting))
     told.append(judging.to_make(plan.calls))
+    if plan.power:
+        told.append(_what_it_sees(plan.power))
     if plan.swap_calls:
         told.append(judging.swap_test_first(count=plan.swap_calls))
     if plan.without_picture:
@@ -71,6 +75,12 @@ def cost_sentence(plan: Plan | DraftPlan) -> str:
 def _stays_here(plan: Plan | DraftPlan) -> bool:
     """Whether nothing leaves this machine."""
     return all(one.stays_here for one in (plan.setups if isinstance(plan, Plan) else [plan.setup]))
+
+
+def _what_it_sees(power: CheckPower) -> str:
+    if power.right is None:
+        return use.check_without_people(count=power.anchors)
+    return use.check_sees(power.anchors, power.shared, power.right, power.falls)
 
 
 def _destination(plan: Plan) -> str:

@@ -1,7 +1,10 @@
 """What is said about how a judge may be used: where it is sure, as one of a panel, beside people who differ."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
+from app.messages.agreement.advice import and_list
+from app.messages.local_formats import day
 from app.messages.numbers import printed
 from app.messages.translation import PluralTemplate, Template, _, n_
 
@@ -69,7 +72,7 @@ DRIFT_SECTION = _("Whether the judge has changed")
 
 
 def expired(models: Sequence[str], anchors: int, least: int, changed: bool | None) -> str:
-    """Why advice no longer holds."""
+    """Why advice no longer holds where the server gives another name."""
     if changed:
         return n_(
             "Advice was given for {old}, but the server now answers as {new}; "
@@ -92,38 +95,84 @@ def expired(models: Sequence[str], anchors: int, least: int, changed: bool | Non
     )
 
 
-def drift(name: str, models: Sequence[str], anchors: int, judge: bool | None, images: bool | None) -> str:
-    """judge, images: whether they have changed; None where that is unknown."""
+def expired_silently(since: datetime, on: datetime, same: int, compared: int, changed: bool) -> str:
+    """Why advice no longer holds although the server gives the same name. changed: known to have changed."""
+    values = {"since": day(since), "on": day(on), "same": same, "compared": compared}
+    if changed:
+        return _(
+            "Advice rests on the judge's answers of {since}. Asked again on {on} it has changed: {same} of "
+            "{compared} answers are the same.",
+            **values,
+        )
+    return _(
+        "Advice rests on the judge's answers of {since}. Asked again on {on}, {same} of {compared} answers are "
+        "the same: it has changed, or does not repeat its answers.",
+        **values,
+    )
+
+
+def served(name: str, models: Sequence[str]) -> str:
     answered = models[0]
     for model in models[1:]:
         answered = _("{models}, then {model}", models=answered, model=model)
-    served = _("The server of {name} has answered as {models}.", name=name, models=answered)
-    if judge is None:
-        return n_(
-            "{served} Only {count} anchor judged again: nobody can tell whether the judge has changed.",
-            "{served} Only {count} anchors judged again: nobody can tell whether the judge has changed.",
-            anchors,
-            served=served,
-        )
-    if judge:
-        return n_(
-            "{served} The judge has changed: it answers {count} anchor differently from before.",
-            "{served} The judge has changed: it answers {count} anchors differently from before.",
-            anchors,
-            served=served,
-        )
-    told = n_(
-        "{served} {count} anchor judged again show no change of the judge.",
-        "{served} {count} anchors judged again show no change of the judge.",
+    return _("The server of {name} has answered as {models}.", name=name, models=answered)
+
+
+def asked_again(name: str, anchors: int, since: datetime, on: datetime, same: int, compared: int) -> str:
+    return n_(
+        "{name} judged {count} image of {since} again on {on}; {same} of {compared} answers are the same.",
+        "{name} judged {count} images of {since} again on {on}; {same} of {compared} answers are the same.",
         anchors,
-        served=served,
+        name=name,
+        since=day(since),
+        on=day(on),
+        same=same,
+        compared=compared,
     )
-    if images:
-        return _(
-            "{told} The newer images are different: it calls more, or less, of them met than before.",
-            told=told,
-        )
-    return told
+
+
+agreed = Template(
+    "On these images it agreed with {reference} in {before} of {of_before} answers, and agrees in {after} of "
+    "{of_after} now."
+)
+FALLEN = _("It agrees less than before: the judge has changed.")
+CHANGED = _("Its answers have moved more than chance explains: the judge has changed.")
+DIFFERS_TOO_OFTEN = _(
+    "So many answers differ that the judge has changed, or does not repeat its answers. Ask again in more runs to "
+    "tell which."
+)
+too_few_anchors = PluralTemplate(
+    "Only {count} anchor judged again: nobody can tell whether the judge has changed.",
+    "Only {count} anchors judged again: nobody can tell whether the judge has changed.",
+)
+NO_CHANGE = _("No change of the judge is seen.")
+IMAGES_CHANGED = _("The newer images are different: the judge calls more, or less, of them met than before.")
+
+
+def check_sees(anchors: int, shared: int, right: float, falls: Sequence[tuple[float, float]]) -> str:
+    """falls: to which share agreement falls, and how likely a check with one run sees it."""
+    seen = [
+        _("to {share} in {times} of 10", share=printed(to, 2), times=printed(10 * chance, 0))
+        for to, chance in falls
+    ]
+    return n_(
+        "People have answered {count} of the {anchors} images, and the judge agrees with them in {right} of the "
+        "answers. A check with one run sees a fall on one criterion {seen} checks; what is smaller it does not see.",
+        "People have answered {count} of the {anchors} images, and the judge agrees with them in {right} of the "
+        "answers. A check with one run sees a fall on one criterion {seen} checks; what is smaller it does not see.",
+        shared,
+        anchors=anchors,
+        right=printed(right, 2),
+        seen=and_list(seen),
+    )
+
+
+check_without_people = PluralTemplate(
+    "People have not answered the {count} image that is judged again. So the check sees whether the judge answers "
+    "otherwise than before, but not whether it is right less often.",
+    "People have not answered the {count} images that are judged again. So the check sees whether the judge answers "
+    "otherwise than before, but not whether it is right less often.",
+)
 
 
 # People who differ

@@ -1,10 +1,11 @@
 """How a judge may be used, for programs; the keys are promised to other people's scripts."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from app.agreement.estimate import Estimate
-from app.agreement.use.drift import Drift
+from app.agreement.use.drift import AgreementFall, Drift
 from app.agreement.use.panel import Panel
 from app.agreement.use.response_sets import ResponseSetReport
 from app.agreement.use.selective import Selective, SureSide
@@ -115,8 +116,33 @@ def drift_json(one: Drift) -> Entry:
         "judge_changed": one.judge_changed,
         "images_p": number("images_p", one.images, undefined),
         "images_changed": one.images_changed,
+        "n_same_answers": one.same,
+        "n_answers_compared": one.compared,
+        "repeated_p": number("repeated_p", one.repeated, undefined),
+        "differs_too_often": one.differs_too_often,
+        "agreement": _fall(one.fall) if one.fall else None,
+        "baseline": _moments(one.baseline),
+        "checked": _moments(one.checked),
         "undefined": undefined,
     }
+
+
+def _fall(one: AgreementFall) -> Entry:
+    undefined: dict[str, str] = {}
+    return {
+        "reference": one.reference,
+        "n_same_before": one.before,
+        "n_before": one.of_before,
+        "n_same_after": one.after,
+        "n_after": one.of_after,
+        "p": number("p", one.p, undefined),
+        "undefined": undefined,
+    }
+
+
+def _moments(between: tuple[datetime, datetime] | None) -> list[str] | None:
+    """The first and the last moment, in UTC."""
+    return [moment.isoformat(timespec="seconds") for moment in between] if between else None
 
 
 def number(name: str, figure: Estimate, undefined: dict[str, str]) -> float | None:

@@ -7,6 +7,7 @@ from app.agreement.advice.advice import Kind
 from app.agreement.estimate import Estimate
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
+from app.agreement.use.drift_sentences import told_of_drift
 from app.agreement.use.response_sets import ResponseSetReport
 from app.agreement.use.selective import Selective
 from app.messages.agreement import use
@@ -27,15 +28,14 @@ def use_sections(report: Report) -> Iterator[Section]:
     yield from _sets(report)
     yield from _panel(report)
     yield from _other_people(report)
-    for sentence in drift_sentences(report):
-        yield Section("drift", use.DRIFT_SECTION, (sentence,))
+    if told := tuple(drift_sentences(report)):
+        yield Section("drift", use.DRIFT_SECTION, told)
 
 
 def drift_sentences(report: Report) -> Iterator[str]:
-    """Whether the judge has changed, where its server has answered as more than one model."""
-    one = report.basis.drift
-    if one:
-        yield use.drift(report.against.name, one.models, one.anchors, one.judge_changed, one.images_changed)
+    """Whether the judge has changed, where it was asked again or its server has answered as more than one model."""
+    if report.basis.drift:
+        yield from told_of_drift(report.against.name, report.basis.drift)
 
 
 def _selective(report: Report) -> Iterator[Section]:

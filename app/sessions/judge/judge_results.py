@@ -58,6 +58,7 @@ class Results:
     failed_at: str = ""
     disagreeing: list[int] = field(default_factory=list)
     served: tuple[str, ...] = ()
+    checked: tuple[str, ...] = ()
 
     def add(self, taken: CallEnded) -> None:
         """Count a call that has just ended."""
@@ -133,7 +134,8 @@ class Results:
             words.append(judge_page.withheld(name=self.access.name, count=len(self.withheld)))
         if self.sealed:
             words.append(judge_page.sealed(count=len(self.sealed)))
-        if self.served:
+        words.extend(self.checked)
+        if self.served and not self.checked:
             words.append(judge_page.served_changed(first=self.served[0], newest=self.served[-1]))
         return [sentence for sentence in words if sentence]
 
@@ -215,6 +217,10 @@ def look_at_results(study: OpenStudy, judge: str, reader: str, is_thorough: bool
     _note_missing(study, results)
     if is_thorough:
         _note_disagreeing(study, results)
+    if not results.withheld and any(study.ratings.served(rater.key).is_anchor):
+        from app.agreement.use.anchor_checks import told_after_check
+
+        results.checked = tuple(told_after_check(study, rater))
     return results
 
 

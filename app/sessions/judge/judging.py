@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.runs.plan import Plan, RunRequest
@@ -100,8 +100,11 @@ class Judging:
         return options_of(self._study)
 
     def request(self, form: JudgeForm) -> RunRequest:
-        """What a filled-in form asks for. Raises FieldError."""
-        return form.request(self._study)
+        """What a filled-in form asks for; without how well the judge agrees with people, for whoever may not know that
+        yet. Raises FieldError."""
+        request = form.request(self._study)
+        is_sealed = withheld_images(self._study, self._study.access.results_for(self._name))
+        return replace(request, power=None) if is_sealed else request
 
     def trial_request(self, form: JudgeForm, number: int) -> RunRequest:
         """What a filled-in form asks about one image, once. Raises FieldError."""

@@ -74,12 +74,14 @@ class ProbabilityColumns:
 class ServedColumns:
     """Which served model gave an answer of a judge, by the answer's key; `model` holds places in `models`, which are
     names and fingerprints as the replies have them, in the order of their first call. `is_anchor`: 1 where the call was
-    made only to see whether the judge has changed."""
+    made only to see whether the judge has changed. `asked_at`: when it was made, in milliseconds since 1970, UTC; the
+    columns are in this order."""
 
     models: tuple[tuple[str, str], ...]
     answer: array[int]
     model: array[int]
     is_anchor: array[int]
+    asked_at: array[int]
 
 
 @dataclass(frozen=True, eq=False)
