@@ -1,22 +1,23 @@
 """One table of everything a person can do: menus, keys, the shortcut list and the terminal's words come from it."""
 
-from app.command_kinds import Command as Command
-from app.command_kinds import coding as _coding
-from app.command_kinds import comparing as _comparing
-from app.command_kinds import criterion as _criterion
-from app.command_kinds import describing as _describing
-from app.command_kinds import designing as _designing
-from app.command_kinds import gallery as _gallery
-from app.command_kinds import image as _image
-from app.command_kinds import listen as _listen
-from app.command_kinds import meeting as _meeting
-from app.command_kinds import pairing as _pairing
-from app.command_kinds import study as _study
-from app.command_kinds import template as _template
-from app.command_kinds import view as _view
-from app.command_kinds import workshop as _workshop
-from app.command_scopes import Menu as Menu
-from app.command_scopes import Scope as Scope
+from app.command_kinds import (
+    Command as Command,
+    coding as _coding,
+    comparing as _comparing,
+    criterion as _criterion,
+    describing as _describing,
+    designing as _designing,
+    gallery as _gallery,
+    image as _image,
+    listen as _listen,
+    meeting as _meeting,
+    pairing as _pairing,
+    study as _study,
+    template as _template,
+    view as _view,
+    workshop as _workshop,
+)
+from app.command_scopes import Menu as Menu, Scope as Scope
 
 COMMANDS: tuple[Command, ...] = (
     _study("start_page", "Ctrl+H"),

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.study import archive as archive_text
-from app.messages.study import storage as storage_text
+from app.messages.study import archive as archive_text, storage as storage_text
 from app.private_files import can_write_in, private_folder
 from app.study.names import is_line
 from app.study.overview.counts import StudyCounts

@@ -13,8 +13,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.identity import now
-from app.messages.study import handover
-from app.messages.study import storage as storage_text
+from app.messages.study import handover, storage as storage_text
 from app.private_files import in_one_piece, private_folder
 from app.study.overview.handover import HandoverContents
 from app.study.team.raters import PEOPLE

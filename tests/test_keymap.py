@@ -1,8 +1,7 @@
 """Keys: what may be one, who has it where, and what a spoiled file comes to."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.commands import COMMANDS, Menu, Scope, command
 from app.errors import UserError

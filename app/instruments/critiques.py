@@ -29,8 +29,7 @@ from app.instruments.critique_scores import (
     read_judges,
     read_people,
 )
-from app.instruments.critique_table import CritiqueOptions as CritiqueOptions
-from app.instruments.critique_table import CritiqueTable, lay_out
+from app.instruments.critique_table import CritiqueOptions as CritiqueOptions, CritiqueTable, lay_out
 from app.instruments.scores import Scores
 from app.messages.instruments import critique_analysis
 from app.study.team.coding import ReasonCode

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.meeting import meeting as meeting_text
-from app.messages.meeting import meeting_start
+from app.messages.meeting import meeting as meeting_text, meeting_start
 from app.study.ports import OpenStudy
 from app.study.team.designs import ChangeKind
 from app.study.team.meetings import Meeting, MinuteKind, Outcome

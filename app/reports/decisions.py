@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from app.agreement.ratings.settled_decisions import rulings_for
 from app.messages.agreement import references as references_text
 from app.messages.item_nouns import noun_for
-from app.messages.meeting import meeting as meeting_text
-from app.messages.meeting import minutes
+from app.messages.meeting import meeting as meeting_text, minutes
 from app.reports.document import Cell, Column, Row, Section, Table
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric

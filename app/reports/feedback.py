@@ -7,8 +7,7 @@ from app import language
 from app.errors import UserError
 from app.messages.annotate import annotating
 from app.messages.item_nouns import ItemNoun, noun_for
-from app.messages.meeting import meeting as meeting_text
-from app.messages.meeting import minutes
+from app.messages.meeting import meeting as meeting_text, minutes
 from app.messages.study import storage as storage_text
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.study.answer import Content

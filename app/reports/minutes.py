@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from app import language
 from app.errors import UserError
 from app.messages.item_nouns import ItemNoun, noun_for
-from app.messages.meeting import meeting as meeting_text
-from app.messages.meeting import meeting_start, minutes
+from app.messages.meeting import meeting as meeting_text, meeting_start, minutes
 from app.messages.rubric import designing
 from app.reports.changes_since_meeting import since_last_meeting
 from app.reports.corrected_minutes import correctable, corrected

@@ -1,8 +1,7 @@
 """Figures as they are printed and read out: digits half up, intervals, and cells of tables."""
 
 from app.agreement.estimate import Estimate
-from app.messages.agreement import report as report_text
-from app.messages.agreement import report_words
+from app.messages.agreement import report as report_text, report_words
 from app.messages.numbers import Number, printed
 from app.reports.document import Cell, Counts
 

@@ -12,8 +12,7 @@ import numpy as np
 
 from app.agreement.coefficients.alpha import krippendorff_alpha
 from app.agreement.estimate import Estimate, share_of
-from app.messages.rubric import candidates as candidates_text
-from app.messages.rubric import coding
+from app.messages.rubric import candidates as candidates_text, coding
 from app.study.team.coding import Code, Reading, ReasonCode
 
 

@@ -12,8 +12,7 @@ QUALITY = 82
 def small_picture(path: Path) -> bytes | None:
     """The picture as JPEG; the same file gives the same bytes. None when it cannot be read: then its words are there
     alone, and the check of the study tells more."""
-    from PIL import Image as Pillow
-    from PIL import ImageOps
+    from PIL import Image as Pillow, ImageOps
 
     out = BytesIO()
     try:

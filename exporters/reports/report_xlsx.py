@@ -138,8 +138,7 @@ def _fill(book: Any, name: str, headings: Iterable[str], rows: Iterable[list[Cel
     """A sheet that holds one table: a header row that stays in sight, and rows below."""
     from openpyxl.styles import Font
     from openpyxl.utils import get_column_letter
-    from openpyxl.worksheet.table import Table as SheetTable
-    from openpyxl.worksheet.table import TableStyleInfo
+    from openpyxl.worksheet.table import Table as SheetTable, TableStyleInfo
 
     sheet = book.create_sheet(name)
     lines = [[CellValue(heading) for heading in headings], *rows]

@@ -99,8 +99,7 @@ def _cells(line: _Line, text: AltText | None) -> tuple[str, ...]:
 def _picture(study: OpenStudy, image: Image) -> Any:
     """The picture upright, small, and without what its file says beside; None when it cannot be read."""
     from openpyxl.drawing.image import Image as SheetImage
-    from PIL import Image as Pillow
-    from PIL import ImageOps
+    from PIL import Image as Pillow, ImageOps
 
     if not image.picture.sha256:
         return None

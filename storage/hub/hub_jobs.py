@@ -18,8 +18,7 @@ from app.judging.batches.batch import check_left, content_of
 from app.judging.batches.batch_replies import Reading, complete, end_rest
 from app.judging.fleets.work_items import WorkTextError, call_as_text, reply_from_text
 from app.judging.runs.plan import Plan
-from app.messages.judge import judge_batch as judge_batch_text
-from app.messages.judge import judge_hub
+from app.messages.judge import judge_batch as judge_batch_text, judge_hub
 from app.study.judge.judge_call import Call, Question, Reply, Status
 from app.study.ports import OpenStudy
 from app.study.work import JUDGING

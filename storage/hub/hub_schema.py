@@ -11,8 +11,7 @@ from storage.hub.hub_pictures_schema import STEP as PICTURES
 from storage.hub.hub_privileges import STEP as PRIVILEGES
 from storage.hub.hub_progress_schema import STEP as PROGRESS
 from storage.hub.hub_protection import STEP as PROTECTION
-from storage.hub.hub_translation_schema import STEP as DESIGNERS_TRANSLATE
-from storage.hub.hub_translation_schema import TRANSLATIONS
+from storage.hub.hub_translation_schema import STEP as DESIGNERS_TRANSLATE, TRANSLATIONS
 from storage.hub.hub_withdrawal_schema import STEP as WITHDRAWALS
 from storage.hub.hub_work_schema import STEP as WORK
 

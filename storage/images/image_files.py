@@ -8,8 +8,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.files.text_file import open_file
-from app.messages.study import image_files
-from app.messages.study import storage as storage_text
+from app.messages.study import image_files, storage as storage_text
 from app.private_files import in_one_piece
 from app.study.image import ENDINGS, Picture
 from storage.connections import is_live
@@ -30,8 +29,7 @@ def inspect(content: bytes, name: str) -> Picture:
     """
     if not content:
         raise UserError(image_files.file_empty(name=name))
-    from PIL import Image as Pillow
-    from PIL import UnidentifiedImageError
+    from PIL import Image as Pillow, UnidentifiedImageError
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # our own limit below is stricter than Pillow's warning

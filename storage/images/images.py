@@ -12,8 +12,7 @@ from app.files.fetched_files import is_fetched
 from app.files.text_file import open_file
 from app.identity import new_id, now
 from app.messages.annotate import content_notes as content_notes_text
-from app.messages.study import image_files
-from app.messages.study import storage as storage_text
+from app.messages.study import image_files, storage as storage_text
 from app.study.image import Added, Image, ImageFacts, Picture, is_plain_name
 from app.study.image_ports import Images
 from app.study.names import is_line, spellings

@@ -11,8 +11,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.interchange.packets.merge_report import wording_sentence
 from app.messages.annotate import voice_notes as voice_notes_text
-from app.messages.study import check, image_files
-from app.messages.study import storage as storage_text
+from app.messages.study import check, image_files, storage as storage_text
 from app.messages.team import sent_work
 from app.private_files import is_unfinished
 from storage.annotate.voice_notes import changed_recordings

@@ -22,8 +22,15 @@ from storage.folder import BACKUPS, DATABASE, IMAGES, open_study
 from storage.images.image_files import PictureFiles
 from storage.lock import StudyLock
 from storage.safety.backups import DAMAGED, NAME, backups, copy_database, damaged, is_whole, sweep
-from storage.safety.tombstones import NAME as TOMBSTONES
-from storage.safety.tombstones import Row, UnreadableError, furthest, read_database, read_file, remember
+from storage.safety.tombstones import (
+    NAME as TOMBSTONES,
+    Row,
+    UnreadableError,
+    furthest,
+    read_database,
+    read_file,
+    remember,
+)
 from storage.schema.upgrading import migrate
 from storage.team.withdrawals import WithdrawalStore
 

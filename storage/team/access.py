@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.study import coordinators as coordinators_text
-from app.messages.study import storage as storage_text
+from app.messages.study import coordinators as coordinators_text, storage as storage_text
 from app.study.image import is_plain_name
 from app.study.names import is_blank, spelled, spellings
 from app.study.team.access import Access, OpenedResults, ResultsAccess, Standing

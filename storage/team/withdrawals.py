@@ -10,8 +10,7 @@ from uuid import UUID
 
 from app.errors import UserError
 from app.identity import new_id, now
-from app.messages.study import storage as storage_text
-from app.messages.study import withdrawal
+from app.messages.study import storage as storage_text, withdrawal
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.withdrawals import Outcome, Withdrawal, Withdrawals

@@ -5,8 +5,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import settings, strategies as st
 
 Array = npt.NDArray[np.float64]
 _ = np.nan

@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.jackknife import CORRELATION, SHARE, SPREAD, Bounds, cut_off, jackknife_interval

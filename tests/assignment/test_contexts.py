@@ -6,8 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.assignment.contexts import lacking, rotated
 from app.assignment.plans import extend, make

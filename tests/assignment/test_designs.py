@@ -4,8 +4,7 @@ from collections import Counter
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.assignment.chance import seed_for, shuffled
 from app.assignment.designs import Block, balanced_blocks

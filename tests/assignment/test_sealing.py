@@ -5,8 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.assignment.sealing import draw_test_images, seal_test_images
 from app.errors import UserError

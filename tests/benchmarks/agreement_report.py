@@ -13,8 +13,7 @@ from app.agreement.ratings.question import REPLICATES, Question
 from app.agreement.report.report import build
 from storage.folder import StudyFolder
 from tests.agreement.making import raw_labels, rubric_of, say, study_of
-from tests.agreement.report.test_paper_tables import CRITERIA
-from tests.agreement.report.test_paper_tables import rows as printed_rows
+from tests.agreement.report.test_paper_tables import CRITERIA, rows as printed_rows
 
 Row = tuple[str, str, str, str]
 RUNS, REPEATS = 5, 5

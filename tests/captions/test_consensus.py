@@ -1,8 +1,7 @@
 """Consensus: who keeps an image, by how much, and the suggested captions beside the originals."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.consensus import Nomination, PersonText, find_consensus

@@ -1,8 +1,7 @@
 """Preferences: published worths through choices and rankings, ties, mean ranks, and sources that never lose."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.preferences import BOTH, Choice, Ranking, summarise_choices, summarise_rankings

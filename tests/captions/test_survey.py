@@ -3,8 +3,7 @@
 import statistics
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.captions.survey import SurveyAnswer, summarise_choices, summarise_levels, summarise_survey

@@ -1,8 +1,7 @@
 """Keywords in a text: whole words where words are parted, anywhere where they are not."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.critiques import matching
 from app.critiques.keyword_index import KeywordIndex

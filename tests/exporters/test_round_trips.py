@@ -10,8 +10,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from app.files.template_file import built_in_template, read_template, write_template
 from app.interchange.label_studio.annotations import read_label_studio

@@ -7,8 +7,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from app.interchange.label_studio.annotations import read_label_studio
 from app.interchange.tables import annotations

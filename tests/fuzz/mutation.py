@@ -16,8 +16,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from storage.merge.checks.cell_checks import JSON as DOCUMENTS
-from storage.merge.checks.cell_checks import WORDS
+from storage.merge.checks.cell_checks import JSON as DOCUMENTS, WORDS
 
 _JSON = {
     *DOCUMENTS,

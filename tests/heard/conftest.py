@@ -11,8 +11,7 @@ import pytest
 from tests.heard.harness.orca import Orca, UnavailableError, find_host_orca
 from tests.heard.harness.root13 import find_debian13_orca, find_newest_orca
 from tests.heard.harness.session import DesktopSession, find_missing, open_desktop
-from tests.heard.harness.transcript import Transcript
-from tests.heard.harness.transcript import golden as compare
+from tests.heard.harness.transcript import Transcript, golden as compare
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"

@@ -7,8 +7,7 @@ import pytest
 
 from app.captions.accuracy import Fault
 from app.files.rubric_file import load_rubric
-from app.instruments.captions import collection as caption_collection
-from app.instruments.captions import survey as caption_survey
+from app.instruments.captions import collection as caption_collection, survey as caption_survey
 from app.instruments.scores import Scores, read_scores
 from app.messages.instruments import captions as captions_text
 from app.study.exhibits import ExhibitContent, Passage

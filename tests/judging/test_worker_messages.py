@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.prompts.prepared_pictures import PreparedPictures

@@ -3,8 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.reports.compact_tables import compact
 from app.reports.document import Axis, Cell, Chart, Column, Document, Picture, Row, Section, Table

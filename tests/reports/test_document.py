@@ -5,8 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.messages.numbers import Number, printed
 from app.reports.document import Cell, Column, Document, Row, Section, Table

@@ -6,8 +6,7 @@ import sys
 import wave
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.speech.one_ear import in_one_ear
 from app.study.team.pairs import Ear

@@ -8,8 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.speech.recorder import NoMicrophone, NoRecorder, Recorder
 from app.speech.wav_files import NotWav, as_stored

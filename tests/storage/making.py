@@ -18,8 +18,7 @@ from app.study.image import ImageFacts
 from app.study.ports import NewStudy
 from app.study.rubric import Rubric
 from app.study.verdict import Scale
-from storage import database
-from storage import folder as study_folder
+from storage import database, folder as study_folder
 from storage.folder import StudyFolder, create_study, open_study
 from storage.schema import upgrading
 

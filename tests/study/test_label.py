@@ -3,8 +3,7 @@
 import uuid
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.study.label import LabelState, label_of
 from app.study.rubric import Criterion, Rubric, Theme

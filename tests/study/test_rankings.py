@@ -1,8 +1,7 @@
 """Rankings in writing: what they mean, that nothing is lost on the way there and back, and what is refused."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.study.ratings.rankings import parse_ranking, write_ranking
 

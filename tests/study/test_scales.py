@@ -1,8 +1,7 @@
 """Scales: what they are called in files, what is an answer on them, and that nothing is lost on the way to the disk."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.study.scales import (
     YES_NO,

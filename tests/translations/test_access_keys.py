@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import translations
 from app.access_keys import access_key, is_other_script, with_access_key, without_access_key

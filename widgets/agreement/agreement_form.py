@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from app.messages.agreement import agreement_page, rater_groups
-from app.messages.agreement import bounds as bounds_text
-from app.messages.agreement import references as references_text
-from app.messages.agreement import response_sets as agreement_response_sets
+from app.messages.agreement import (
+    agreement_page,
+    bounds as bounds_text,
+    rater_groups,
+    references as references_text,
+    response_sets as agreement_response_sets,
+)
 from app.messages.instruments import critique_settings
 from app.sessions.agreement.report_reading import Form
 from app.study.reference import ReferenceRule, Undecided

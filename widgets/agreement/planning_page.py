@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.errors import UserError, expect_user_error
-from app.messages.planning import planning_page as planning_page_text
-from app.messages.planning import preregistration
+from app.messages.planning import planning_page as planning_page_text, preregistration
 from app.sessions.agreement.planning import USUAL_PERCENT, Needs, Planning, work_out_needs
 from app.sessions.feedback import MOVED, Feedback
 from app.speech.voice import Priority

@@ -8,8 +8,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from app.messages.shell import window as shell_window
-from app.messages.study import settings as settings_text
-from app.messages.study import start as start_text
+from app.messages.study import settings as settings_text, start as start_text
 from widgets.kit.controls import Number
 from widgets.kit.forms import Ask, Field, ReadableList, choose_paths, heading, plain, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, add_flush, add_headed

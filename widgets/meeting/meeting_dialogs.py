@@ -7,9 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.messages.annotate import annotating
-from app.messages.meeting import ballot as ballot_text
-from app.messages.meeting import meeting as meeting_text
-from app.messages.meeting import meeting_page, minutes
+from app.messages.meeting import ballot as ballot_text, meeting as meeting_text, meeting_page, minutes
 from app.messages.rubric import designing
 from app.reports.document import Document
 from app.reports.document_words import in_words

@@ -13,8 +13,7 @@ from app.interchange.label_studio.controls import interface_beside
 from app.interchange.several_files import Outcome, files_for, write_each
 from app.interchange.study_export import ExportOptions, as_study, outgoing
 from app.messages.agreement import two_files
-from app.messages.interchange import formats as formats_text
-from app.messages.interchange import several_formats
+from app.messages.interchange import formats as formats_text, several_formats
 from app.messages.planning import split as split_text
 from app.messages.study import start as start_text
 from app.messages.together import together
@@ -30,8 +29,7 @@ from widgets.kit.dialogs import Dialog, ask_whether, may_replace
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Ask, PathField, plain, radio_group
 from widgets.kit.labels import SilentText
-from widgets.shell.background_task import Outcome as Working
-from widgets.shell.background_task import in_background
+from widgets.shell.background_task import Outcome as Working, in_background
 from widgets.shell.page import PageContext
 from widgets.shell.qt_override import qt_override
 from widgets.study.exported_files_dialog import ExportedFilesDialog

@@ -10,10 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.study import archive as archive_text
-from app.messages.study import coordinators as coordinators_text
-from app.messages.study import dashboard
-from app.messages.study import start as start_text
+from app.messages.study import (
+    archive as archive_text,
+    coordinators as coordinators_text,
+    dashboard,
+    start as start_text,
+)
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.feedback import MOVED, Feedback

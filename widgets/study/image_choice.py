@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.interchange.images.image_import import FoundFiles, count_folders, find_pictures
 from app.interchange.images.manifest_preview import ManifestPreview, preview_manifest
-from app.messages.study import new_study
-from app.messages.study import start as start_text
+from app.messages.study import new_study, start as start_text
 from widgets.kit.controls import CheckBox
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.forms import (

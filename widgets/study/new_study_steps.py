@@ -18,8 +18,7 @@ from PySide6.QtWidgets import (
 from app.errors import UserError
 from app.files.rubric_file import built_in_instruments, built_in_rubrics, load_rubric
 from app.files.template_file import built_in_template
-from app.messages.study import new_study
-from app.messages.study import start as start_text
+from app.messages.study import new_study, start as start_text
 from app.messages.study.storage import folder_in_use
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.study.managing import folder_name

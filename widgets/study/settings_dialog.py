@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from app.messages.annotate import content_notes as content_notes_text
 from app.messages.cli import languages as cli_languages
 from app.messages.shell import keys as keys_text
-from app.messages.study import settings as settings_text
-from app.messages.study import settings_file as settings_file_text
+from app.messages.study import settings as settings_text, settings_file as settings_file_text
 from app.settings import Settings
 from app.speech.engine import OwnVoice
 from app.speech.voice import InstalledVoice, Priority, Voice

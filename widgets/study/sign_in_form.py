@@ -3,8 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QVBoxLayout, QWidget
 
-from app.messages.study import coordinators as coordinators_text
-from app.messages.study import start as start_text
+from app.messages.study import coordinators as coordinators_text, start as start_text
 from app.sessions.study.sign_in import Overview, SignIn, likely_perception
 from app.study.team.raters import Perception
 from widgets.kit.forms import Field, ReadableList, plain, radio_group

@@ -8,8 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.messages.shell import window as shell_window
-from app.messages.workshop import workshop as workshop_text
-from app.messages.workshop import workshop_page
+from app.messages.workshop import workshop as workshop_text, workshop_page
 from app.sessions.feedback import Changed, Feedback
 from app.sessions.workshop.workshop import Facilitating
 from app.study.description import Level

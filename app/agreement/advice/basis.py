@@ -13,8 +13,7 @@ from app.agreement.ratings.question import Question, find_rater
 from app.agreement.ratings.rating_matrix import Ratings, lay_out, without_cannot_tell
 from app.agreement.use.drift import LEAST_ANCHORS, Drift
 from app.errors import UserError
-from app.messages.agreement import bounds as bounds_text
-from app.messages.agreement import use
+from app.messages.agreement import bounds as bounds_text, use
 from app.study.judge.bounds import Bounds, SetBounds, in_force
 from app.study.team.raters import RaterKind
 

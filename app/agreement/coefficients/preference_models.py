@@ -11,8 +11,7 @@ from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import inner, inverse, product, solve
 from app.agreement.intervals.jackknife import jackknife_interval
 from app.agreement.intervals.share_intervals import normal_quantile
-from app.messages.agreement import coefficients as coefficients_text
-from app.messages.agreement import estimates
+from app.messages.agreement import coefficients as coefficients_text, estimates
 
 Values = NDArray[np.float64]
 _MOST_STEPS, _SETTLED = 200, 1e-11

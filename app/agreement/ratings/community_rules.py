@@ -10,8 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.study.rubric import ALL_ESSENTIAL, LabelRule
-from app.study.verdict import CountsAs, Judgment, Verdict
-from app.study.verdict import counts_as as rule_of
+from app.study.verdict import CountsAs, Judgment, Verdict, counts_as as rule_of
 
 Votes = npt.NDArray[np.int8]
 Flags = npt.NDArray[np.bool_]

@@ -8,8 +8,7 @@ from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.ratings.community_rules import CannotTell, Contested
 from app.agreement.ratings.rater_votes import Doubts
 from app.errors import UserError
-from app.messages.agreement import references as references_text
-from app.messages.agreement import report as report_text
+from app.messages.agreement import references as references_text, report as report_text
 from app.study.judge.split import ImagePart
 from app.study.names import spellings
 from app.study.ports import OpenStudy

@@ -26,8 +26,7 @@ from app.agreement.intervals.shared_resampling import (
 )
 from app.agreement.ratings.community_rules import MISSING, Flags
 from app.agreement.ratings.rater_votes import Doubts, RaterVotes
-from app.messages.agreement import coefficients as coefficients_text
-from app.messages.agreement import report as report_text
+from app.messages.agreement import coefficients as coefficients_text, report as report_text
 
 Floats = npt.NDArray[np.float64]
 SHARES = ("agreement", "agreement_met", "agreement_not_met")

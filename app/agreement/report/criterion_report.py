@@ -39,8 +39,7 @@ from app.agreement.report.evidence_images import BehindFigure, look_behind
 from app.agreement.report.judges import Judges, by_rule_share, consistency_of
 from app.agreement.report.people import People, compared_images, sides_of
 from app.agreement.use.selective import Selective, sure_of
-from app.messages.agreement import advice as advice_text
-from app.messages.agreement import report as report_text
+from app.messages.agreement import advice as advice_text, report as report_text
 
 LABEL = "label"
 

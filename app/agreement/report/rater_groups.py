@@ -20,8 +20,7 @@ from app.agreement.ratings.question import Question, find_raters
 from app.agreement.ratings.rating_matrix import read_ratings
 from app.agreement.report.about_people import answers_about
 from app.errors import UserError
-from app.messages.agreement import rater_groups
-from app.messages.agreement import report as report_text
+from app.messages.agreement import rater_groups, report as report_text
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.team.raters import RaterKind

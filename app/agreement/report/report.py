@@ -32,8 +32,7 @@ from app.agreement.use.drift_reading import find_drift
 from app.agreement.use.selective import development_part
 from app.agreement.use.use import NO_USE, Use, find_use
 from app.errors import UserError
-from app.messages.agreement import advice as advice_text
-from app.messages.agreement import report as report_text
+from app.messages.agreement import advice as advice_text, report as report_text
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric

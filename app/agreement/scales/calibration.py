@@ -8,8 +8,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.coefficients.ranks import kendall, spearman
 from app.agreement.estimate import Estimate, undefined
-from app.agreement.scales.calibration_curves import METHODS, Curve, fit_curve, fit_sigmoid
-from app.agreement.scales.calibration_curves import Method as Method  # whoever calibrates names it
+from app.agreement.scales.calibration_curves import (
+    METHODS,
+    Curve,
+    Method as Method,  # whoever calibrates names it
+    fit_curve,
+    fit_sigmoid,
+)
 from app.messages.agreement import estimates
 
 Values = NDArray[np.float64]

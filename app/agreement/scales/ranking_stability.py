@@ -22,8 +22,7 @@ from app.agreement.intervals.resampled_units import (
 )
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.intervals.shared_resampling import percentiles
-from app.messages.agreement import coefficients as coefficients_text
-from app.messages.agreement import scored as scored_text
+from app.messages.agreement import coefficients as coefficients_text, scored as scored_text
 from app.messages.local_formats import percent
 
 _NOISE = 12  # decimals; means that differ only beyond them are equal

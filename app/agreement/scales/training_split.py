@@ -9,8 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from app.agreement.coefficients.rating_arrays import Floats, Integers
 from app.agreement.random_numbers import random_numbers
 from app.agreement.scales.calibration import in_order
-from app.messages.agreement import estimates
-from app.messages.agreement import scored as scored_text
+from app.messages.agreement import estimates, scored as scored_text
 
 Flags = NDArray[np.bool_]
 

@@ -22,8 +22,7 @@ from app.agreement.report.comparison import SHARES, Comparison, Rows, compare, w
 from app.agreement.report.report import count_steps
 from app.agreement.studies.study_figures import StudyFigures, study_figures
 from app.errors import UserError
-from app.messages.agreement import report as report_text
-from app.messages.agreement import studies as studies_text
+from app.messages.agreement import report as report_text, studies as studies_text
 from app.study.ports import OpenStudy
 
 LEAST_STUDIES = 4

@@ -16,8 +16,7 @@ from app.agreement.report.comparison import Comparison, Rows, compare, count_pai
 from app.agreement.report.people import Pair, compared_images, people_with_people, sides_of
 from app.agreement.report.report import two_raters
 from app.errors import UserError
-from app.messages.agreement import report as report_text
-from app.messages.agreement import studies as studies_text
+from app.messages.agreement import report as report_text, studies as studies_text
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.reference import rule_of

@@ -11,9 +11,7 @@ from app.cli.arguments import path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
-from app.messages.agreement import references as references_text
-from app.messages.agreement import studies as studies_text
-from app.messages.agreement import two_files
+from app.messages.agreement import references as references_text, studies as studies_text, two_files
 from app.messages.cli import cli
 from app.messages.team.sent_work import conflicts as in_conflict
 from app.study.parquet_format import is_parquet_folder

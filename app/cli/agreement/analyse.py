@@ -9,8 +9,7 @@ from app.cli.arguments import path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UserError
-from app.messages.cli import about as about_text
-from app.messages.cli import analyse, cli
+from app.messages.cli import about as about_text, analyse, cli
 
 if TYPE_CHECKING:
     from app.study.ports import OpenStudy

@@ -10,8 +10,7 @@ from app.cli.arguments import path
 from app.cli.output import Progress, print_json, print_lines
 from app.cli.study_repository import create_study, open_study
 from app.errors import UsageError
-from app.messages.cli import about as about_text
-from app.messages.cli import cli
+from app.messages.cli import about as about_text, cli
 from app.messages.instruments import caption_metrics, caption_studies
 
 NAMES = tuple(metric.value for metric in Metric)

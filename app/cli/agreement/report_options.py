@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
-from app.messages.agreement import rater_groups, report_pictures, two_files
-from app.messages.agreement import references as references_text
+from app.messages.agreement import rater_groups, references as references_text, report_pictures, two_files
 from app.messages.cli import agree
 from app.messages.planning import split as split_text
 from app.study.judge.split import ImagePart

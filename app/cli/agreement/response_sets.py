@@ -6,8 +6,7 @@ from contextlib import closing
 from app.cli.arguments import path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.messages.cli import cli
-from app.messages.cli import response_sets as cli_response_sets
+from app.messages.cli import cli, response_sets as cli_response_sets
 
 
 def configure(parser: ArgumentParser) -> None:

@@ -13,8 +13,7 @@ from app.errors import UsageError, UserError
 from app.interchange.several_files import files_for
 from app.messages.agreement import two_files
 from app.messages.cli import cli
-from app.messages.interchange import formats as formats_text
-from app.messages.interchange import several_formats
+from app.messages.interchange import formats as formats_text, several_formats
 from app.messages.planning import split as split_text
 
 

@@ -6,8 +6,7 @@ from app.cli.agreement import report_file
 from app.errors import UsageError
 from app.interchange.study_export import ExportOptions
 from app.messages.cli import cli
-from app.messages.interchange import datasets
-from app.messages.interchange import formats as formats_text
+from app.messages.interchange import datasets, formats as formats_text
 
 
 def configure(parser: ArgumentParser) -> None:

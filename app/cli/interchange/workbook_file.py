@@ -8,8 +8,7 @@ from app.cli.output import print_lines
 from app.cli.team import packet_list, passphrase
 from app.errors import UsageError
 from app.messages.cli import cli
-from app.messages.interchange import workbook as workbook_text
-from app.messages.interchange import workbook_import
+from app.messages.interchange import workbook as workbook_text, workbook_import
 from app.messages.item_nouns import noun_for
 from app.messages.study import languages as study_languages
 from app.messages.team import sent_work

@@ -6,10 +6,8 @@ from app.cli.arguments import number, server_address
 from app.cli.output import Progress, print_lines
 from app.errors import UsageError, UserError
 from app.judging.batches.batch import A_FILE, MOST_BYTES, MOST_REQUESTS, PictureForm
-from app.messages.cli import cli
-from app.messages.cli import judge as judge_text
-from app.messages.judge import judge_batch as judge_batch_text
-from app.messages.judge import judging
+from app.messages.cli import cli, judge as judge_text
+from app.messages.judge import judge_batch as judge_batch_text, judging
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, CallGrouping, JudgeSetup
 from app.study.judge.split import ImagePart

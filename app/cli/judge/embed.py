@@ -19,8 +19,7 @@ from app.judging.embeddings.embedding_plan import (
     keep_similarity,
     plan_embeddings,
 )
-from app.messages.cli import cli
-from app.messages.cli import judge as judge_text
+from app.messages.cli import cli, judge as judge_text
 from app.messages.judge import embeddings, model_outputs
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import JudgeSetup

@@ -23,10 +23,8 @@ from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.run import Run
 from app.judging.runs.servers import at_servers
-from app.messages.cli import cli
-from app.messages.cli import judge as judge_text
-from app.messages.judge import judge_batch as judge_batch_text
-from app.messages.judge import judge_fleets, judging
+from app.messages.cli import cli, judge as judge_text
+from app.messages.judge import judge_batch as judge_batch_text, judge_fleets, judging
 from app.messages.planning import split as split_text
 from app.messages.study import languages as study_languages
 from app.study.judge.judge_call import Status

@@ -19,8 +19,7 @@ from app.judging.batches.batch_run import (
 from app.judging.calls.server import required_key
 from app.judging.runs.plan import Plan, RunRequest
 from app.messages.cli import judge as judge_text
-from app.messages.judge import judge_batch as judge_batch_text
-from app.messages.judge import judge_hub
+from app.messages.judge import judge_batch as judge_batch_text, judge_hub
 from app.private_files import private_folder
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy

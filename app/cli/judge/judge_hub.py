@@ -19,8 +19,7 @@ from app.judging.calls.server import connection, required_key
 from app.judging.fleets.fleet import Connect, server_setups
 from app.judging.fleets.progress_sentences import progress_sentences
 from app.judging.runs.plan import Plan, RunRequest
-from app.messages.cli import cli
-from app.messages.cli import judge as judge_text
+from app.messages.cli import cli, judge as judge_text
 from app.messages.judge import judge_hub
 from app.study.judge.job_progress import JobProgress
 from app.study.judge.judge_call import Status

@@ -22,8 +22,7 @@ from app.judging.outputs.output_run import OutputRun
 from app.judging.outputs.output_sentences import output_plan_sentences, output_result_sentences
 from app.judging.outputs.prompt_set import built_in_prompt_sets, load_prompt_set
 from app.judging.outputs.servers import output_connection
-from app.messages.cli import cli
-from app.messages.cli import judge as judge_text
+from app.messages.cli import cli, judge as judge_text
 from app.messages.judge import model_outputs
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind

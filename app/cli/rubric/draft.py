@@ -13,16 +13,13 @@ from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection, required_key
-from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE
-from app.judging.drafts.description_writer import keep_fields
+from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE, keep_fields
 from app.judging.drafts.draft_plan import DraftPlan, plan_descriptions, plan_rubrics
 from app.judging.drafts.draft_prompt import load_draft_prompt
 from app.judging.drafts.draft_run import Drafting
-from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE
-from app.judging.drafts.rubric_writer import keep_rubric
+from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE, keep_rubric
 from app.judging.runs.plan_sentences import draft_plan_sentences
-from app.messages.cli import cli
-from app.messages.cli import judge as judge_text
+from app.messages.cli import cli, judge as judge_text
 from app.messages.judge import drafts as drafts_text
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import JudgeSetup

@@ -12,8 +12,7 @@ from app.cli.output import print_json, print_lines
 from app.cli.rubric import compared_rubrics, drafted_rubric, duplicated_rubric
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
-from app.messages.cli import cli
-from app.messages.cli import rubric as rubric_text
+from app.messages.cli import cli, rubric as rubric_text
 from app.messages.rubric import rubric_design, rubric_scales, rubric_wording
 from app.rubrics.difference import differences
 from app.rubrics.drafted_origin import drafted_origins

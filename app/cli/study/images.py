@@ -21,11 +21,9 @@ from app.interchange.images.image_import import (
     find_pictures,
 )
 from app.interchange.images.manifest import Manifest
-from app.messages.annotate import content_notes as content_notes_text
-from app.messages.annotate import grouping
+from app.messages.annotate import content_notes as content_notes_text, grouping
 from app.messages.cli import cli
-from app.messages.interchange import exhibit_files
-from app.messages.interchange import manifest as manifest_text
+from app.messages.interchange import exhibit_files, manifest as manifest_text
 from app.messages.study import image_prompts
 from app.messages.team import object_store
 from app.study.image import ImageFacts

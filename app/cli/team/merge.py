@@ -22,8 +22,7 @@ from app.interchange.packets.merge_report import (
 from app.messages.cli import cli
 from app.messages.item_nouns import noun_for
 from app.messages.rubric import combined_versions
-from app.messages.team import merge_conflicts, merge_refusals, packets
-from app.messages.team import merging as merging_text
+from app.messages.team import merge_conflicts, merge_refusals, merging as merging_text, packets
 from app.study.team.merge_outcome import Conflict, Merged, WordingConflict
 
 if TYPE_CHECKING:

@@ -17,8 +17,7 @@ from app.interchange.packets.packet_file import file_name
 from app.messages.cli import cli
 from app.messages.item_nouns import noun_for
 from app.messages.study import storage as storage_text
-from app.messages.team import merging as merging_text
-from app.messages.team import packets, sent_work
+from app.messages.team import merging as merging_text, packets, sent_work
 
 if TYPE_CHECKING:
     from app.study.team.raters import Rater

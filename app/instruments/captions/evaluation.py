@@ -27,8 +27,7 @@ from app.instruments.captions.questions import Themes, question, read_themes, ro
 from app.instruments.scores import Scores, Unit
 from app.study.ratings.rankings import parse_ranking
 from app.study.rubric import Criterion, Rubric
-from app.study.scales import BOTH as BOTH_OF_THEM
-from app.study.scales import ScaleKind
+from app.study.scales import BOTH as BOTH_OF_THEM, ScaleKind
 from app.study.team.coding import ReasonCode
 from app.study.verdict import Verdict
 

@@ -9,8 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path, PurePosixPath
 
-from app.interchange.images.exhibit_rows import COLUMNS as EXHIBIT_COLUMNS
-from app.interchange.images.exhibit_rows import ExhibitEntry, ExhibitRows, check_language
+from app.interchange.images.exhibit_rows import (
+    COLUMNS as EXHIBIT_COLUMNS,
+    ExhibitEntry,
+    ExhibitRows,
+    check_language,
+)
 from app.interchange.tables.cells import BadCell, Cells, read_flag
 from app.interchange.tables.row_errors import Complaints
 from app.interchange.tables.tables import Columns, read_table

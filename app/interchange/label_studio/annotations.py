@@ -19,8 +19,7 @@ from app.interchange.tables.annotations import Annotations, NewAnswer, Progress
 from app.interchange.tables.cells import BadCell, read_perception, read_time
 from app.interchange.tables.references import ExhibitPartCounts, ImageReference, ImageReferences
 from app.interchange.tables.row_errors import SHOWN
-from app.messages.interchange import formats as formats_text
-from app.messages.interchange import import_export
+from app.messages.interchange import formats as formats_text, import_export
 from app.study.answer import Answer, Circumstances
 from app.study.image import is_plain_name
 from app.study.names import spelled

@@ -9,8 +9,7 @@ from typing import TypeVar
 from app.interchange.label_studio.controls import RATER, Control, Part
 from app.interchange.tables.cells import BadCell
 from app.interchange.tables.scale_values import read_mark
-from app.messages.interchange import formats as formats_text
-from app.messages.interchange import import_export
+from app.messages.interchange import formats as formats_text, import_export
 from app.messages.interchange.scale_values import not_on_scale
 from app.study.answer import Content
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict

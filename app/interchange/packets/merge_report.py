@@ -7,8 +7,7 @@ from typing import Any
 
 from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
 from app.messages.rubric import combined_versions
-from app.messages.team import merge_conflicts, merge_refusals
-from app.messages.team import merging as merging_text
+from app.messages.team import merge_conflicts, merge_refusals, merging as merging_text
 from app.study.team.merge_outcome import Conflict, Count, Merged, WordingConflict
 from app.study.team.packet_service import TakenBack
 

@@ -22,8 +22,7 @@ from app.interchange.workbook.workbook_plan import Column
 from app.interchange.workbook.workbook_rows import BadRow, BadVersion, RowSubject, RowSubjects, content_of
 from app.interchange.workbook.workbook_sheets import Cell, ReturnedWorkbook, Row, read_book
 from app.messages.annotate import annotating
-from app.messages.interchange import workbook as workbook_text
-from app.messages.interchange import workbook_import
+from app.messages.interchange import workbook as workbook_text, workbook_import
 from app.study.answer import NOTHING, Answer, AnswerAction, Circumstances, Content
 from app.study.ports import ImportedAnswer, OpenStudy
 from app.study.team.raters import Perception, Rater, RaterKind

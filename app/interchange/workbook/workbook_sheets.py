@@ -20,8 +20,7 @@ from app.interchange.tables.tables import as_text
 from app.interchange.workbook import workbook_plan as plan
 from app.interchange.workbook.locked_workbook import is_locked, unlocked
 from app.interchange.workbook.workbook_plan import Column
-from app.messages.interchange import import_export, workbook_import
-from app.messages.interchange import workbook as workbook_text
+from app.messages.interchange import import_export, workbook as workbook_text, workbook_import
 from app.study.languages.translations import is_language_tag
 
 HEADER_WITHIN = 20  # rows from the top, for somebody may have put a title above

@@ -22,8 +22,7 @@ from app.judging.calls.connection import Connection, NoAnswerError, ServerAnswer
 from app.judging.calls.key_scrubbing import Scrubber
 from app.judging.calls.keys import Key
 from app.judging.calls.response import failure, parsed, plain_name, shortened
-from app.messages.judge import judge_batch as judge_batch_text
-from app.messages.judge import judge_servers
+from app.messages.judge import judge_batch as judge_batch_text, judge_servers
 from app.study.judge.judge_call import Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
 

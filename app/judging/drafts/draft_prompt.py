@@ -8,8 +8,7 @@ from app.errors import UserError
 from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
 from app.judging.prompts.prompt_template import PromptTemplate
-from app.messages.judge import drafts as drafts_text
-from app.messages.judge import judge_replies
+from app.messages.judge import drafts as drafts_text, judge_replies
 
 _PLACE = re.compile(r"\{([a-z_]+)\}")
 # The texts of each kind of prompt: the places each must hold, and those it may hold. `system` may be empty.

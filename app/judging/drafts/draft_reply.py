@@ -1,8 +1,7 @@
 """What every draft's reply is read by: one JSON object, all of it as asked for, and nothing filled in."""
 
 from app.judging.calls.reply_text import CLASH, BrokenJson, is_refusal, objects_in, storable
-from app.messages.judge import drafts as drafts_text
-from app.messages.judge import judge_replies
+from app.messages.judge import drafts as drafts_text, judge_replies
 from app.study.judge.judge_call import Outcome, Reply, Status
 
 _LONGEST_SHOWN = 200

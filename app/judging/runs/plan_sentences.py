@@ -6,8 +6,7 @@ from app.judging.drafts.draft_plan import DraftPlan
 from app.judging.runs.plan import Plan
 from app.messages.agreement import use
 from app.messages.interchange.import_export import listed
-from app.messages.judge import drafts as drafts_text
-from app.messages.judge import judge_fleets, judging
+from app.messages.judge import drafts as drafts_text, judge_fleets, judging
 from app.messages.planning import split as split_text
 from app.study.judge.check_power import CheckPower
 from app.study.judge.judge_call import Status

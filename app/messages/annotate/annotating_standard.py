@@ -9,6 +9,7 @@ from app.messages.annotate.annotating import (
     ONE_LINE,
     TOO_LONG_TO_SPELL,
     all_criteria_answered,
+    arrival as arrival_in_full,
     counts_as,
     criterion_full,
     decided,
@@ -36,7 +37,6 @@ from app.messages.annotate.annotating import (
     whole_image_left_open,
     whole_image_open,
 )
-from app.messages.annotate.annotating import arrival as arrival_in_full
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import _
 from app.study.label import Label

@@ -6,8 +6,7 @@ from datetime import datetime
 from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.local_formats import all_of
-from app.messages.meeting.meeting import day, sentence
-from app.messages.meeting.meeting import value as decided_value
+from app.messages.meeting.meeting import day, sentence, value as decided_value
 from app.messages.together import together
 from app.messages.translation import Template, _, n_, unformatted
 from app.study.team.meetings import Value

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.team.packets import locked_or_not, with_files
-from app.messages.team.packets import nothing_new as nothing_new
+from app.messages.team.packets import locked_or_not, nothing_new as nothing_new, with_files
 from app.messages.translation import Template, _, n_
 
 TITLE = _("Send and receive")

@@ -6,12 +6,9 @@ from datetime import datetime
 
 from app import language
 from app.agreement.report.report import Report
-from app.messages.agreement import first_page as first_page_text
-from app.messages.agreement import report_methods, report_words
+from app.messages.agreement import first_page as first_page_text, report_methods, report_words
 from app.messages.together import together
-from app.reports.agreement import agreement_tables as own
-from app.reports.agreement import judge_tables
-from app.reports.agreement import people_tables as company
+from app.reports.agreement import agreement_tables as own, judge_tables, people_tables as company
 from app.reports.agreement.agreement_sentences import (
     beforehand,
     how_intervals,

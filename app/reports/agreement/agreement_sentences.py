@@ -14,11 +14,15 @@ from app.agreement.report.evidence_images import EvidenceImage
 from app.agreement.report.people import MOST_IN_PAIRS
 from app.agreement.report.report import Report
 from app.agreement.report.splits import SplitPart
-from app.messages.agreement import advice as advice_text
-from app.messages.agreement import first_page as first_page_text
-from app.messages.agreement import references as references_text
-from app.messages.agreement import report as report_text
-from app.messages.agreement import report_methods, report_misses, report_words
+from app.messages.agreement import (
+    advice as advice_text,
+    first_page as first_page_text,
+    references as references_text,
+    report as report_text,
+    report_methods,
+    report_misses,
+    report_words,
+)
 from app.reports.agreement.bounds import bounds_sentences
 from app.reports.agreement.people_tables import people_label_table
 from app.reports.agreement.preregistration import registered_sentences

@@ -8,9 +8,12 @@ from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.comparison import Comparison
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
-from app.messages.agreement import first_page as first_page_text
-from app.messages.agreement import report as report_text
-from app.messages.agreement import report_columns, report_words
+from app.messages.agreement import (
+    first_page as first_page_text,
+    report as report_text,
+    report_columns,
+    report_words,
+)
 from app.messages.local_formats import plain
 from app.reports.document import Axis, Cell, Chart, Column, Kind, Row, Table
 from app.reports.printed_figures import DECIMALS, cell, count, digits, part_of, text

@@ -8,8 +8,7 @@ from app.agreement.report.differences import Difference
 from app.agreement.report.judges import Judge
 from app.agreement.report.report import Report
 from app.agreement.report.versions import VersionChange
-from app.messages.agreement import report as report_text
-from app.messages.agreement import report_columns, report_methods, report_words
+from app.messages.agreement import report as report_text, report_columns, report_methods, report_words
 from app.messages.judge import setups
 from app.reports.agreement.agreement_tables import column, criterion_column, item_name, row
 from app.reports.agreement.people_tables import pair_cells, pair_heads

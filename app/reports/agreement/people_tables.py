@@ -7,8 +7,7 @@ from app.agreement.report.comparison import Comparison
 from app.agreement.report.people import Group
 from app.agreement.report.report import Report
 from app.agreement.report.splits import SplitPart
-from app.messages.agreement import report as report_text
-from app.messages.agreement import report_columns, report_words
+from app.messages.agreement import report as report_text, report_columns, report_words
 from app.reports.agreement.agreement_tables import (
     agreement_cells,
     agreement_heads,

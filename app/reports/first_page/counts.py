@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
-from app.messages.agreement import first_page as first_page_text
-from app.messages.agreement import report as report_text
-from app.messages.agreement import report_columns, report_words
+from app.messages.agreement import (
+    first_page as first_page_text,
+    report as report_text,
+    report_columns,
+    report_words,
+)
 from app.reports.agreement.agreement_tables import column, item_name, items_table
 from app.reports.document import Axis, Cell, Chart, Section, Table
 from app.reports.first_page.pictures import ways

@@ -7,8 +7,7 @@ from pathlib import Path
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.evidence_images import EvidenceImage
 from app.agreement.report.report import Report
-from app.messages.agreement import first_page as first_page_text
-from app.messages.agreement import report_words
+from app.messages.agreement import first_page as first_page_text, report_words
 from app.messages.annotate.annotating import NO_DESCRIPTION
 from app.messages.annotate.content_notes import before_description
 from app.reports.agreement.agreement_tables import column, item_name, items_table

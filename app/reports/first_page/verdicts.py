@@ -11,10 +11,12 @@ from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.evidence import Findings, GroupPart
 from app.agreement.report.report import Report
-from app.messages.agreement import advice as advice_text
-from app.messages.agreement import first_page as first_page_text
-from app.messages.agreement import next_step as next_step_text
-from app.messages.agreement import report as report_text
+from app.messages.agreement import (
+    advice as advice_text,
+    first_page as first_page_text,
+    next_step as next_step_text,
+    report as report_text,
+)
 from app.reports.agreement.agreement_tables import column, item_name, items_table
 from app.reports.document import Cell, Section, Table
 from app.reports.printed_figures import count, digits, in_full, text

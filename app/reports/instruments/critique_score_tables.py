@@ -6,8 +6,7 @@ from app.agreement.estimate import Estimate
 from app.agreement.scales.scale_report import ScaledItem
 from app.critiques.risk import Flag
 from app.instruments.critique_indicators import INDICATORS
-from app.instruments.critique_scores import Column as Scores
-from app.instruments.critique_scores import GroupRow
+from app.instruments.critique_scores import Column as Scores, GroupRow
 from app.instruments.critiques import Critiques
 from app.messages.instruments import critique_columns, critiques_report
 from app.reports.agreement.agreement_tables import Words, column, row

@@ -8,8 +8,7 @@ from typing import Any
 from app import language
 from app.agreement.ratings.question import Question
 from app.agreement.studies.studies_report import StudiesReport, build_studies
-from app.messages.agreement import report_methods
-from app.messages.agreement import studies as studies_text
+from app.messages.agreement import report_methods, studies as studies_text
 from app.messages.together import together
 from app.reports.agreement.agreement_sentences import how_intervals
 from app.reports.agreement.agreement_tables import histogram_of

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 
 from app.agreement.report.comparison import SHARES
 from app.agreement.studies.studies_report import Pool, StudiesReport
-from app.messages.agreement import first_page as first_page_text
-from app.messages.agreement import report as report_text
-from app.messages.agreement import report_columns, report_words
-from app.messages.agreement import studies as studies_text
+from app.messages.agreement import (
+    first_page as first_page_text,
+    report as report_text,
+    report_columns,
+    report_words,
+    studies as studies_text,
+)
 from app.reports.agreement.agreement_tables import agreement_cells, agreement_heads, column, row
 from app.reports.agreement.people_tables import pair_cells, pair_heads
 from app.reports.document import Cell, Column, Row, Table

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.messages.agreement import agreement_page
-from app.messages.agreement import report as report_text
+from app.messages.agreement import agreement_page, report as report_text
 from app.messages.annotate import annotating
 from app.messages.annotate.content_notes import before_description
 from app.messages.criterion_names import criterion_name

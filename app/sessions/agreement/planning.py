@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.identity import now
-from app.messages.planning import planning
-from app.messages.planning import planning_page as planning_page_text
-from app.messages.planning import split as split_text
+from app.messages.planning import planning, planning_page as planning_page_text, split as split_text
 from app.messages.team import sent_work
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.looks import judges_of, open_look

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.messages.agreement import agreement_page
-from app.messages.agreement import references as references_text
+from app.messages.agreement import agreement_page, references as references_text
 from app.messages.agreement.report_words import part_of_whole
 from app.messages.numbers import printed
 from app.reports.document import Cell, Chart, Column, Document, ImageFile, Section, Table

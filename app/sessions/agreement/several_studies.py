@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.agreement import several_studies
-from app.messages.agreement import studies as studies_text
+from app.messages.agreement import several_studies, studies as studies_text
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.report_reading import Answered, Form
 from app.sessions.feedback import Feedback

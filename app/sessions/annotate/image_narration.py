@@ -3,11 +3,9 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from app.messages.annotate import annotating, exhibits
-from app.messages.annotate import content_notes as content_notes_text
+from app.messages.annotate import annotating, content_notes as content_notes_text, exhibits
 from app.messages.annotate.wording_level import Words
-from app.messages.study import image_prompts
-from app.messages.study import languages as study_languages
+from app.messages.study import image_prompts, languages as study_languages
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.sessions.annotate.exhibit_listening import ExhibitListening, Pieces
 from app.sessions.feedback import SHOWN, Feedback

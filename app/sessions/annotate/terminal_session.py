@@ -7,8 +7,7 @@ from functools import partial
 from app.commands import COMMANDS
 from app.errors import UserError
 from app.keymap import Keymap
-from app.messages.annotate import annotating
-from app.messages.annotate import terminal as terminal_text
+from app.messages.annotate import annotating, terminal as terminal_text
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.scale_answers import HALF_KEYS, allows, read_answer
 from app.sessions.feedback import Changed, Feedback

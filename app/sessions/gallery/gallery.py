@@ -5,8 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.annotate import annotating
-from app.messages.annotate import content_notes as content_notes_text
+from app.messages.annotate import annotating, content_notes as content_notes_text
 from app.messages.gallery import gallery as gallery_text
 from app.messages.item_nouns import noun_for
 from app.sessions.feedback import MOVED, Feedback

@@ -6,16 +6,13 @@ from dataclasses import dataclass
 
 from app.errors import FieldError, UserError
 from app.judging.calls.request_dispatcher import RequestDispatcher, RequestRate, SentFiles
-from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE
-from app.judging.drafts.description_writer import keep_fields
+from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE, keep_fields
 from app.judging.drafts.draft_plan import DraftPlan, plan_descriptions, plan_rubrics
 from app.judging.drafts.draft_prompt import load_draft_prompt
-from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE
-from app.judging.drafts.rubric_writer import keep_rubric
+from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE, keep_rubric
 from app.judging.runs.plan_sentences import cost_sentence, draft_plan_sentences
 from app.messages.describe import suggestions
-from app.messages.judge import drafts as drafts_text
-from app.messages.judge import judge_form, judge_page, judging
+from app.messages.judge import drafts as drafts_text, judge_form, judge_page, judging
 from app.sessions.feedback import Feedback
 from app.sessions.judge.judge_form import JudgeForm, newest_setup
 from app.sessions.judge.judge_server import make_ready

@@ -5,8 +5,7 @@ Counts alone, whoever asks to see names: this may be read by people who are not 
 
 from dataclasses import dataclass
 
-from app.messages.meeting import live
-from app.messages.meeting import meeting as meeting_text
+from app.messages.meeting import live, meeting as meeting_text
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.study.ports import OpenStudy
 

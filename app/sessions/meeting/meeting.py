@@ -10,8 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.messages.meeting import ballot as ballot_text
-from app.messages.meeting import meeting as meeting_text
+from app.messages.meeting import ballot as ballot_text, meeting as meeting_text
 from app.rubrics.publishing import Meaning, Rewording
 from app.sessions.feedback import ANSWERED, MOVED, Feedback
 from app.sessions.judge.judge_results import reader_of

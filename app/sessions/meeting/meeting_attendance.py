@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
-from app.messages.meeting import meeting as meeting_text
-from app.messages.meeting import meeting_start
+from app.messages.meeting import meeting as meeting_text, meeting_start
 from app.reports.changes_since_meeting import since_last_meeting
 from app.sessions.feedback import ARRIVED, Feedback
 from app.sessions.judge.judge_results import reader_of

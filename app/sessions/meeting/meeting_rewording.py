@@ -15,8 +15,7 @@ from app.rubrics.wording import Finding, findings, knows_language
 from app.study.ports import OpenStudy
 from app.study.rubric import Wording, wording_of
 from app.study.team.designs import Published
-from app.study.team.meetings import Adjudication, Outcome
-from app.study.team.meetings import Rewording as Words
+from app.study.team.meetings import Adjudication, Outcome, Rewording as Words
 from app.study.verdict import Verdict
 
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from app.messages.study import dashboard
-from app.messages.study import start as start_text
+from app.messages.study import dashboard, start as start_text
 from app.sessions.study.home import HomeEntry, awaited, likely_next, still_answering
 from app.sessions.study.sign_in import Overview, SignIn
 from app.study.content_notes import ContentNotes

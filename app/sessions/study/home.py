@@ -3,8 +3,7 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from app.messages.study import coordinators as coordinators_text
-from app.messages.study import home
+from app.messages.study import coordinators as coordinators_text, home
 from app.sessions.study.sign_in import Overview, SignIn
 from app.study.ports import OpenStudy
 

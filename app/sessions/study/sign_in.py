@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import UserError
 from app.messages.item_nouns import ItemNoun, noun_for
-from app.messages.study import coordinators as coordinators_text
-from app.messages.study import start as start_text
+from app.messages.study import coordinators as coordinators_text, start as start_text
 from app.settings import Settings
 from app.speech.policy import SpeakTo
 from app.study.team.access import Standing

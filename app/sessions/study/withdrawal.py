@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.messages.study import storage as storage_text
-from app.messages.study import withdrawal
+from app.messages.study import storage as storage_text, withdrawal
 from app.study.ports import OpenStudy
 from app.study.scales import ScaleKind
 from app.study.team.participants import OnWithdrawal

@@ -10,8 +10,7 @@ from app.identity import now
 from app.interchange.packets.merge_report import sentences, undone_sentences
 from app.interchange.packets.packet_file import file_name
 from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
-from app.messages.team import merge_conflicts, packets, packets_page, sent_work
-from app.messages.team import merging as merging_text
+from app.messages.team import merge_conflicts, merging as merging_text, packets, packets_page, sent_work
 from app.sessions.team.work_overview import WorkLine, WorkOverview, disk_words, due_day, look_at_work
 from app.study.ports import OpenStudy
 from app.study.team.merge_outcome import Conflict

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from app.errors import UserError
-from app.messages.team import merge_refusals
-from app.messages.team import merging as merging_text
+from app.messages.team import merge_refusals, merging as merging_text
 from app.study.exhibits import ExhibitContent, Passage, read_shown
 from storage.merge.checks.choice_checks import beside_the_parts
 from storage.merge.fact_tables import TABLES, FactTable, Layout

@@ -16,8 +16,7 @@ from app.agreement.report.report import build
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
-from app.study.judge.judge_call import Question as Asking
-from app.study.judge.judge_call import Reply, Status
+from app.study.judge.judge_call import Question as Asking, Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
 from tests.agreement.making import rubric_of, say
 from tests.agreement.report.test_advice import GOOD

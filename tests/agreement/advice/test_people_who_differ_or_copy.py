@@ -4,8 +4,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from app.agreement.advice import camps as of_camps
-from app.agreement.advice import copied_answers as of_copying
+from app.agreement.advice import camps as of_camps, copied_answers as of_copying
 from app.agreement.advice.camps import find_camps
 from app.agreement.advice.copied_answers import AnswerRows, Copying, find_copying
 from app.agreement.intervals.share_intervals import wilson_interval

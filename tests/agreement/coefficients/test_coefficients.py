@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.agreement.coefficients.alpha import krippendorff_alpha
 from app.agreement.coefficients.chance_corrected import (

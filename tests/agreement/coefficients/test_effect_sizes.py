@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from scipy.stats import nct, ttest_ind, ttest_rel
 
 from app.agreement.coefficients.effect_sizes import cohen_d, cohen_d_of_summaries

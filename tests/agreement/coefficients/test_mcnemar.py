@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.agreement.coefficients.mcnemar import mcnemar, mcnemar_of_table
 from app.messages.agreement import estimates

@@ -3,13 +3,11 @@
 import choix
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.agreement.coefficients.preference_models import Worths, bradley_terry, mean_ranks, plackett_luce
 from app.agreement.estimate import Undefined
-from app.messages.agreement import coefficients as coefficients_text
-from app.messages.agreement import estimates
+from app.messages.agreement import coefficients as coefficients_text, estimates
 
 # Agresti, Categorical Data Analysis, table 10.10: American League 1987, wins of the row over the column.
 TEAMS = ["Baltimore", "Boston", "Cleveland", "Detroit", "Milwaukee", "New York", "Toronto"]

@@ -5,8 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.agreement.coefficients.alpha import krippendorff_alpha
 from app.agreement.coefficients.chance_corrected import gwet_ac

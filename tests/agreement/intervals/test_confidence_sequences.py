@@ -4,8 +4,7 @@ from math import isclose
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from scipy.stats import beta, betabinom, binom
 
 from app.agreement.estimate import Estimate, undefined

@@ -10,8 +10,7 @@ from app.agreement.coefficients.moments import mean_measure, median_measure
 from app.agreement.coefficients.pairs import raw_agreement
 from app.agreement.estimate import Estimate
 from app.agreement.intervals import resampled_units, resampling, shared_resampling
-from app.agreement.intervals.resampled_units import draws_of
-from app.agreement.intervals.resampled_units import with_intervals as unit_intervals
+from app.agreement.intervals.resampled_units import draws_of, with_intervals as unit_intervals
 from app.agreement.intervals.resampling import bootstrap, corrected_ends, sample_of
 from app.agreement.intervals.share_intervals import normal_quantile, share_interval
 from app.agreement.intervals.shared_resampling import (

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 from scipy.optimize import brentq
-from scipy.stats import betabinom, binom
-from scipy.stats import t as student
+from scipy.stats import betabinom, binom, t as student
 
 from app.agreement.coefficients.chance_corrected import group_agreement_sums
 from app.agreement.estimate import Estimate

@@ -1,8 +1,7 @@
 """False-discovery control: the published example, statsmodels', and undefined tests among defined ones."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.agreement.intervals.false_discovery import benjamini_hochberg, benjamini_yekutieli
 

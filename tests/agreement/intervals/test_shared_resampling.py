@@ -19,8 +19,10 @@ from app.agreement.coefficients.coefficient_terms import CoefficientTerms
 from app.agreement.coefficients.pairs import balanced_accuracy, cohen_kappa, over_runs, raw_agreement
 from app.agreement.estimate import Estimate
 from app.agreement.intervals import resampled_units, shared_resampling
-from app.agreement.intervals.group_intervals import consistency_with_intervals
-from app.agreement.intervals.group_intervals import with_intervals as with_group_intervals
+from app.agreement.intervals.group_intervals import (
+    consistency_with_intervals,
+    with_intervals as with_group_intervals,
+)
 from app.agreement.intervals.resampling import bootstrap
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.ratings.community_rules import MISSING

@@ -8,8 +8,7 @@ from types import FrameType
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from hypothesis.extra.numpy import arrays
 
 from app.agreement.coefficients.alpha import krippendorff_alpha_sums

@@ -5,8 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.agreement.ratings.question import Question, Split
 from app.agreement.ratings.rater_votes import Doubts

@@ -22,13 +22,11 @@ from app.agreement.ratings.rating_matrix import (
 from app.agreement.ratings.references import with_reference
 from app.agreement.ratings.trace import checksum
 from app.study.answer import AnswerAction, Circumstances, Content
-from app.study.judge.judge_call import GivenAnswer, Outcome, Prompt, Status
-from app.study.judge.judge_call import Question as Asked
+from app.study.judge.judge_call import GivenAnswer, Outcome, Prompt, Question as Asked, Status
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.reference import Undecided
 from app.study.rubric import wording_of
-from app.study.team.meetings import Outcome as Made
-from app.study.team.meetings import Rewording, Ruling
+from app.study.team.meetings import Outcome as Made, Rewording, Ruling
 from app.study.team.raters import Perception
 from app.study.verdict import Judgment, Scale, Verdict
 from storage.folder import StudyFolder

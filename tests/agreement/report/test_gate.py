@@ -3,8 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.agreement.advice.camps import find_camps
 from app.agreement.advice.copied_answers import AnswerRows, Copying, find_copying

@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.agreement.advice.gate import ENOUGH_OF_EACH, Answers, gate
 from app.agreement.planning.needed import POWER, chance_of_passing, kinds_of, needed_images, passes

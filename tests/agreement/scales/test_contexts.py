@@ -3,8 +3,7 @@
 import krippendorff
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from numpy.typing import NDArray
 
 from app.agreement.intervals.resampled_units import Measure, draws_of, resampled

@@ -4,12 +4,10 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.agreement.scales.culture_gap import CULTURE, blind_culture, culture_gap, gaps_by_system
-from app.messages.agreement import estimates
-from app.messages.agreement import scored as scored_text
+from app.messages.agreement import estimates, scored as scored_text
 
 PAIR = ("Indian", "Western")
 WORKS, SYSTEMS = 24, ("A", "B", "C")

@@ -2,14 +2,11 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.agreement.coefficients.effect_sizes import cohen_d, cohen_d_of_summaries
 from app.agreement.scales.group_difference import difference_measures, group_difference, no_difference
-from app.messages.agreement import coefficients as coefficients_text
-from app.messages.agreement import estimates
-from app.messages.agreement import scored as scored_text
+from app.messages.agreement import coefficients as coefficients_text, estimates, scored as scored_text
 
 halves = st.integers(2, 10).map(lambda number: number / 2)
 columns = st.lists(st.tuples(halves, st.booleans()), min_size=4, max_size=30)

@@ -4,16 +4,14 @@ from dataclasses import astuple
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 from numpy.typing import NDArray
 from sklearn.isotonic import IsotonicRegression
 
 from app.agreement.scales.calibration_curves import METHODS, Method
 from app.agreement.scales.held_out import calibrate_held_out
 from app.agreement.scales.learning_curve import CONSTANT, learning_curve
-from app.messages.agreement import estimates
-from app.messages.agreement import scored as scored_text
+from app.messages.agreement import estimates, scored as scored_text
 
 
 def scored(units: int, noise: float = 0.5, seed: int = 3) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

@@ -2,8 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.agreement.coefficients.icc import icc
 from app.agreement.scales.judge_selection import Candidate, compare_judges, cross_judge, same_source

@@ -2,16 +2,14 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 from scipy.stats import kendalltau, rankdata
 
 from app.agreement.intervals.resampled_units import draws_of
 from app.agreement.scales.ranking_stability import macro_micro, places, ranking_stability
-from app.messages.agreement import coefficients as coefficients_text
-from app.messages.agreement import scored as scored_text
+from app.messages.agreement import coefficients as coefficients_text, scored as scored_text
 
 nan = np.nan
 NAMES = ["A", "B", "C", "D"]

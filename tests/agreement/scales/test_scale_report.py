@@ -3,15 +3,12 @@
 import krippendorff
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from numpy.typing import NDArray
 from sklearn.metrics import cohen_kappa_score
 
 from app.agreement.scales.scale_report import judge_with_people, scaled_item
-from app.messages.agreement import coefficients as coefficients_text
-from app.messages.agreement import estimates
-from app.messages.agreement import scored as scored_text
+from app.messages.agreement import coefficients as coefficients_text, estimates, scored as scored_text
 
 nan = np.nan
 # Krippendorff (2011), example D: twelve units, four observers.

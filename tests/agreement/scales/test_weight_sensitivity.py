@@ -4,8 +4,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.agreement.scales.weight_sensitivity import weight_grid, weight_sensitivity
 from app.messages.agreement import scored as scored_text

@@ -9,8 +9,7 @@ import pytest
 from app.captions import coco
 from app.cli import main
 from app.messages.agreement.studies import JSON_OR_FILE
-from app.messages.instruments import caption_metrics
-from app.messages.instruments import captions as captions_text
+from app.messages.instruments import caption_metrics, captions as captions_text
 from app.study.exhibits import ExhibitContent, Passage
 from tests.instruments.making_captions import make_evaluation, make_study, make_survey
 

@@ -12,8 +12,7 @@ from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.cli.said_outside import everything_said, words_of
-from tests.sessions.scaled_study import FIT, ORDER, make_scaled_study
-from tests.sessions.scaled_study import WORDS as WORDS_ITEM
+from tests.sessions.scaled_study import FIT, ORDER, WORDS as WORDS_ITEM, make_scaled_study
 from tests.storage.exhibiting import mark
 from tests.storage.team.leaving import NAME, OTHERS, WORDS, full_study
 

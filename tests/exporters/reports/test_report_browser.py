@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-from playwright.sync_api import Page as BrowserPage
+from playwright.sync_api import Browser, Page as BrowserPage, sync_playwright
 
 from exporters.reports.report_html import html_of
 from tests.exporters.reports.sample_document import sample

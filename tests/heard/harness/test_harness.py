@@ -19,8 +19,15 @@ from tests.heard.harness.orca import Orca, OrcaLog, UnavailableError, find_host_
 from tests.heard.harness.removal import remove_folder
 from tests.heard.harness.sample_app import SAVED
 from tests.heard.harness.session import DESKS, FOLDER_PREFIX, DesktopSession, open_desktop
-from tests.heard.harness.transcript import Moment, Transcript, Utterance, agrees, merge, name_key
-from tests.heard.harness.transcript import golden as compare
+from tests.heard.harness.transcript import (
+    Moment,
+    Transcript,
+    Utterance,
+    agrees,
+    golden as compare,
+    merge,
+    name_key,
+)
 
 ON_THE_HOST = pytest.mark.parametrize("orca", ["host"], indirect=True)
 Golden = Callable[[Transcript, str], None]

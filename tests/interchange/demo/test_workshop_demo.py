@@ -16,8 +16,7 @@ from PIL import Image as Pillow
 
 from app.agreement.ratings.question import Question
 from app.agreement.report.community import CommunityRow
-from app.agreement.report.report import Report
-from app.agreement.report.report import build as report_of
+from app.agreement.report.report import Report, build as report_of
 from app.interchange.demo.demo_studies import WORKSHOP_STUDIES, WORKSHOPS_CONTENTS
 from app.interchange.study_export import ExportOptions, as_study, outgoing
 from app.messages.numbers import printed

@@ -6,8 +6,7 @@ import uuid
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.judging.calls.reply import Declined, Reading, Unreadable, judged, overall_disagrees, read
 from app.judging.prompts.prompt import reply_schema

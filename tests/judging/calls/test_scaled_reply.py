@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.judging.calls.reply import Declined, Reading, Unreadable, read
 from app.judging.calls.scaled_reply import read_mark

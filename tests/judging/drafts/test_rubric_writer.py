@@ -4,8 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.errors import UserError
 from app.judging.drafts.draft_prompt import load_draft_prompt, read_draft_prompt

@@ -4,8 +4,7 @@ import heapq
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.judging.fleets.adaptive_limit import FIRST, MOST, AdaptiveLimit
 

@@ -14,8 +14,7 @@ from app.errors import UserError
 from app.judging.calls.reply import Reading, read
 from app.judging.prompts.exhibit_prompt import ShownMaterial, exhibit_prompt
 from app.judging.prompts.prompt import groups, prompt_for
-from app.judging.prompts.prompt_template import TEXTS as PLACES
-from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
+from app.judging.prompts.prompt_template import TEXTS as PLACES, PromptTemplate, load_prompt_template
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.study.exhibits import ExhibitContent
 from app.study.judge.judge_call import EncodedImage, Prompt, Question

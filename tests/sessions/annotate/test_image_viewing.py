@@ -4,8 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.sessions.annotate.image_viewing import AS_THEY_ARE, Filters, ImageViewing, Region
 from app.settings import Settings

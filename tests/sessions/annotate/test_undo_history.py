@@ -4,8 +4,7 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.sessions.annotate.annotating import Annotating
 from app.study.answer import NOTHING, Content

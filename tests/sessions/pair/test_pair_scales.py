@@ -14,10 +14,8 @@ from app.study.team.seals import Phase
 from app.study.verdict import Mark, Verdict
 from storage.folder import StudyFolder
 from storage.safety.check import check_study
-from tests.sessions.annotate.test_making_no_sense import NO_SENSE
-from tests.sessions.annotate.test_making_no_sense import make as make_no_sense
-from tests.sessions.scaled_study import DEPTH, WORDS
-from tests.sessions.scaled_study import make_scaled_study as make_every_scale
+from tests.sessions.annotate.test_making_no_sense import NO_SENSE, make as make_no_sense
+from tests.sessions.scaled_study import DEPTH, WORDS, make_scaled_study as make_every_scale
 from tests.storage.exhibiting import WRITER, add_exhibit, add_picture, make_scaled_study
 
 

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from contextlib import closing
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.identity import new_id
 from app.sessions.pair.pair_stage import Stage

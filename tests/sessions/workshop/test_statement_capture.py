@@ -1,8 +1,7 @@
 """Lines kept while people talk, and groups put in an order, without a page."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from app.errors import UserError
 from app.messages.workshop import workshop as workshop_text

@@ -1,7 +1,6 @@
 """Who may see what others answered is the same on every machine with the same facts, in whatever order they came."""
 
-from hypothesis import HealthCheck, example, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, example, given, settings, strategies as st
 
 from tests.storage.merge.machines import Machine
 from tests.storage.merge.test_merging import answers, coordinating, differences, lived, machine, merges, small

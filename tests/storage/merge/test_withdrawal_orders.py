@@ -8,9 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
-from hypothesis import Phase as Stage
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase as Stage, example, given, settings, strategies as st
 
 from app.identity import new_id, now
 from app.interchange.packets.merge_report import sentences

@@ -9,8 +9,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QRadioButton
 from pytestqt.qtbot import QtBot
 
-from app.messages.agreement import agreement_page, two_files
-from app.messages.agreement import first_page as first_page_text
+from app.messages.agreement import agreement_page, first_page as first_page_text, two_files
 from app.reports.document import Document
 from app.sessions.agreement.report_reading import work_out
 from tests.agreement.making import say

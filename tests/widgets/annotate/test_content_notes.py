@@ -14,8 +14,7 @@ from app.settings import Settings
 from app.study.exhibits import ExhibitContent
 from app.study.image import ImageFacts
 from storage.folder import open_study
-from tests.storage.making import make_study as make_bare_study
-from tests.storage.making import picture
+from tests.storage.making import make_study as make_bare_study, picture
 from tests.widgets.annotate_driver import Driver, make_study
 from widgets.gallery.gallery_dialogs import ask_details
 from widgets.image.image_view import ImageView

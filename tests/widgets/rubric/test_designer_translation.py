@@ -9,8 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from app.messages.study import languages as study_languages
-from app.messages.study import side_by_side
+from app.messages.study import languages as study_languages, side_by_side
 from app.study.languages.listing import TranslationState, study_texts, translated_texts
 from app.study.languages.resolution import StudyTexts
 from app.study.languages.translations import NewTranslation, TextKind, Translation

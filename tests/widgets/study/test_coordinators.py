@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.access_keys import without_access_key
-from app.messages.study import coordinators as coordinators_text
-from app.messages.study import home
+from app.messages.study import coordinators as coordinators_text, home
 from app.settings import Settings
 from storage.folder import open_study
 from tests.agreement.making import say

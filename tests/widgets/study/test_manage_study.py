@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.access_keys import without_access_key
 from app.errors import UserError
 from app.messages.annotate.wording_level import FULL
-from app.messages.study import archive as archive_text
-from app.messages.study import image_prompts, managing
+from app.messages.study import archive as archive_text, image_prompts, managing
 from app.messages.study.withdrawal import STUDY_FIRST
 from app.sessions.annotate.image_narration import ImageNarration
 from app.settings import Settings

@@ -9,8 +9,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.messages.interchange import formats as formats_text
-from app.messages.interchange import several_formats
+from app.messages.interchange import formats as formats_text, several_formats
 from tests.storage.making import make_study
 from tests.widgets.shell.test_exported_file import System
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, when_there
