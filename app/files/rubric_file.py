@@ -96,7 +96,7 @@ def read_rubric(text: str, name: str) -> Rubric:
 def _contexts(rows: list[TomlTable], translations: TranslationReader) -> tuple[Context, ...]:
     contexts: dict[str, Context] = {}
     for row in rows:
-        context = Context(row.text("name"), row.text("words", ""))
+        context = Context(row.text("name"), row.text("words"))
         translations.take(row, TextKind.CONTEXT, context.name, {"words": context.words})
         row.finish()
         name = context.name.casefold()

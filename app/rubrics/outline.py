@@ -237,15 +237,16 @@ _READ: Mapping[LineKind, Callable[[_Reading, Line], None]] = {
 
 def trouble_with_contexts(said: Sequence[tuple[str, str]]) -> str:
     """What is wrong with the contexts among what is said of the whole, by label; '' if nothing is."""
-    names = [context_from_text(text).name for label, text in said if label == rubric_files.CONTEXT]
+    contexts = [context_from_text(text) for label, text in said if label == rubric_files.CONTEXT]
     seen: set[str] = set()
-    for name in names:
+    for name in (context.name for context in contexts):
         if name.casefold() == EVERY_CONTEXT:
             return study_files.means_every_context(name=name)
         if not name or name.casefold() in seen:
             return study_files.context_twice(name=name) if name else rubric_files.CONTEXT_NEEDS_NAME
         seen.add(name.casefold())
-    return ""
+    silent = next((context.name for context in contexts if not context.words), "")
+    return rubric_files.context_needs_words(name=silent) if silent else ""
 
 
 def with_whole(rubric: Rubric, said: Sequence[tuple[str, str]]) -> Rubric:

@@ -21,6 +21,7 @@ words = "a photograph in a shop's list"
 
 [[context]]
 name = "poster"
+words = "to print it on a poster"
 
 [[theme]]
 code = "T1"

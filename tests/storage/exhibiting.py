@@ -24,6 +24,7 @@ words = "to sell it in a shop"
 
 [[context]]
 name = "museum"
+words = "to hang it in a museum"
 
 [[theme]]
 code = "T1"

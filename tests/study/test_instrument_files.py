@@ -74,14 +74,21 @@ def test_a_mistake_in_a_scale_is_named_with_its_line(more: str, line: int, said:
 
 
 def test_two_contexts_of_one_name_are_refused() -> None:
-    twice = HEAD + '\n[[context]]\nname = "slide"\n\n[[context]]\nname = "slide"\n'
-    with pytest.raises(UserError, match=r"line 16.*The context slide is here twice"):
+    slide = '\n[[context]]\nname = "slide"\nwords = "To show it on a slide."\n'
+    twice = HEAD + slide + slide
+    with pytest.raises(UserError, match=r"line 17.*The context slide is here twice"):
         read_rubric(twice, "captions.toml")
 
 
 def test_a_context_is_not_called_as_all_of_them_are() -> None:
     with pytest.raises(UserError, match=r"line 13.*The context All needs another name"):
-        read_rubric(HEAD + '\n[[context]]\nname = "All"\n', "captions.toml")
+        read_rubric(HEAD + '\n[[context]]\nname = "All"\nwords = "Every one."\n', "captions.toml")
+
+
+@pytest.mark.parametrize("words", ["", 'words = " "\n'])
+def test_a_context_needs_words(words: str) -> None:
+    with pytest.raises(UserError, match=r'captions.toml, line 1\d.*"words"'):
+        read_rubric(f'{HEAD}\n[[context]]\nname = "slide"\n{words}', "captions.toml")
 
 
 @pytest.mark.parametrize("codes", ['""', '"style", "Style"'])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.cli.arguments import path
 from app.cli.output import print_lines
+from app.cli.study_repository import open_study
 from app.cli.team import passphrase
 from app.disk_encryption import disk_state
 from app.messages.team import packets, sent_work
@@ -34,6 +35,8 @@ def run(arguments: Namespace) -> int:
         study = _unpack(study, arguments.into or study.with_suffix(""), arguments.passphrase_from)
         return int(window.run(study)) if can_show else 0
     study = study_folder(study) if study is not None else None
+    if not can_show and study is not None:
+        open_study(study).close()  # one that is missing or damaged is the first thing to be said
     return 0 if arguments.no_window else int(window.run(study))
 
 

@@ -68,6 +68,7 @@ TOO_DEEP = _("codes are nested too deeply.")
 NEEDS_GUID = _("this code has no guid, or one that is no UUID.")
 NEEDS_NAME = _("this code has no name.")
 CONTEXT_NEEDS_NAME = _("A context needs a name.")
+context_needs_words = Template("The context {name} needs words that raters are told, after a dash.")
 
 
 def wrong(name: str, place: str, at: int, reason: str) -> str:

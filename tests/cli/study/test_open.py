@@ -22,6 +22,18 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path | None]:
     return given
 
 
+@pytest.mark.parametrize("more", [[], ["--no-window"]])
+def test_without_a_display_a_missing_study_is_said_to_be_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], more: list[str]
+) -> None:
+    monkeypatch.setattr("app.cli.study.window.has_display", lambda: False)
+    assert main(["open", str(tmp_path / "none"), *more]) == 1
+    assert "There is no study in" in capsys.readouterr().err
+    study = small_study(tmp_path / "study", people=("Ada",))
+    assert main(["open", str(study), *more]) == (0 if more else 1)
+    assert ("There is no display for a window" in capsys.readouterr().err) is not bool(more)
+
+
 @pytest.mark.parametrize("is_terminal", [True, False])
 def test_a_study_opens_by_its_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: list[Path | None], is_terminal: bool
