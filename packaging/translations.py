@@ -165,13 +165,26 @@ def extract() -> None:
 
 
 def update() -> None:
-    """Bring every catalogue to the sentences that there are now. A sentence whose English changed keeps its
-    translation, marked as fuzzy: it is not used until a translator looked at it."""
+    """Bring every catalogue to the sentences that there are now."""
     current = template()
     for path in catalogues():
         catalogue = read(path)
-        catalogue.update(current)
+        bring_up_to_date(catalogue, current)
         _write(catalogue, path)
+
+
+def bring_up_to_date(catalogue: Catalog, current: Catalog) -> None:
+    """Give the catalogue the sentences of another. A sentence whose English changed has no translation: what an
+    earlier one says is never taken for it. Former sentences stay at the end of the file with their translations, for
+    translators and their programs, and are used again when their English comes back."""
+    for key, former in list(catalogue.obsolete.items()):
+        if current.get(former.id, former.context) is not None:
+            catalogue.add(former.id, former.string, context=former.context)
+            del catalogue.obsolete[key]
+    catalogue.update(current, no_fuzzy_matching=True)
+    for key, entry in list(catalogue.obsolete.items()):
+        if not is_translated(entry.string):
+            del catalogue.obsolete[key]
 
 
 def new(language: str) -> None:
@@ -241,7 +254,7 @@ def _write(catalogue: Catalog, path: Path) -> None:
     for entry in catalogue:  # a word that many modules share would carry what each of them is about
         entry.auto_comments = entry.auto_comments[:1]
     with path.open("wb") as file:
-        write_po(file, catalogue, width=WIDTH, ignore_obsolete=True, include_lineno=False, sort_output=False)
+        write_po(file, catalogue, width=WIDTH, include_lineno=False, sort_output=False)
 
 
 # Languages for tests

@@ -33,7 +33,7 @@ def fixed_words(text: str) -> str:
 def faults(catalogue: Catalog, template: Catalog) -> list[str]:
     """What would fail or be missing when the program speaks the catalogue's language."""
     known = {(entry.context, _first(entry)): entry for entry in template if entry.id}
-    found = [f"unknown: {_first(entry)!r}" for entry in catalogue.obsolete.values()]
+    found: list[str] = []
     for entry in catalogue:
         if not entry.id or not translations.is_translated(entry.string) or entry.fuzzy:
             continue
@@ -101,6 +101,31 @@ def test_a_sentence_without_a_translation_is_listed() -> None:
     assert [one.module for one in translations.untranslated(catalogue) if one.text == "Not saved yet."] == [
         "app/messages/describe/describing.py"
     ]
+
+
+def catalogue_of(language: str, *english: str) -> Catalog:
+    catalogue = Catalog(locale=language)
+    for text in english:
+        catalogue.add(text)
+    return catalogue
+
+
+def test_what_an_earlier_sentence_said_is_never_taken_for_a_new_one() -> None:
+    catalogue = catalogue_of("es", "What you saved has not changed.")
+    catalogue["What you saved has not changed."].string = "No ha cambiado."
+    translations.bring_up_to_date(catalogue, catalogue_of("es", "What you saved is stored."))
+    changed = catalogue["What you saved is stored."]
+    assert not changed.string
+    assert [entry.string for entry in catalogue.obsolete.values()] == ["No ha cambiado."]
+
+
+def test_a_translation_comes_back_with_its_english() -> None:
+    catalogue = catalogue_of("es", "Saved.")
+    catalogue["Saved."].string = "Guardado."
+    translations.bring_up_to_date(catalogue, catalogue_of("es", "Stored."))
+    translations.bring_up_to_date(catalogue, catalogue_of("es", "Saved."))
+    assert catalogue["Saved."].string == "Guardado."
+    assert not catalogue.obsolete
 
 
 SENTENCE = 'msgid "Row {row}, column {column}, {place}"\nmsgstr '
