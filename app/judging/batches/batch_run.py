@@ -65,6 +65,9 @@ class BatchServer(Protocol):
     def lines(self, file: str) -> Iterator[str]:
         """The lines of a result file at the server, one for each call."""
 
+    def without_key(self, reply: Reply) -> Reply:
+        """A reply that was read from such a line, without the key, however it is written there."""
+
 
 @dataclass(frozen=True)
 class BatchOutcome:
@@ -144,7 +147,7 @@ def _finish(study: OpenStudy, state: BatchState, host: str, server: BatchServer)
             except BadLine:
                 unread += 1
                 continue
-            replies.add(one.identity, one.reply)
+            replies.add(one.identity, server.without_key(one.reply))
     replies.take_in()
     missing = Reply(Status.RETRYABLE, reason=_OVER[state.state] or state.reason)
     counts = replies.counts + end_rest(study, state.id, missing)

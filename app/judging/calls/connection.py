@@ -184,7 +184,8 @@ class Connection:
         if encoding not in ("", "identity"):
             response.close()
             packed = plain_name(self._scrubber.text(encoding))[:40]
-            raise NoAnswerError(Reply(Status.FATAL, reason=judge_servers.encoded(name=packed)))
+            trouble = Reply(Status.FATAL, reason=judge_servers.encoded(name=packed))
+            raise NoAnswerError(self._scrubber.reply(trouble))
         return response
 
     async def _read(self, response: aiohttp.ClientResponse) -> bytes:

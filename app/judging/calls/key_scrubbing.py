@@ -3,6 +3,9 @@
 A server may repeat the headers of a request: whole or cut off, escaped as in JSON, HTML or an address, in hexadecimal
 or base64. So not only the key is looked for but every piece of it that is long enough to help somebody, in the text
 as it is and after each round of unescaping. Call it before text is cut, and again after texts are joined.
+
+A server that means harm writes the key so that it cannot be cut out: see `disguised_keys`. Then no word of the reply
+is kept.
 """
 
 import base64
@@ -11,9 +14,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
+from app.judging.calls.disguised_keys import DisguisedKey
 from app.messages.judge import judge_servers
-from app.study.judge.judge_call import Reply
+from app.study.judge.judge_call import Reply, Status
 
 PIECE = 8
 """Pieces of a key from this many characters on are taken out. A shorter key is taken out as a whole."""
@@ -72,6 +77,7 @@ class Scrubber:
     """Takes one key out of texts. With an empty key it changes nothing."""
 
     def __init__(self, key: str) -> None:
+        self._key = key
         self._plain: _Form | None = None
         self._encoded: tuple[_Form, ...] = ()
         if len(key) < _LEAST or key.lower() in _PLACEHOLDERS:
@@ -108,10 +114,11 @@ class Scrubber:
         return content if clean is text else clean.encode("utf-8", "surrogateescape")
 
     def reply(self, reply: Reply) -> Reply:
-        """The same for all that is stored of a reply, put together from parts as it may be."""
+        """The same for all that is stored of a reply, put together from parts as it may be. One that hides the key has
+        none of its words left: it is refused, or stays the failure that it is."""
         if self._plain is None:
             return reply
-        return replace(
+        clean = replace(
             reply,
             text=self.text(reply.text),
             reason=self.text(reply.reason),
@@ -120,6 +127,51 @@ class Scrubber:
             request_id=self.text(reply.request_id),
             refusals={code: self.text(words) for code, words in reply.refusals.items()},
         )
+        words = (clean.text, clean.reason, clean.model, clean.fingerprint, clean.request_id)
+        refusals = (word for refusal in clean.refusals.items() for word in refusal)
+        if not self.is_hidden_in("\n".join((*words, *clean.probabilities, *refusals))):
+            return clean
+        return replace(
+            Reply(Status.REFUSED if reply.status.is_result else reply.status),
+            reason=judge_servers.KEY_DISGUISED,
+            usage=reply.usage,
+            retry_after=reply.retry_after,
+            seconds=reply.seconds,
+            sent=reply.sent,
+            timed_out=reply.timed_out,
+        )
+
+    def is_hidden_in(self, text: str) -> bool:
+        """Whether a text holds the key in a form in which it was not cut out."""
+        if self._disguised is None or not text:
+            return False
+        return self._disguised.is_in(text) or self._disguised.is_in(self._unescaped(text))
+
+    def is_in_bytes(self, content: bytes) -> bool:
+        """Whether bytes that are no text, such as a picture, hold a piece of the key: plain, in base64 or in UTF-16."""
+        if self._plain is None:
+            return False
+        for one in (content, content.replace(b"\0", b"")):
+            text = one.decode("latin-1")
+            if any(self._plain.spans(text.translate(_LOWER))):
+                return True
+            if any(any(form.spans(text)) for form in self._encoded):
+                return True
+        return False
+
+    @cached_property
+    def _disguised(self) -> DisguisedKey | None:
+        return DisguisedKey(self._key) if self._plain is not None and len(self._key) >= PIECE else None
+
+    def _unescaped(self, text: str) -> str:
+        """The text after all rounds of unescaping; "" where there is nothing to unescape."""
+        view = None
+        for _ in range(_ROUNDS):
+            finer = (view or _View(text)).unescaped(self._escape)
+            if finer is None:
+                break
+            view = finer
+        return view.text if view else ""
 
     def _found(self, text: str) -> Iterator[Span]:
         assert self._plain is not None

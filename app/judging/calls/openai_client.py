@@ -147,6 +147,10 @@ class OpenAIClient:
         if trouble is not None:
             raise trouble
 
+    def without_key(self, reply: Reply) -> Reply:
+        """A reply that was read from such a line, without the key."""
+        return self._scrubber.reply(reply)
+
     async def _find(self, name: str) -> object:
         looked = 0
         async for batch in self._sdk.batches.list(limit=_PAGE):
@@ -203,6 +207,8 @@ class _Transport(httpx2.AsyncBaseTransport):
         content = self._scrubber.content(answer.content)
         if not answer.is_success:
             raise self._trouble(answer)
+        if self._scrubber.is_hidden_in(content.decode("utf-8", "replace")):
+            raise NoAnswerError(Reply(Status.FATAL, reason=judge_servers.KEY_DISGUISED))
         data = parsed(content)
         if not isinstance(data, dict) or not data:
             start = shortened(content[:200].decode("utf-8", "replace"))
@@ -222,8 +228,8 @@ class _Transport(httpx2.AsyncBaseTransport):
 
     def _trouble(self, answer: ServerAnswer) -> BatchTrouble:
         content = self._scrubber.content(answer.content)
-        reply = failure(answer.status, content, answer.headers, self._host)
-        return BatchTrouble(reply.status, self._scrubber.text(reply.reason))
+        reply = self._scrubber.reply(failure(answer.status, content, answer.headers, self._host))
+        return BatchTrouble(reply.status, reply.reason)
 
 
 class _FileContent(httpx2.AsyncByteStream):

@@ -53,8 +53,8 @@ class EmbeddingClient:
             return replace(
                 self._scrubber.reply(failure(answer.status, content, answer.headers, host)), seconds=seconds
             )
-        told = self._scrubber.reply(_read(data))
-        return replace(told, seconds=seconds, request_id=plain_name(answer.headers.get("x-request-id", "")))
+        request_id = plain_name(self._scrubber.text(answer.headers.get("x-request-id", "")))
+        return replace(self._scrubber.reply(replace(_read(data), request_id=request_id)), seconds=seconds)
 
     async def close(self) -> None:
         """Let go of connections."""

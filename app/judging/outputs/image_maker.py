@@ -11,6 +11,7 @@ from app.judging.calls.connection import Connection, ServerAnswer
 from app.judging.calls.key_scrubbing import Scrubber
 from app.judging.calls.keys import Key
 from app.judging.calls.response import error_in, failure, parsed, plain_name, refused_parameter, usage_in
+from app.judging.outputs.picture_metadata import metadata_of
 from app.messages.judge import judge_servers, model_outputs
 from app.study.judge.judge_call import Question, Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
@@ -18,6 +19,7 @@ from app.study.judge.judge_setup import JudgeSetup
 PATH = "/images/generations"
 _MEGABYTES = 64
 _FORM = "response_format"
+_NOT_PRINTABLE = bytes(one for one in range(256) if not 32 <= one < 127)
 # What a server may refuse without the picture being another one. Without the seed it cannot be made again.
 _OPTIONAL = (_FORM, "seed")
 
@@ -42,7 +44,6 @@ class ImageMaker:
     def __init__(self, setup: JudgeSetup, key: Key | None, timeout: float, size: str = "") -> None:
         """`timeout` (seconds) bounds one exchange as a whole. Raises UserError for a bad address."""
         self._setup, self._size = setup, size
-        self._key = key.value.encode() if key else b""
         self._scrubber = Scrubber(key.value if key else "")
         self._connection = Connection(setup, key.value if key else "", timeout, _MEGABYTES)
         self._left_out: frozenset[str] = frozenset()
@@ -103,7 +104,7 @@ class ImageMaker:
             picture = base64.b64decode(encoded, validate=True)
         except (binascii.Error, ValueError):
             return Reply(Status.INVALID, reason=model_outputs.NO_PICTURE)
-        if self._key and self._key in picture:
+        if self._holds_key(picture):
             return Reply(Status.FATAL, reason=model_outputs.KEY_IN_PICTURE)
         assert isinstance(data, dict)
         revised = row.get("revised_prompt")
@@ -114,7 +115,17 @@ class ImageMaker:
             request_id=plain_name(answer.headers.get("x-request-id", "")),
             usage=usage_in(data, "input_tokens", "output_tokens"),
         )
-        return replace(self._scrubber.reply(told), text=encoded)
+        told = self._scrubber.reply(told)
+        return replace(told, text=encoded) if told.status is Status.OK else told
+
+    def _holds_key(self, picture: bytes) -> bool:
+        """Whether the file shows the key, or says it in its metadata in any form."""
+        beside = metadata_of(picture).translate(None, _NOT_PRINTABLE).decode("ascii")
+        return (
+            self._scrubber.is_in_bytes(picture)
+            or self._scrubber.text(beside) != beside
+            or self._scrubber.is_hidden_in(beside)
+        )
 
 
 def _first_row(data: object) -> Mapping[str, object] | None:

@@ -107,6 +107,10 @@ NO_LIST = _("The server's answer is not a list of models.")
 # Keys
 
 KEY_HIDDEN = _("[key]")
+KEY_DISGUISED = _(
+    "The server's answer contained your key in disguise, so none of it was kept. Replace the key, and do not send "
+    "the new one to this server."
+)
 no_key = Template(
     "There is no key for {host}. Set OPENAI_API_KEY, or save one in the system keyring: touchstone key."
 )
