@@ -21,9 +21,7 @@ def has_place_beside(out: Path) -> bool:
     """Whether another file can be written beside this one: not beside standard output, a pipe or a device, nor beside
     /dev/stdout and its like, even where that leads to a plain file."""
     is_plain = not out.exists() or out.is_file() or out.is_dir()
-    place = out.absolute()
-    is_stream = place.parent in _STREAMS or place.parts[1:2] == ("proc",)
-    return out != STANDARD_OUTPUT and out.name != "" and is_plain and not is_stream
+    return out != STANDARD_OUTPUT and out.name != "" and is_plain and not _is_stream(out)
 
 
 def write_out(
@@ -35,15 +33,16 @@ def write_out(
     """Have `write` fill a file in UTF-8; it takes its place when it is whole. `-` is standard output.
 
     `around` makes what stands around its taking its place: a transaction, say, that ends right after. `study` is the
-    study's folder: its own files are refused. Raises UserError when writing fails.
+    study's folder: its own files are refused. So is a link, which others may have put there to have any file of this
+    person overwritten. Raises UserError when writing fails.
     """
     if out == STANDARD_OUTPUT:
         _to_standard_output(write)
         return
-    target = Path(os.path.realpath(out))  # a link stays a link
+    if out.is_symlink() and not _is_stream(out):
+        raise UserError(import_export.cannot_write(name=str(out), reason=import_export.IS_A_LINK))
+    target = Path(os.path.realpath(out))
     refuse_own_file(out, study)
-    if target.is_symlink():
-        raise UserError(import_export.cannot_write(name=str(out), reason=import_export.LINK_TO_ITSELF))
     if target.is_dir():
         raise UserError(import_export.is_a_folder(name=str(out)))
     try:
@@ -59,6 +58,12 @@ def write_out(
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise UserError(import_export.cannot_write(name=str(out), reason=reason)) from error
+
+
+def _is_stream(out: Path) -> bool:
+    """Whether this is /dev/stdout or its like, which the system makes links."""
+    place = out.absolute()
+    return place.parent in _STREAMS or place.parts[1:2] == ("proc",)
 
 
 def _to_standard_output(write: Callable[[TextIO], None]) -> None:

@@ -97,7 +97,7 @@ class PictureFiles:
         """Where the file with this hash is (whether or not it is there). What a link leads to is never it: whoever
         made the study could have any file of this computer shown and sent on."""
         place = self.folder / sha256[:2] / sha256
-        if place.is_symlink() or place.parent.is_symlink():
+        if place.is_symlink() or place.parent.is_symlink() or self.folder.is_symlink():
             return place.with_name(f"{sha256}.not-followed")
         return place
 
@@ -126,8 +126,9 @@ class PictureFiles:
         does not take the file, or when a link leads elsewhere.
         """
         target = self.folder / sha256[:2] / sha256
-        if target.parent.is_symlink():
-            raise UserError(storage_text.is_a_link(path=target.parent))
+        for place in (self.folder, target.parent):
+            if place.is_symlink():
+                raise UserError(storage_text.is_a_link(path=place))
         try:
             if self.path(sha256).is_file() and target.read_bytes() == content:
                 return False
@@ -160,7 +161,7 @@ class PictureFiles:
     def drop(self, sha256: str) -> None:
         """Take a file away again that was kept a moment ago, and its folder when that is empty."""
         target = self.folder / sha256[:2] / sha256
-        if target.parent.is_symlink():
+        if target.parent.is_symlink() or self.folder.is_symlink():
             return
         target.unlink(missing_ok=True)
         if target.parent.is_dir() and not any(target.parent.iterdir()):

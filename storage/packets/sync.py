@@ -53,6 +53,8 @@ def sync(study: "StudyFolder", folder: Path) -> SyncResult:
     """
     if not folder.is_dir():
         raise UserError(packets.no_folder(folder=folder))
+    if (folder / IMAGES).is_symlink():  # files would be written wherever it leads
+        raise UserError(packets.images_are_a_link(path=folder / IMAGES))
     own = packet_of(study)
     try:
         if own is not None:
@@ -159,6 +161,9 @@ def _found(paths: Iterable[Path], digests: dict[Path, str]) -> Iterator[tuple[Pa
     """Packets with what each says of itself, or why it cannot be read; and into `digests` the SHA-256 of each, for it
     may be gone a moment later."""
     for path in paths:
+        if path.is_symlink():
+            yield path, packets.PACKET_IS_A_LINK
+            continue
         try:
             digests[path] = sha256_of(path)
             is_whole = digests[path].startswith(path.stem)

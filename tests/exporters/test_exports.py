@@ -256,14 +256,26 @@ def test_an_unknown_format_is_refused(study: StudyFolder, tmp_path: Path) -> Non
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows needs rights for links, and has no such modes")
-def test_a_link_to_itself_is_not_written_over_and_a_file_keeps_its_mode(
-    study: StudyFolder, tmp_path: Path
-) -> None:
-    loop, old = tmp_path / "loop.csv", tmp_path / "old.csv"
+def test_a_link_is_not_written_through_and_a_file_keeps_its_mode(study: StudyFolder, tmp_path: Path) -> None:
+    loop, old, mine = tmp_path / "loop.csv", tmp_path / "old.csv", tmp_path / "mine.txt"
+    mine.write_text("mine")
     loop.symlink_to("loop.csv")
-    with pytest.raises(UserError, match="leads back to itself"):
-        export(study, "csv", loop)
-    assert loop.is_symlink()
+    (tmp_path / "shared").mkdir()
+    for name in ("all.csv", "all.json", "tasks.interface.xml"):
+        (tmp_path / "shared" / name).symlink_to(mine)
+    (tmp_path / "shared" / "new.csv").symlink_to(tmp_path / "not-there.csv")
+    for out, kind in {
+        loop: "csv",
+        tmp_path / "shared" / "all.csv": "csv",
+        tmp_path / "shared" / "all.json": "json",
+        tmp_path / "shared" / "new.csv": "csv",
+        tmp_path / "shared" / "tasks.json": "label-studio",
+    }.items():
+        with pytest.raises(UserError, match="is a link to somewhere else"):
+            export(study, kind, out)
+    assert mine.read_text() == "mine"
+    assert not (tmp_path / "not-there.csv").exists()
+    assert not (tmp_path / "shared" / "tasks.json").exists()
     old.write_text("old")
     old.chmod(0o664)
     export(study, "csv", old)

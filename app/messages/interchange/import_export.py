@@ -13,7 +13,7 @@ SCALE_ONLY_FOR_LABEL = _("a scale belongs only to rows whose criterion is label.
 LINE_NEEDS_ALT_TEXT = _("there is a line but no alt_text; write the alt_text too.")
 MUST_NOT_BE_EMPTY = _("this is empty.")
 NAME_NOT_PLAIN = _("a name is short, on one line, without control characters, and is not a path.")
-LINK_TO_ITSELF = _("it is a link that leads back to itself")
+IS_A_LINK = _("it is a link to somewhere else; give the file itself, or remove the link")
 _LONGEST_QUOTE = 80
 
 

@@ -261,6 +261,10 @@ def too_much(files: int, size: int) -> str:
 
 NOT_WHOLE = _("it is damaged, or not whole yet.")
 NOT_A_FILE = _("it is a pipe or a device, not a file; take it out of the folder")
+PACKET_IS_A_LINK = _("it is a link to somewhere else; put the file itself in its place")
+images_are_a_link = Template(
+    "{path} is a link to somewhere else, so nothing was synced. Remove the link, then sync again."
+)
 left_alone = Template("{name} was skipped: {sentence}")
 no_folder = Template(
     "{folder} is not a folder that can be reached. Check the drive, then try again; nothing was changed."

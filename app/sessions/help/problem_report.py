@@ -16,6 +16,7 @@ from app.access_keys import without_access_key
 from app.errors import UserError
 from app.messages.help import problem_report
 from app.messages.study.storage import reason
+from app.private_files import in_one_piece
 from app.settings import Settings
 
 PACKAGES = ("touchstone-workbench", "PySide6-Essentials", "sqlite-utils", "Pillow", "pandas", "openai")
@@ -57,9 +58,11 @@ class ProblemReport:
         return "\n".join(self.lines()) + "\n"
 
     def save(self, file: Path) -> str:
-        """Write the report to a file, in UTF-8; returns the sentence to say. Raises UserError."""
+        """Write the report to a file, in UTF-8; returns the sentence to say. It takes the place of a link. Raises
+        UserError."""
         try:
-            file.write_text(self.text(), encoding="utf-8")
+            with in_one_piece(file) as out:
+                out.write(self.text().encode())
         except OSError as error:
             raise UserError(problem_report.not_saved(reason=reason(error))) from error
         return problem_report.saved(file_name=file.name)

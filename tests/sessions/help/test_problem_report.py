@@ -74,3 +74,11 @@ def test_a_part_left_out_is_not_saved(state: Path, tmp_path: Path) -> None:
 def test_a_report_that_cannot_be_saved_is_one_sentence(state: Path, tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"^The report could not be saved: is a directory\.$"):
         make_report(Settings()).save(tmp_path)
+
+
+def test_a_report_takes_the_place_of_a_link(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    (tmp_path / "report.txt").symlink_to(tmp_path / "mine.txt")
+    make_report(Settings()).save(tmp_path / "report.txt")
+    assert (tmp_path / "mine.txt").read_text() == "mine"
+    assert not (tmp_path / "report.txt").is_symlink()

@@ -5,6 +5,9 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from app.errors import UserError
 from app.identity import new_id
 from app.interchange.packets.packet_file import DATABASE, opened, sha256_of, write_packet
 from app.private_files import private_folder
@@ -63,6 +66,21 @@ def test_machines_that_sync_at_once_come_to_the_same(tmp_path: Path) -> None:
     assert not [name for name in before if name.startswith(".")]
     for one in machines:
         one.close()
+
+
+def test_a_linked_folder_of_images_stops_a_sync_before_anything_is_written(tmp_path: Path) -> None:
+    """Somebody else who may write into the shared folder put the link there."""
+    (one,) = team(tmp_path, 1)
+    one.add_image(1)
+    drive, mine = tmp_path / "drive", tmp_path / "mine"
+    drive.mkdir()
+    mine.mkdir()
+    (drive / "images").symlink_to(mine)
+    with pytest.raises(UserError, match="is a link to somewhere else, so nothing was synced"):
+        sync(one.study, drive)
+    assert list(mine.iterdir()) == []
+    assert [path.name for path in drive.iterdir()] == ["images"]
+    one.close()
 
 
 def test_who_comes_late_needs_only_the_newest_files(tmp_path: Path) -> None:
