@@ -9,6 +9,7 @@ from collections.abc import Callable
 from io import TextIOWrapper
 from types import TracebackType
 
+from app.study.control_characters import json_text
 from app.study.names import UNPRINTABLE
 from app.study.rounding import rounded_throughout
 
@@ -48,7 +49,9 @@ def complain(*sentences: str) -> None:
 def print_json(document: object) -> None:
     """Write one JSON document, its figures rounded; letters the terminal lacks are written as escapes."""
     is_unicode = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
-    sys.stdout.write(f"{json.dumps(rounded_throughout(document), indent=2, ensure_ascii=not is_unicode)}\n")
+    rounded = rounded_throughout(document)
+    written = json_text(rounded, indent=2) if is_unicode else json.dumps(rounded, indent=2)
+    sys.stdout.write(f"{written}\n")
 
 
 def discard_output() -> None:

@@ -21,7 +21,6 @@ A line is an object; `null` where there is nothing to say:
                         null unless it was decided
 """
 
-import json
 import uuid
 from collections.abc import Iterator
 from typing import Any, TextIO
@@ -30,6 +29,7 @@ from app.interchange.decisions import Decisions
 from app.interchange.tables.annotation_row import time_of
 from app.interchange.tables.columns import LABEL
 from app.study.answer import Answer
+from app.study.control_characters import json_text
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
@@ -105,7 +105,7 @@ def _criteria(study: OpenStudy) -> _Criteria:
 
 
 def _write(stream: TextIO, line: Line) -> None:
-    stream.write(f"{json.dumps(line, ensure_ascii=False)}\n")
+    stream.write(f"{json_text(line)}\n")
 
 
 def _line(answer: Answer, image: Image, criteria: _Criteria) -> Line:

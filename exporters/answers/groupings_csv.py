@@ -4,6 +4,7 @@ import csv
 from typing import TextIO
 
 from app.interchange.images.exhibit_text import ShownWords
+from app.interchange.tables.columns import guard
 from app.messages.annotate import grouping
 from app.study.ports import OpenStudy
 
@@ -15,10 +16,10 @@ def write_groupings(study: OpenStudy, stream: TextIO) -> None:
     rows = csv.writer(stream)
     rows.writerow(grouping.CSV_COLUMNS)
     for group in study.groupings.all():
-        about = (group.rater.name, group.name, group.reason)
+        about = tuple(map(guard, (group.rater.name, group.name, group.reason)))
         for key in group.images:
             image, described = images[key], study.descriptions.current(key)
             told = (*shown.note(image), described.description if described else "")
-            rows.writerow((*about, image.number, image.name, " ".join(filter(None, told))))
+            rows.writerow((*about, image.number, guard(image.name), guard(" ".join(filter(None, told)))))
         if not group.images:
             rows.writerow((*about, "", "", ""))

@@ -8,7 +8,6 @@ context, the prompt and all texts, but not who wrote them. Label Studio keeps th
 the tasks; therefore it is a second file.
 """
 
-import json
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -21,6 +20,7 @@ from app.interchange.tables.annotation_row import time_of
 from app.messages.annotate import scale_answers
 from app.messages.interchange import formats as formats_text
 from app.study.answer import Answer
+from app.study.control_characters import json_text
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion
@@ -52,7 +52,7 @@ def write_tasks(study: OpenStudy, stream: TextIO) -> None:
         if key == image.key:
             entry |= _said(_current(answers, version), asked, image.number)
             key, answers = next(groups, (None, iter(())))
-        stream.write(f"{opening}\n{json.dumps(entry, ensure_ascii=False)}")
+        stream.write(f"{opening}\n{json_text(entry)}")
         opening = ","
     stream.write("[]\n" if opening == "[" else "\n]\n")
 

@@ -1,12 +1,12 @@
 """What models under test made, as CSV: a row a call, with where its output comes from."""
 
 import csv
-import json
 from collections.abc import Iterator
 from typing import TextIO
 
 from app.interchange.tables.annotation_row import time_of
 from app.interchange.tables.columns import guard
+from app.study.control_characters import json_text
 from app.study.judge.model_outputs import ModelOutput
 from app.study.ports import OpenStudy
 
@@ -50,7 +50,7 @@ def _row(study: OpenStudy, one: ModelOutput) -> Iterator[str]:
     yield from (about.prompts_sha256, guard(about.code), guard(about.kind))
     yield guard(study.drafts.prompt(one.call).text)
     yield from (str(about.sample), "" if about.seed is None else str(about.seed))
-    yield json.dumps(dict(about.parameters), sort_keys=True, ensure_ascii=False)
+    yield json_text(dict(about.parameters), sort_keys=True)
     yield from (guard(about.licence), guard(one.endpoint), guard(one.model_replied))
     yield from (one.status.value, guard(one.reason), time_of(one.asked_at))
     yield time_of(one.completed_at) if one.completed_at else ""

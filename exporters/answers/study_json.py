@@ -42,6 +42,7 @@ from typing import Any, TextIO
 
 from app.interchange.tables.annotation_row import time_of
 from app.study.answer import Answer
+from app.study.control_characters import json_text
 from app.study.description import AltText
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -92,7 +93,7 @@ def _document(parts: dict[str, Any]) -> Iterator[str]:
         if isinstance(value, Iterator):
             yield from _list(value)
         else:
-            yield json.dumps(value, ensure_ascii=False)
+            yield json_text(value)
         opening = ",\n"
     yield "\n}\n"
 
@@ -100,7 +101,7 @@ def _document(parts: dict[str, Any]) -> Iterator[str]:
 def _list(entries: Iterable[Entry]) -> Iterator[str]:
     opening = "["
     for entry in entries:
-        yield f"{opening}\n  {json.dumps(entry, ensure_ascii=False)}"
+        yield f"{opening}\n  {json_text(entry)}"
         opening = ","
     yield "[]" if opening == "[" else "\n]"
 

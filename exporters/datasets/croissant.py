@@ -5,11 +5,11 @@ Croissant 1.0 (http://mlcommons.org/croissant/1.0) and its RAI vocabulary (http:
 
 import csv
 import hashlib
-import json
 from pathlib import Path
 from typing import Any
 
 from app.messages.interchange import datasets
+from app.study.control_characters import json_text
 from exporters.datasets.about_dataset import AboutDataset
 
 FILE = "croissant.json"
@@ -83,7 +83,7 @@ def write_croissant(about: AboutDataset, folder: Path, tables: list[str]) -> Non
         "rai:dataBiases": datasets.BIASES,
         "rai:dataReleaseMaintenancePlan": datasets.MAINTENANCE,
     }
-    text = json.dumps(document, ensure_ascii=False, indent=1)
+    text = json_text(document, indent=1)
     (folder / FILE).write_text(text + "\n", "utf-8", newline="\n")
 
 

@@ -3,7 +3,6 @@
 The format: https://github.com/evaleval/every_eval_ever, eval.schema.json 0.3.0.
 """
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
 from app.messages.interchange import datasets
+from app.study.control_characters import json_text
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, by_name
 from app.study.rounding import rounded
@@ -33,7 +33,7 @@ def write_evaluations(study: OpenStudy, folder: Path) -> int:
     written = 0
     for written, document in enumerate(_documents(study), start=1):
         folder.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(document, ensure_ascii=False, indent=1)
+        text = json_text(document, indent=1)
         (folder / f"judge-{written}.json").write_text(text + "\n", "utf-8", newline="\n")
     return written
 

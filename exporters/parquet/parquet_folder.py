@@ -15,6 +15,7 @@ from app.files.duckdb_library import connect
 from app.interchange.atomic_folder import make_whole
 from app.messages.interchange import import_export
 from app.private_files import private_folder
+from app.study.control_characters import json_text
 from app.study.parquet_format import FORMAT, FORMAT_VERSION, STUDY_FILE
 from app.study.ports import OpenStudy
 from exporters.atomic_file import refuse_own_file
@@ -57,9 +58,7 @@ def fill_with_tables(study: OpenStudy, folder: Path, is_partitioned: bool = True
             partitions = PARTITIONS if is_partitioned and name == "answers" else []
             if _write_table(database, beside, folder / name, columns, rows(study), partitions):
                 filled.append(name)
-    (folder / STUDY_FILE).write_text(
-        json.dumps(_about(study), ensure_ascii=False, indent=1) + "\n", "utf-8", newline="\n"
-    )
+    (folder / STUDY_FILE).write_text(json_text(_about(study), indent=1) + "\n", "utf-8", newline="\n")
     return filled
 
 

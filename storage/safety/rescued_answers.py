@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from app.files.text_file import open_file
 from app.interchange.tables.annotation_row import row_of
-from app.interchange.tables.columns import KNOWN, guard
+from app.interchange.tables.columns import KNOWN, unguard
 from app.messages.study import storage as storage_text
 from app.private_files import in_one_piece
 
@@ -95,7 +95,7 @@ def take_out(folder: Path, name: str) -> None:
         if "rater" not in header:
             continue
         column = header.index("rater")
-        others = [row for row in rows if len(row) > column and row[column] != guard(name)]
+        others = [row for row in rows if len(row) > column and unguard(row[column]) != name]
         if not others:
             path.unlink()
         elif others != rows:

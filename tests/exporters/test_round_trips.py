@@ -2,6 +2,7 @@
 
 import csv
 import json
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -57,8 +58,25 @@ PIECES = [
     "☂",
 ]
 WORDS = st.lists(st.sampled_from(PIECES), min_size=1, max_size=5).map("".join).filter(str.strip)
+ACTING = [
+    "\x00",
+    "\x1b[31m",
+    "\x7f",
+    "\x9b2J",
+    "\u061c",
+    "\u200f",
+    "\u202e",
+    "\u2066",
+    "\\",
+    "\\u001b",
+    "\\u005cu202e",
+]
+NOTES = st.lists(st.sampled_from([*PIECES, *ACTING]), min_size=1, max_size=6).map("".join).filter(str.strip)
 SHOWN = WORDS.map(str.strip).filter(lambda text: any(map(str.isalnum, text)))
 OFTEN = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+# The classes of the marks, embeddings, overrides and isolates of Unicode's algorithm for text in two directions.
+TURNS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+MARKS = "\u061c\u200e\u200f"
 FIRST = datetime(2026, 3, 1, 14, 5, tzinfo=UTC)
 NUMBERS = count()
 
@@ -114,9 +132,19 @@ def read(study: StudyFolder, name: str, out: Path) -> Annotations:
     )
 
 
+def acts(file: Path) -> list[str]:
+    """The characters of a file that command a terminal or turn the direction of text."""
+    found = set(file.read_bytes().decode("utf-8")) - {"\n", "\r", "\t"}
+    return [
+        one
+        for one in found
+        if unicodedata.category(one) == "Cc" or unicodedata.bidirectional(one) in TURNS or one in MARKS
+    ]
+
+
 @OFTEN
 @pytest.mark.parametrize("name", ["csv", "parquet", "label-studio"])
-@given(notes=st.lists(WORDS, min_size=1, max_size=4))
+@given(notes=st.lists(NOTES, min_size=1, max_size=4))
 def test_answers_come_back_with_their_notes_times_and_perception(
     tmp_path: Path, name: str, notes: list[str]
 ) -> None:
@@ -126,6 +154,7 @@ def test_answers_come_back_with_their_notes_times_and_perception(
     )
     with answered(tmp_path, notes) as study, a_study(tmp_path) as other:
         export(study, name, out)
+        assert name in FOLDERS or not acts(out)
         before = said(study)
         assert bring_in(study, read(study, name, out)).new == 0
         assert said(study) == before
@@ -143,7 +172,7 @@ def test_an_unchanged_workbook_changes_nothing(tmp_path: Path, notes: list[str])
 
 
 @OFTEN
-@given(notes=st.lists(WORDS, min_size=1, max_size=4))
+@given(notes=st.lists(NOTES, min_size=1, max_size=4))
 def test_other_programs_read_the_notes_as_they_are(tmp_path: Path, notes: list[str]) -> None:
     out = tmp_path / f"{next(NUMBERS)}"
     with answered(tmp_path, notes) as study:
@@ -155,10 +184,13 @@ def test_other_programs_read_the_notes_as_they_are(tmp_path: Path, notes: list[s
             write_history(study, stream)
         lines = [json.loads(line) for line in out.read_text("utf-8").split("\n") if line]
         assert sorted(line["note"] for line in lines if line.get("note")) == wanted
+        assert not acts(out)
         export(study, "json", out)
+        assert not acts(out)
         whole = json.loads(out.read_text("utf-8"))
         assert sorted(one["note"] for one in whole["answers"] if one["note"]) == wanted
         export(study, "csv-wide", out)
+        assert not acts(out)
         with out.open(encoding="utf-8", newline="") as stream:
             assert len({len(row) for row in csv.reader(stream, strict=True)}) == 1
 

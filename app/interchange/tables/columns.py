@@ -2,6 +2,7 @@
 
 import re
 
+from app.study.control_characters import escaped, unescaped
 from app.study.verdict import JUDGMENTS, Judgment, Scale, Verdict
 
 REQUIRED = ("image", "rater", "criterion", "verdict")
@@ -61,13 +62,15 @@ def scale_of(judgment: Judgment) -> Scale:
 
 
 def guard(text: str) -> str:
-    """Text that a spreadsheet will not run as a formula: an apostrophe goes before what would start one.
+    """Text that neither a spreadsheet nor a terminal obeys: an apostrophe goes before what would start a formula, and
+    control characters become visible escapes.
 
     `unguard` gives back exactly the same text, whatever it was.
     """
+    text = escaped(text)
     return f"'{text}" if _RUNS_AS_FORMULA.match(text) else text
 
 
 def unguard(cell: str) -> str:
     """The text behind a guarded cell; any other cell is returned as it is."""
-    return cell[1:] if _IS_GUARDED.match(cell) else cell
+    return unescaped(cell[1:] if _IS_GUARDED.match(cell) else cell)

@@ -7,6 +7,7 @@ from typing import Any
 from app.agreement.planning.preregistration import Registered
 from app.messages.local_formats import day
 from app.messages.planning import preregistration
+from app.study.control_characters import json_text
 from app.study.judge.preregistration import Preregistration
 
 
@@ -18,7 +19,7 @@ def as_markdown(one: Preregistration) -> str:
 def as_json(one: Preregistration) -> str:
     """The document for programs. `contents` is a text, exactly as the checksum was computed."""
     said = {"registered_at": one.recorded_at.isoformat(), "sha256": one.sha256, "contents": one.contents}
-    return json.dumps(said, ensure_ascii=False, indent=1) + "\n"
+    return json_text(said, indent=1) + "\n"
 
 
 WRITERS: Mapping[str, Callable[[Preregistration], str]] = {".md": as_markdown, ".json": as_json}
