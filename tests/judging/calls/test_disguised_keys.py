@@ -11,8 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from app.cli import main
 from app.judging.calls.disguised_keys import DisguisedKey
@@ -126,9 +125,7 @@ def test_a_reply_with_a_disguised_key_is_refused_without_its_words() -> None:
         Reply(Status.OK, refusals={told: "no"}),
         Reply(Status.OK, probabilities={told: 1.0}),
     ]:
-        assert Scrubber(KEY).reply(reply) == Reply(
-            Status.REFUSED, reason=judge_servers.KEY_DISGUISED
-        )
+        assert Scrubber(KEY).reply(reply) == Reply(Status.REFUSED, reason=judge_servers.KEY_DISGUISED)
     failed = Reply(Status.QUOTA, reason=told, usage=Usage(1, 2), retry_after=3.0, seconds=4.0, sent=2)
     clean = Scrubber(KEY).reply(failed)
     assert clean == Reply(
@@ -169,9 +166,7 @@ def test_nothing_of_it_reaches_the_study_or_an_export(
     assert len(outcomes) == len(told)
     assert len(left) <= 4
     assert all(not one.raw or "[key]" in one.raw for one in outcomes)
-    assert {one.reason for one in outcomes if one.status is Status.REFUSED} == {
-        judge_servers.KEY_DISGUISED
-    }
+    assert {one.reason for one in outcomes if one.status is Status.REFUSED} == {judge_servers.KEY_DISGUISED}
     output = capsys.readouterr()
     seen = [output.out, output.err, *(file.read_text("utf-8") for file in exports), repr(outcomes)]
     seen += [
