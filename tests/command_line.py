@@ -19,7 +19,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta, tzinfo
@@ -94,13 +94,16 @@ class CommandLine:
         trouble: Trouble | None = None,
         environment: Mapping[str, str] | None = None,
         folder: Path = ROOT,
+        program: str = "app.cli",
     ) -> Running:
-        """Start a command. `typed`: its standard input. `environment`: variables beside those of this process."""
+        """Start a command. `typed`: its standard input. `environment`: variables beside those of this process.
+        `program`: the module whose `main` is called without arguments, and returns the exit code."""
         out, err = tempfile.TemporaryFile(), tempfile.TemporaryFile()  # noqa: SIM115 - closed by `wait`
         with tempfile.TemporaryFile() as source:
             source.write(typed.encode())
             source.seek(0)
             request = {
+                "program": program,
                 "words": [str(word) for word in words],
                 "environment": {**os.environ, **(environment or {})},
                 "folder": str(folder),
@@ -203,8 +206,6 @@ def _tell_ended(ours: socket.socket) -> None:
 
 def _carry_out(request: dict[str, Any], files: Sequence[int]) -> NoReturn:
     """Become a process that was started with these words."""
-    from app.cli import main
-
     for number, file in enumerate(files):
         os.dup2(file, number)
         os.close(file)
@@ -216,7 +217,7 @@ def _carry_out(request: dict[str, Any], files: Sequence[int]) -> NoReturn:
     os.environ.update(request["environment"])
     sys.argv = ["touchstone", *request["words"]]
     _bring(Trouble(**request["trouble"]))
-    code = main()
+    code = import_module(request["program"]).main()
     sys.setprofile(None)
     _end(code)
 
@@ -233,29 +234,37 @@ def _end(code: int) -> NoReturn:
 
 def _bring(trouble: Trouble) -> None:
     if trouble.largest_file >= 0:
-        _limit_files(trouble.largest_file)
+        limit_files(trouble.largest_file)
     if trouble.clock_off_s:
         _set_clock(trouble.clock_off_s)
     if trouble.killed_before:
-        _count_steps(trouble.killed_before)
+        count_steps(trouble.killed_before)
 
 
-def _limit_files(largest: int) -> None:
+def limit_files(largest: int) -> None:
+    """Have this process write no file that is larger, as on a full disk."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
 
 
-def _count_steps(last: int) -> None:
-    left = last
+def count_steps(last: int = 0) -> Callable[[], int]:
+    """Count the calls of this thread that reach the disk or SQLite, and kill this process before the last of these.
+    Returns what ends that and says how many there were."""
+    steps = 0
 
     def step(_frame: FrameType, event: str, function: Any) -> None:
-        nonlocal left
+        nonlocal steps
         if event == "c_call" and function.__name__ in STEPS:
-            left -= 1
-            if not left:
+            steps += 1
+            if steps == last:
                 os.kill(os.getpid(), signal.SIGKILL)
 
+    def end() -> int:
+        sys.setprofile(None)
+        return steps
+
     sys.setprofile(step)
+    return end
 
 
 class _Moments(type):

@@ -28,6 +28,7 @@ SLOW_FILES = frozenset(
         "test_contrast.py",
         "test_foreign_code.py",
         "test_undo_history.py",
+        "test_histories.py",
         "test_judge_llama.py",
         "test_kill.py",
         "test_kill_everywhere.py",

@@ -6,6 +6,7 @@ is asked for them, and they are never written down or repeated.
 
 import configparser
 import hashlib
+import logging
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -22,6 +23,7 @@ from storage.objects.object_place import ObjectPlace
 if TYPE_CHECKING:
     from obstore.store import S3Store
 
+_log = logging.getLogger(__name__)
 _REGION = re.compile(r"https://s3[.-]([a-z0-9-]+)\.amazonaws\.com")
 _USUAL_REGION = "us-east-1"
 _VARIABLES = ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN")
@@ -78,9 +80,8 @@ class ImageObjects:
         except (errors.PermissionDeniedError, errors.UnauthenticatedError):
             raise UserError(object_store.refused(endpoint=self._place.endpoint)) from None
         except (errors.BaseError, OSError) as error:
-            raise UserError(
-                object_store.not_reached(endpoint=self._place.endpoint, reason=type(error).__name__)
-            ) from None
+            _log.warning("an object store: %s", type(error).__name__)
+            raise UserError(object_store.not_reached(endpoint=self._place.endpoint)) from None
 
 
 def _name(sha256: str) -> str:

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QPlainTextEdit, QWidget
 
 from app.study.answer import Content
+from tests.shortening import shorten
 
 MORE = "TOUCHSTONE_RANDOM_ACTIONS"  # how many actions a run has, for some minutes of it by hand
 SEED = "TOUCHSTONE_RANDOM_SEED"  # another choice of them
@@ -149,23 +150,6 @@ def try_out(begin_session: Callable[[], Person], actions: Sequence[str]) -> tupl
     return None
 
 
-def shorten(begin_session: Callable[[], Person], actions: Sequence[str], tries: int = 60) -> list[str]:
-    """The same failure with fewer actions: pieces are left out as long as a rule still breaks."""
-    kept, size = list(actions), max(1, len(actions) // 2)
-    while size and tries:
-        start = 0
-        while start < len(kept) and tries:
-            tries -= 1
-            shorter = kept[:start] + kept[start + size :]
-            found = try_out(begin_session, shorter)
-            if found is None:
-                start += size
-            else:
-                kept = shorter[: found[0]]
-        size //= 2
-    return kept
-
-
 def run(begin_session: Callable[[], Person], keys: Sequence[str], seed: int, count: int) -> None:
     """So many random actions; a failure is shortened first. Raises AssertionError with the list to replay."""
     seed = int(os.environ.get(SEED, seed))
@@ -174,7 +158,12 @@ def run(begin_session: Callable[[], Person], keys: Sequence[str], seed: int, cou
     found = try_out(begin_session, actions)
     if found is None:
         return
-    short = shorten(begin_session, actions[: found[0]])
+
+    def breaks_after(tried: Sequence[str]) -> int | None:
+        broken = try_out(begin_session, tried)
+        return broken[0] if broken else None
+
+    short = shorten(actions[: found[0]], breaks_after)
     again = try_out(begin_session, short)
     raise AssertionError(f"seed {seed}: {(again or found)[1]}\nreplay({short!r})")
 

@@ -121,7 +121,8 @@ refused = Template(
     "The object store on {endpoint} refuses these keys. Check them, and what they are allowed to do there."
 )
 not_reached = Template(
-    "The object store on {endpoint} did not do it ({reason}). Check the address and the bucket, then try again."
+    "The object store on {endpoint} was not reached, or gave no usable answer. Check your connection, the address and "
+    "the bucket, then try again."
 )
 unreadable_keys = Template("The file {file} with the keys of object stores cannot be read.")
 cannot_note = Template("The object store cannot be noted in {file}. Nothing was connected.")

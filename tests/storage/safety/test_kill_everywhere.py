@@ -21,31 +21,19 @@ from tests.storage.deeds import DO, facts, make_beginning
 
 MOST = 24
 KILLER = """
-import os, random, shutil, signal, sys
+import os, random, shutil, sys
 from pathlib import Path
+from tests.command_line import count_steps
 from tests.storage.deeds import DO
 
 MOST = int(sys.argv[3])
-TO_SQLITE = {"execute", "executemany", "commit", "backup"}
-TO_THE_DISK = {"unlink", "rename", "replace", "open", "write", "fsync", "mkdir"}
-STEPS = TO_SQLITE | TO_THE_DISK
 
 
 def go(place, last):
     # Returns how many steps it took; killed before that many, it does not return.
-    steps = 0
-
-    def step(frame, event, function):
-        nonlocal steps
-        if event == "c_call" and function.__name__ in STEPS:
-            steps += 1
-            if steps == last:
-                os.kill(os.getpid(), signal.SIGKILL)
-
-    sys.setprofile(step)
+    end = count_steps(last)
     DO[sys.argv[1]](place)
-    sys.setprofile(None)
-    return steps
+    return end()
 
 
 place = Path(sys.argv[2])
@@ -108,9 +96,10 @@ def _beside_sent(what: str, found: tuple[dict[str, object], int]) -> tuple[dict[
 
 
 LIMITED = """
-import json, os, resource, shutil, sys
+import json, os, shutil, sys
 from pathlib import Path
 from app.errors import UserError
+from tests.command_line import limit_files
 from tests.storage.deeds import DO
 
 
@@ -119,7 +108,7 @@ def told(place, limit):
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+        limit_files(limit)
         try:
             DO[sys.argv[1]](place)
         except UserError as error:
