@@ -240,7 +240,7 @@ READERS: dict[str, Reader] = {
         (*_TOML, "app.judging.drafts.imported_rubric"), samples.drafted, take_drafted, mutation.TEXT
     ),
     "rubric in Markdown": Reader(
-        (*_RUBRIC, "app.interchange.rubric.rubric_markdown"),
+        (*_RUBRIC, "app.interchange.rubric.rubric_reading"),
         samples.rubrics("markdown", ".md"),
         take_rubric,
         mutation.TEXT,

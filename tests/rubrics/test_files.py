@@ -15,8 +15,7 @@ from app.files.rubric_file import built_in_rubrics, load_rubric, read_rubric, wr
 from app.identity import now
 from app.interchange.rubric.rubric_codebook import read_codebook
 from app.interchange.rubric.rubric_docx import read_docx
-from app.interchange.rubric.rubric_markdown import read_markdown
-from app.interchange.rubric.rubric_reading import read_rubric_file, recognised
+from app.interchange.rubric.rubric_reading import read_markdown, read_rubric_file, recognised
 from app.study.rubric import Rubric
 from app.study.team.designs import BorderCase
 from app.study.verdict import Verdict

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
+from app.sessions.pair.pair_sitting import OPEN, TurnPrivacy
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
-from app.sessions.pair.turn_privacy import OPEN, TurnPrivacy
 from app.study.description import Level
 from app.study.team.pairs import Course, NewMember, SittingSetup
 from app.study.team.raters import Perception

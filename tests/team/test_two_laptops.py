@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
+from app.sessions.pair.pair_sitting import OPEN
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
-from app.sessions.pair.turn_privacy import OPEN
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.pairs import NewMember, SittingSetup
 from app.study.team.raters import Perception

@@ -15,7 +15,7 @@ from app.reports.agreement.agreement_tables import histogram_of
 from app.reports.agreement.use_tables import _name_and_share
 from app.reports.document import Cell
 from app.reports.document_json import _cell
-from exporters.reports.xlsx_columns import sheet_columns
+from exporters.reports.report_xlsx import sheet_columns
 from tests.translations.processes import run
 
 DAY = date(2026, 11, 2)

@@ -64,20 +64,20 @@ from widgets.kit.forms import plain
 from widgets.kit.search_dialog import SearchDialog
 from widgets.meeting.ballot_dialog import BallotDialog
 from widgets.meeting.meeting_dialogs import RewordDialog, RulingDialog
-from widgets.rubric.border_cases_dialog import BorderCasesDialog
-from widgets.rubric.comparison_dialogs import ComparisonExportDialog
+from widgets.rubric.designer_asking import BorderCasesDialog
 from widgets.rubric.publish_dialog import PublishDialog
+from widgets.rubric.rubric_comparison_page import ComparisonExportDialog
 from widgets.shell.editing_page import EditingPage
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page
 from widgets.shell.study_page import StudyPage
-from widgets.study.exported_files_dialog import ExportedFilesDialog
+from widgets.study.export_dialog import ExportedFilesDialog
 from widgets.study.language.translation_choice import LanguageDialog
 from widgets.study.manage.duplicate_rubric import DuplicateRubricDialog
 from widgets.study.manage.hand_over import HandOverDialog, ReceiveDialog, WorkingDialog
 from widgets.study.manage.translations_dialog import TranslationsDialog
-from widgets.team.conflict_dialog import ConflictDialog
 from widgets.team.packet_chooser import PassphraseDialog
+from widgets.team.packets_page import ConflictDialog
 from widgets.team.work_card import ReviewDialog
 
 # The first test that asks for the report presses everything there is, which a busy machine takes minutes for.

@@ -1,21 +1,156 @@
 """What a criterion and a whole-image question have in common on the page: answers, a doubt, a note."""
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QApplication, QGroupBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAction, QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QGroupBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QVBoxLayout,
+    QWidget,
+)
 
+from app.messages.annotate import annotating
 from app.messages.shell import window as shell_window
 from app.study.answer import NOTHING, Content
 from app.study.verdict import Doubt, reasons
-from widgets.annotate.card_heading import CardHeading
-from widgets.annotate.reason_menu import ReasonMenu
 from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.forms import plain, push_button
-from widgets.kit.labels import add_flush
+from widgets.kit.labels import ReadableLabel, add_flush
 from widgets.kit.radio_answers import Choices
+from widgets.kit.unread_change import unread_change
+from widgets.shell.actions import with_letters
+from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
+
+_STAYS = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
+
+
+class CardHeading(ReadableLabel):
+    """Its accessible name is the item and its state while one is elsewhere, and what was said last while one is here.
+
+    Orca from version 45 on reads a new name of what has the focus, and shows it in braille until the next one.
+    """
+
+    entered = Signal()
+
+    def __init__(self, text: str, at_rest: Callable[[], str]) -> None:
+        """`at_rest` has the item and its state, in words."""
+        super().__init__("", "lead")
+        with unread_change():  # a page that is made gives one of its headings the focus before this is read
+            self.setText(text)
+        self._at_rest = at_rest
+        self._is_new = (
+            False  # there is something to say that was not read yet: the window may still be opening
+        )
+
+    def say(self, sentence: str) -> None:
+        """Have this read, where the focus is here. What is said twice gets a space: the same name is not read again."""
+        is_again = sentence == self.accessibleName()
+        self.setAccessibleName(f"{sentence} " if is_again else sentence)
+
+    def say_on_arrival(self, sentence: str, reads_changes: bool) -> None:
+        """Have this read as soon as the focus comes here, which it does next. Where a reader `reads_changes`, the
+        change itself is not reported to it: it would read the same sentence twice."""
+        self._is_new = not self.hasFocus()
+        with unread_change() if reads_changes else nullcontext():
+            self.setAccessibleName(sentence)
+
+    def rest(self) -> None:
+        """Go by the item and its state again."""
+        words = self._at_rest()
+        if self.accessibleName() != words:
+            self.setAccessibleName(words)
+
+    @qt_override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: arrows go in to the answers."""
+        if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Down) and not event.modifiers():
+            self.entered.emit()
+        else:
+            QLabel.keyPressEvent(self, event)  # its words are no text to go through
+
+    @qt_override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt's hook: back from another window or a menu, the state is heard, and not what was said before."""
+        if event.reason() in _STAYS and not self._is_new:
+            self.rest()
+        self._is_new = False
+        super().focusInEvent(event)
+
+    @qt_override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Qt's hook: once another part has the focus. A new name before that would be read as well."""
+        super().focusOutEvent(event)
+        if event.reason() not in _STAYS:
+            self.rest_soon()
+
+    def rest_soon(self) -> None:
+        """The same once it is known where the focus goes: not if it comes here."""
+        QTimer.singleShot(0, self, self._rest_if_left)
+
+    def _rest_if_left(self) -> None:
+        if self.window().focusWidget() is not self:  # also while the window is opening
+            self.rest()
+
+
+_MOVES = frozenset(
+    getattr(Qt.Key, f"Key_{name}")
+    for name in (
+        *("Up", "Down", "Left", "Right", "Home", "End", "PageUp", "PageDown", "Tab", "Backtab"),
+        *("Space", "Escape", "Control", "Shift", "Alt", "AltGr", "Meta"),
+    )
+)
+
+
+class ReasonMenu(QMenu):
+    """`chosen` gives a reason, or None for no doubt; `refused` is the sentence for a key that means none of them."""
+
+    chosen = Signal(object)
+    refused = Signal(str)
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(title, parent)
+        self.setAccessibleName(title)
+
+    def offer(self, reasons: Sequence[Doubt]) -> None:
+        """Offer these reasons, and that there is no doubt."""
+        self.clear()
+        titles = with_letters([*(annotating.DOUBTS[reason] for reason in reasons), shell_window.NO_DOUBT])
+        for title, reason in zip(titles, (*reasons, None), strict=True):
+            if reason is None:
+                self.addSeparator()
+            action = QAction(title, self)
+            action.triggered.connect(lambda _on=False, reason=reason: self.chosen.emit(reason))
+            self.addAction(action)
+
+    @qt_override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: a key that means no reason leaves none marked, so that Enter behind it stores nothing."""
+        reasons = [action for action in self.actions() if not action.isSeparator()]
+        is_letter = event.text().strip() and event.text().isprintable()
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_letter:
+            is_known = event.text().casefold() in [_letter(action.text()) for action in reasons]
+        else:
+            is_known = self.activeAction() is not None if is_enter else event.key() in _MOVES
+        if is_known:
+            super().keyPressEvent(event)
+            return
+        self.setActiveAction(None)  # type: ignore[arg-type]  # none, as Qt allows
+        names = [plain(action.text()) for action in reasons]
+        self.refused.emit(shell_window.no_such_reason(event.text() if is_letter else "", names))
+
+
+def _letter(title: str) -> str:
+    return title.partition("&")[2][:1].casefold()
+
 
 AFTER_MENU_MS = 80  # the window has come back by then, which a screen reader tells first
 

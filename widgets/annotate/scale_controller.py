@@ -1,16 +1,43 @@
 """Answers on other scales than yes or no on the annotation page, from wherever they are given to the session."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from app.messages.annotate import scale_answers
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.annotate.part_ordering import PartOrdering
+from app.sessions.annotate.ranking_order import Places, moved, put, tied
 from app.sessions.feedback import Feedback
-from widgets.annotate.ranking_keys import change_for
-from widgets.annotate.ranking_list import KEEP
+from widgets.annotate.ranking_list import DOWN, KEEP, TIE, UP
 from widgets.annotate.rubric_form import RubricForm
+
+# What the keys of a list of an order mean: from what was pressed to the change of the order.
+
+
+Change = Callable[[Places, str], Places | None]
+
+
+def change_for(what: str) -> tuple[Change, str]:
+    """The change that was asked for, and what to say where it can do nothing."""
+    if what == UP:
+        return partial(_move, -1), scale_answers.BEST_ALREADY
+    if what == DOWN:
+        return partial(_move, 1), scale_answers.WORST_ALREADY
+    if what == TIE:
+        return tied, scale_answers.NOTHING_ABOVE
+    return partial(_put, int(what)), ""
+
+
+def _move(by: int, places: Places, name: str) -> Places | None:
+    return moved(places, name, by)
+
+
+def _put(place: int, places: Places, name: str) -> Places:
+    return put(places, name, place)
+
 
 Intention = Callable[[], Feedback]
 # Carries an intention out and says what came of it, unless what has the focus tells it all; whether it could be done.

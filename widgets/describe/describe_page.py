@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages import local_formats
 from app.messages.annotate import annotating
-from app.messages.describe import describing
+from app.messages.describe import describing, partner_questions
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPosition
 from app.sessions.describe.description_wording import Concern, Remark
@@ -21,8 +21,6 @@ from widgets.describe.describe_asking import DescribeAsking
 from widgets.describe.description_form import DescriptionForm
 from widgets.describe.description_preview import DescriptionPreview
 from widgets.describe.description_translator import DescriptionTranslator
-from widgets.describe.noted_image import unless_withheld
-from widgets.describe.partner_questions_list import PartnerQuestionsList
 from widgets.describe.remark_list import RemarkList
 from widgets.describe.suggestion_controller import SuggestionController
 from widgets.image.covered_picture import CoveredPicture
@@ -30,13 +28,92 @@ from widgets.image.enlarging import Enlarging
 from widgets.image.image_tools_controller import ImageToolsController
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.focus_scroll_area import FocusScrollArea
-from widgets.kit.forms import button_row, make_primary
+from widgets.kit.forms import ReadableList, button_row, make_primary
+from widgets.kit.hints import hints
 from widgets.kit.labels import add_headed, text_label
 from widgets.kit.more_menu import MoreMenu
 from widgets.kit.room import Room
+from widgets.shell.announcer import Announcer
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space, set_kind
+
+# The describing page while an image waits behind its content note: which commands work, and what the others say.
+
+
+Handler = Callable[[], None]
+# What can be done before an image with a content note was asked for.
+_BESIDE_NOTE = frozenset(
+    (
+        "next_undescribed",
+        "next_image",
+        "previous_image",
+        "go_to",
+        "find",
+        "repeat",
+        "spell",
+        "where_am_i",
+        "describe_line",
+        "describe",
+        "describe_everything",
+        "next_part",
+        "previous_part",
+        "same_part",
+        "descriptions_table",
+        "edit_template",
+        "enlarge",
+        "stop_speaking",
+    )
+)
+
+
+def unless_withheld(
+    handlers: Mapping[str, Handler], session: Describing, announcer: Announcer
+) -> dict[str, Handler]:
+    """The page's commands. Those that need the image or its words say its content note while it waits."""
+
+    def act_or_announce(act: Handler) -> None:
+        if session.is_withheld:
+            announcer.say_sentence(session.waiting.told(session.image))
+        else:
+            act()
+
+    return {
+        name: act if name in _BESIDE_NOTE else partial(act_or_announce, act) for name, act in handlers.items()
+    }
+
+
+_ROWS = 4
+
+
+class PartnerQuestionsList(QFrame):
+    """A card with a heading and the list, there only while something was asked; `wanted` names the row."""
+
+    wanted = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.list = ReadableList(partner_questions.TITLE)
+        hints.give(self.list, partner_questions.HINT)
+        self.list.itemActivated.connect(lambda item: self.wanted.emit(self.list.row(item)))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.LARGE, Space.MEDIUM, Space.LARGE, Space.LARGE)
+        column.setSpacing(Space.SMALL)
+        column.addWidget(text_label(partner_questions.TITLE, "lead"))
+        column.addWidget(self.list)
+        self.hide()
+
+    def show_asked(self, lines: Sequence[str]) -> None:
+        """Show these; the row one reads at stays while it can."""
+        if list(lines) != self.list.lines():
+            row = max(self.list.currentRow(), 0)
+            self.list.show_lines(lines)
+            self.list.setCurrentRow(min(row, len(lines) - 1))
+            self.list.setAccessibleName(partner_questions.name(len(lines)))
+            self.list.show_rows(_ROWS)
+        self.setVisible(bool(lines))
+
 
 _RARE = ("descriptions_table", "ask_suggestions", "edit_template")
 _PICTURE = 0.65  # of the height in sight

@@ -9,16 +9,34 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.keymap import Keymap
-from app.messages.help import tour
+from app.messages.help import tasks, tour
 from app.sessions.feedback import MOVED, Feedback
 from app.settings import Settings
 from app.speech.voice import Priority
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.hints import FULL, hints
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import PageContext
 
 if TYPE_CHECKING:
     from app.sessions.help.command_search import CommandSearch
+
+
+# The help's list of tasks: a line each, to go through one by one.
+
+
+def show_tasks(parent: QWidget, keymap: Keymap) -> None:
+    """What one usually wants to do, and how, with the keys the person has."""
+    dialog = Dialog(parent, tasks.TITLE, width=720)
+    lines = [tasks.task_line(task, keymap.first) for task in tasks.TASKS]
+    listed = ReadableList(plain(tasks.LIST), lines)
+    listed.setMinimumHeight(14 * listed.fontMetrics().lineSpacing())
+    dialog.column.addWidget(Field(tasks.LIST, listed), 1)
+    dialog.add_close()
+    listed.setFocus()
+    dialog.ask()
+
 
 AFTER_DIALOG_MS = 50  # the window is back in front by then, which a screen reader tells first
 
@@ -141,7 +159,6 @@ class HelpController:
             self._take(replace(self._context.settings, key_profile=changed.profile, keys=changed.own))
 
     def _tasks(self) -> None:
-        from widgets.help.task_list import show_tasks
 
         show_tasks(self._window, self._keymap)
 

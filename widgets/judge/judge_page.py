@@ -19,8 +19,7 @@ from widgets.judge.hub_calls_card import HubCallsCard
 from widgets.judge.judge_form import JudgeFormPanel
 from widgets.judge.judge_plan_card import JudgePlanCard, RequestDialog
 from widgets.judge.judge_results_card import JudgeResultsCard
-from widgets.judge.judge_run_card import JudgeRunCard, WaitingDialog
-from widgets.judge.judge_run_driver import JudgeRunDriver
+from widgets.judge.judge_run_card import JudgeRunCard, JudgeRunDriver, WaitingDialog
 from widgets.judge.judge_server_controller import JudgeServerController
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import button_row, heading, make_primary, push_button

@@ -11,6 +11,7 @@ from app.messages.annotate import annotating
 from app.messages.item_nouns import noun_for
 from app.messages.pair import pair_page, pairing
 from app.messages.shell import window as shell_window
+from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.feedback import MOVED, SHOWN, Changed, Feedback
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
@@ -18,20 +19,63 @@ from app.study.description import Level
 from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy
 from app.study.team.pairs import Pair
-from app.study.verdict import Doubt, reasons
+from app.study.verdict import Doubt, Judgment, Verdict, reasons
 from widgets.annotate.scale_controller import ScaleController
 from widgets.annotate.voice_notes import record_of_pair
 from widgets.annotate.way_to_image import ask_where_to, find_own_image
 from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController
-from widgets.pair.pair_commands import ANSWERS, STEPS, Intention, told
 from widgets.pair.pair_dialogs import MakePairDialog, ask_change, ask_partner, ask_private_note, ask_who_skips
 from widgets.pair.pair_panel import PairPanel
 from widgets.pair.pair_setup_panel import PairSetupPanel
 from widgets.shell.announcer import Message
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
+
+# What two people at one machine can do by command: on the sheet in front of whoever answers, and with the image.
+
+
+Intention = Callable[[Pairing], Feedback]
+# What is done on the sheet in front of whoever answers.
+ANSWERS: dict[str, Callable[[ItemAnswers], Feedback]] = {
+    "next_open_criterion": lambda sheet: sheet.next_open(),
+    "next_criterion": lambda sheet: sheet.step(1),
+    "previous_criterion": lambda sheet: sheet.step(-1),
+    "met": lambda sheet: sheet.decide(Verdict.MET),
+    "not_met": lambda sheet: sheet.decide(Verdict.NOT_MET),
+    "cannot_tell": lambda sheet: sheet.decide(Verdict.CANNOT_TELL),
+    "not_applicable": lambda sheet: sheet.decide(Verdict.NOT_APPLICABLE),
+    "judge_shown": lambda sheet: sheet.judge(Judgment.CAN_BE_SHOWN),
+    "judge_improve": lambda sheet: sheet.judge(Judgment.NEEDS_IMPROVEMENT),
+    "judge_never": lambda sheet: sheet.judge(Judgment.NEVER_SHOW),
+    "flag": lambda sheet: sheet.flag(),
+    "explain": lambda sheet: sheet.explain(),
+}
+# What is done with the image, and with what is heard of it.
+STEPS: dict[str, Intention] = {
+    "pair_go_on": lambda session: session.name_turn() or session.go_on(),
+    "next_unanswered": lambda session: session.next_open(),
+    "next_image": lambda session: session.step_image(1),
+    "previous_image": lambda session: session.step_image(-1),
+    "undo": lambda session: session.undo(),
+    "same_as_both": lambda session: session.same_as_both(),
+    "describe_line": lambda session: session.describe(Level.LINE),
+    "describe": lambda session: session.describe(Level.DESCRIPTION),
+    "describe_everything": lambda session: session.describe(Level.EVERYTHING),
+    "next_part": lambda session: session.step_part(1),
+    "previous_part": lambda session: session.step_part(-1),
+    "same_part": lambda session: session.step_part(0),
+    "repeat": lambda session: session.narration.repeat(),
+    "spell": lambda session: session.narration.spell(),
+    "where_am_i": lambda session: session.where_am_i(),
+}
+
+
+def told(act: Callable[[ItemAnswers], Feedback]) -> Intention:
+    """The same as an intention of the session, which can then be said again. Between two turns no key answers."""
+    return lambda session: session.name_turn() or session.answering(act)
+
 
 AHEAD = 2
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.messages.annotate import content_notes as content_notes_text
@@ -17,8 +18,52 @@ from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.rubric_form import RubricForm
 from widgets.image.image_view import ImageView
 from widgets.kit.forms import ReadableList, button_row, push_button
-from widgets.kit.labels import ReadableLabel, add_headed, text_label
-from widgets.pair.answer_cover import CoveredForm
+from widgets.kit.labels import ReadableLabel, SilentText, add_headed, text_label
+from widgets.shell.qt_override import qt_override
+from widgets.theme.theme import Space
+
+
+class AnswerCover(QWidget):
+    """Covers the area of another widget, which goes on working below; clicks do not reach it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words = SilentText("", name="muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        column.addWidget(self.words)
+        column.addStretch(1)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAutoFillBackground(True)  # opaque, so that nothing below shines through
+        self.hide()
+
+
+class CoveredForm(QWidget):
+    """A form that can be covered: drawn for nobody, and as it was for a screen reader."""
+
+    def __init__(self, form: RubricForm) -> None:
+        super().__init__()
+        self._form = form
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(form)
+        self.cover = AnswerCover(self)
+
+    def cover_with(self, words: str) -> None:
+        """Cover the form with these words; '': uncover it."""
+        self.cover.words.setText(words)
+        self.cover.setGeometry(self.rect())
+        self.cover.setVisible(bool(words))
+        self._form.note_cover(self.cover if words else None)
+        if words:
+            self.cover.raise_()
+
+    @qt_override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt's hook: the cover is as large as what it covers."""
+        super().resizeEvent(event)
+        self.cover.setGeometry(self.rect())
+
 
 _ANSWERING = (Stage.ALONE, Stage.TOGETHER)
 _BETWEEN = (Stage.HANDOVER, Stage.GATHER, Stage.BREAK, Stage.AWAIT)

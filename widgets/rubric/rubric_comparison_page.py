@@ -1,10 +1,12 @@
 """The page where a rubric that a model drafted lies beside the community's. It decides nothing."""
 
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.gallery.finding import CRITERION
 from app.messages.rubric import rubric_comparison
@@ -17,14 +19,65 @@ from widgets.gallery.find_dialog import find_in_list
 from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
-from widgets.kit.forms import Field, heading, make_primary
+from widgets.kit.dialogs import Dialog
+from widgets.kit.forms import Field, ReadableList, heading, make_primary, plain
 from widgets.kit.labels import ReadableLabel, add_headed, text_label
 from widgets.kit.lists.line_lists import LineLists
 from widgets.kit.scroll_column import add_scroll_column
-from widgets.rubric.comparison_dialogs import ComparisonExportDialog, ask_note, choose_partner
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
+from widgets.study.export_dialog import ExportDialog
 from widgets.theme.theme import Space
+
+# The dialogs of comparing rubrics: which criterion overlaps, a note, and the file to export to.
+
+
+_LINES = 14
+
+
+def choose_partner(parent: QWidget, is_community: bool, lines: list[str], first: int) -> int | None:
+    """Which criterion of the other side, by its place in the list; None when the person thinks better of it."""
+    dialog = Dialog(parent, rubric_comparison.PARTNER_TITLE, width=640)
+    title = rubric_comparison.COMMUNITY_CRITERIA if is_community else rubric_comparison.DRAFT_CRITERIA
+    listed = ReadableList(plain(title), lines)
+    listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
+    listed.setCurrentRow(first)
+    dialog.column.addWidget(Field(title, listed), 1)
+    dialog.add_ok_and_cancel(rubric_comparison.MARK)
+    listed.setFocus(Qt.FocusReason.OtherFocusReason)
+    return listed.currentRow() if dialog.ask() else None
+
+
+def ask_note(parent: QWidget, words: str) -> str | None:
+    """A note to write or change; None when the person thinks better of it."""
+    dialog = Dialog(parent, rubric_comparison.NOTE_TITLE, width=560)
+    line = QLineEdit(words)
+    dialog.column.addWidget(Field(rubric_comparison.NOTE, line, rubric_comparison.NOTE_HINT))
+    dialog.column.addStretch(1)
+    dialog.add_ok_and_cancel(rubric_comparison.KEEP_NOTE)
+    line.setFocus(Qt.FocusReason.OtherFocusReason)
+    return line.text() if dialog.ask() else None
+
+
+class ComparisonExportDialog(ExportDialog):
+    """Writes all drafts with everybody's marks."""
+
+    def __init__(self, parent: QWidget | None, context: PageContext, folder: Path) -> None:
+        super().__init__(
+            parent, context, folder, rubric_comparison.EXPORT_TITLE, rubric_comparison.EXPORT_FORMATS
+        )
+
+    def writing(self, name: str, path: Path) -> Callable[[], str]:
+        """What writes the file and returns what is said then."""
+        repository, folder = self._context.repository, self._folder
+
+        def write() -> str:
+            with closing(repository.open(folder)) as study:
+                repository.export(study, name, path)
+            return rubric_comparison.exported(path=path)
+
+        return write
+
 
 _FOUND = 3  # sentences
 

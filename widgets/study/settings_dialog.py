@@ -6,21 +6,65 @@ from dataclasses import replace
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.errors import UserError
 from app.messages.annotate import content_notes as content_notes_text
 from app.messages.cli import languages as cli_languages
 from app.messages.shell import keys as keys_text
 from app.messages.study import settings as settings_text, settings_file as settings_file_text
-from app.settings import Settings
+from app.settings import Settings, bring_along, take_along
 from app.speech.engine import OwnVoice
 from app.speech.voice import InstalledVoice, Priority, Voice
 from widgets.kit.controls import CheckBox, DropDown, Number
-from widgets.kit.dialogs import Dialog
-from widgets.kit.forms import Field, button_row, plain, push_button
+from widgets.kit.dialogs import Dialog, ask_whether
+from widgets.kit.forms import Ask, Field, button_row, choose_paths, plain, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, add_flush, add_headed
+from widgets.shell.announcer import Announcer
 from widgets.shell.page import PageContext
 from widgets.study.key_settings import change_keys
 from widgets.study.language.language_choice import language_choice, language_field, study_language_choice
-from widgets.study.settings_transfer import load_from_file, save_to_file
+
+# Settings that go along to another machine: saved to a file, loaded from one.
+
+
+def save_to_file(parent: QWidget, settings: Settings, context: PageContext) -> None:
+    """Ask for a file and write the settings there; what came of it is said."""
+    chosen = choose_paths(
+        parent, settings_file_text.TAKE_TITLE, Ask.NEW_FILE, filters=settings_file_text.FILES
+    )
+    if not chosen:
+        return
+    file = chosen[0] if chosen[0].suffix else chosen[0].with_suffix(".json")
+    question = settings_file_text.overwrite(file_name=file.name)
+    if file.exists() and not ask_whether(
+        parent,
+        settings_file_text.OVERWRITE_TITLE,
+        question,
+        settings_file_text.OVERWRITE,
+        settings_file_text.KEEP,
+    ):
+        return
+    try:
+        take_along(settings, file)
+    except UserError as error:
+        context.announcer.say_alert(error.sentence)
+    else:
+        context.exported = file
+        context.announcer.say_sentence(settings_file_text.taken_along(file_name=file.name))
+
+
+def load_from_file(parent: QWidget, here: Settings, announcer: Announcer) -> Settings | None:
+    """Ask for a file and read the settings in it; None, and it is said why, where there are none."""
+    chosen = choose_paths(parent, settings_file_text.BRING_TITLE, Ask.FILE, filters=settings_file_text.FILES)
+    if not chosen:
+        return None
+    try:
+        brought = bring_along(chosen[0], here)
+    except UserError as error:
+        announcer.say_alert(error.sentence)
+        return None
+    announcer.say_sentence(settings_file_text.brought_along(file_name=chosen[0].name))
+    return brought
+
 
 SLOWEST, FASTEST, RATE_STEP = 60, 600, 10  # words a minute
 SMALLEST_TEXT, LARGEST_TEXT = 100, 200

@@ -35,6 +35,18 @@ from widgets.study.recent_studies import RecentStudies
 from widgets.study.start.choices import ChoiceRows, MainChoices, choice_row
 from widgets.theme.motion import show_busy
 from widgets.theme.theme import set_kind
+from widgets.workshop.workshop_dialogs import choose_line
+
+# Which of the demos of studies somebody would like to have.
+
+
+def ask_study_demo(parent: QWidget) -> str | None:
+    """The name of a demo; None when the person thinks better of it."""
+    lines = start_text.STUDY_DEMO_LINES
+    title, label, go = (start_text.STUDY_DEMOS_TITLE, start_text.STUDY_DEMOS_LIST, start_text.STUDY_DEMOS_GO)
+    row = choose_line(parent, title, label, go, list(lines.values()))
+    return None if row is None else list(lines)[row]
+
 
 _WIDTH = 1080  # pixels at 100 % text: demos beside what one has
 
@@ -158,7 +170,6 @@ class StartPage(Page):
 
     def _make_study_demo(self) -> None:
         """Ask which, and make it if it is not there yet."""
-        from widgets.study.demo_choice_dialog import ask_study_demo
 
         which, make = ask_study_demo(self), self.context.repository.make_study_demo
         if which is None or not self._begin_making(start_text.MAKING_STUDY_DEMO, self.study_demos):

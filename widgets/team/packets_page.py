@@ -1,6 +1,6 @@
 """The page on which work is sent out, taken in and shared, each act told line by line below."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ from app.sessions.team.work_overview import WorkLine, WorkOverview, look_at_work
 from app.study.team.sent_work import ReviewState, WorkKind
 from app.study.team.shared_place import is_hub
 from widgets.kit.controls import CheckBox, DropDown
-from widgets.kit.dialogs import ask_whether, may_replace
+from widgets.kit.dialogs import Dialog, ask_whether, may_replace
 from widgets.kit.forms import (
     Ask,
     Field,
@@ -36,10 +36,38 @@ from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
-from widgets.team.conflict_dialog import ask_conflict
 from widgets.team.image_store_card import ImageStoreCard
 from widgets.team.work_card import WorkCard
 from widgets.theme.theme import Space
+
+
+class ConflictDialog(Dialog):
+    """One conflict is chosen, then what holds; the answer that holds for the time being stands first."""
+
+    def __init__(self, parent: QWidget, conflicts: Sequence[tuple[str, Sequence[str]]]) -> None:
+        """`conflicts`: where each is, and the answers that stand against one another."""
+        super().__init__(parent, packets_page.DECIDE_TITLE)
+        self._answers = [answers for _where, answers in conflicts]
+        self.conflict, self.answer = DropDown(), DropDown()
+        self.conflict.addItems([where for where, _answers in conflicts])
+        self.conflict.currentIndexChanged.connect(self._offer)
+        self.column.addWidget(Field(packets_page.CONFLICT, self.conflict))
+        self.column.addWidget(Field(packets_page.HOLDS, self.answer, packets_page.HOLDS_HINT))
+        self.column.addStretch(1)
+        self._offer(0)
+        self.add_ok_and_cancel(packets_page.LET_HOLD)
+        self.conflict.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _offer(self, place: int) -> None:
+        self.answer.clear()
+        self.answer.addItems(list(self._answers[place]))
+
+
+def ask_conflict(parent: QWidget, conflicts: Sequence[tuple[str, Sequence[str]]]) -> tuple[int, int] | None:
+    """The places of the conflict and of the answer that is to hold; None when nothing is decided."""
+    dialog = ConflictDialog(parent, conflicts)
+    return (dialog.conflict.currentIndex(), dialog.answer.currentIndex()) if dialog.ask() else None
+
 
 _MOST_LINES = 12
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.annotate import annotating
+from app.messages.annotate import annotating, content_notes as content_notes_text
 from app.messages.describe import describing
 from app.sessions.describe.consistency import Table, compare
 from app.sessions.describe.description_draft import DescriptionDraft
@@ -12,13 +12,41 @@ from app.sessions.describe.description_questions import DescriptionQuestion, Dra
 from app.sessions.describe.description_wording import Concern, Remark, remarks_on
 from app.sessions.describe.image_order import ImageOrder
 from app.sessions.describe.sibling_descriptions import Candidate, SiblingDescriptions, nearest_first
-from app.sessions.describe.waiting_descriptions import WaitingDescriptions
 from app.sessions.feedback import ARRIVED, Changed, Feedback
 from app.speech.spelling import spell_briefly
+from app.study.content_notes import WaitingImages
 from app.study.description import AltText, Draft, Level, Template
 from app.study.image import Image
 from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy
+
+
+class WaitingDescriptions(WaitingImages):
+    """Also knows the sentences in place of what waits. `describe_by` is the key that asks for an image."""
+
+    def __init__(self, study: OpenStudy) -> None:
+        super().__init__(study)
+        self.describe_by = ""
+
+    def told(self, image: Image) -> str:
+        """What is said first of an image: its note, with the key that leads on while it waits; '' without a note."""
+        if not (note := self.note(image)):
+            return ""
+        waits = self.has(image)
+        return (
+            content_notes_text.before_meeting(note=note, describe=self.describe_by)
+            if waits
+            else content_notes_text.before_description(note=note)
+        )
+
+    def shown(self, image: Image) -> str:
+        """The note in place of an image that waits; '' for any other."""
+        return content_notes_text.shown(note=self.note(image)) if self.has(image) else ""
+
+    def line(self, image: Image, words: str) -> str:
+        """Words about an image for a list or table; its note alone while it waits."""
+        return content_notes_text.before_description(note=self.note(image)) if self.has(image) else words
+
 
 WRITTEN = frozenset({Changed.DESCRIPTION})
 

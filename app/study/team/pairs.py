@@ -82,7 +82,7 @@ class SittingSetup:
 
     `arrival_level`: how much of the description is read when an image comes, None: nothing. A break is offered after
     so many images or minutes, 0: not; it is never more than an offer. `has_private_turns`: answers are hidden on the
-    screen, or the voice is silent, by what each of the two uses (`app.sessions.pair.turn_privacy`). `here`: who of the
+    screen, or the voice is silent, by what each of the two uses (`app.sessions.pair.pair_sitting`). `here`: who of the
     two is at this machine, by the rater's id, while the other is at another one; None: both are here. `ear`: where the
     voice is heard alone in turns in which it would be silent; None: it is silent.
     """

@@ -10,7 +10,7 @@ import pytest
 from app.errors import UserError
 from app.reports.document import Axis, Cell, Chart, ChartKind, Column, Row, Section, Table
 from exporters.reports import chart_svg, report_files
-from exporters.reports.chart_scale import fit, make_scale
+from exporters.reports.chart_svg import fit, make_scale
 from exporters.reports.report_files import DOCUMENT_FORMATS, export_report
 from exporters.reports.report_parts import arrange, lines_of, without_controls
 from tests.exporters.reports.sample_document import HOSTILE, sample, text

@@ -13,8 +13,8 @@ from app.messages.judge import judge_calls, judge_form, judge_page
 from app.sessions.judge import judge_calls as calls
 from app.sessions.judge.judge_calls import Show, request_text
 from app.sessions.judge.judge_form import JudgeForm, form_of
-from app.sessions.judge.judge_progress import JudgeProgress
 from app.sessions.judge.judge_server import exact_request
+from app.sessions.judge.judging import JudgeProgress
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, CallGrouping, JudgeInput, JudgeSetup
 from app.study.judge.prompt_visibility import PromptVisibility, choose_visibility

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from app.identity import new_id
+from app.sessions.pair.pair_sitting import OPEN, TurnPrivacy, turn_privacy
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
 from app.sessions.pair.turn_order import TurnOrder
-from app.sessions.pair.turn_privacy import OPEN, TurnPrivacy, turn_privacy
 from app.study.description import Level
 from app.study.team.pairs import Course, FirstTurn, NewMember, Pair, PairMember, SittingSetup
 from app.study.team.raters import Perception, Rater, RaterKind

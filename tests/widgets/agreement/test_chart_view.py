@@ -26,10 +26,9 @@ from tests.widgets.agreement.test_agreement_page import (
 from tests.widgets.screens import BASE_SIZE, looks
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name
 from widgets.agreement.agreement_page import AgreementPage
-from widgets.agreement.chart_view import ChartView
+from widgets.agreement.chart_view import ChartView, ReportThumbnails
 from widgets.agreement.evidence_images import EvidenceImagesDialog
 from widgets.agreement.report_table import ReportTable
-from widgets.agreement.report_thumbnails import ReportThumbnails
 from widgets.gallery.find_dialog import FindDialog
 from widgets.kit.dialogs import Dialog
 from widgets.kit.hints import HINT

@@ -12,7 +12,7 @@ from tests.widgets.study.test_several_exports import results
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, when_there
 from widgets.agreement.report_export import ReportExportDialog
 from widgets.kit.dialogs import Dialog
-from widgets.study.exported_files_dialog import ExportedFilesDialog
+from widgets.study.export_dialog import ExportedFilesDialog
 
 __all__ = ["driver", "folder"]
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.reports.document import ImageFile
 from tests.storage.making import picture
 from tests.widgets.window_driver import OFFSCREEN_NOISE
-from widgets.agreement.report_pictures import ReportPictures
+from widgets.agreement.report_view import ReportPictures
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 

@@ -14,7 +14,7 @@ from app.study.answer import AnswerAction, Content
 from app.study.verdict import Doubt, Judgment, Scale, Verdict
 from storage.folder import open_study
 from tests.widgets.annotate_driver import Driver, close_menu, make_study
-from widgets.annotate.card_heading import CardHeading
+from widgets.annotate.item_card import CardHeading
 from widgets.kit.radio_answers import Choices
 
 MET = Content(Verdict.MET)

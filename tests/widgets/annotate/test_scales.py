@@ -15,7 +15,7 @@ from app.study.answer import Content
 from app.study.verdict import Mark, Verdict
 from tests.sessions.scaled_study import BETTER, DEPTH, FIT, ORDER, TRUE, WORDS
 from tests.widgets.scaled_driver import ScaledDriver
-from widgets.annotate.card_heading import CardHeading
+from widgets.annotate.item_card import CardHeading
 
 CAPTIONS, PLAIN = 3, 5
 ALT = Qt.KeyboardModifier.AltModifier

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.settings import Settings
 from app.speech.policy import OutputChannels
 from tests.widgets.annotate_driver import Driver, close_menu, make_study
-from widgets.annotate.card_heading import CardHeading
+from widgets.annotate.item_card import CardHeading
 
 NEW_ORCA = OutputChannels(screen_reader=True, orca=48)
 OLD_ORCA = OutputChannels(screen_reader=True, orca=43)

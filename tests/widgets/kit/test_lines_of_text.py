@@ -13,7 +13,7 @@ from app.settings import Settings
 from app.speech.sentence_lines import sentence_lines
 from tests.widgets.annotate_driver import Spoken
 from tests.widgets.screens import application
-from widgets.annotate.card_heading import CardHeading
+from widgets.annotate.item_card import CardHeading
 from widgets.kit.labels import LANGUAGE, ReadableLabel
 from widgets.shell.announcer import Announcer, Listeners
 from widgets.shell.focus_speaker import FocusSpeaker

@@ -23,7 +23,7 @@ from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import ReadableList, plain
 from widgets.meeting.ballot_dialog import BallotDialog
 from widgets.meeting.meeting_dialogs import RulingDialog
-from widgets.meeting.projector_view import ProjectorView
+from widgets.meeting.meeting_displays import ProjectorView
 
 Key = Qt.Key
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)

@@ -16,7 +16,7 @@ from tests.widgets.window_driver import ENTER, TAB, PageDriver, tab_stops
 from widgets.kit.dialogs import Dialog
 from widgets.kit.file_dialog import FileDialog
 from widgets.kit.forms import ReadableList
-from widgets.rubric.border_cases_dialog import BorderCasesDialog
+from widgets.rubric.designer_asking import BorderCasesDialog
 from widgets.rubric.designer_page import DesignerPage
 from widgets.rubric.publish_dialog import PublishDialog
 from widgets.rubric.versions_dialog import VersionsDialog

@@ -14,8 +14,7 @@ from tests.storage.making import make_study
 from tests.widgets.shell.test_exported_file import System
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, when_there
 from widgets.kit.dialogs import Dialog
-from widgets.study.export_dialog import ExportDialog, export_study
-from widgets.study.exported_files_dialog import ExportedFilesDialog
+from widgets.study.export_dialog import ExportDialog, ExportedFilesDialog, export_study
 from widgets.study.start_page import StartPage
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)

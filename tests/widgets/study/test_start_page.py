@@ -22,7 +22,7 @@ from widgets.study.export_dialog import ExportDialog
 from widgets.study.home_page import HomePage
 from widgets.study.import_dialog import ImportDialog
 from widgets.study.recent_studies import RecentStudies
-from widgets.study.start.example import AnnotatedExample
+from widgets.study.start.choices import AnnotatedExample
 from widgets.study.start_page import StartPage
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)

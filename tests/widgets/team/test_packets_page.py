@@ -20,9 +20,8 @@ from widgets.kit.dialogs import Dialog
 from widgets.shell.router import Router
 from widgets.study.home_page import HomePage
 from widgets.study.start_page import StartPage
-from widgets.team.conflict_dialog import ConflictDialog
 from widgets.team.packet_chooser import PassphraseDialog
-from widgets.team.packets_page import PacketsPage
+from widgets.team.packets_page import ConflictDialog, PacketsPage
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 

@@ -24,8 +24,7 @@ from widgets.kit.labels import text_label
 from widgets.shell.router import Router
 from widgets.theme import colours
 from widgets.theme.colours import THEMES, Colours, colours_for, colours_of, contrast
-from widgets.theme.theme import apply_theme, scaled_font
-from widgets.theme.typeface import family
+from widgets.theme.theme import apply_theme, family, scaled_font
 
 pytestmark = pytest.mark.usefixtures("qapp")
 ON_GROUND = ("text", "muted", "off", "accent", "met", "not_met", "doubt")
