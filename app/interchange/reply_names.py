@@ -6,7 +6,7 @@ from itertools import permutations
 
 from app.errors import UserError
 from app.judging.calls.reply import judged
-from app.messages.judge import judge_batch
+from app.messages.judge import judge_batch as judge_batch_text
 from app.study.judge.judge_call import GivenAnswer, Outcome, Question, Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.rubric import Rubric
@@ -57,12 +57,12 @@ def given_names(rubric: Rubric, written: Mapping[str, str]) -> ReplyNames:
     codes = [criterion.code for criterion in rubric.criteria]
     unknown = [name for name in written if name not in themes and name not in codes]
     if unknown:
-        raise UserError(judge_batch.not_a_code(name=unknown[0]))
+        raise UserError(judge_batch_text.not_a_code(name=unknown[0]))
     of_themes = _by_theme(codes, {name: theirs for name, theirs in written.items() if name in themes})
     names = {code: written.get(code, of_themes[code]) for code in codes}
     twice = [name for name in names.values() if list(names.values()).count(name) > 1]
     if twice:
-        raise UserError(judge_batch.named_twice(name=twice[0]))
+        raise UserError(judge_batch_text.named_twice(name=twice[0]))
     return ReplyNames({code: name for code, name in names.items() if code != name}, is_given=True)
 
 
@@ -82,7 +82,7 @@ def propose_order(rubric: Rubric, unread: Sequence[UnreadReply]) -> None:
     first = unread[0]
     verdicts = names.judged(first.reply, first.question, first.setup).verdicts
     raise UserError(
-        judge_batch.other_order(
+        judge_batch_text.other_order(
             count=len(unread),
             options=" ".join(f"--map {ours}={theirs}" for ours, theirs in order.items()),
             as_is=f"--map {themes[0]}={themes[0]}",
@@ -109,4 +109,4 @@ def _examples(rubric: Rubric, names: Mapping[str, str], verdicts: Mapping[str, G
         criterion, value = rubric.criterion(code), verdicts[code].value
         assert criterion is not None
         said = value.value if isinstance(value, Verdict) else str(value)
-        yield judge_batch.order_example(theirs=names[code], said=said, ours=code, text=criterion.text)
+        yield judge_batch_text.order_example(theirs=names[code], said=said, ours=code, text=criterion.text)
