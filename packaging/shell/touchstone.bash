@@ -165,6 +165,7 @@ _touchstone() {
       "agree --reference") ;;
       "agree --against") ;;
       "agree --pool") ;;
+      "agree --columns") ;;
       "agree --reader") ;;
       "agree --undecided") words=$'majority\nunanimous\nleave-out' ;;
       "agree --rubric-version") ;;
@@ -328,7 +329,7 @@ _touchstone() {
           ;;
         feedback) words=$'--help\n--rater\n--json\n--format\n--out'
           ;;
-        agree) words=$'--help\n--reference\n--against\n--pool\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--independent\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures\n--appendix'
+        agree) words=$'--help\n--reference\n--against\n--pool\n--columns\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--independent\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures\n--appendix'
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
           ;;

@@ -16,7 +16,15 @@ Output = pytest.CaptureFixture[str]
 Check = Callable[[Any], bool]
 TRUTH = "1" * 24 + "0" * 16
 ADVICE_KINDS = {
-    *("automatable", "automatable where sure", "with a human check", "do not use", "reword", "two views"),
+    *(
+        "automatable",
+        "automatable where sure",
+        "with a human check",
+        "do not use",
+        "answers reversed",
+        "reword",
+        "two views",
+    ),
     *("not decidable from pixels", "one person's view", "not enough answers yet"),
 }
 

@@ -65,6 +65,7 @@ class Kind(StrEnum):
     WHERE_SURE = "automatable where sure"
     HUMAN_CHECK = "with a human check"
     DO_NOT_USE = "do not use"
+    REVERSED = "answers reversed"
     REWORD = "reword"
     TWO_VIEWS = "two views"
     NOT_IN_PIXELS = "not decidable from pixels"
@@ -232,6 +233,11 @@ def _judge_is_blind(evidence: Evidence) -> Advice | None:
     accuracy = balanced_accuracy(evidence.whole)
     if accuracy.low is None or accuracy.high is None or accuracy.low > GUESSING or accuracy.high >= SEES:
         return None
+    if accuracy.high < GUESSING:
+        reason = advice_text.looks_reversed(
+            evidence.against, evidence.reference, evidence.answers, accuracy.value
+        )
+        return _costly(Kind.REVERSED, evidence, reason)
     reason = advice_text.no_better_than_guessing(
         evidence.against, evidence.answers, evidence.falsely_met, evidence.falsely_not_met
     )

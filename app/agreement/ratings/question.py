@@ -1,7 +1,8 @@
 """What a report is asked: who is compared with whom, on which rubric version, and how."""
 
 import difflib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.agreement.intervals.resampling import DEFAULT_SEED
@@ -39,7 +40,8 @@ class Question:
     compared; None: where they are few. `resample_raters`: intervals for other people as well are asked for. `factor`: a
     question about people, by whose answers they are grouped; "" for none.
     `part`: see `part_of`. `tried`: judges and prompts that were tried on these images beside those in the study.
-    `independent`: people (names) of whom somebody says that their answers are their own.
+    `independent`: people (names) of whom somebody says that their answers are their own. `columns`: what somebody knows
+    of images, by column and by the image's name.
     """
 
     reference: str
@@ -60,6 +62,7 @@ class Question:
     factor: str = ""
     tried: int = 0
     independent: tuple[str, ...] = ()
+    columns: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
 
 
 def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:

@@ -30,6 +30,7 @@ from app.agreement.report.splits import SplitPart, split_up
 from app.agreement.report.versions import VersionChange, carried_shares, compare_versions
 from app.agreement.use.drift_reading import find_drift
 from app.agreement.use.selective import development_part
+from app.agreement.use.traits import Trait, traits_of
 from app.agreement.use.use import NO_USE, Use, find_use
 from app.errors import UserError
 from app.messages.agreement import advice as advice_text, report as report_text
@@ -205,7 +206,9 @@ def build(study: OpenStudy, question: Question) -> Report:
         after_disclosure=_after_disclosure(study, ratings),
         carried=carried_shares(study, ratings),
         formed=two.formed,
-        use=find_use(ratings, question, done.answers, one, other, done.tried),
+        use=find_use(
+            ratings, question, done.answers, one, other, done.tried, _traits(study, ratings, question)
+        ),
         split=split_state(study, two.part),
         registered=registered(study),
     )
@@ -368,6 +371,11 @@ def _for_thresholds(
         chosen = {image.id for image in two.ratings.images if image.key not in test_images}
     development = development_part(two.ratings.images, chosen)
     return ForThresholds(two.ratings, two.reference, two.against, answers, development)
+
+
+def _traits(study: OpenStudy, ratings: Ratings, question: Question) -> list[Trait]:
+    known = {image.key: image for image in study.images.all()}
+    return traits_of([known[image.key] for image in ratings.images], question.columns)
 
 
 def _to_answer(study: OpenStudy, two: TwoRaters) -> Flags:

@@ -11,10 +11,12 @@ from app.agreement.ratings.people_answers import PeopleAnswers, is_person
 from app.agreement.ratings.question import Question
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
 from app.agreement.report.people import sides_of
+from app.agreement.use.generosity import NOTHING_COMPARED, Scan, find_generosity
 from app.agreement.use.panel import LEAST_JUDGES, Panel, panel_of
 from app.agreement.use.resampled_raters import WithOtherPeople, with_other_people
 from app.agreement.use.response_sets import ResponseSetReport, either_by_question, match_sets
 from app.agreement.use.soft_labels import SoftLabels, soft_labels
+from app.agreement.use.traits import Trait
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,7 @@ class Use:
     panels: tuple[Panel, ...] = ()
     other_people: tuple[WithOtherPeople, ...] = ()
     sets: tuple[ResponseSetReport, ...] = ()
+    generosity: Scan = NOTHING_COMPARED
 
 
 NO_USE = Use()
@@ -39,8 +42,9 @@ def find_use(
     reference: RatingMatrix,
     against: RatingMatrix,
     judges: Sequence[RatingMatrix],
+    traits: Sequence[Trait],
 ) -> Use:
-    """judges: the sheets of all judges that answered or were asked."""
+    """judges: the sheets of all judges that answered or were asked. traits: of the images of the ratings."""
     own = sides_of(against)
     is_judged = is_person(reference.rater) and not is_person(against.rater)
     places = range(len(own))
@@ -54,6 +58,7 @@ def find_use(
             if is_judged and question.resample_raters
         ),
         tuple(_sets(ratings, answers, judges)),
+        find_generosity(sides_of(reference), own, traits) if is_judged else NOTHING_COMPARED,
     )
 
 

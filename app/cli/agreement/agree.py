@@ -12,7 +12,7 @@ from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.messages.agreement import references as references_text, studies as studies_text, two_files
-from app.messages.cli import cli
+from app.messages.cli import agree, cli
 from app.messages.team.sent_work import conflicts as in_conflict
 from app.study.parquet_format import is_parquet_folder
 from app.study.ports import OpenStudy
@@ -36,6 +36,7 @@ def configure(parser: ArgumentParser) -> None:
         default=[],
         help=studies_text.POOL,
     )
+    parser.add_argument("--columns", metavar="FILE", type=path, help=agree.COLUMNS)
     reader_option.configure(parser)
     report_options.configure(parser)
     parser.add_argument("--json", action="store_true", help=cli.JSON)
@@ -129,7 +130,10 @@ def _write(document: "Document", arguments: Namespace) -> None:
 
 def _one(question: "Question", arguments: Namespace) -> int:
     """Report on two raters of one study."""
+    from dataclasses import replace
+
     from app.agreement.report.report import build
+    from app.interchange.images.image_columns import read_image_columns
     from app.reports.agreement.agreement_json import as_json
     from app.reports.agreement.agreement_sentences import narrate as told
     from app.reports.document_json import section_json
@@ -139,6 +143,8 @@ def _one(question: "Question", arguments: Namespace) -> int:
     from app.reports.study_report import document_of
 
     with closing(open_study(arguments.studies[0])) as study:
+        if arguments.columns:
+            question = replace(question, columns=read_image_columns(study, arguments.columns))
         if arguments.format:
             _write(document_of(study, question, report_options.pictures(arguments)), arguments)
             return 0

@@ -93,6 +93,20 @@ def _whom_it_follows(name: str, camps: tuple[str, str], judge: tuple[float, floa
     )
 
 
+def looks_reversed(name: str, reference: str, answers: tuple[str, str], accuracy: float | None) -> str:
+    """accuracy: balanced accuracy."""
+    return _(
+        'The answers of {name} look reversed: where {reference} says "{met}" it mostly says "{not_met}", and the other '
+        "way round (balanced accuracy {accuracy}). Look whether the two were exchanged when answers were imported, "
+        "whether the judge was asked the opposite of what people were, and at some of its replies.",
+        name=name,
+        reference=reference,
+        met=answers[0],
+        not_met=answers[1],
+        accuracy=printed(accuracy or 0.0, 2),
+    )
+
+
 def no_better_than_guessing(
     name: str, answers: tuple[str, str], falsely_met: Sequence[int], falsely_not_met: Sequence[int]
 ) -> str:

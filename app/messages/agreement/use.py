@@ -175,6 +175,47 @@ check_without_people = PluralTemplate(
 )
 
 
+# What makes a judge generous
+
+GENEROUS_SECTION = _("With which pictures the judge is generous")
+passes_more = Template(
+    "{question}: {name} passes {which} more often, {passed} of {of} that {reference} rejects, against "
+    "{passed_others} of {of_others} others."
+)
+passes_less = Template(
+    "{question}: {name} passes {which} less often, {passed} of {of} that {reference} rejects, against "
+    "{passed_others} of {of_others} others."
+)
+NOTHING_GENEROUS = _("The judge wrongly passes no kind of pictures clearly more often than others.")
+how_generous = PluralTemplate(
+    "{count} comparison was made, of pictures that the reference rejects, by what is known of them (Fisher's exact "
+    "test; Benjamini and Hochberg, 1995: of what is named here, about 1 in 20 or less is chance). A picture is passed "
+    "if at least half of the judge's runs pass it.",
+    "{count} comparisons were made, of pictures that the reference rejects, by what is known of them (Fisher's exact "
+    "test; Benjamini and Hochberg, 1995: of what is named here, about 1 in 20 or less is chance). A picture is passed "
+    "if at least half of the judge's runs pass it.",
+)
+
+
+def pictures_with(column: str, value: str, more_than: float | None) -> str:
+    """Pictures with a trait. column: one of `traits.Known`, or the title of a column that somebody brought."""
+    number = "" if more_than is None else f"{more_than:g}"
+    known = {
+        "source": _("pictures from {value}", value=value),
+        "group": _("pictures of the group {value}", value=value),
+        "photograph": _("photographs"),
+        "quoted words in the prompt": _("pictures whose prompt quotes words"),
+        "words in the prompt": _("pictures whose prompt has more than {number} words", number=number),
+        "megapixels": _("pictures of more than {number} megapixels", number=number),
+        "number": _("pictures after number {number}", number=number),
+    }
+    if column in known:
+        return known[column]
+    if more_than is None:
+        return _('pictures with "{value}" as {column}', value=value, column=column)
+    return _("pictures with more than {number} as {column}", number=number, column=column)
+
+
 # People who differ
 
 NO_TWO_PEOPLE = _("No image was answered by two people and the judge.")

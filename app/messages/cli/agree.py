@@ -16,6 +16,10 @@ TRIED = _("how many more judges or prompts were tried on these images outside of
 INDEPENDENT = _(
     "a person whose answers you know to be their own, although they are another rater's too; may be repeated"
 )
+COLUMNS = _(
+    "a table about images, their names in the first column: by each further column it is compared, too, whether the "
+    "judge passes more of what the reference rejects"
+)
 WITH_PRACTICE = _("count answers to practice images, too")
 PAIRS = _("compare every two people (all) or no two (none); usual: all where 20 people answered, or fewer")
 SEED = _("the random seed of the resampling; the same seed gives the same intervals")

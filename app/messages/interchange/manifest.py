@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import PluralTemplate, _
+from app.messages.translation import PluralTemplate, Template, _
 
 MAP = _("which column of the manifest holds what, for example file=ID; other columns are then left out")
 COLUMNS = _("Columns of the manifest")
@@ -30,3 +30,10 @@ def no_such_column(name: str, known: Sequence[str]) -> str:
     return _(
         "A manifest has no column called {name}. Its columns: {known}.", name=name, known=", ".join(known)
     )
+
+
+first_column = Template(
+    '{name}, line 1: the first column is called "{column}". Give the images\' names in the first column, and call it '
+    '"image".'
+)
+no_such_image = Template('{name}, line {line}: the study has no image "{image}".')

@@ -27,7 +27,7 @@ from app.reports.agreement.bounds import bounds_json
 from app.reports.agreement.judge_tables import apart, why_unknown
 from app.reports.agreement.preregistration import registered_json
 from app.reports.agreement.split import split_json
-from app.reports.agreement.use_json import drift_json, selective_json, use_json
+from app.reports.agreement.use_json import drift_json, generosity_json, selective_json, use_json
 
 Entry = dict[str, Any]
 _FIGURES = (
@@ -76,6 +76,7 @@ def as_json(report: Report) -> Entry:
         "groups": _groups(report),
         "judges_tried": report.basis.judges,
         "drift": drift_json(report.basis.drift) if report.basis.drift else None,
+        "generosity": generosity_json(report.use.generosity, [item.code for item in report.items]),
         "copying": [vars(pair) for pair in report.basis.copying],
         "contested": question.contested,
         "practice_left_out": report.practice_left_out,

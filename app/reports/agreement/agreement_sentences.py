@@ -27,7 +27,7 @@ from app.reports.agreement.bounds import bounds_sentences
 from app.reports.agreement.people_tables import people_label_table
 from app.reports.agreement.preregistration import registered_sentences
 from app.reports.agreement.split import part_sentences_of, split_sentences
-from app.reports.agreement.use_tables import drift_sentences, use_sections
+from app.reports.agreement.use_tables import drift_sentences, generous_sentences, use_sections
 from app.reports.document_words import section_in_words
 from app.reports.first_page.pictures import Shown, pictures_section
 from app.reports.first_page.verdicts import in_short, missing, next_in_short, verdicts_section, worst_group
@@ -148,7 +148,7 @@ def summary(report: Report) -> tuple[str, ...]:
     if report.label.advice is None:
         return *part, _agreement(report), missing(report), *_measure(report), _criteria(report)
     told = (*part, _agreement(report), missing(report), *_silence(report), *_measure(report))
-    return *in_short(report), *told, *worst_group(report), *next_in_short(report)
+    return *in_short(report), *told, *worst_group(report), *generous_sentences(report), *next_in_short(report)
 
 
 def conclusion(report: Report) -> str:

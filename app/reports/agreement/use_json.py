@@ -1,11 +1,12 @@
 """How a judge may be used, for programs; the keys are promised to other people's scripts."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from app.agreement.estimate import Estimate
 from app.agreement.use.drift import AgreementFall, Drift
+from app.agreement.use.generosity import Scan
 from app.agreement.use.panel import Panel
 from app.agreement.use.response_sets import ResponseSetReport
 from app.agreement.use.selective import Selective, SureSide
@@ -143,6 +144,27 @@ def _fall(one: AgreementFall) -> Entry:
 def _moments(between: tuple[datetime, datetime] | None) -> list[str] | None:
     """The first and the last moment, in UTC."""
     return [moment.isoformat(timespec="seconds") for moment in between] if between else None
+
+
+def generosity_json(scan: Scan, codes: Sequence[str]) -> Entry:
+    """With which pictures the judge is more generous, or less; codes: of the questions, the label first."""
+    return {
+        "n_comparisons": scan.compared,
+        "found": [
+            {
+                "question": codes[one.question],
+                "column": one.column,
+                "value": one.value or None,
+                "more_than": one.more_than,
+                "n_passed_with": one.with_trait[0],
+                "n_with": one.with_trait[1],
+                "n_passed_without": one.without[0],
+                "n_without": one.without[1],
+                "p": one.p,
+            }
+            for one in scan.found
+        ],
+    }
 
 
 def number(name: str, figure: Estimate, undefined: dict[str, str]) -> float | None:

@@ -28,8 +28,35 @@ def use_sections(report: Report) -> Iterator[Section]:
     yield from _sets(report)
     yield from _panel(report)
     yield from _other_people(report)
+    yield from _generosity(report)
     if told := tuple(drift_sentences(report)):
         yield Section("drift", use.DRIFT_SECTION, told)
+
+
+def generous_sentences(report: Report) -> Iterator[str]:
+    """With which pictures the judge is more generous than with others, or less."""
+    for one in report.use.generosity.found:
+        item = report.items[one.question]
+        which = use.pictures_with(one.column, one.value, one.more_than)
+        told = use.passes_more if one.is_more else use.passes_less
+        yield told(
+            question=item.name if item is report.label else item.code,
+            name=report.against.name,
+            which=which,
+            passed=one.with_trait[0],
+            of=one.with_trait[1],
+            passed_others=one.without[0],
+            of_others=one.without[1],
+            reference=report.reference.name,
+        )
+
+
+def _generosity(report: Report) -> Iterator[Section]:
+    """What was compared, and what was found; nothing where there was nothing to compare."""
+    scan = report.use.generosity
+    if scan.compared:
+        told = tuple(generous_sentences(report)) or (use.NOTHING_GENEROUS,)
+        yield Section("generosity", use.GENEROUS_SECTION, (*told, use.how_generous(count=scan.compared)))
 
 
 def drift_sentences(report: Report) -> Iterator[str]:

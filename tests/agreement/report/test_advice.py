@@ -210,6 +210,15 @@ def test_blind_is_told_by_both_ends() -> None:
     assert advise(evidence(40, 1, 3, 3)).kind is not Kind.DO_NOT_USE, "so few that it may see well"
 
 
+def test_one_that_mostly_says_the_opposite_is_told_so_and_where_to_look() -> None:
+    found = advise(evidence(2, 58, 97, 3))
+    assert found.kind is Kind.REVERSED
+    assert 'The answers of judge look reversed: where Ada says "met" it mostly says "not met"' in found.why
+    assert "(balanced accuracy 0.03)" in found.why
+    assert "exchanged when answers were imported" in found.why
+    assert advise(evidence(46, 54, 56, 44)).kind is Kind.DO_NOT_USE, "its upper end is above one half"
+
+
 def test_beating_the_constant_answer_is_told_by_the_lower_end() -> None:
     """Of the images where the two differ the judge is right on 19 of 28, and on 19 of 29."""
     usual = gate(answers(171, 9, 1, 19, (0, 0)), Bounds(), 1).gain
