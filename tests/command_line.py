@@ -311,6 +311,17 @@ def _import_program(also: Sequence[str]) -> None:
                 import_module(name)
     for name in also:
         import_module(name)
+    _compute_schema()
+
+
+def _compute_schema() -> None:
+    """Compute what each process keeps of the newest schema, which takes longer than most commands."""
+    from storage.merge.empty import make_empty
+    from storage.safety.schema_check import our_pieces
+
+    with tempfile.TemporaryDirectory() as folder:
+        make_empty(Path(folder) / "study.db").close()
+    our_pieces()
 
 
 if __name__ == "__main__":

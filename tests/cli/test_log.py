@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -48,6 +49,19 @@ def test_no_log_is_written_unless_asked_for(tmp_path: Path) -> None:
     assert not (tmp_path / "touchstone" / "touchstone.log").exists()
     assert touchstone(tmp_path, ["check", "nowhere"], TOUCHSTONE_LOG="info").returncode == 1
     assert "check\n" in log_of(tmp_path)
+
+
+def test_nothing_is_logged_that_python_would_print_where_no_log_is_written() -> None:
+    """Without a log, Python prints warnings and errors to standard error, where people read sentences."""
+    loud = re.compile(r"\.(?:warning|error|exception|critical)\(")
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for folder in logs.OURS
+        for path in (ROOT / folder).rglob("*.py")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if loud.search(line) and ("_log." in line or "logger." in line)
+    ]
+    assert found == ['app/cli/error_report.py: logger.error("an unexpected error", exc_info=error)']
 
 
 def test_an_unknown_level_is_one_sentence(tmp_path: Path) -> None:
