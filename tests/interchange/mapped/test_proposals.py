@@ -1,6 +1,5 @@
 """Which of their columns are proposed for ours: what the page maps by itself imports what the file says."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -18,15 +17,6 @@ from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import JUDGMENTS, Doubt, Scale, Verdict
 from exporters.registry import export
 from storage.folder import StudyFolder
-from tests.storage.making import make_study
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """Three images without files; the criteria T1.C1, Straight, and T1.C2, Tip."""
-    made = make_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 def criteria(study: StudyFolder) -> list[Criterion]:

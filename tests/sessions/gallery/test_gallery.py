@@ -1,6 +1,5 @@
 """The gallery's rows: what is in them, who may know what, and what can be changed of images nobody has worked on."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,18 +14,9 @@ from app.study.overview.gallery import JudgeState, OwnWork
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
-from tests.storage.making import make_study
 from tests.widgets.window_driver import draw, small_study
 
 CRITERIA = ("T1.C1", "T1.C2")
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """Three images of two criteria; the first is described."""
-    made = make_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 def answer(study: StudyFolder, rater: Rater, number: int, verdict: Verdict) -> None:

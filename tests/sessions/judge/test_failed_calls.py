@@ -12,15 +12,10 @@ from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import open_study
 from storage.triggers import triggers_lifted
 from tests.judging.servers import error, judge_server
-from tests.sessions.judge_sitting import Sitting, make_study, met
+from tests.sessions.judge_sitting import Sitting, met
 from tests.storage.judge.test_calls import question
 
 HERE, THERE = "http://localhost:1/v1", "https://api.example/v1"
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return make_study(tmp_path / "study")
 
 
 def test_failed_calls_go_where_they_failed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,11 +34,6 @@ def server() -> Iterator[JudgeServer]:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return make_study(tmp_path / "study")
-
-
-@pytest.fixture
 def sitting(folder: Path, server: JudgeServer) -> Iterator[Sitting]:
     made = Sitting(folder, server.url)
     yield made

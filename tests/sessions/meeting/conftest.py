@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from app.sessions.meeting.meeting import Adjudicating
 from storage.folder import StudyFolder
-from tests.sessions.meeting_study import make_meeting_study
+from tests.sessions.meeting_study import begin_session, make_meeting_study
 
 
 @pytest.fixture
@@ -15,3 +16,8 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made = make_meeting_study(tmp_path / "study")
     yield made
     made.close()
+
+
+@pytest.fixture
+def session(study: StudyFolder) -> Adjudicating:
+    return begin_session(study)

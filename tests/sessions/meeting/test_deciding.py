@@ -1,8 +1,5 @@
 """Who decides in a meeting and how: named deciders, a secret ballot, dissent, and a reminder that cuts nobody off."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from hypothesis import given, strategies as st
 
@@ -15,21 +12,9 @@ from app.sessions.meeting.reminder import Reminder
 from app.study.team.meetings import Hands
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder
-from tests.sessions.meeting_study import PEOPLE, begin_session, make_meeting_study
+from tests.sessions.meeting_study import PEOPLE
 
 MET, NOT_MET = Verdict.MET, Verdict.NOT_MET
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_meeting_study(tmp_path / "study")
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def session(study: StudyFolder) -> Adjudicating:
-    return begin_session(study)
 
 
 def minutes(session: Adjudicating) -> list[str]:

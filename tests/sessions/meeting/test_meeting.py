@@ -21,11 +21,6 @@ from tests.sessions.meeting_study import BENT, PEOPLE, begin_session, rewording
 MET, NOT_MET = Verdict.MET, Verdict.NOT_MET
 
 
-@pytest.fixture
-def session(study: StudyFolder) -> Adjudicating:
-    return begin_session(study)
-
-
 # To discuss
 
 

@@ -14,11 +14,6 @@ from tests.sessions.meeting_study import BENT, begin_session, rewording
 MET = Verdict.MET
 
 
-@pytest.fixture
-def session(study: StudyFolder) -> Adjudicating:
-    return begin_session(study)
-
-
 @pytest.mark.parametrize("first", ["decide", "reword"])
 def test_a_decision_stays_when_the_criterion_is_reworded_at_the_same_image(
     study: StudyFolder, session: Adjudicating, first: str

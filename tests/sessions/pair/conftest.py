@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from app.study.team.pairs import NewMember, Pair
+from app.study.team.raters import Perception
 from storage.folder import StudyFolder
 from tests.storage.making import make_study
 
@@ -15,3 +17,9 @@ def study(tmp_path: Path) -> Iterator[StudyFolder]:
     made = make_study(tmp_path / "study", whole_image=None)
     yield made
     made.close()
+
+
+@pytest.fixture
+def pair(study: StudyFolder) -> Pair:
+    ada = NewMember("Ada", Perception.SCREEN_READER, "friend")
+    return study.pairs.make(ada, NewMember("Ben", Perception.IMAGE_VISIBLE, "friend"))

@@ -13,7 +13,7 @@ from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
 from app.sessions.pair.turn_order import TurnOrder
 from app.study.description import Level
-from app.study.team.pairs import Course, FirstTurn, NewMember, Pair, PairMember, SittingSetup
+from app.study.team.pairs import Course, FirstTurn, Pair, PairMember, SittingSetup
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.team.seals import Phase
 from app.study.verdict import Judgment, Verdict
@@ -26,12 +26,6 @@ LISTENS, LOOKS = (
     {Perception.SCREEN_READER, Perception.OWN_VOICE},
     {Perception.MAGNIFIED, Perception.IMAGE_VISIBLE},
 )
-
-
-@pytest.fixture
-def pair(study: StudyFolder) -> Pair:
-    ada = NewMember("Ada", Perception.SCREEN_READER, "friend")
-    return study.pairs.make(ada, NewMember("Ben", Perception.IMAGE_VISIBLE, "friend"))
 
 
 def in_memory(first: Perception, second: Perception) -> Pair:

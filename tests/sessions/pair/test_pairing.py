@@ -8,7 +8,7 @@ from app.errors import UserError
 from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.description import Level
-from app.study.team.pairs import NewMember, Pair, SittingSetup
+from app.study.team.pairs import Pair, SittingSetup
 from app.study.team.raters import Perception
 from app.study.team.seals import Phase
 from app.study.verdict import Doubt, Verdict
@@ -16,12 +16,6 @@ from storage.folder import StudyFolder, open_study
 from tests.sessions.conftest import Clock
 
 MET, NOT_MET = Verdict.MET, Verdict.NOT_MET
-
-
-@pytest.fixture
-def pair(study: StudyFolder) -> Pair:
-    ada = NewMember("Ada", Perception.SCREEN_READER, "friend")
-    return study.pairs.make(ada, NewMember("Ben", Perception.IMAGE_VISIBLE, "friend"))
 
 
 @pytest.fixture

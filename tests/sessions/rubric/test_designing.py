@@ -1,6 +1,5 @@
 """A sitting at the designer without a page: each act is kept, said, and can be undone."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,14 +17,6 @@ from app.study.verdict import Verdict
 from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study
 from tests.storage.rubric.test_designs import MET, answer, judge_whole_image
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    """A rubric of two criteria: T1.C1 straight, T1.C2 a tip."""
-    made = make_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -10,12 +10,7 @@ from app.sessions.workshop.statement_capture import StatementFilter
 from app.sessions.workshop.workshop import Facilitating
 from app.study.team.seals import Phase
 from storage.folder import StudyFolder
-from tests.sessions.workshop_sitting import GROUPS, at_images, set_up
-
-
-@pytest.fixture
-def sitting(study: StudyFolder) -> Facilitating:
-    return at_images(study)
+from tests.sessions.workshop_sitting import GROUPS, set_up
 
 
 def keep(sitting: Facilitating, typed: str, **flags: bool) -> str:

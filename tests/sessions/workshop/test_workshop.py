@@ -18,12 +18,6 @@ from tests.sessions.workshop_sitting import GROUPS, SCENARIO, at_images, set_up
 from tests.storage.making import picture
 
 
-@pytest.fixture
-def sitting(study: StudyFolder) -> Facilitating:
-    """At the first image, with three answers and four people: Ada, Ben, Cleo, Dan."""
-    return at_images(study)
-
-
 def by_name(session: Facilitating, name: str) -> object:
     return next(rater for rater in session.people if rater.name == name)
 

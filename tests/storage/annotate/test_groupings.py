@@ -9,11 +9,6 @@ from storage.folder import StudyFolder, open_study
 from tests.storage.merge.machines import team
 
 
-@pytest.fixture
-def ada(study: StudyFolder) -> Rater:
-    return study.raters.add("Ada")
-
-
 def test_an_image_is_in_one_group_of_a_person_at_most(study: StudyFolder, ada: Rater) -> None:
     straight = study.groupings.make(ada, "straight", "they look new")
     bent = study.groupings.make(ada, "bent")

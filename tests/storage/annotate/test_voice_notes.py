@@ -26,11 +26,6 @@ from tests.storage.merge.machines import Machine, team
 SOUND, WORDS = b"RIFF a recording", "the tip is missing"
 
 
-@pytest.fixture
-def ada(study: StudyFolder) -> Rater:
-    return study.raters.add("Ada")
-
-
 def record(study: StudyFolder, rater: Rater, image: int = 1, sound: bytes = SOUND) -> VoiceNote:
     speakers = next((one.people for one in study.pairs.all() if one.rater == rater), (rater,))
     for speaker in speakers:

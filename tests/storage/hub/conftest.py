@@ -1,4 +1,4 @@
-"""A real PostgreSQL server of our own, for as long as the tests of a file run."""
+"""A real PostgreSQL server of our own, for as long as a process runs tests; each test has a database of its own."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from tests.storage.hub.server import Server, programs, running_server
 from tests.storage.merge.machines import Machine
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     if programs() is None:
         pytest.skip("no PostgreSQL 15 or newer is installed on this machine")

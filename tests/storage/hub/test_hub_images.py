@@ -1,24 +1,13 @@
 """Machines that add the same picture by themselves meet at a hub with one image, and lose nothing said of it."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from app.study.verdict import Verdict
 from storage.hub.hub_sync import _Exchange
 from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import exchange, met
-from tests.storage.merge.machines import Machine, team
+from tests.storage.merge.machines import Machine
 from tests.storage.merge.test_merging import differences
-
-
-@pytest.fixture
-def three(tmp_path: Path) -> Iterator[list[Machine]]:
-    machines = team(tmp_path, 3)
-    yield machines
-    for one in machines:
-        one.close()
 
 
 @pytest.fixture

@@ -1,10 +1,7 @@
 """Calls of judges on a hub: those an earlier program put there, with an address in their keys, become runs of the same
 judge, and words that are there already are found again."""
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from app.study.judge.model_drafts import DraftKind
 from tests.storage.hub.server import Server
@@ -12,14 +9,6 @@ from tests.storage.hub.test_hub_sync import exchange, met
 from tests.storage.judge.test_calls import question
 from tests.storage.merge.machines import Machine, team
 from tests.storage.merge.test_judge_addresses import HERE, THERE, calls, judged, keys_without_addresses
-
-
-@pytest.fixture
-def two(tmp_path: Path) -> Iterator[list[Machine]]:
-    machines = team(tmp_path, 2)
-    yield machines
-    for one in machines:
-        one.close()
 
 
 def test_calls_on_a_hub_are_those_of_one_judge(hub: Server, two: list[Machine]) -> None:

@@ -1,6 +1,5 @@
 """A study whose images are in an object store meets at a hub: the hub notes the place, and each person accepts it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,19 +11,8 @@ from storage.objects.object_place import ObjectPlace, keep_place, place_at, plac
 from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import met
-from tests.storage.merge.machines import Machine, team
-from tests.storage.objects.conftest import bucket, object_server
+from tests.storage.merge.machines import Machine
 from tests.storage.objects.s3_server import ObjectServer
-
-__all__ = ["bucket", "object_server"]  # fixtures
-
-
-@pytest.fixture
-def two(tmp_path: Path) -> Iterator[list[Machine]]:
-    machines = team(tmp_path, 2)
-    yield machines
-    for one in machines:
-        one.close()
 
 
 class Homes:

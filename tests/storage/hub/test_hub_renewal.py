@@ -1,8 +1,5 @@
 """What a sync deletes on a hub, and what it never deletes."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from app.errors import UserError
@@ -16,16 +13,8 @@ from storage.team.withdrawals import WithdrawalStore
 from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import exchange, met
-from tests.storage.merge.machines import Machine, team
+from tests.storage.merge.machines import Machine
 from tests.storage.merge.test_merging import differences
-
-
-@pytest.fixture
-def two(tmp_path: Path) -> Iterator[list[Machine]]:
-    machines = team(tmp_path, 2)
-    yield machines
-    for one in machines:
-        one.close()
 
 
 def undo(one: Machine) -> None:

@@ -1,6 +1,5 @@
 """Machines that meet at a hub come to the same study as by merging, in any order, whatever is killed."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -36,14 +35,6 @@ def exchange(machines: list[Machine], address: str) -> None:
         if not any(one.merged or one.written for one in done):
             return
     raise AssertionError("machines that share a hub never come to rest")
-
-
-@pytest.fixture
-def two(tmp_path: Path) -> Iterator[list[Machine]]:
-    machines = team(tmp_path, 2)
-    yield machines
-    for one in machines:
-        one.close()
 
 
 @pytest.mark.time_limit(900)  # on a machine that is busy with other things

@@ -1,7 +1,6 @@
 """One model asked in one way is one judge, wherever its server is; the address is a fact of each call."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -22,19 +21,11 @@ from storage.merge.undoing import undo_newest
 from storage.safety.check import check_study
 from storage.triggers import triggers_lifted
 from tests.storage.judge.test_calls import ok, question
-from tests.storage.merge.machines import Machine, team
+from tests.storage.merge.machines import Machine
 from tests.storage.merge.test_merging_cases import agree
 
 HERE = JudgeSetup("a-model", "http://localhost:1/v1")
 THERE = replace(HERE, base_url="http://gpu.example.org/v1")
-
-
-@pytest.fixture
-def two(tmp_path: Path) -> Iterator[list[Machine]]:
-    machines = team(tmp_path, 2)
-    yield machines
-    for one in machines:
-        one.close()
 
 
 def judged(

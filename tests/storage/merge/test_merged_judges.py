@@ -1,16 +1,11 @@
 """Copies of a study that were judged separately, put together: one judge, with every call in a run of its own."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from app.judging.prompts.call_parameters import parameters
 from app.study.judge.judge_call import call_key
 from storage.merge.undoing import undo_newest
 from storage.safety.check import check_study
 from tests.storage.judge.test_calls import ask, ok, question
-from tests.storage.merge.machines import Machine, team
+from tests.storage.merge.machines import Machine
 from tests.storage.merge.test_merging_cases import agree
 
 
@@ -35,15 +30,6 @@ def test_a_call_that_was_completed_elsewhere_is_completed_here(two: list[Machine
     agree(b, a)
     assert [call.is_open for call in b.study.calls.all()] == [False]
     assert b.study.answers.count() == 2
-
-
-@pytest.fixture
-def three(tmp_path: Path) -> Iterator[list[Machine]]:
-    """Three machines with copies of one study."""
-    machines = team(tmp_path, 3)
-    yield machines
-    for one in machines:
-        one.close()
 
 
 def judged(machine: Machine, *runs: int, image: int = 1) -> None:

@@ -1,7 +1,6 @@
 """Work that was sent out and came back: counted, merged between copies of a study, and gone with whoever withdraws."""
 
 import shutil
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -33,16 +32,8 @@ from storage.merge.canonical import canonical
 from storage.merge.undoing import undo_newest
 from storage.packets.staged_packets import bring_in
 from tests.interchange.packets.packet_making import make_home, returned
-from tests.storage.making import make_study
 
 MET = Content(Verdict.MET)
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 def send(study: StudyFolder, name: str, images: tuple[int, ...] = (1, 2, 3)) -> NewWork:

@@ -1,8 +1,6 @@
 """Workshops on the disk: plans, groups, places, lines that follow one another, consent, and what is asked of people."""
 
-from collections.abc import Iterator
 from datetime import date
-from pathlib import Path
 
 import pytest
 
@@ -15,14 +13,6 @@ from app.study.team.statements import NewStatement
 from app.study.team.workshops import Group, GroupImage, NewWorkshop, StepKind, Workshop, WorkshopPosition
 from storage.fact_chains import Link, heads
 from storage.folder import StudyFolder, open_study
-from tests.storage.making import make_study
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[StudyFolder]:
-    made = make_study(tmp_path / "study")
-    yield made
-    made.close()
 
 
 @pytest.fixture

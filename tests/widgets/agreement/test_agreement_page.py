@@ -1,6 +1,5 @@
 """The agreement page, by key: the form, the parts, the tables, the images behind a row, and the file."""
 
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -8,7 +7,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QListWidget, QWidget
-from pytestqt.qtbot import QtBot
 
 from app.messages.agreement import agreement_page
 from app.study.reference import Undecided
@@ -41,16 +39,6 @@ def folder(tmp_path: Path) -> Path:
     study.raters.add("Kim")
     study.close()
     return tmp_path / "study"
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[WindowDriver]:
-    made = WindowDriver(qtbot, folder.parent)
-    yield made
-    page = made.window.page
-    if page is not None:
-        page.leave()
-    made.announcer.close()
 
 
 def open_page(driver: WindowDriver, folder: Path, reader: str = COORDINATOR) -> AgreementPage:

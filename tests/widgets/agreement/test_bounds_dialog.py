@@ -1,11 +1,9 @@
 """The bounds of a study, seen and set by key: what holds, when it was set, and that late changes only tighten."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
 from app.messages.agreement import bounds as bounds_text
@@ -28,16 +26,6 @@ def folder(tmp_path: Path) -> Path:
     with closing(make_study(tmp_path / "study", images=4)) as study:
         study.raters.add("Ada")
     return tmp_path / "study"
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[WindowDriver]:
-    made = WindowDriver(qtbot, tmp_path)
-    yield made
-    page = made.window.page
-    if page is not None:
-        page.leave()
-    made.announcer.close()
 
 
 def stored(folder: Path) -> list[tuple[Bounds, bool]]:

@@ -14,15 +14,7 @@ from app.reports.document import ImageFile
 from storage.folder import open_study
 from tests.demo_copies import copy_demo
 from tests.storage.making import picture
-from tests.widgets.agreement.test_agreement_page import (
-    RIGHT,
-    SUMMARY,
-    driver,
-    folder,
-    go_to_table,
-    open_page,
-    tab_to,
-)
+from tests.widgets.agreement.test_agreement_page import RIGHT, SUMMARY, folder, go_to_table, open_page, tab_to
 from tests.widgets.screens import BASE_SIZE, looks
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name
 from widgets.agreement.agreement_page import AgreementPage
@@ -35,7 +27,7 @@ from widgets.kit.hints import HINT
 from widgets.theme.theme import apply_theme
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-__all__ = ("driver", "folder")  # fixtures
+__all__ = ["folder"]  # a fixture
 
 
 def chart_of(page: AgreementPage) -> ChartView:

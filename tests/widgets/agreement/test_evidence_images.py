@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.study.description import Draft
 from storage.folder import open_study
 from tests.sessions.annotate.test_content_notes import note
-from tests.widgets.agreement.test_agreement_page import RIGHT, driver, folder, go_to_table, open_page
+from tests.widgets.agreement.test_agreement_page import RIGHT, folder, go_to_table, open_page
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, WindowDriver
 from widgets.agreement.evidence_images import EvidenceImagesDialog
 from widgets.kit.dialogs import Dialog
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-__all__ = ("driver", "folder")  # fixtures
+__all__ = ["folder"]  # a fixture
 
 
 def test_an_image_behind_a_row_waits_behind_its_content_note(driver: WindowDriver, folder: Path) -> None:

@@ -2,13 +2,11 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
 
 from app.identity import new_id
 from app.messages.planning import planning_page as planning_page_text
@@ -33,16 +31,6 @@ def folder(tmp_path: Path) -> Path:
             say(study, name, {"T1.C1": "10" * 15})
         say(study, "judge", {"T1.C1": JUDGED}, run=1)
     return tmp_path / "study"
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[WindowDriver]:
-    made = WindowDriver(qtbot, folder.parent)
-    yield made
-    page = made.window.page
-    if page is not None:
-        page.leave()
-    made.announcer.close()
 
 
 @pytest.fixture

@@ -7,14 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from app.messages.agreement import agreement_page
-from tests.widgets.agreement.test_agreement_page import driver, folder, open_page
+from tests.widgets.agreement.test_agreement_page import folder, open_page
 from tests.widgets.study.test_several_exports import results
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, when_there
 from widgets.agreement.report_export import ReportExportDialog
 from widgets.kit.dialogs import Dialog
 from widgets.study.export_dialog import ExportedFilesDialog
 
-__all__ = ["driver", "folder"]
+__all__ = ["folder"]  # a fixture
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 

@@ -1,11 +1,9 @@
 """The settings of the analysis of critiques by key: they are seen, changed, refused where they are none, and stored."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from app.messages.instruments import critique_settings
 from storage.folder import open_study
@@ -25,16 +23,6 @@ languages = ["en"]
     f'\n[[dimension]]\ncode = "D{level}"\nname = "{level}"\nlevel = {level}\nen = ["tomb"]\n'
     for level in range(1, 6)
 )
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[WindowDriver]:
-    made = WindowDriver(qtbot, tmp_path)
-    yield made
-    page = made.window.page
-    if page is not None:
-        page.leave()
-    made.announcer.close()
 
 
 @pytest.fixture

@@ -1,13 +1,11 @@
 """Choosing several studies on the agreement page, by key, and their report in its place."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import date
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from app.study.team.participants import AboutKind, NewConsent
 from storage.folder import open_study
@@ -38,16 +36,6 @@ def tell(folder: Path, name: str, community: str) -> None:
         rater = study.raters.add(name)
         study.participants.agree(rater, NewConsent("1", "Study", date(2026, 1, 1), to_demographics=True))
         study.participants.store_about(rater, AboutKind.DEMOGRAPHIC, "Community", community)
-
-
-@pytest.fixture
-def driver(qtbot: QtBot, folder: Path) -> Iterator[WindowDriver]:
-    made = WindowDriver(qtbot, folder.parent)
-    yield made
-    page = made.window.page
-    if page is not None:
-        page.leave()
-    made.announcer.close()
 
 
 def test_a_report_over_several_studies_by_key(driver: WindowDriver, folder: Path, tmp_path: Path) -> None:

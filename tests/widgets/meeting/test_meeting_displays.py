@@ -15,7 +15,6 @@ from pytestqt.qtbot import QtBot
 from app.study.team.meetings import Hands
 from storage.folder import open_study
 from tests.sessions.annotate.test_content_notes import note
-from tests.sessions.meeting_study import make_meeting_study
 from tests.widgets.meeting.test_meeting_page import Driver
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB
 from widgets.kit.controls import DropDown
@@ -27,12 +26,6 @@ from widgets.meeting.meeting_displays import ProjectorView
 
 Key = Qt.Key
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    make_meeting_study(tmp_path / "study").close()
-    return tmp_path / "study"
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ from app.settings import Settings
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import Hands, Outcome
 from storage.folder import open_study
-from tests.sessions.meeting_study import make_meeting_study
 from tests.widgets.counted_calls import counted
 from tests.widgets.window_driver import (
     DOWN,
@@ -62,12 +61,6 @@ class Driver(PageDriver):
         self.in_dialog(act, lambda: self.press(key, modifier=used))
         self.qtbot.waitUntil(lambda: self.page.isAncestorOf(self.focus))
         return self.said[-1]
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    make_meeting_study(tmp_path / "study").close()
-    return tmp_path / "study"
 
 
 @pytest.fixture

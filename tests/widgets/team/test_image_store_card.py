@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from app.messages.team import object_store, packets_page
 from storage.objects.object_place import ObjectPlace, keep_place, place_at, place_of
+from tests.storage.conftest import bucket, object_server
 from tests.storage.making import make_study, write_picture
-from tests.storage.objects.conftest import bucket, object_server
 from tests.storage.objects.s3_server import ObjectServer
 from tests.widgets.judge_driver import choose
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver

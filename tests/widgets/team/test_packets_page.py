@@ -15,7 +15,7 @@ from app.study.verdict import Verdict
 from storage.folder import open_study
 from storage.packets.packet_contents import send_out
 from storage.packets.sync import sync
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, small_study
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.shell.router import Router
 from widgets.study.home_page import HomePage
@@ -24,11 +24,6 @@ from widgets.team.packet_chooser import PassphraseDialog
 from widgets.team.packets_page import ConflictDialog, PacketsPage
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
-    return small_study(tmp_path / "canes", people=("Asha", "Robin"))
 
 
 def show(driver: WindowDriver, folder: Path) -> PacketsPage:

@@ -12,17 +12,12 @@ from pytestqt.qtbot import QtBot
 from app.identity import now
 from app.study.team.sent_work import NewReturn, ReviewState, WorkKind
 from storage.folder import open_study
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver, small_study
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.team.packets_page import PacketsPage
 from widgets.team.work_card import ReviewDialog
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Path:
-    return small_study(tmp_path / "canes", people=("Asha", "Robin"))
 
 
 def show(driver: WindowDriver, folder: Path) -> PacketsPage:
