@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from hypothesis import settings
@@ -13,6 +14,9 @@ from hypothesis import settings
 import widgets  # noqa: F401  # before anything else of Qt's, as in the program: it restores Python's own import
 
 pytest_plugins = ["tests.limits", "tests.costs"]
+
+LONGEST_COLLECTION = 120.0
+"""Seconds after which a test process waits no longer for another one to collect the tests."""
 
 # The same examples on every machine, and none is refused because a busy one takes its time over it.
 settings.load_profile("ci")
@@ -23,10 +27,30 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
+def pytest_collection() -> None:
+    """The first of several processes compiles the tests; the others wait for it, or each would compile all of them."""
+    end = time.monotonic() + LONGEST_COLLECTION
+    while not is_first_process() and not collected_file().exists() and time.monotonic() < end:
+        time.sleep(0.05)
+
+
+def is_first_process() -> bool:
+    return os.environ.get("PYTEST_XDIST_WORKER", "gw0") == "gw0"
+
+
+def collected_file() -> Path:
+    """The file that says to the other processes of this run that the first one has collected its tests."""
+    return Path(os.environ["TOUCHSTONE_TEST_DEMOS"], "collected")
+
+
 def pytest_collection_finish() -> None:
-    """From here on there is garbage again; what was collected is none of it, ever."""
+    """From here on there is garbage again; what was collected is none of it, ever. It is looked for less often than in
+    a program that runs for hours: that took one part in sixteen of the time."""
     gc.enable()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+    if is_first_process():
+        collected_file().touch()
 
 
 def move_home(home: Path) -> None:

@@ -148,8 +148,16 @@ def sources() -> list[tuple[str, ast.Module]]:
 def used(tree: ast.Module) -> set[str]:
     """Every name in a module, with what it is a part of; types such as `Popen[bytes]` left out."""
     types = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Subscript)}
-    named = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Name))
-    return {ast.unparse(node) for node in named if id(node) not in types}
+    return {dotted(node) for node in ast.walk(tree) if id(node) not in types}
+
+
+def dotted(node: ast.AST) -> str:
+    """A name with what it is a part of, such as `os.path.join`; empty for anything else."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute) and (owner := dotted(node.value)):
+        return f"{owner}.{node.attr}"
+    return ""
 
 
 def test_processes_are_started_in_one_place() -> None:
