@@ -82,14 +82,15 @@ def shown(view: QWidget) -> list[QWidget]:
     return [view, *(part for part in view.findChildren(QWidget) if part.isVisible() and not part.isWindow())]
 
 
+BY_TAB = {Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus}
+
+
 def stops(view: QWidget) -> list[QWidget]:
     """Every part that takes the focus by Tab."""
     return [
         part
         for part in shown(view)
-        if part.isEnabled()
-        and part.focusPolicy() & Qt.FocusPolicy.TabFocus == Qt.FocusPolicy.TabFocus
-        and part.focusProxy() is None
+        if part.isEnabled() and part.focusPolicy() in BY_TAB and part.focusProxy() is None
     ]
 
 
@@ -161,6 +162,7 @@ def _holds(name: str, label: str) -> bool:
 
 def check_groups(view: QWidget) -> Iterator[Finding]:
     """Radio buttons stand in a group that says what is asked; tables and lists stand on a row; progress has a name."""
+    reached = stops(view)
     for part in shown(view):
         if isinstance(part, QRadioButton):
             group, around = group_of(part), part.parentWidget()
@@ -168,7 +170,7 @@ def check_groups(view: QWidget) -> Iterator[Finding]:
             is_named = around is not None and around.accessibleName()
             if not is_named and (group is None or not name_of(group)):
                 yield Finding("no group", called(part), "nothing says what this is an answer to")
-        elif isinstance(part, QAbstractItemView) and part in stops(view):
+        elif isinstance(part, QAbstractItemView) and part in reached:
             model = part.model()
             if model is not None and model.rowCount() and not part.currentIndex().isValid():
                 yield Finding("no current row", called(part), "one comes to it and stands nowhere")
