@@ -8,19 +8,26 @@ from typing import TYPE_CHECKING, Any
 
 from app.cli.agreement import document_file, reader_option, report_options
 from app.cli.arguments import path
-from app.cli.output import print_json, print_lines
+from app.cli.output import complain, print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.messages.agreement import references as references_text, studies as studies_text, two_files
 from app.messages.cli import agree, cli
+from app.messages.local_formats import all_of
 from app.messages.team.sent_work import conflicts as in_conflict
 from app.study.parquet_format import is_parquet_folder
 from app.study.ports import OpenStudy
 from app.study.reference import rule_of
 
 if TYPE_CHECKING:
+    from app.agreement.advice.advice import Advice
     from app.agreement.ratings.question import Question
+    from app.agreement.report.report import Report
     from app.reports.document import Document
+
+MAY_JUDGE = "may-judge"
+REQUIREMENT_FAILED = 3
+"""The exit code where a question has other advice than `--require` asks for."""
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -40,6 +47,7 @@ def configure(parser: ArgumentParser) -> None:
     reader_option.configure(parser)
     report_options.configure(parser)
     parser.add_argument("--json", action="store_true", help=cli.JSON)
+    parser.add_argument("--require", metavar="ADVICE", default="", help=agree.REQUIRE)
     document_file.configure(parser)
     report_options.configure_pictures(parser)
     report_options.configure_appendix(parser)
@@ -145,12 +153,14 @@ def _one(question: "Question", arguments: Namespace) -> int:
     with closing(open_study(arguments.studies[0])) as study:
         if arguments.columns:
             question = replace(question, columns=read_image_columns(study, arguments.columns))
+        rubric = study.rubrics.current()
+        has_verdicts = not rubric or bool(rubric.yes_no)
+        _check_requirement(arguments.require, has_verdicts)
         if arguments.format:
             _write(document_of(study, question, report_options.pictures(arguments)), arguments)
-            return 0
+            return _meets(arguments.require, build(study, question)) if arguments.require else 0
         scales = _on_scales(study, question)
-        rubric = study.rubrics.current()
-        report = None if rubric and not rubric.yes_no else build(study, question)
+        report = build(study, question) if has_verdicts else None
         conflicts = len(study.conflicts.all())
         shown = shown_in(study, report) if report else {}
         groups = rater_groups_section(study, question)
@@ -163,7 +173,37 @@ def _one(question: "Question", arguments: Namespace) -> int:
         notes = [in_conflict(conflicts)] if conflicts else []
         lines = ("", *section_in_words(groups)) if groups else ()
         print_lines(*(told(report, shown) if report else ()), *scales.lines, *lines, *notes)
-    return 0
+    return _meets(arguments.require, report) if arguments.require and report else 0
+
+
+def _check_requirement(required: str, has_verdicts: bool) -> None:
+    """Raises UsageError for an advice there is not, and UserError where no question can have advice."""
+    from app.agreement.advice.advice import Kind
+
+    known = [MAY_JUDGE, *map(_as_word, Kind)]
+    if required and required not in known:
+        raise UsageError(cli.usage(agree.no_such_advice(required, known), f"{cli.PROGRAM} agree"))
+    if required and not has_verdicts:
+        raise UserError(agree.ONLY_FOR_YES_NO)
+
+
+def _as_word(kind: str) -> str:
+    """A kind of advice as one word of a command line."""
+    return kind.replace(" ", "-").replace("'", "")
+
+
+def _meets(required: str, report: "Report") -> int:
+    """The exit code: whether every question has the advice that is required. Names those that have another."""
+    others = [item.code or item.name for item in report.told if not _is_met(required, item.advice)]
+    if others:
+        complain(agree.not_met(required=required, questions=all_of(others)))
+    return REQUIREMENT_FAILED if others else 0
+
+
+def _is_met(required: str, advice: "Advice | None") -> bool:
+    if advice is None:
+        return False
+    return advice.leaves_to_judge if required == MAY_JUDGE else _as_word(advice.kind) == required
 
 
 @dataclass(frozen=True)

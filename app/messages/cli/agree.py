@@ -26,3 +26,13 @@ SEED = _("the random seed of the resampling; the same seed gives the same interv
 BY = unformatted("group the figures by: {names}")
 not_a_share = Template('"{word}" is not a number from 0 to 1')
 not_a_seed = Template('"{word}" is not a whole number from 0')
+REQUIRE = _(
+    "exit with code 3 where a question has other advice than this, such as automatable; may-judge: any that leaves "
+    "something to the judge"
+)
+ONLY_FOR_YES_NO = _("--require is about advice, which only criteria answered with yes or no have.")
+not_met = Template("--require {required}: not so for {questions}.")
+
+
+def no_such_advice(advice: str, known: list[str]) -> str:
+    return _("there is no advice {advice}; choose from {known}", advice=advice, known=", ".join(known))

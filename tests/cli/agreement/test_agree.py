@@ -50,6 +50,14 @@ def test_in_words(study: str, capsys: Output) -> None:
     assert "False “not met”: image 2." in lines
 
 
+def test_a_script_learns_by_the_exit_code_whether_the_judge_may_judge(study: str, capsys: Output) -> None:
+    assert agree(study, "--require", "may-judge") == 3
+    assert "--require may-judge: not so for T1.C1" in capsys.readouterr().err
+    assert agree(study, "--require", "not-enough-answers-yet", "--json") == 0
+    assert agree(study, "--require", "maybe") == 2
+    assert "here is no advice maybe; choose from may-judge, automatable" in capsys.readouterr().err
+
+
 def test_as_json(study: str, capsys: Output) -> None:
     assert agree(study, "--json") == 0
     document = json.loads(capsys.readouterr().out)
