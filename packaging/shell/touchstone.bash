@@ -180,6 +180,7 @@ _touchstone() {
       "agree --independent") ;;
       "agree --group-by") ;;
       "agree --by") words=$'source\ngroup\nperception\nsession\norder\nlanguage' ;;
+      "agree --require") ;;
       "agree --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "agree --out") ;;
       "agree --show-pictures") words=$'licensed\nall\nnone' ;;
@@ -329,7 +330,7 @@ _touchstone() {
           ;;
         feedback) words=$'--help\n--rater\n--json\n--format\n--out'
           ;;
-        agree) words=$'--help\n--reference\n--against\n--pool\n--columns\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--independent\n--group-by\n--by\n--json\n--format\n--out\n--show-pictures\n--appendix'
+        agree) words=$'--help\n--reference\n--against\n--pool\n--columns\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--independent\n--group-by\n--by\n--json\n--require\n--format\n--out\n--show-pictures\n--appendix'
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
           ;;

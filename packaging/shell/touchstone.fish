@@ -307,6 +307,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from agree' -l independent -r 
 complete -c touchstone -n '__fish_seen_subcommand_from agree' -l group-by -r -d 'also report people by their answers to this question about themselves, such as community or region; only people who agreed to be asked'
 complete -c touchstone -n '__fish_seen_subcommand_from agree' -l by -x -a 'source group perception session order language' -d 'group the figures by: source, group, perception, session, order, language'
 complete -c touchstone -n '__fish_seen_subcommand_from agree' -l json -d 'print one JSON document and nothing else'
+complete -c touchstone -n '__fish_seen_subcommand_from agree' -l require -r -d 'exit with code 3 where a question has other advice than this, such as automatable; may-judge: any that leaves something to the judge'
 complete -c touchstone -n '__fish_seen_subcommand_from agree' -l format -x -a 'html pdf xlsx docx markdown' -d 'write a file in this format: html, pdf, xlsx, docx, markdown; without it the words are told here'
 complete -c touchstone -n '__fish_seen_subcommand_from agree' -l out -r -d 'the file to write; - writes to standard output'
 complete -c touchstone -n '__fish_seen_subcommand_from agree' -l show-pictures -x -a 'licensed all none' -d 'which pictures to show for each criterion that is not met, in HTML and PDF files: those whose licence is written down (usual), all except those whose licence forbids it, or none'
