@@ -16,10 +16,12 @@ from app.agreement.planning.planner import StudyNeeds
 from app.agreement.ratings.community_rules import Flags, Votes
 from app.agreement.ratings.people_answers import answers_of_people
 from app.agreement.ratings.rating_matrix import Ratings, lay_out, read_ratings
+from app.agreement.use.accepted import Accepted
 from app.assignment.chance import seed_for
 from app.assignment.planning import people_of, pictures_of
 from app.assignment.properties import properties_of
 from app.errors import UserError
+from app.messages.cli import agree
 from app.messages.planning import planning
 from app.messages.team import sent_work
 from app.study.image import Image
@@ -37,6 +39,7 @@ class Why(StrEnum):
     JUDGE_UNSTEADY = "the judge's runs differ"
     PEOPLE_DIFFER = "people differ"
     RARE = "the judge gives the rarer answer"
+    UNSURE = "it is not left to the judge"
     SMALL_GROUP = "few images of its source or group are answered"
 
 
@@ -71,6 +74,16 @@ def next_images(
     ]
     found.sort(key=lambda one: (-len(one.reasons), seed_for(1, one.image.id)))
     return found[: most or needs.more or USUAL_MOST]
+
+
+def unsure_images(study: OpenStudy, accepted: Sequence[Accepted], most: int = 0) -> list[NextImage]:
+    """The images (at most so many; 0: all) that the advice leaves to people in any question that it leaves to the judge
+    elsewhere, in the study's order. Raises UserError where it leaves nothing to the judge."""
+    if not accepted:
+        raise UserError(agree.NOTHING_ACCEPTED)
+    keys = {one.image for question in accepted for one in question.to_people}
+    found = [NextImage(image, (Why.UNSURE,)) for image in study.images.all() if image.key in keys]
+    return found[: most or None]
 
 
 def assign_next(study: OpenStudy, images: Sequence[NextImage], names: Sequence[str] = ()) -> Plan:
@@ -154,6 +167,7 @@ def _reasons(study: OpenStudy, needs: StudyNeeds, ratings: Ratings) -> dict[Why,
         Why.JUDGE_UNSTEADY: _unsteady(sheet.counts) if is_chosen_by_judge else none,
         Why.PEOPLE_DIFFER: differ,
         Why.RARE: _rare(needs, sheet.counts) if is_chosen_by_judge else none,
+        Why.UNSURE: none,
         Why.SMALL_GROUP: _of_small_group(ratings, answers.image),
     }
 

@@ -165,6 +165,7 @@ _touchstone() {
       "agree --reference") ;;
       "agree --against") ;;
       "agree --pool") ;;
+      "agree --accepted") ;;
       "agree --columns") ;;
       "agree --reader") ;;
       "agree --undecided") words=$'majority\nunanimous\nleave-out' ;;
@@ -330,7 +331,7 @@ _touchstone() {
           ;;
         feedback) words=$'--help\n--rater\n--json\n--format\n--out'
           ;;
-        agree) words=$'--help\n--reference\n--against\n--pool\n--columns\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--independent\n--group-by\n--by\n--json\n--require\n--format\n--out\n--show-pictures\n--appendix'
+        agree) words=$'--help\n--reference\n--against\n--pool\n--accepted\n--columns\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--independent\n--group-by\n--by\n--json\n--require\n--format\n--out\n--show-pictures\n--appendix'
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
           ;;
@@ -338,7 +339,7 @@ _touchstone() {
           ;;
         split) words=$'--help\n--seal\n--look\n--share\n--seed\n--by\n--rubric-version\n--json'
           ;;
-        plan) words=$'--help\n--reference\n--against\n--images\n--rater\n--assign\n--reader\n--json'
+        plan) words=$'--help\n--reference\n--against\n--images\n--rater\n--unsure\n--assign\n--reader\n--json'
           ;;
         preregister) words=$'--help\n--out\n--looks\n--images'
           ;;

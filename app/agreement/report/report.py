@@ -28,6 +28,7 @@ from app.agreement.report.people import People, compared_images, people_with_peo
 from app.agreement.report.sources import SourceRow, by_source
 from app.agreement.report.splits import SplitPart, split_up
 from app.agreement.report.versions import VersionChange, carried_shares, compare_versions
+from app.agreement.use.accepted import Accepted, Leave, find_accepted, leave_of
 from app.agreement.use.drift_reading import find_drift
 from app.agreement.use.selective import development_part
 from app.agreement.use.traits import Trait, traits_of
@@ -83,6 +84,7 @@ class Report:
     `label` and `criteria` hold the reference against the other rater. `judge_calls` counts the calls of each judge by
     their status; judges whose answers were imported have none. `histogram` counts criteria by agreement in ten steps.
     `after_disclosure`: how many answers people gave after they had been shown what others said of the image. `formed`
+    `accepted`: which images are left to the judge, and which to people, where the advice leaves it anything. `formed`
     says how the reference was formed where no rater answered it; `split` which images the report is about, None where
     the study has no test images; `registered` what the study said in advance.
     """
@@ -117,6 +119,7 @@ class Report:
     use: Use = NO_USE
     split: SplitState | None = None
     registered: Registered | None = None
+    accepted: tuple[Accepted, ...] = ()
 
     @property
     def items(self) -> tuple[ItemReport, ...]:
@@ -211,6 +214,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         ),
         split=split_state(study, two.part),
         registered=registered(study),
+        accepted=find_accepted(study, question.rubric_version, one.rater, other.rater, _leaves(items)),
     )
 
 
@@ -371,6 +375,16 @@ def _for_thresholds(
         chosen = {image.id for image in two.ratings.images if image.key not in test_images}
     development = development_part(two.ratings.images, chosen)
     return ForThresholds(two.ratings, two.reference, two.against, answers, development)
+
+
+def _leaves(items: Sequence[ItemReport]) -> list[Leave]:
+    """What the advice leaves to the judge, question by question."""
+    found = (
+        leave_of(place, item.advice.kind, item.findings.selective.threshold, item.advice.exceptions)
+        for place, item in enumerate(items)
+        if item.advice and item.findings
+    )
+    return [one for one in found if one]
 
 
 def _traits(study: OpenStudy, ratings: Ratings, question: Question) -> list[Trait]:

@@ -43,6 +43,7 @@ def configure(parser: ArgumentParser) -> None:
         default=[],
         help=studies_text.POOL,
     )
+    parser.add_argument("--accepted", metavar="FILE", type=path, help=agree.ACCEPTED)
     parser.add_argument("--columns", metavar="FILE", type=path, help=agree.COLUMNS)
     reader_option.configure(parser)
     report_options.configure(parser)
@@ -141,6 +142,7 @@ def _one(question: "Question", arguments: Namespace) -> int:
     from dataclasses import replace
 
     from app.agreement.report.report import build
+    from app.cli.agreement.accepted_table import write_accepted
     from app.interchange.images.image_columns import read_image_columns
     from app.reports.agreement.agreement_json import as_json
     from app.reports.agreement.agreement_sentences import narrate as told
@@ -164,6 +166,10 @@ def _one(question: "Question", arguments: Namespace) -> int:
         conflicts = len(study.conflicts.all())
         shown = shown_in(study, report) if report else {}
         groups = rater_groups_section(study, question)
+    if arguments.accepted:
+        if report is None or not report.accepted:
+            raise UserError(agree.NOTHING_ACCEPTED)
+        write_accepted(report, arguments.accepted)
     if arguments.json:
         entries: dict[str, Any] = {"conflicts": conflicts}
         if groups:

@@ -10,7 +10,7 @@ from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError
 from app.identity import now
-from app.messages.cli import cli
+from app.messages.cli import agree, cli
 from app.messages.planning import planning
 from app.messages.team import sent_work
 
@@ -27,6 +27,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--against", metavar="JUDGE", help=planning.AGAINST)
     add("--images", metavar="N", type=int, default=0, help=planning.MOST)
     add("--rater", metavar="NAME", nargs="+", action="extend", default=[], help=planning.RATERS)
+    add("--unsure", action="store_true", help=agree.UNSURE)
     add("--assign", action="store_true", help=planning.ASSIGN)
     reader_option.configure(parser)
     add("--json", action="store_true", help=cli.JSON)
@@ -35,7 +36,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Tell what is needed and which images next; give these out only where that is asked for."""
     from app.agreement.planning.planner import plan_study
-    from app.assignment.next_images import assign_next, next_images
+    from app.assignment.next_images import assign_next, next_images, unsure_images
     from app.assignment.planning import people_of
     from app.reports.agreement.planning import needs_json, needs_sentences, next_sentences
     from app.sessions.team.work_overview import work_that_is_out
@@ -45,7 +46,11 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         reader_option.show_to(study, arguments.reader)
         needs = plan_study(study, _question(study, arguments))
-        images = next_images(study, needs, arguments.rater, max(0, arguments.images))
+        images = (
+            unsure_images(study, needs.report.accepted, max(0, arguments.images))
+            if arguments.unsure
+            else next_images(study, needs, arguments.rater, max(0, arguments.images))
+        )
         if arguments.assign:
             assign_next(study, images, arguments.rater)
         people = arguments.rater or people_of(study)

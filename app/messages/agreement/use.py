@@ -64,6 +64,33 @@ def parts_too_small(development: int, rest: int, enough: int) -> str:
     )
 
 
+# What is left to whom
+
+IMAGE = (_("image"), _("The image's name."))
+LEFT_TO = (_("left to"), _("Who answers the question here."))
+ANSWER = (_("judge's answer"), _("What the judge says where it is left to the judge."))
+SURENESS = (_("how sure"), _("Share of the judge's runs that say so, or the probability that it gave."))
+TO_JUDGE = _("the judge")
+TO_PEOPLE = _("people")
+ANSWERED = _("people, answered")
+NOT_SURE = _("The judge is not sure enough here, or may not judge these images.")
+accepted_section = Template("{question}: what is left to whom")
+accepted_table = Template("{question}: each image, and who answers it")
+
+
+def accepted(question: str, name: str, to_judge: int, to_people: int) -> str:
+    return n_(
+        "{question}: {count} image is left to {name}; people have still to answer {rest}. touchstone plan with "
+        "--unsure and --assign gives these to people, and touchstone agree with --accepted writes this list.",
+        "{question}: {count} images are left to {name}; people have still to answer {rest}. touchstone plan with "
+        "--unsure and --assign gives these to people, and touchstone agree with --accepted writes this list.",
+        to_judge,
+        question=question,
+        name=name,
+        rest=to_people,
+    )
+
+
 # Drift
 
 NO_ANCHORS = _("No image that the judge had answered before was judged again.")

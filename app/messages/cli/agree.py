@@ -16,6 +16,15 @@ TRIED = _("how many more judges or prompts were tried on these images outside of
 INDEPENDENT = _(
     "a person whose answers you know to be their own, although they are another rater's too; may be repeated"
 )
+ACCEPTED = _(
+    "write a CSV table of the images that are left to the judge, with its answers, and of those left to people"
+)
+NOTHING_ACCEPTED = _(
+    "The advice leaves nothing to this judge, so there is no list of images that it may answer."
+)
+UNSURE = _(
+    "propose the images on which the advice leaves nothing to the judge, instead of those that tell most"
+)
 COLUMNS = _(
     "a table about images, their names in the first column: by each further column it is compared, too, whether the "
     "judge passes more of what the reference rejects"

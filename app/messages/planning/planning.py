@@ -34,6 +34,7 @@ REASONS = {
     "the judge's runs differ": _("the judge's runs differ"),
     "people differ": _("people differ"),
     "the judge gives the rarer answer": _("the judge gives the rarer answer"),
+    "it is not left to the judge": _("it is not left to the judge"),
     "few images of its source or group are answered": _("few images of its source or group are answered"),
 }
 DRAWN = _("drawn at random")

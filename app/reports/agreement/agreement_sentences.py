@@ -1,6 +1,7 @@
 """A report on agreement in words: a summary, the first page, and the figures of the label and each criterion."""
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.confidence_sequences import anytime
@@ -27,7 +28,7 @@ from app.reports.agreement.bounds import bounds_sentences
 from app.reports.agreement.people_tables import people_label_table
 from app.reports.agreement.preregistration import registered_sentences
 from app.reports.agreement.split import part_sentences_of, split_sentences
-from app.reports.agreement.use_tables import drift_sentences, generous_sentences, use_sections
+from app.reports.agreement.use_tables import ACCEPTED, drift_sentences, generous_sentences, use_sections
 from app.reports.document_words import section_in_words
 from app.reports.first_page.pictures import Shown, pictures_section
 from app.reports.first_page.verdicts import in_short, missing, next_in_short, verdicts_section, worst_group
@@ -56,7 +57,10 @@ def narrate(report: Report, shown: Mapping[int, Shown] | None = None) -> Iterato
         yield first_page_text.RESTS_SECTION
         yield from rests
     for section in use_sections(report):
-        if section.parts:
+        if section.id == ACCEPTED:  # its table would be hundreds of lines: `--accepted` writes it
+            yield ""
+            yield from section.paragraphs
+        elif section.parts:
             yield ""
             yield from section_in_words(section)
     if report.community:
@@ -141,6 +145,9 @@ def part_sentences(report: Report, part: SplitPart) -> Iterator[str]:
         yield report_words.part_line(name, agreement, *others)
 
 
+MOST_GENEROUS = 3  # sentences on page one about pictures on which a judge is generous; its section has all
+
+
 def summary(report: Report) -> tuple[str, ...]:
     """May the judge judge, on which images, how far the two agree, what is missing, what that is to be compared with,
     the worst source or group, and what to do next."""
@@ -148,7 +155,13 @@ def summary(report: Report) -> tuple[str, ...]:
     if report.label.advice is None:
         return *part, _agreement(report), missing(report), *_measure(report), _criteria(report)
     told = (*part, _agreement(report), missing(report), *_silence(report), *_measure(report))
-    return *in_short(report), *told, *worst_group(report), *generous_sentences(report), *next_in_short(report)
+    return (
+        *in_short(report),
+        *told,
+        *worst_group(report),
+        *islice(generous_sentences(report), MOST_GENEROUS),
+        *next_in_short(report),
+    )
 
 
 def conclusion(report: Report) -> str:

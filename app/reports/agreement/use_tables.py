@@ -7,23 +7,27 @@ from app.agreement.advice.advice import Kind
 from app.agreement.estimate import Estimate
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
+from app.agreement.use.accepted import LeftTo
 from app.agreement.use.drift_sentences import told_of_drift
+from app.agreement.use.generosity import Generosity
 from app.agreement.use.response_sets import ResponseSetReport
 from app.agreement.use.selective import Selective
 from app.messages.agreement import use
 from app.messages.agreement.report import CRITERION, LABEL
 from app.messages.local_formats import plain
 from app.messages.translation import english
-from app.reports.agreement.agreement_tables import column, items_table
-from app.reports.document import Cell, Section
-from app.reports.printed_figures import cell, count, spoken, text
+from app.reports.agreement.agreement_tables import column, items_table, row
+from app.reports.document import Cell, Section, Table
+from app.reports.printed_figures import cell, count, digits, spoken, text
 
 _T = TypeVar("_T")
+ACCEPTED = "accepted"
 
 
 def use_sections(report: Report) -> Iterator[Section]:
     """Where the judge may be used, for whom it speaks, and as what."""
     yield from _selective(report)
+    yield from _accepted(report)
     yield from _soft(report)
     yield from _sets(report)
     yield from _panel(report)
@@ -34,15 +38,20 @@ def use_sections(report: Report) -> Iterator[Section]:
 
 
 def generous_sentences(report: Report) -> Iterator[str]:
-    """With which pictures the judge is more generous than with others, or less."""
+    """With which pictures the judge is more generous than with others, or less; one sentence for all questions in which
+    that is the same, the clearest first."""
+    together: dict[tuple[object, ...], list[Generosity]] = {}
     for one in report.use.generosity.found:
-        item = report.items[one.question]
-        which = use.pictures_with(one.column, one.value, one.more_than)
+        key = one.column, one.value, one.more_than, one.with_trait, one.without
+        together.setdefault(key, []).append(one)
+    for same in together.values():
+        one = same[0]
+        items = [report.items[place] for place in sorted(found.question for found in same)]
         told = use.passes_more if one.is_more else use.passes_less
         yield told(
-            question=item.name if item is report.label else item.code,
+            question=", ".join(item.name if item is report.label else item.code for item in items),
             name=report.against.name,
-            which=which,
+            which=use.pictures_with(one.column, one.value, one.more_than),
             passed=one.with_trait[0],
             of=one.with_trait[1],
             passed_others=one.without[0],
@@ -96,6 +105,42 @@ def _selective(report: Report) -> Iterator[Section]:
 
     table = items_table(report, "selective", use.SELECTIVE_TABLE, heads, cells, known)
     yield Section("selective", use.SELECTIVE_SECTION, (use.HOW_SELECTIVE,), (table,))
+
+
+def _accepted(report: Report) -> Iterator[Section]:
+    """Which images are left to the judge and which to people, a table a question; nothing where it may answer all."""
+    for one in report.accepted:
+        if one.threshold is None:
+            continue
+        item = report.items[one.place]
+        heads = (
+            column("image", use.IMAGE, "text"),
+            column("left_to", use.LEFT_TO, "text"),
+            column("answer", use.ANSWER, "text"),
+            column("sureness", use.SURENESS),
+        )
+        answers = CRITERION if one.place else LABEL
+        rows = tuple(
+            row(str(image.number), image.name, _left_to(image, answers), heads) for image in one.images
+        )
+        name = item.name if item is report.label else item.code
+        told = use.accepted(name, report.against.name, one.to_judge, len(one.to_people))
+        table = Table(f"accepted-{item.code}", use.accepted_table(question=name), heads, rows)
+        yield Section(ACCEPTED, use.accepted_section(question=name), (told,), (table,))
+
+
+def _left_to(one: LeftTo, answers: tuple[str, str]) -> Iterator[Cell]:
+    """answers: the words for met and not met."""
+    is_for_people = one.is_met is None
+    yield text(
+        use.TO_PEOPLE
+        if is_for_people and not one.has_person
+        else use.ANSWERED
+        if is_for_people
+        else use.TO_JUDGE
+    )
+    yield Cell(None, "", use.NOT_SURE) if is_for_people else text(answers[0 if one.is_met else 1])
+    yield Cell(None, "", use.ASKED_ONCE) if one.sureness is None else Cell(one.sureness, digits(one.sureness))
 
 
 def may_be_used(one: Selective, answers: tuple[str, str]) -> str:

@@ -1,5 +1,6 @@
 """The advice "automatable where sure", through the command: when it is given, and what is in its way."""
 
+import csv
 import json
 from collections.abc import Mapping
 from contextlib import closing
@@ -18,6 +19,7 @@ from app.agreement.use.selective import Selective, SureSide
 from app.cli import main
 from app.messages.agreement.report import LABEL
 from app.reports.agreement.use_tables import may_be_used
+from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
 from tests.agreement.report.test_advice import COPIED, GOOD, SOME, ends, evidence
 from tests.agreement.use.test_selective import sure_or_guessing
@@ -179,3 +181,52 @@ def test_its_words() -> None:
     assert advice.false_passes == FalsePasses(10, 1, 0, 2)
     by_probability = advise(replace(UNSURE, selective=replace(CLEARING, by="probability")))
     assert "those on which it gives its answer a probability of 0.80 or more." in by_probability.reason
+
+
+def test_what_is_left_to_whom_is_listed_written_and_given_to_people(tmp_path: Path, capsys: Output) -> None:
+    """Nobody has answered every fortieth image; of these, the judge is sure of some."""
+    truth, runs = sure_or_guessing(IMAGES, 0.7, 0.99)
+    everybody = three(truth)
+    for votes in everybody.values():
+        votes[::40] = -1
+    agree(tmp_path, everybody, runs, capsys)
+    is_sure = (runs == runs[:, :1]).all(axis=1)
+    open_ones = [at + 1 for at in range(0, IMAGES, 40) if not is_sure[at]]
+    words = [str(tmp_path / "study"), "--reference", "Ada", "--against", "judge"]
+    file = tmp_path / "accepted.csv"
+    assert main(["agree", *words, "--accepted", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert (
+        f"T1.C1: {is_sure.sum()} images are left to judge; people have still to answer {len(open_ones)}."
+        in told
+    )
+    with file.open(encoding="utf-8", newline="") as stream:
+        rows = [row for row in csv.DictReader(stream) if row["question"] == "T1.C1"]
+    assert [row["left_to"] == "judge" for row in rows] == list(is_sure)
+    assert [row["judge"] for row in rows] == [
+        ("not met", "met")[runs[at, 0]] if is_sure[at] else "" for at in range(IMAGES)
+    ]
+    assert [row["answered_by_people"] == "no" for row in rows] == [at % 40 == 0 for at in range(IMAGES)]
+    assert main(["plan", *words, "--unsure", "--assign", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [one["number"] for one in found["next_images"]] == open_ones
+    assert {reason for one in found["next_images"] for reason in one["reasons"]} == {
+        "it is not left to the judge"
+    }
+    with closing(open_study(tmp_path / "study")) as study:
+        ada = study.raters.find("Ada")
+        assert ada is not None
+        keys = {image.key: image.number for image in study.images.all()}
+        order = [keys[one.image] for one in sorted(study.assignments.of(ada), key=lambda one: one.position)]
+        done = IMAGES - len(range(0, IMAGES, 40))
+        assert order[done : done + len(open_ones)] == open_ones, "behind what is answered, before the others"
+
+
+def test_nothing_is_written_where_nothing_is_left_to_the_judge(tmp_path: Path, capsys: Output) -> None:
+    truth, runs = sure_or_guessing(60, 0.3, 0.6)
+    agree(tmp_path, three(truth), runs, capsys)
+    words = [str(tmp_path / "study"), "--reference", "Ada", "--against", "judge"]
+    assert main(["agree", *words, "--accepted", str(tmp_path / "accepted.csv")]) == 1
+    assert "leaves nothing to this judge" in capsys.readouterr().err
+    assert not (tmp_path / "accepted.csv").exists()
+    assert main(["plan", *words, "--unsure"]) == 1
