@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from app.errors import UserError
-from app.interchange.tables.columns import guard
+from app.interchange.tables.formula_guard import guard
 from app.interchange.translation_table import table_of
 from app.interchange.workbook.workbook_plan import fit
 from app.messages.study import languages as study_languages

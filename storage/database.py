@@ -18,6 +18,7 @@ from typing import Any
 from app.errors import UserError
 from app.messages.study import storage as storage_text
 from storage.connections import connect, identity, read_header
+from storage.write_failures import is_busy, write_failure
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
 SCHEMA_VERSION = 13
@@ -144,7 +145,7 @@ class Database:
             if is_outermost:
                 self._refuse_replaced()  # it may have gone in this moment: then nobody is told that it is stored
         except sqlite3.OperationalError as error:  # the disk is full, the folder went away, …
-            raise UserError(self._unsaved(error)) from error
+            raise UserError(write_failure(self.path, error)) from error
         finally:
             if is_outermost and self._is_lost:
                 self._empty_log()
@@ -164,12 +165,6 @@ class Database:
         there now, and SQLite itself leaves it there."""
         with suppress(sqlite3.Error):
             self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-
-    def _unsaved(self, error: sqlite3.OperationalError) -> str:
-        if "malformed" in str(error):  # JSON that is none
-            return storage_text.damaged(folder=self.path.parent, detail=str(error))
-        about_locks = lock_trouble(self.path, error)
-        return about_locks or storage_text.not_saved(folder=self.path.parent, detail=str(error))
 
     def _savepoint(self) -> AbstractContextManager[Any]:
         savepoint: AbstractContextManager[Any] = self.toolkit.atomic()
@@ -198,7 +193,7 @@ class Database:
                     connection.execute("BEGIN IMMEDIATE")
                     return
                 except sqlite3.OperationalError as error:
-                    if not _is_busy(error) or time.monotonic() - began > PATIENCE_S:
+                    if not is_busy(error) or time.monotonic() - began > PATIENCE_S:
                         raise
                 time.sleep(_LOOK_S)
         finally:
@@ -253,11 +248,6 @@ class Database:
         self.connection.close()
 
 
-def _is_busy(error: sqlite3.OperationalError) -> bool:
-    """Whether another program is at it; the lower byte of SQLite's code says what kind of error it is."""
-    return bool(getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY)
-
-
 def check_header(path: Path) -> None:
     """Refuse a file that is not a study, or one made by a newer program, without touching it. Raises UserError."""
     try:
@@ -267,17 +257,6 @@ def check_header(path: Path) -> None:
     if not header.is_sqlite or header.application != APPLICATION_ID:
         raise UserError(storage_text.not_a_study(folder=path.parent))
     refuse_newer(header.version, path)
-
-
-def lock_trouble(path: Path, error: sqlite3.Error) -> str | None:
-    """The sentence for a file that SQLite could not lock: another program has it, or the drive knows no locks or has
-    none left (ENOLCK looks like the former). None when something else went wrong."""
-    name = str(getattr(error, "sqlite_errorname", ""))
-    if name.startswith("SQLITE_BUSY"):
-        return storage_text.in_use(file=path)
-    if name == "SQLITE_PROTOCOL" or (name.startswith("SQLITE_IOERR_") and "LOCK" in name):
-        return storage_text.cannot_lock(file=path, detail=str(error))
-    return None
 
 
 def read_json(stored: str, where: str, kind: type = object) -> Any:

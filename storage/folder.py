@@ -24,7 +24,6 @@ from storage.database import (
     Database,
     as_uuid,
     check_header,
-    lock_trouble,
     milliseconds,
     moment,
     refuse_newer,
@@ -36,6 +35,7 @@ from storage.safety.tombstones import remember
 from storage.schema.upgrading import create_schema, migrate
 from storage.stores import Stores
 from storage.study_counts import read_counts
+from storage.write_failures import lock_trouble
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.interchange.rubric.rubric_docx import open_document
-from app.interchange.tables.columns import unguard
+from app.interchange.tables.formula_guard import unguard
 from app.interchange.tables.tables import Cells, table_lines
 from app.interchange.workbook.workbook_plan import decoded, is_unchanged
 from app.messages.study import languages as study_languages

@@ -5,7 +5,8 @@ from typing import TextIO
 
 from app.interchange.decisions import Decisions
 from app.interchange.tables.annotation_row import row_of, time_of
-from app.interchange.tables.columns import DECISION, KNOWN, guard
+from app.interchange.tables.columns import DECISION, KNOWN
+from app.interchange.tables.formula_guard import guard
 from app.study.answer import Answer
 from app.study.ports import OpenStudy
 

@@ -16,7 +16,7 @@ from typing import TextIO
 
 from app.interchange.decisions import Decisions
 from app.interchange.tables.annotation_row import time_of
-from app.interchange.tables.columns import guard
+from app.interchange.tables.formula_guard import guard
 from app.study.answer import Answer
 from app.study.exhibits import ExhibitContent
 from app.study.image import Image

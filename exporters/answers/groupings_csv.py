@@ -4,7 +4,7 @@ import csv
 from typing import TextIO
 
 from app.interchange.images.exhibit_text import ShownWords
-from app.interchange.tables.columns import guard
+from app.interchange.tables.formula_guard import guard
 from app.messages.annotate import grouping
 from app.study.ports import OpenStudy
 

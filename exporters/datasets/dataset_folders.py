@@ -16,7 +16,7 @@ from typing import Any
 from app.errors import UserError
 from app.files.rubric_file import write_rubric
 from app.interchange.atomic_folder import make_whole
-from app.interchange.tables.columns import guard
+from app.interchange.tables.formula_guard import guard
 from app.messages.interchange import datasets
 from app.study.content_notes import ContentNotes
 from app.study.image import ENDINGS, Image

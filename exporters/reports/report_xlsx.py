@@ -8,7 +8,7 @@ from io import BytesIO
 from itertools import chain
 from typing import Any
 
-from app.interchange.tables.columns import FORMULA_STARTS
+from app.interchange.tables.formula_guard import FORMULA_STARTS
 from app.messages.agreement import report_files
 from app.messages.numbers import Number
 from app.reports.document import Cell, Chart, Document, Row, Section, Table

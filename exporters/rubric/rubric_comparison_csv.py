@@ -6,7 +6,7 @@ from typing import TextIO
 
 from app.errors import UserError
 from app.interchange.tables.annotation_row import time_of
-from app.interchange.tables.columns import guard
+from app.interchange.tables.formula_guard import guard
 from app.messages.rubric import rubric_comparison
 from app.study.judge.model_drafts import DraftRubric, Marking
 from app.study.ports import OpenStudy

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from app.interchange.tables.columns import FORMULA_STARTS
+from app.interchange.tables.formula_guard import FORMULA_STARTS
 from app.interchange.workbook.workbook_plan import escaped, fit
 
 LINE_HEIGHT, MOST_LINES = 15.5, 25  # points; a row can be 409 points high

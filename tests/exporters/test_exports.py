@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from app.errors import UserError
 from app.interchange.tables.annotations import bring_in, read_annotations
-from app.interchange.tables.columns import guard, unguard
+from app.interchange.tables.formula_guard import guard, unguard
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.image import is_plain_name
 from app.study.ports import ImportedAnswer

@@ -101,7 +101,7 @@ class PracticeDialog(Dialog):
         criterion = self._session.criterion
         card = GroupBox()
         card.setObjectName("card")
-        card.setAccessibleName(annotating.criterion_full(criterion, ""))
+        card.setAccessibleName(annotating.read_criterion(criterion, ""))
         sides = QHBoxLayout(card)
         sides.setSpacing(Space.LARGE)
         sides.addWidget(self.picture, 2, Qt.AlignmentFlag.AlignTop)

@@ -96,7 +96,7 @@ class ScaledCard(CriterionCard):
             brief = (
                 scale_answers.ORDER_IN_BRIEF if self.order is not None else ""
             )  # not every reader tells hints
-            self._brief, self._full = brief, annotating.criterion_full(criterion, "")
+            self._brief, self._full = brief, annotating.read_criterion(criterion, "")
             self.introduce(False)
             app = QApplication.instance()
             assert isinstance(app, QApplication)

@@ -20,8 +20,8 @@ from app.messages.together import together
 from app.reports.two_files import IN_TWO_FILES, Appendix, appendix_beside
 from app.sessions.agreement.disclosure import note_exported
 from app.sessions.feedback import MOVED, Feedback
-from app.sessions.results_access import refuse_export
 from app.sessions.study.study_repository import StudyRepository
+from app.sessions.withheld_results import refuse_export
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.kit.controls import CheckBox, GroupBox

@@ -67,7 +67,7 @@ def load_from_file(parent: QWidget, here: Settings, announcer: Announcer) -> Set
 
 
 SLOWEST, FASTEST, RATE_STEP = 60, 600, 10  # words a minute
-SMALLEST_TEXT, LARGEST_TEXT = 100, 200
+SMALLEST_TEXT, LARGEST_TEXT, TEXT_SIZE_STEP = 100, 200, 10
 LOOK_AT_VOICE_MS = 250
 
 
@@ -220,7 +220,7 @@ class SettingsDialog(Dialog):
         self.volume.show_as(settings_text.PER_CENT)
         self.volume.setValue(round(was.volume * 100))
         self.text_size.setRange(SMALLEST_TEXT, LARGEST_TEXT)
-        self.text_size.setSingleStep(10)
+        self.text_size.setSingleStep(TEXT_SIZE_STEP)
         self.text_size.show_as(settings_text.PER_CENT)
         self.text_size.setValue(was.text_scale)
 

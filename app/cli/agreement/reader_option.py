@@ -16,7 +16,7 @@ def show_to(study: OpenStudy, reader: str) -> None:
     """Note that somebody is shown what everybody answered, as the window does. Raises UserError while the study
     withholds it from them."""
     from app.sessions.agreement.disclosure import note_shown
-    from app.sessions.results_access import refuse_reader
+    from app.sessions.withheld_results import refuse_reader
 
     if reader:
         refuse_reader(study, reader)
@@ -26,7 +26,7 @@ def show_to(study: OpenStudy, reader: str) -> None:
 def hand_out_to(study: OpenStudy, reader: str) -> None:
     """The same for a file with all answers, which also goes to somebody from whom nothing is hidden."""
     from app.sessions.agreement.disclosure import note_exported
-    from app.sessions.results_access import refuse_export
+    from app.sessions.withheld_results import refuse_export
 
     if reader:
         refuse_export(study, reader)

@@ -11,7 +11,7 @@ from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.interchange.atomic_folder import make_whole
-from app.interchange.tables.columns import guard
+from app.interchange.tables.formula_guard import guard
 from app.messages.annotate import voice_notes as voice_notes_text
 from app.messages.cli import cli
 from app.sessions.annotate.voice_notes import VoiceNoteList

@@ -1,7 +1,7 @@
 """Which image a task of Label Studio is about, and who annotated it: as this program wrote it, or as others would."""
 
 from app.interchange.tables.cells import BadCell
-from app.interchange.tables.columns import guard
+from app.interchange.tables.formula_guard import guard
 from app.interchange.tables.references import file_name
 from app.messages.interchange import formats as formats_text
 from app.study.image import ENDINGS

@@ -9,7 +9,8 @@ from pathlib import PurePosixPath
 
 from app.errors import UserError
 from app.interchange.mapped.records import Field, Record
-from app.interchange.tables.columns import KNOWN, LABEL, guard, plain_word, unguard
+from app.interchange.tables.columns import KNOWN, LABEL, plain_word
+from app.interchange.tables.formula_guard import guard, unguard
 from app.messages.interchange import mapped
 from app.study.image import ENDINGS
 from app.study.verdict import Verdict

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.errors import UserError
 from app.files.text_file import read_text
-from app.interchange.tables.columns import unguard
+from app.interchange.tables.formula_guard import unguard
 from app.interchange.tables.parquet_rows import ENDINGS, parquet_objects
 from app.interchange.tables.tables import as_text, table_lines
 from app.messages.interchange import import_export, mapped

@@ -2,7 +2,8 @@
 
 from datetime import UTC, datetime
 
-from app.interchange.tables.columns import LABEL, guard
+from app.interchange.tables.columns import LABEL
+from app.interchange.tables.formula_guard import guard
 from app.study.answer import Answer
 from app.study.image import Image
 from app.study.verdict import Scale

@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TypeVar
 
-from app.interchange.tables.columns import FLAGS, LABEL, VERDICTS, WHOLE_IMAGE, plain_word, scale_of, unguard
+from app.interchange.tables.columns import FLAGS, LABEL, VERDICTS, WHOLE_IMAGE, plain_word, scale_of
+from app.interchange.tables.formula_guard import unguard
 from app.interchange.tables.scale_values import read_mark
 from app.messages.interchange import import_export, scale_values
 from app.study.rubric import Criterion

@@ -1,8 +1,7 @@
-"""The columns of the annotations table, the words its cells may hold, and cells that are safe in a spreadsheet."""
+"""The columns of the annotations table, and the words its cells may hold."""
 
 import re
 
-from app.study.control_characters import escaped, unescaped
 from app.study.verdict import JUDGMENTS, Judgment, Scale, Verdict
 
 REQUIRED = ("image", "rater", "criterion", "verdict")
@@ -44,11 +43,6 @@ WHOLE_IMAGE: dict[str, Judgment] = (
     | dict.fromkeys((*_NO, "not met"), Judgment.NOT_APPROPRIATE)
 )
 _BETWEEN_LETTERS = re.compile(r"(?<=[a-z])[\s_-]+(?=[a-z])")
-# What makes a spreadsheet compute a cell; some take the wide signs of East Asian keyboards for the same.
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-_STARTS = f"[{re.escape(''.join(FORMULA_STARTS))}]"
-_RUNS_AS_FORMULA = re.compile(f"'*{_STARTS}")
-_IS_GUARDED = re.compile(f"'+{_STARTS}")
 
 
 def plain_word(cell: str) -> str:
@@ -59,18 +53,3 @@ def plain_word(cell: str) -> str:
 def scale_of(judgment: Judgment) -> Scale:
     """The scale a judgment belongs to when nothing else says so."""
     return Scale.LABEL if judgment in JUDGMENTS[Scale.LABEL] else Scale.SHOWING
-
-
-def guard(text: str) -> str:
-    """Text that neither a spreadsheet nor a terminal obeys: an apostrophe goes before what would start a formula, and
-    control characters become visible escapes.
-
-    `unguard` gives back exactly the same text, whatever it was.
-    """
-    text = escaped(text)
-    return f"'{text}" if _RUNS_AS_FORMULA.match(text) else text
-
-
-def unguard(cell: str) -> str:
-    """The text behind a guarded cell; any other cell is returned as it is."""
-    return unescaped(cell[1:] if _IS_GUARDED.match(cell) else cell)

@@ -14,7 +14,8 @@ from uuid import UUID
 from app.errors import UserError
 from app.files.duckdb_library import connect
 from app.files.text_file import open_file
-from app.interchange.tables.columns import KNOWN, guard
+from app.interchange.tables.columns import KNOWN
+from app.interchange.tables.formula_guard import guard
 from app.messages.interchange import import_export, parquet
 from app.study.parquet_format import FORMAT, FORMAT_VERSION, STUDY_FILE
 

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from app.interchange.tables.cells import BadCell, Cells, read_kind
-from app.interchange.tables.columns import unguard
+from app.interchange.tables.formula_guard import unguard
 from app.messages.interchange import import_export
 from app.messages.interchange.scale_values import ONLY_SHOWN
 from app.study.image import ENDINGS, Image, is_plain_name

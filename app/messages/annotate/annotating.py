@@ -173,7 +173,8 @@ def arrival(
     return _("{image}, left for later.", image=place) if is_put_off else f"{place}."
 
 
-def criterion_full(criterion: Criterion, state: str) -> str:
+def read_criterion(criterion: Criterion, state: str) -> str:
+    """A criterion in the order in which it is read: code, name, question, how to answer, state, when it applies."""
     applies = (
         _("Applies when: {applies_when}.", applies_when=criterion.applies_when)
         if criterion.applies_when
@@ -186,9 +187,9 @@ def criterion_full(criterion: Criterion, state: str) -> str:
     return f"{code}{name}{criterion.body} {asked}{state} {applies}".strip()
 
 
-def criterion_again(criterion: Criterion, state: str) -> str:
+def read_criterion_again(criterion: Criterion, state: str) -> str:
     """A criterion whose wording was heard before: in full all the same."""
-    return criterion_full(criterion, state)
+    return read_criterion(criterion, state)
 
 
 def told_code(criterion: Criterion) -> str:

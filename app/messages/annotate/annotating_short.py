@@ -138,12 +138,12 @@ def arrival(
     return c_("braille", "{image}, later.", image=place) if is_put_off else f"{place}."
 
 
-def criterion_full(criterion: Criterion, state: str) -> str:
+def read_criterion(criterion: Criterion, state: str) -> str:
     """By its short name; `guidance` has the words in full. Displays of 14 to 20 cells show code and state."""
     return f"{criterion.code} {state}: {criterion.name}"
 
 
-criterion_again = criterion_full
+read_criterion_again = read_criterion
 
 
 def whole_image(state: str, _question: str = "") -> str:

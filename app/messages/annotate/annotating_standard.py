@@ -11,7 +11,6 @@ from app.messages.annotate.annotating import (
     all_criteria_answered,
     arrival as arrival_in_full,
     counts_as,
-    criterion_full,
     decided,
     doubt_and_note,
     guidance,
@@ -26,6 +25,7 @@ from app.messages.annotate.annotating import (
     note_word,
     nothing_changed,
     put_off,
+    read_criterion,
     redone,
     state,
     unchanged,
@@ -48,8 +48,6 @@ __all__ = [
     "TOO_LONG_TO_SPELL",
     "all_criteria_answered",
     "arrival",
-    "criterion_again",
-    "criterion_full",
     "decided",
     "decided_rest",
     "doubt_and_note",
@@ -66,6 +64,8 @@ __all__ = [
     "noted",
     "nothing_changed",
     "put_off",
+    "read_criterion",
+    "read_criterion_again",
     "redone",
     "state",
     "unchanged",
@@ -79,7 +79,7 @@ __all__ = [
 ]
 
 
-def criterion_again(criterion: Criterion, state: str) -> str:
+def read_criterion_again(criterion: Criterion, state: str) -> str:
     """A criterion whose wording was heard before."""
     return f"{criterion.name.rstrip('.')}, {lowered(state)}"
 

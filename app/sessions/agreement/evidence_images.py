@@ -12,7 +12,7 @@ from app.messages.agreement import agreement_page, report as report_text
 from app.messages.annotate import annotating
 from app.messages.annotate.content_notes import before_description
 from app.messages.criterion_names import criterion_name
-from app.sessions.results_access import withheld_from
+from app.sessions.withheld_results import withheld_from
 from app.study.answer import Answer, Content
 from app.study.content_notes import ContentNotes
 from app.study.image import Image

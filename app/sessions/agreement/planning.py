@@ -12,8 +12,8 @@ from app.messages.team import sent_work
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.looks import judges_of, open_look
 from app.sessions.feedback import MOVED, Feedback
-from app.sessions.results_access import withheld_from
 from app.sessions.team.work_overview import work_that_is_out
+from app.sessions.withheld_results import withheld_from
 from app.study.judge.split import USUAL_SEED, USUAL_SHARE, ImagePart
 from app.study.ports import OpenStudy
 from app.study.team.disclosures import DisclosureOccasion

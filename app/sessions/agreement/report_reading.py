@@ -16,7 +16,7 @@ from app.messages.numbers import printed
 from app.reports.document import Cell, Chart, Column, Document, ImageFile, Section, Table
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.feedback import MOVED, Feedback
-from app.sessions.results_access import refuse_reader, withheld_from
+from app.sessions.withheld_results import refuse_reader, withheld_from
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, Undecided, by_name
 from app.study.rubric import RubricKind

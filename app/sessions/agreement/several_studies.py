@@ -12,7 +12,7 @@ from app.messages.agreement import several_studies, studies as studies_text
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.report_reading import Answered, Form
 from app.sessions.feedback import Feedback
-from app.sessions.results_access import withheld_from
+from app.sessions.withheld_results import withheld_from
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule, by_name
 from app.study.team.disclosures import DisclosureOccasion

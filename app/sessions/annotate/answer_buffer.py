@@ -140,7 +140,7 @@ class AnswerBuffer:
         state = self.state(item, self.content(item))
         criterion = self._rubric.criterion(item) if self._rubric else None
         words = self._words
-        tell = words.criterion_again if item in self.heard else words.criterion_full
+        tell = words.read_criterion_again if item in self.heard else words.read_criterion
         question = "" if item in self.heard else annotating.SCALES[Scale(item)] if not criterion else ""
         told = tell(criterion, state) if criterion else words.whole_image(state, question)
         return f"{told} {annotating.CARRIED_OVER}" if item in self._carried else told

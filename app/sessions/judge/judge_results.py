@@ -13,7 +13,7 @@ from app.messages.criterion_names import criterion_name
 from app.messages.judge import judge_page
 from app.sessions.judge.criterion_results import CriterionRow, Row, scaled_row
 from app.sessions.judge.judge_form import FAILURES
-from app.sessions.results_access import withheld_results
+from app.sessions.withheld_results import withheld_results
 from app.study.judge.asked_item import asked_items, parts_of
 from app.study.judge.judge_call import Call, GivenAnswer, Status
 from app.study.judge.judge_ports import Filter

@@ -11,7 +11,7 @@ from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.sessions.meeting.meeting_listening import MeetingListening
 from app.sessions.meeting.meeting_rewording import MeetingRewording
-from app.sessions.results_access import withheld_from
+from app.sessions.withheld_results import withheld_from
 from app.settings import Settings
 from app.study.names import is_blank
 from app.study.ports import OpenStudy

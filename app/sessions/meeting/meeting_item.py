@@ -165,7 +165,7 @@ class MatterNarration:
 
 
 def _question(one: Criterion) -> str:
-    return " ".join(annotating.criterion_full(one, "").split())
+    return " ".join(annotating.read_criterion(one, "").split())
 
 
 def _said(one: Answer) -> str:

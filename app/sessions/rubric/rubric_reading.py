@@ -43,7 +43,7 @@ def heard_lines(rubric: Rubric, study: OpenStudy) -> list[str]:
 
 def heard_of(criterion: Criterion, study: OpenStudy) -> list[str]:
     """The sentences an annotator hears of one criterion."""
-    told = [annotating.criterion_full(criterion, annotating.state(None, None, ""))]
+    told = [annotating.read_criterion(criterion, annotating.state(None, None, ""))]
     return [
         *told,
         *([annotating.guidance(criterion)] if criterion.guidance else []),

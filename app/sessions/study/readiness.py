@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from app.messages.item_nouns import noun_for
 from app.messages.study import coordinators as coordinators_text, locked
-from app.sessions.results_access import withheld_from
+from app.sessions.withheld_results import withheld_from
 from app.study.ports import OpenStudy
 from app.study.team.access import Standing
 

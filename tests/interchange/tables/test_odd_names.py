@@ -18,7 +18,7 @@ from app.files.text_file import NotAFile, open_file
 from app.interchange.braille_pages import Kind
 from app.interchange.rubric.rubric_docx import read_docx
 from app.interchange.tables.annotations import read_annotations
-from app.interchange.tables.columns import guard, unguard
+from app.interchange.tables.formula_guard import guard, unguard
 from app.messages.study.storage import visible
 from app.study.image import ImageFacts
 from app.study.names import is_blank, is_line
