@@ -79,6 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     accept_any_text()
     leave_current_folder_out()
     remove_leftovers()
+    _print_no_log()
     try:
         if unknown:
             raise UsageError(_unknown_language(unknown))
@@ -124,6 +125,14 @@ def _unknown_language(code: str) -> str:
     from app.messages.cli.languages import unknown
 
     return unknown(code, language.languages())
+
+
+def _print_no_log() -> None:
+    """Have Python not print warnings that are logged, by libraries too, among the sentences for people."""
+    import logging
+
+    if not logging.getLogger().hasHandlers():
+        logging.getLogger().addHandler(logging.NullHandler())
 
 
 def _log_as_asked(words: list[str]) -> list[str]:

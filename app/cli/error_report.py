@@ -39,9 +39,7 @@ def _log(error: Exception) -> None:
     """Put the error into the log as well, where one is written."""
     import logging
 
-    logger = logging.getLogger(__name__)
-    if logger.hasHandlers():  # without any, Python would print it
-        logger.error("an unexpected error", exc_info=error)
+    logging.getLogger(__name__).error("an unexpected error", exc_info=error)
 
 
 def log_file() -> Path:

@@ -44,7 +44,7 @@ class FetchedImages:
             with in_one_piece(path) as file:
                 file.write(content)
         except (UserError, OSError) as error:
-            _log.info("an image was not fetched: %s", type(error).__name__)
+            _log.warning("an image was not fetched: %s", type(error).__name__)
             return False
         self._make_room(path)
         return True

@@ -80,7 +80,7 @@ class ImageObjects:
         except (errors.PermissionDeniedError, errors.UnauthenticatedError):
             raise UserError(object_store.refused(endpoint=self._place.endpoint)) from None
         except (errors.BaseError, OSError) as error:
-            _log.info("an object store: %s", type(error).__name__)
+            _log.warning("an object store: %s", type(error).__name__)
             raise UserError(object_store.not_reached(endpoint=self._place.endpoint)) from None
 
 

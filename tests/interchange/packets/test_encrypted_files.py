@@ -133,34 +133,24 @@ def test_a_large_file_is_locked_in_little_memory(monkeypatch: pytest.MonkeyPatch
 
 
 KILLER = """
-import os, random, signal, sys
+import os, random, sys
 from contextlib import closing
 from pathlib import Path
 from app.interchange.packets import encrypted_files as locked_files
 from storage.folder import open_study
 from storage.packets.packet_contents import send_out
+from tests.command_line import STEPS, count_steps
 
 locked_files._COST = 2
 locked_files._PIECE = 512
-STEPS = {"write", "open", "fsync", "replace", "rename", "mkdir", "unlink", "rmdir", "execute", "encrypt", "backup"}
 
 
 def go(place, last):
-    steps = 0
-
-    def step(frame, event, function):
-        nonlocal steps
-        if event == "c_call" and function.__name__ in STEPS:
-            steps += 1
-            if steps == last:
-                os.kill(os.getpid(), signal.SIGKILL)
-
     with closing(open_study(Path(sys.argv[1]))) as study:
         ada = study.raters.find("Ada")
-        sys.setprofile(step)
+        end = count_steps(last, STEPS | {"encrypt", "rmdir"})
         send_out(study, ada, place / "Ada.touchstone", "correct horse")
-        sys.setprofile(None)
-    return steps
+        return end()
 
 
 out = Path(sys.argv[2])

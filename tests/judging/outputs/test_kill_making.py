@@ -18,7 +18,7 @@ from tests.storage.making import make_study, write_picture
 
 MOST = 10
 MAKER = """
-import base64, hashlib, importlib, json, os, random, shutil, signal, sys
+import base64, hashlib, importlib, json, os, random, shutil, sys
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
@@ -31,9 +31,8 @@ from app.judging.outputs.prompt_set import load_prompt_set
 from app.study.judge.judge_call import Reply, Status
 from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import open_study
+from tests.command_line import count_steps
 from tests.judging.scripted import ScriptedJudge
-
-STEPS = {"execute", "executemany", "commit", "unlink", "rename", "replace", "open", "write", "fsync", "mkdir"}
 
 
 def drawn(words):
@@ -45,15 +44,6 @@ def drawn(words):
 
 def make(place, what, last):
     # Makes everything and returns how many steps it took; killed before that many, it does not return.
-    steps = 0
-
-    def step(frame, event, function):
-        nonlocal steps
-        if event == "c_call" and function.__name__ in STEPS:
-            steps += 1
-            if steps == last:
-                os.kill(os.getpid(), signal.SIGKILL)
-
     paid = os.open(place / "paid", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 
     def reply(question, _number):
@@ -63,15 +53,14 @@ def make(place, what, last):
 
     setup = JudgeSetup("m", "http://localhost:1/v1", sends_seed=True)
     request = OutputRequest(setup, load_prompt_set(str(place / f"{what}.toml")), samples=2)
-    sys.setprofile(step)
+    end = count_steps(last)
     with closing(open_study(place / "study")) as study:
         plan = plan_outputs(study, request)
         for sentence in output_plan_sentences(plan):
             (place / "told").open("a").write(sentence + "\\n")
         for _ in OutputRun(study, plan, lambda: ScriptedJudge(reply), RequestRate(concurrency=2)):
             pass
-    sys.setprofile(None)
-    return steps
+    return end()
 
 
 def in_a_child(place, what, last=0):
