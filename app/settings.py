@@ -17,10 +17,11 @@ from app.messages.study.storage import reason
 from app.private_files import in_one_piece
 
 MOST_RECENT = 8
+SMALLEST_TEXT, LARGEST_TEXT, TEXT_SIZE_STEP = 100, 200, 10  # per cent
 LIMITS = {
     "rate": (0, 600),
     "volume": (0.0, 1.0),
-    "text_scale": (100, 200),
+    "text_scale": (SMALLEST_TEXT, LARGEST_TEXT),
     "brightness": (40, 240),
     "contrast": (40, 300),
     "lens_power": (2, 8),

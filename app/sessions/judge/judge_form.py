@@ -22,6 +22,7 @@ from app.study.languages.translations import is_language_tag
 from app.study.ports import OpenStudy
 
 FAILURES = frozenset(status for status in Status if status.is_failure)
+_SETUP_FIELDS = [field.name for field in fields(JudgeSetup)]  # the form has each of them
 
 
 @dataclass(frozen=True)
@@ -93,26 +94,14 @@ class JudgeForm:
         place = self.place()
         if not place.model:
             raise FieldError("model", judge_form.MODEL_NEEDED)
-        return JudgeSetup(
+        as_filled_in = {name: getattr(self, name) for name in _SETUP_FIELDS}
+        return replace(
+            JudgeSetup(**as_filled_in),
             model=place.model,
             base_url=place.base_url,
-            backend=self.backend,
-            sees=self.sees,
-            per=self.per,
-            asks_overall=self.asks_overall,
-            evidence_first=self.evidence_first,
-            can_say_cannot_tell=self.can_say_cannot_tell,
-            says_not_visible_rule=self.says_not_visible_rule,
-            references=self.references,
             temperature=self._temperature(),
             max_tokens=self.max_tokens or None,
-            sends_seed=self.sends_seed,
-            longest_side=self.longest_side,
             template=template.name,
-            with_reference=self.with_reference,
-            blind_culture=self.blind_culture,
-            half_steps=self.half_steps,
-            shuffled_references=self.shuffled_references,
             language=self._language(),
             another=self.another.strip(),
         )
@@ -202,8 +191,7 @@ def newest_setup(study: OpenStudy) -> JudgeSetup | None:
 
 def form_of(setup: JudgeSetup, name: str = "") -> JudgeForm:
     """The form that a judge of the study was asked by."""
-    shared = {field.name for field in fields(JudgeSetup)} & {field.name for field in fields(JudgeForm)}
-    values = {field: getattr(setup, field) for field in shared}
+    values = {name: getattr(setup, name) for name in _SETUP_FIELDS}
     values["temperature"] = "" if setup.temperature is None else f"{setup.temperature:g}"
     values["max_tokens"] = setup.max_tokens or 0
     return replace(JudgeForm(name=name), **values)
