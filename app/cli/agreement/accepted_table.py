@@ -4,7 +4,7 @@ import csv
 from pathlib import Path
 
 from app.agreement.report.report import Report
-from app.interchange.tables.columns import guard
+from app.interchange.tables.formula_guard import guard
 from app.messages.agreement.report import CRITERION, LABEL
 from app.messages.translation import english
 
