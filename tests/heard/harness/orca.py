@@ -115,6 +115,7 @@ def write_settings(config: Path, data: Path, folder: Path, braille: bool = False
     (modules.parent / "speechd.conf").write_text(SPEECHD.format(folder=folder))
     (modules / "paper.conf").write_text(SYNTHESISER.format(folder=folder))
     (data / "orca").mkdir(parents=True)
+    shutil.copy(Path(__file__).with_name("short_log.py"), data / "orca" / "orca-customizations.py")
     profile = {"profile": SETTINGS["profile"], "pronunciations": {}, "keybindings": {}}
     settings = {"general": general, "profiles": {"default": profile}, "pronunciations": {}, "keybindings": {}}
     (data / "orca" / "user-settings.conf").write_text(json.dumps(settings))

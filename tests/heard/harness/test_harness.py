@@ -15,10 +15,11 @@ from PIL import Image
 from tests.heard.conftest import is_required, refuse
 from tests.heard.harness import root13
 from tests.heard.harness.keeper import Keeper
-from tests.heard.harness.orca import Orca, OrcaLog, UnavailableError, find_host_orca
+from tests.heard.harness.orca import STAMP, Orca, OrcaLog, UnavailableError, find_host_orca
 from tests.heard.harness.removal import remove_folder
 from tests.heard.harness.sample_app import SAVED
 from tests.heard.harness.session import DESKS, FOLDER_PREFIX, DesktopSession, open_desktop
+from tests.heard.harness.short_log import HEARD
 from tests.heard.harness.transcript import (
     Moment,
     Transcript,
@@ -76,6 +77,11 @@ def test_an_announcement_is_heard_with_each_orca(desktop: DesktopSession, sample
     mark = "" if desktop.orca.speaks_announcements else "(announced) "
     assert str(heard.transcript).endswith(f"> F9\n    {mark}{SAVED}\n")
     assert heard.wait_for("3 pictures") == [SAVED]
+    if desktop.orca.speaks_announcements:
+        # Since it began to speak, nothing else is in its log, for which it would have to ask the program.
+        log = [STAMP.sub("", line) for line in desktop.orca_log.tail().splitlines()]
+        spoke = next(number for number, line in enumerate(log) if line.startswith(HEARD[0]))
+        assert {line[: len(HEARD[0])] for line in log[spoke:]} <= {"", HEARD[0]}
 
 
 def test_a_control_without_a_name_is_noticed(
