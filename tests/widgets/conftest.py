@@ -1,6 +1,7 @@
 """What tests of the window share: a clean start for each, the desk of the annotation page, patience with a computer."""
 
 import gc
+import hashlib
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -12,11 +13,15 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from tests.widgets.annotate_driver import Driver, make_study
+from widgets.gallery import thumbnails
+from widgets.image import image_loader
+from widgets.image.decoding import Pixels, decode
 from widgets.shell import garbage_collection
 from widgets.shell.background_task import wait_for_work
 from widgets.shell.focus_speaker import FocusSpeaker
 from widgets.shell.garbage_collection import MainThreadCollector
 
+MOST_PICTURES = 100
 PATIENCE_MS = 60_000
 """Nothing here is about speed: what does not come at all is what a test waits for in vain."""
 
@@ -53,6 +58,26 @@ def _nothing_left_behind(qapp: QApplication, collector: MainThreadCollector) -> 
     # Outside an event loop nothing that asked to be deleted later ever is.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     collector.look()
+
+
+@pytest.fixture(scope="package", autouse=True)
+def decoded_pictures() -> Iterator[dict[tuple[bytes, int, int], Pixels]]:
+    """Each picture is decoded once for each size: the walks through all pages come to the same ones again and again."""
+    decoded: dict[tuple[bytes, int, int], Pixels] = {}
+
+    def decode_once(path: Path, width: int, height: int) -> Pixels | None:
+        if not path.is_file():
+            return decode(path, width, height)
+        key = (hashlib.sha256(path.read_bytes()).digest(), width, height)
+        pixels = decoded.get(key) or decode(path, width, height)
+        if pixels is not None and len(decoded) < MOST_PICTURES:
+            decoded[key] = pixels
+        return pixels
+
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (image_loader, thumbnails):
+            patch.setattr(module, "decode", decode_once)
+        yield decoded
 
 
 @pytest.fixture
