@@ -125,11 +125,7 @@ def said(study: StudyFolder, has_seconds: bool = True) -> dict[tuple[int, str], 
 
 
 def read(study: StudyFolder, name: str, out: Path) -> Annotations:
-    return (
-        read_label_studio(study, [out]).annotations
-        if name == "label-studio"
-        else read_annotations(study, [out])
-    )
+    return read_label_studio(study, [out]) if name == "label-studio" else read_annotations(study, [out])
 
 
 def acts(file: Path) -> list[str]:

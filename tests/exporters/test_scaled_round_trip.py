@@ -87,7 +87,7 @@ def by_tasks(study: StudyFolder, home: StudyFolder, out: Path) -> int:
     """The same with Label Studio's tasks."""
     tasks = out.with_suffix(".json")
     export(study, "label-studio", tasks)
-    return annotations.bring_in(home, read_label_studio(home, [tasks]).annotations).new
+    return annotations.bring_in(home, read_label_studio(home, [tasks])).new
 
 
 FEW = settings(

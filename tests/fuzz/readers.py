@@ -112,7 +112,7 @@ def take_workbook(study: StudyFolder, file: Path) -> None:
 
 
 def take_tasks(study: StudyFolder, file: Path) -> None:
-    annotations.bring_in(study, read_label_studio(study, [file], allow_missing_images=True).annotations)
+    annotations.bring_in(study, read_label_studio(study, [file], allow_missing_images=True))
 
 
 MAPPED = {

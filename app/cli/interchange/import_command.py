@@ -53,7 +53,7 @@ def run(arguments: Namespace) -> int:
             return _bring_in_replies(study, arguments)
         if arguments.format == workbook_file.FORMAT:
             return workbook_file.bring_in(study, arguments)
-        annotations, left_out = _read(study, arguments, is_mapped)
+        annotations = _read(study, arguments, is_mapped)
         print_lines(*annotations.remarks)
         if is_mapped and arguments.dry_run:
             print_lines(*preview_lines(study, annotations))
@@ -65,40 +65,22 @@ def run(arguments: Namespace) -> int:
     print_lines(
         cli.imported(outcome.new, outcome.answers, outcome.raters, outcome.images, is_dry=arguments.dry_run)
     )
-    print_lines(*filter(None, [left_out]))
+    print_lines(*filter(None, [annotations.left_out]))
     return 0
 
 
-def _read(study: OpenStudy, arguments: Namespace, is_mapped: bool) -> tuple[Annotations, str]:
-    """What the files say, and a sentence on what of them is left out ('' for nothing)."""
+def _read(study: OpenStudy, arguments: Namespace, is_mapped: bool) -> Annotations:
+    by_file_name = arguments.match == FILE_NAME
     if is_mapped:
-        return mapped_files.read(study, arguments, by_file_name=arguments.match == FILE_NAME), ""
-    if arguments.format == LABEL_STUDIO:
-        return _read_label_studio(study, arguments)
-    with Progress(cli.reading, apart=500) as progress:
-        annotations = read_annotations(
-            study,
-            arguments.files,
-            arguments.allow_missing_images,
-            progress,
-            by_file_name=arguments.match == FILE_NAME,
-        )
-    return annotations, ""
-
-
-def _read_label_studio(study: OpenStudy, arguments: Namespace) -> tuple[Annotations, str]:
-    """What Label Studio's files say, and the sentence on what of them is left out."""
+        return mapped_files.read(study, arguments, by_file_name=by_file_name)
     from app.interchange.label_studio.annotations import read_label_studio
 
-    with Progress(formats_text.reading, apart=500) as progress:
-        labelled = read_label_studio(
-            study,
-            arguments.files,
-            arguments.allow_missing_images,
-            progress,
-            by_file_name=arguments.match == FILE_NAME,
+    is_label_studio = arguments.format == LABEL_STUDIO
+    read = read_label_studio if is_label_studio else read_annotations
+    with Progress(formats_text.reading if is_label_studio else cli.reading, apart=500) as progress:
+        return read(
+            study, arguments.files, arguments.allow_missing_images, progress, by_file_name=by_file_name
         )
-    return labelled.annotations, formats_text.left_out(labelled.predictions, labelled.skipped)
 
 
 def _bring_in_replies(study: OpenStudy, arguments: Namespace) -> int:

@@ -6,7 +6,7 @@ annotations are left out.
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -27,15 +27,6 @@ from app.study.ports import OpenStudy
 from app.study.team.raters import Rater, RaterKind
 
 
-@dataclass(frozen=True)
-class Labelled:
-    """What files say, checked against a study, and how many predictions and skipped annotations were left out."""
-
-    annotations: Annotations
-    predictions: int
-    skipped: int
-
-
 def read_label_studio(
     study: OpenStudy,
     files: Sequence[Path],
@@ -43,7 +34,7 @@ def read_label_studio(
     progress: Progress = lambda _done, _total: None,
     *,
     by_file_name: bool = False,
-) -> Labelled:
+) -> Annotations:
     """Read and check files; nothing is written. Raises UserError with what is wrong, by task and annotation."""
     once = list(dict.fromkeys(files))
     reader = _Reader(study, ImageReferences(study.images, allow_missing_images, by_file_name))
@@ -53,12 +44,14 @@ def read_label_studio(
             reader.take(file.name if len(once) > 1 else "", number, task)
             progress(number, len(tasks))
     reader.raise_if_any([file.name for file in once])
-    entries = tuple(entry for entry, _place in reader.entries.values())
-    images = reader.images
-    annotations = Annotations(
-        reader.read, entries, reader.raters, tuple(images.missing), tuple(images.matches())
+    return Annotations(
+        rows=reader.read,
+        entries=tuple(entry for entry, _place in reader.entries.values()),
+        raters=reader.raters,
+        images=tuple(reader.images.missing),
+        remarks=tuple(reader.images.matches()),
+        left_out=formats_text.left_out(reader.predictions, reader.skipped),
     )
-    return Labelled(annotations, reader.predictions, reader.skipped)
 
 
 def _tasks(file: Path) -> list[object]:

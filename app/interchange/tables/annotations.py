@@ -46,13 +46,15 @@ class NewAnswer:
 @dataclass(frozen=True)
 class Annotations:
     """What files say, checked against a study: `raters` and `images` are those it does not have yet. `remarks`:
-    sentences to show with a preview, such as which image was found by its file name alone."""
+    sentences to show with a preview, such as which image was found by its file name alone. `left_out`: the sentence on
+    what is not imported; "" for nothing."""
 
     rows: int
     entries: tuple[NewAnswer, ...]
     raters: dict[str, RaterKind]
     images: tuple[str, ...]
     remarks: tuple[str, ...] = ()
+    left_out: str = ""
 
 
 @dataclass(frozen=True)

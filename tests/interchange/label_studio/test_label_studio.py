@@ -65,8 +65,8 @@ def back(study: StudyFolder, tmp_path: Path, tasks: Tasks) -> int:
     file = tmp_path / "back.json"
     file.write_text(json.dumps(tasks), encoding="utf-8")
     labelled = read_label_studio(study, [file])
-    expected = preview(study, labelled.annotations).new
-    new = bring_in(study, labelled.annotations).new
+    expected = preview(study, labelled).new
+    new = bring_in(study, labelled).new
     assert new == expected
     return new
 
@@ -77,7 +77,7 @@ def refused(study: StudyFolder, tmp_path: Path, tasks: object) -> tuple[str, ...
     file.write_text(json.dumps(tasks), encoding="utf-8")
     before = study.answers.count()
     with pytest.raises(UserError) as caught:
-        bring_in(study, read_label_studio(study, [file]).annotations)
+        bring_in(study, read_label_studio(study, [file]))
     assert study.answers.count() == before
     return caught.value.details or (caught.value.sentence,)
 
