@@ -185,8 +185,13 @@ def numbers(images: Sequence[int]) -> str:
     )
 
 
-def alternative(names: Sequence[str], passes: bool | None, rate: str, why: str, caution: str) -> str:
-    """names: the questions it is the same for."""
+ONE_CONDITION = _("It is one condition of several: the verdict says no, or not yet.")
+
+
+def alternative(
+    names: Sequence[str], passes: bool | None, rate: str, why: str, caution: str, is_enough: bool
+) -> str:
+    """names: the questions it is the same for. is_enough: the test fails, or the verdict agrees with it."""
     which = ", ".join(names)
     if passes is None:
         return _("Alternative annotator test, {which}: not possible. {why}", which=which, why=why)
@@ -197,7 +202,7 @@ def alternative(names: Sequence[str], passes: bool | None, rate: str, why: str, 
         outcome=outcome,
         rate=rate,
     )
-    return f"{said} {caution}" if caution else said
+    return " ".join(filter(None, [said, caution, "" if is_enough else ONE_CONDITION]))
 
 
 corrected = PluralTemplate(

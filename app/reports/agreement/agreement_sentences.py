@@ -211,13 +211,14 @@ def rests_on(report: Report) -> Iterator[str]:
 def tested(report: Report) -> Iterator[str]:
     """What the alternative annotator test says, once for all questions on which it says the same; who is left out of
     it, and which sources and groups are too small."""
-    results: dict[tuple[bool | None, str, str, str], list[str]] = {}
+    results: dict[tuple[bool | None, str, str, str, bool], list[str]] = {}
     left_out: dict[tuple[tuple[str, int], ...], None] = {}
     for item in report.told:
         test = item.alternative
         if test:
             rate = test.winning_rate
-            key = (test.passes, in_full(rate, report_words.PEOPLE), rate.reason, test.caution)
+            is_enough = not test.passes or item.advice is None or item.advice.leaves_to_judge
+            key = (test.passes, in_full(rate, report_words.PEOPLE), rate.reason, test.caution, is_enough)
             results.setdefault(key, []).append(item.name if item is report.label else item.code)
         if item.left_out:
             left_out[item.left_out] = None

@@ -12,7 +12,7 @@ from app.agreement.use.drift_sentences import told_of_drift
 from app.agreement.use.generosity import Generosity
 from app.agreement.use.response_sets import ResponseSetReport
 from app.agreement.use.selective import Selective
-from app.messages.agreement import use
+from app.messages.agreement import first_page, use
 from app.messages.agreement.report import CRITERION, LABEL
 from app.messages.local_formats import plain
 from app.messages.translation import english
@@ -101,7 +101,7 @@ def _selective(report: Report) -> Iterator[Section]:
             yield Cell(one.threshold, use.at_least(one.threshold))
             yield from (cell(figure) for figure in (one.coverage, one.met.agreement, one.not_met.agreement))
             yield count(one.rest)
-            yield text(may_be_used(one, LABEL if item is report.label else CRITERION))
+            yield text(_use_of(item, one, LABEL if item is report.label else CRITERION))
 
     table = items_table(report, "selective", use.SELECTIVE_TABLE, heads, cells, known)
     yield Section("selective", use.SELECTIVE_SECTION, (use.HOW_SELECTIVE,), (table,))
@@ -141,6 +141,13 @@ def _left_to(one: LeftTo, answers: tuple[str, str]) -> Iterator[Cell]:
     )
     yield Cell(None, "", use.NOT_SURE) if is_for_people else text(answers[0 if one.is_met else 1])
     yield Cell(None, "", use.ASKED_ONCE) if one.sureness is None else Cell(one.sureness, digits(one.sureness))
+
+
+def _use_of(item: ItemReport, one: Selective, answers: tuple[str, str]) -> str:
+    """Whether it may be used in this way; where it clears alone and something else is in its way, the verdict."""
+    if one.clears and item.advice and item.advice.kind is not Kind.WHERE_SURE:
+        return first_page.verdict(item.advice.kind.value)
+    return may_be_used(one, answers)
 
 
 def may_be_used(one: Selective, answers: tuple[str, str]) -> str:
