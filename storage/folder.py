@@ -4,6 +4,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -75,7 +76,10 @@ class StudyFolder(Stores, StudyParts):
         return Study(as_uuid(identity), title, artifact, language, scale, moment(created_at))
 
     def counts(self) -> StudyCounts:
-        return read_counts(self.database)
+        counts = read_counts(self.database)
+        if self.database.row("SELECT 1 FROM rubric_parent WHERE length(parent) > 16 LIMIT 1") is None:
+            return counts  # no version combines others, so nothing needs to be read
+        return replace(counts, wordings=len(self.conflicts.wordings()))
 
     def recent_events(self, most: int) -> "Sequence[StudyEvent]":
         """What happened lately, the latest first, at most so many; nothing of it says what anybody answered."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from storage.judge.splits import SplitStore
     from storage.judge.swap_tests import SwapTestStore
     from storage.languages.translations import TranslationStore
-    from storage.merge.conflicts import ConflictStore
+    from storage.merge.conflict_store import ConflictStore
     from storage.queue import QueueStore
     from storage.rubric.analysis_options import AnalysisOptionStore
     from storage.rubric.coding import CodingStore
@@ -274,9 +274,9 @@ class Stores(OpenStudy):
 
     @cached_property
     def conflicts(self) -> "ConflictStore":
-        from storage.merge.conflicts import ConflictStore
+        from storage.merge.conflict_store import ConflictStore
 
-        return ConflictStore(self.database)
+        return ConflictStore(self.database, self.rubrics)
 
     @cached_property
     def withdrawals(self) -> "WithdrawalStore":

@@ -21,7 +21,7 @@ from storage.images.image_files import PictureFiles
 from storage.images.images import ImageStore
 from storage.merge.checks.merging_checks import check_chains, check_exhibits, check_returned
 from storage.merge.combined_versions import CombinedVersions, drop_combined
-from storage.merge.conflicts import ConflictStore
+from storage.merge.conflict_store import ConflictStore
 from storage.merge.deriving import derive
 from storage.merge.fact_tables import FactTable, in_order, layouts
 from storage.merge.held import note_what_holds, what_changed
@@ -295,7 +295,7 @@ class _Merge:
         """The conflicts that this merge made."""
         sql = "SELECT id FROM temp.in_answer WHERE is_new"
         new = {key for (key,) in self._connection.execute(sql)}
-        for conflict in ConflictStore(self._database).all():
+        for conflict in ConflictStore(self._database, RubricStore(self._database, self._queue)).all():
             if not new.isdisjoint((conflict.answer, *conflict.others)):
                 yield conflict
 

@@ -28,7 +28,6 @@ from app.study.team.merge_outcome import Conflict, Merged, WordingConflict
 if TYPE_CHECKING:
     from app.interchange.packets.packet_file import Passphrase
     from storage.folder import StudyFolder
-    from storage.merge.combined_versions import CombinedVersions
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -144,7 +143,7 @@ def _undo(study: "StudyFolder", arguments: Namespace) -> int:
 
 def _print_conflicts(study: "StudyFolder", is_json: bool) -> int:
     conflicts, noun = study.conflicts.all(), noun_for(study.exhibits.has_any())
-    wordings = _wordings(study).conflicts()
+    wordings = study.conflicts.wordings()
     if is_json:
         print_json(
             {
@@ -170,15 +169,9 @@ def _print_conflicts(study: "StudyFolder", is_json: bool) -> int:
     return 0
 
 
-def _wordings(study: "StudyFolder") -> "CombinedVersions":
-    from storage.merge.combined_versions import CombinedVersions
-
-    return CombinedVersions(study.database, study.rubrics)
-
-
 def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
     """Decide on some conflicts; all of them are understood before the first is decided."""
-    conflicts, wordings = study.conflicts.all(), _wordings(study).conflicts()
+    conflicts, wordings = study.conflicts.all(), study.conflicts.wordings()
     numbers = [(word, _number(word, len(conflicts) + len(wordings))) for word in wanted]
     chosen = [_chosen(word, number, conflicts) for word, number in numbers if number <= len(conflicts)]
     versions = [
@@ -190,7 +183,7 @@ def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
     study.back_up()
     for _, _, key in chosen:
         study.answers.settle(key)
-    published = [_wordings(study).decide(conflict, version) for conflict, version in versions]
+    published = [study.conflicts.settle_wording(conflict, version) for conflict, version in versions]
     if is_json:
         settled = [{**asdict(conflict), "chosen": answer} for conflict, answer, _ in chosen]
         decided = [{**asdict(conflict), "chosen": version} for conflict, version in versions]

@@ -13,7 +13,7 @@ from app.study.team.sent_work import ReviewState, WorkKind
 
 if TYPE_CHECKING:
     from app.study.judge.job_progress import JobProgress
-    from app.study.team.merge_outcome import Conflict, Merged
+    from app.study.team.merge_outcome import Conflict, Merged, WordingConflict
     from app.study.team.packet_service import LastMerge, SentPacket, Shared, TakenBack
     from app.study.team.raters import Rater
     from storage.folder import StudyFolder
@@ -108,10 +108,10 @@ class Counter(ImageStores):
         with opened(folder, to_write=True) as study:
             return undo_newest(study, back_up=study.back_up)
 
-    def conflicts(self, folder: Path) -> "Sequence[Conflict]":
-        """The answers that nobody has decided between."""
+    def conflicts(self, folder: Path) -> "Sequence[Conflict | WordingConflict]":
+        """The answers and wordings that nobody has decided between."""
         with opened(folder) as study:
-            return study.conflicts.all()
+            return [*study.conflicts.all(), *study.conflicts.wordings()]
 
     def settle(self, folder: Path, answer: int) -> None:
         """Let one of the answers of a conflict hold."""
@@ -120,6 +120,14 @@ class Counter(ImageStores):
                 raise UserError(merge_conflicts.DECIDED_MEANWHILE)
             study.back_up()
             study.answers.settle(answer)
+
+    def settle_wording(self, folder: Path, conflict: "WordingConflict", version: int) -> int:
+        """Publish one of the wordings of a conflict."""
+        with opened(folder, to_write=True) as study:
+            if conflict not in study.conflicts.wordings():
+                raise UserError(merge_conflicts.DECIDED_MEANWHILE)
+            study.back_up()
+            return study.conflicts.settle_wording(conflict, version)
 
     def share(self, folder: Path, shared: Path | str) -> "Shared":
         """Take in and put into a shared folder, or on a hub, what is new."""

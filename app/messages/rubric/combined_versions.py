@@ -30,16 +30,24 @@ def conflict(code: str, versions: Sequence[int], wordings: Sequence[str], kept: 
         "Rubric wording in conflict: {place}. {wordings}. Until somebody decides, the earlier wording is used: {kept}. "
         "Answers stay with the wording they were given under.",
         place=code or _OTHER_PART,
-        wordings="; ".join(
-            _("version {version}: {wording}", version=version, wording=_quoted(wording))
-            for version, wording in zip(versions, wordings, strict=True)
-        ),
+        wordings="; ".join(said_in_versions(versions, wordings)),
         kept=_quoted(kept),
     )
 
 
 def _quoted(wording: str) -> str:
     return f'"{wording}"' if wording else _LEFT_OUT
+
+
+def place_of_wording(code: str) -> str:
+    return _("Wording of {place}", place=code) if code else _OTHER_PART
+
+
+def said_in_versions(versions: Sequence[int], wordings: Sequence[str]) -> tuple[str, ...]:
+    return tuple(
+        _("version {version}: {wording}", version=version, wording=_quoted(wording))
+        for version, wording in zip(versions, wordings, strict=True)
+    )
 
 
 def sides(versions: Sequence[int]) -> list[str]:

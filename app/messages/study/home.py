@@ -131,11 +131,22 @@ def to_talk_about(differences: int) -> str:
     )
 
 
-def sent_and_received(conflicts: int) -> str:
-    if not conflicts:
-        return PACKETS_ABOUT
-    return n_(
-        "{count} answer in conflict, given on two machines.",
-        "{count} answers in conflict, given on two machines.",
-        conflicts,
-    )
+def sent_and_received(conflicts: int, wordings: int = 0) -> str:
+    told = []
+    if conflicts:
+        told.append(
+            n_(
+                "{count} answer in conflict, given on two machines.",
+                "{count} answers in conflict, given on two machines.",
+                conflicts,
+            )
+        )
+    if wordings:
+        told.append(
+            n_(
+                "{count} wording of the rubric waits for a decision.",
+                "{count} wordings of the rubric wait for a decision.",
+                wordings,
+            )
+        )
+    return " ".join(told) or PACKETS_ABOUT

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.translation import PluralTemplate, Template, _, n_
 
-NO_CONFLICTS = _("No answer is in conflict.")
+NO_CONFLICTS = _("Nothing is in conflict.")
 
 
 def conflicts(number: int) -> str:
@@ -59,11 +59,7 @@ def place_of_conflict(person: str, run: int, image: int, item: str, noun: ItemNo
 
 
 def still_in_conflict(number: int) -> str:
-    return (
-        n_("{count} answer still in conflict.", "{count} answers still in conflict.", number)
-        if number
-        else NO_CONFLICTS
-    )
+    return n_("{count} still in conflict.", "{count} still in conflict.", number) if number else NO_CONFLICTS
 
 
 DECIDED_MEANWHILE = _("This has already been decided. Nothing was changed.")

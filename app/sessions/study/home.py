@@ -144,7 +144,7 @@ def _told(overview: Overview, seat: SignIn | None, differences: int | None) -> d
             else home.to_talk_about(differences)
         ),
         "assign": lambda: home.PLAN if stands.has_plan else home.NO_PLAN,
-        "packets": lambda: home.sent_and_received(stands.conflicts),
+        "packets": lambda: home.sent_and_received(stands.conflicts, stands.wordings),
         "bring_in": lambda: home.BRING_IN_ABOUT,
         "export": lambda: home.EXPORT_ABOUT,
     }

@@ -10,10 +10,11 @@ from app.identity import now
 from app.interchange.packets.merge_report import sentences, undone_sentences
 from app.interchange.packets.packet_file import file_name
 from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
+from app.messages.rubric import combined_versions
 from app.messages.team import merge_conflicts, merging as merging_text, packets, packets_page, sent_work
 from app.sessions.team.work_overview import WorkLine, WorkOverview, disk_words, due_day, look_at_work
 from app.study.ports import OpenStudy
-from app.study.team.merge_outcome import Conflict
+from app.study.team.merge_outcome import Conflict, WordingConflict
 from app.study.team.packet_service import PacketService
 from app.study.team.raters import PEOPLE
 from app.study.team.sent_work import ReviewState, WorkKind
@@ -22,12 +23,12 @@ from app.study.team.sent_work import ReviewState, WorkKind
 @dataclass(frozen=True)
 class PacketRecipients:
     """A study as the page shows it: its title, who can be sent work, whose packet it was opened from, if any, and what
-    is judged in it; which answers are in conflict; who has what; and what is known of people's disks, by name."""
+    is judged in it; which answers and wordings are in conflict; who has what; and what is known of people's disks, by name."""
 
     title: str
     people: tuple[str, ...]
     owner: str
-    conflicts: tuple[Conflict, ...] = ()
+    conflicts: tuple[Conflict | WordingConflict, ...] = ()
     noun: ItemNoun = IMAGE
     overview: WorkOverview = field(default_factory=WorkOverview)
     disks: Mapping[str, str] = field(default_factory=dict)
@@ -54,7 +55,7 @@ class PacketSession:
         self._packet_service = packet_service
         self._folder = folder
         self.owner = about.owner
-        self._conflicts: Sequence[Conflict] = about.conflicts
+        self._conflicts: Sequence[Conflict | WordingConflict] = about.conflicts
         self._noun = about.noun
         self._disks = about.disks
         self._looked_at: tuple[Path, int] | None = None
@@ -142,16 +143,28 @@ class PacketSession:
 
     @property
     def conflicts(self) -> list[tuple[str, tuple[str, ...]]]:
-        """Where answers given on two machines stand against one another, and these; the first of each holds so far."""
+        """Where answers or wordings of two machines stand against one another, and these; the first of some answers
+        holds so far."""
+        return [(self._place(one), self._sides(one)) for one in self._conflicts]
+
+    def _place(self, one: Conflict | WordingConflict) -> str:
+        if isinstance(one, WordingConflict):
+            return combined_versions.place_of_wording(one.code)
         place_of = merge_conflicts.place_of_conflict
-        return [
-            (place_of(one.person, one.run, one.image, one.item, self._noun), (one.holds, *one.aside))
-            for one in self._conflicts
-        ]
+        return place_of(one.person, one.run, one.image, one.item, self._noun)
+
+    def _sides(self, one: Conflict | WordingConflict) -> tuple[str, ...]:
+        if isinstance(one, WordingConflict):
+            return combined_versions.said_in_versions(one.versions, one.wordings)
+        return (one.holds, *one.aside)
 
     def settle(self, place: int, choice: int) -> list[str]:
-        """Decide one conflict, counted from 0: let one of its answers hold."""
+        """Decide one conflict, counted from 0: let one of its answers hold, or publish one of its wordings. Raises
+        UserError for a part of the rubric that is only decided in the designer."""
         one = self._conflicts[place]
+        if isinstance(one, WordingConflict):
+            done = self._settle_wording(one, place, choice)
+            return [done, merge_conflicts.still_in_conflict(len(self._conflicts))]
         try:
             self._packet_service.settle(self._folder, (one.answer, *one.others)[choice])
         finally:
@@ -161,6 +174,15 @@ class PacketSession:
             person=one.person, image=one.image, item2=one.item, answer=answer, item=self._noun.one
         )
         return [done, merge_conflicts.still_in_conflict(len(self._conflicts))]
+
+    def _settle_wording(self, one: WordingConflict, place: int, choice: int) -> str:
+        if not one.lineage:
+            raise UserError(combined_versions.cannot_decide_here(number=place + 1))
+        try:
+            version = self._packet_service.settle_wording(self._folder, one, one.versions[choice])
+        finally:
+            self._conflicts = self._packet_service.conflicts(self._folder)
+        return combined_versions.decided(one.code, one.wordings[choice], version)
 
     def share(self, shared: Path | str) -> list[str]:
         """Take in what others put into a shared folder, or on a hub by its address, and put there what is new here."""

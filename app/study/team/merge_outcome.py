@@ -75,6 +75,15 @@ class Conflicts(Protocol):
     def all(self) -> Sequence[Conflict]:
         """Every conflict, by person, image and item."""
 
+    def wordings(self) -> Sequence[WordingConflict]:
+        """The parts of the rubric that were changed in several versions, and wait for a decision."""
+
+    def settle_wording(self, conflict: WordingConflict, version: int) -> int:
+        """Publish the wording of one of its versions as the next version of the rubric; returns its number.
+
+        Raises KeyError where `version` is not among those of the conflict, ValueError where it is about no criterion.
+        """
+
 
 @dataclass(frozen=True)
 class Merged:

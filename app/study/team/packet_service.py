@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from app.study.judge.job_progress import JobProgress
     from app.study.team.image_store import StoredImages, StorePlace
-    from app.study.team.merge_outcome import Conflict, Merged
+    from app.study.team.merge_outcome import Conflict, Merged, WordingConflict
     from app.study.team.sent_work import ReviewState, WorkKind
 
 
@@ -100,11 +100,14 @@ class PacketService(Protocol):
     def take_back(self, folder: Path) -> TakenBack:
         """Undo the last merge."""
 
-    def conflicts(self, folder: Path) -> Sequence[Conflict]:
-        """The answers given on two machines that nobody has decided between."""
+    def conflicts(self, folder: Path) -> Sequence[Conflict | WordingConflict]:
+        """The answers given, and the wordings published, on two machines that nobody has decided between."""
 
     def settle(self, folder: Path, answer: int) -> None:
         """Let the answer with this key hold, one of a conflict's."""
+
+    def settle_wording(self, folder: Path, conflict: WordingConflict, version: int) -> int:
+        """Publish the wording of one of a conflict's versions; returns the number of the new version."""
 
     def share(self, folder: Path, shared: Path | str) -> Shared:
         """Take in what others put into a shared folder, or on a hub by its address, and put there what is new here."""

@@ -31,7 +31,6 @@ from storage.hub.hub_admin import check_hub, make_hub
 from storage.hub.hub_pictures import PicturePlaces
 from storage.hub.hub_sync import _Exchange, sync_with_hub
 from storage.merge.canonical import canonical
-from storage.merge.conflicts import ConflictStore
 from storage.packets.exchange import Backing
 from tests.storage.hub.server import Server, running_server
 from tests.storage.merge.machines import Machine, Model, team
@@ -124,7 +123,7 @@ def _work(machine: Machine, chance: random.Random, told: int, withdraws: bool) -
     elif act < 0.18:
         machine.add_rater(f"P{chance.randrange(10**9)}")
     elif act < 0.22:
-        for conflict in ConflictStore(machine.study.database).all()[:1]:
+        for conflict in machine.study.conflicts.all()[:1]:
             machine.study.answers.settle(conflict.others[0])
     if withdraws:
         gone = machine.raters()[0].id

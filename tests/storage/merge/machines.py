@@ -27,7 +27,6 @@ from storage.annotate.carry_forward import parents_in
 from storage.folder import StudyFolder, open_study
 from storage.images.image_files import PictureFiles
 from storage.merge.canonical import Facts, canonical
-from storage.merge.conflicts import ConflictStore
 from storage.merge.merging import Incoming, merge
 from storage.merge.staging import stage
 from storage.team.withdrawals import WithdrawalStore
@@ -342,7 +341,7 @@ class Machine:
             self.model.take(Model())
 
     def settle(self) -> None:
-        for conflict in ConflictStore(self.study.database).all()[:1]:
+        for conflict in self.study.conflicts.all()[:1]:
             chosen = self.study.answers.get(conflict.others[0])
             (said,) = [one for one in self.model.said if one.id == chosen.id]
             over = frozenset(one.id for one in self.model.heads(said.place))

@@ -2,6 +2,7 @@
 
 import shutil
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,12 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from storage.packets.packet_contents import send_out
+from storage.packets.staged_packets import bring_in
 from storage.packets.sync import sync
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver
 from widgets.kit.dialogs import Dialog
@@ -143,11 +146,81 @@ def test_somebody_decides_between_answers_given_on_two_machines(
     driver.in_dialog(choose, page.decide.click)
     assert wait(driver, page).splitlines() == [
         "Asha, image 1, T1.C1: met is used. The other answer stays on record.",
-        "No answer is in conflict.",
+        "Nothing is in conflict.",
     ]
     assert not page.decide.isVisible()
     with closing(open_study(study)) as opened:
         assert [one.content.verdict for one in opened.answers.all_current()] == [Verdict.MET]
+
+
+def publish(folder: Path, words: str, title: str = "") -> None:
+    """A version in which the first criterion has other words, or the rubric another title."""
+    with closing(open_study(folder)) as opened:
+        opened.prepare_to_write()
+        rubric = opened.rubrics.current()
+        assert rubric is not None
+        first = rubric.themes[0]
+        criterion = replace(first.criteria[0], text=words or first.criteria[0].text)
+        theme = replace(first, criteria=(criterion, *first.criteria[1:]))
+        changes = [ItemChange(one.lineage, ChangeKind.SAME, False) for one in rubric.criteria]
+        if words:
+            changes[0] = replace(changes[0], kind=ChangeKind.REWORDED)
+        themes = (theme, *rubric.themes[1:])
+        opened.rubrics.publish(replace(rubric, title=title or rubric.title, themes=themes), changes)
+
+
+def test_somebody_decides_between_wordings_published_on_two_machines(
+    qtbot: QtBot, study: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(study, tmp_path / "other")
+    publish(study, "The cane is straight.")
+    publish(tmp_path / "other", "The cane is not bent.")
+    with closing(open_study(study)) as opened:
+        opened.prepare_to_write()
+        bring_in(opened, tmp_path / "other")
+    driver = WindowDriver(qtbot, tmp_path)
+    waiting = "1 wording of the rubric waits for a decision."
+    driver.show(home := HomePage(driver.context, study))
+    assert home.row("packets").accessibleDescription() == waiting
+    page = show(driver, study)
+    assert page.decide.isVisible()
+
+    def choose(dialog: Dialog) -> None:
+        assert isinstance(dialog, ConflictDialog)
+        assert dialog.conflict.currentText() == "Wording of T1.C1"
+        said = [dialog.answer.itemText(at) for at in range(dialog.answer.count())]
+        assert said == ['version 2: "The cane is straight."', 'version 3: "The cane is not bent."']
+        dialog.answer.setCurrentIndex(1)
+        driver.press(ENTER)
+
+    driver.in_dialog(choose, page.decide.click)
+    assert wait(driver, page).splitlines() == [
+        'T1.C1: "The cane is not bent." is used from version 5 on. The other wordings stay on record.',
+        "Nothing is in conflict.",
+    ]
+    assert not page.decide.isVisible()
+    with closing(open_study(study)) as opened:
+        rubric = opened.rubrics.current()
+        assert rubric is not None
+        assert rubric.criteria[0].text == "The cane is not bent."
+        assert opened.counts().wordings == 0
+
+
+def test_what_only_the_designer_decides_is_said(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
+    shutil.copytree(study, tmp_path / "other")
+    publish(study, "", title="Long canes")
+    publish(tmp_path / "other", "", title="White canes")
+    with closing(open_study(study)) as opened:
+        opened.prepare_to_write()
+        bring_in(opened, tmp_path / "other")
+    driver = WindowDriver(qtbot, tmp_path)
+    page = show(driver, study)
+    driver.in_dialog(lambda _dialog: driver.press(ENTER), page.decide.click)
+    assert wait(driver, page) == (
+        "Error: Conflict 1 is not about the wording of a criterion. Decide it in the rubric designer: change that part and "
+        "publish."
+    )
+    assert page.decide.isVisible()
 
 
 def test_nothing_is_taken_that_was_not_looked_at(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
