@@ -318,8 +318,8 @@ _touchstone() {
           ;;
         sync) words=$'--help\n--json'
           ;;
-        hub) words=$'--help\n--login\n--role\n--rater\n--forget\n--json'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'init\ncheck\nmember\npassword\n--help\n--login\n--role\n--rater\n--forget\n--json'; fi
+        hub) words=$'--help\n--login\n--role\n--rater\n--withdrawals\n--forget\n--yes\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'init\ncheck\nmember\npassword\nwithdraw\n--help\n--login\n--role\n--rater\n--withdrawals\n--forget\n--yes\n--json'; fi
           ;;
         pairs) words=$'--help\n--pair\n--reader\n--json\n--format\n--out'
           ;;

@@ -19,15 +19,22 @@ ORDER BY relname
 _LEFT_OVER = """
 SELECT count(*) FROM touchstone.fact JOIN touchstone.withdrawn USING (study) WHERE fact.owner = withdrawn.rater
 """
+_NAMED = """
+SELECT login::text, title FROM touchstone.study, touchstone.who_is_named(study.id) AS login ORDER BY title, study.id, login
+"""
 
 
 @dataclass(frozen=True)
 class HubCheck:
-    """What a check of a hub found: what is wrong, in sentences, and how many studies and facts this login can read."""
+    """What a check of a hub found: what is wrong, in sentences, and how many studies and facts this login can read.
+
+    `named`: login and title of the study for each member who may withdraw people.
+    """
 
     findings: tuple[str, ...]
     studies: int
     facts: int
+    named: tuple[tuple[str, str], ...] = ()
 
 
 def make_hub(address: str) -> int:
@@ -36,19 +43,29 @@ def make_hub(address: str) -> int:
         return init(connection)
 
 
-def set_member(address: str, study: UUID, title: str, login: str, role: str, rater: UUID | None) -> None:
-    """Say what a login is in a study, instead of what it was before. Raises UserError, also for other logins than the
-    hub's owner."""
+def set_member(
+    address: str, study: UUID, title: str, login: str, role: str, rater: UUID | None, withdraws: bool = False
+) -> None:
+    """Say what a login is in a study, instead of what it was before. `withdraws`: it may withdraw people. Raises
+    UserError, also for other logins than the hub's owner."""
     with connected(address) as connection:
         require_hub(connection)
         if connection.execute(_LOGIN, (login,)).fetchone() is None:
             raise UserError(hub.no_login(login=login))
         with connection.transaction():
-            values = {"study": study, "title": title, "login": login, "role": role, "rater": rater}
+            values = {
+                "study": study,
+                "title": title,
+                "login": login,
+                "role": role,
+                "rater": rater,
+                "withdraws": withdraws,
+            }
             for sql in (
                 b"INSERT INTO touchstone.study VALUES (%(study)s, %(title)s) ON CONFLICT DO NOTHING",
                 b"DELETE FROM touchstone.member WHERE study = %(study)s AND login = %(login)s",
-                b"INSERT INTO touchstone.member VALUES (%(study)s, %(login)s, %(role)s, %(rater)s)",
+                b"INSERT INTO touchstone.member (study, login, role, rater, withdraws)"
+                b" VALUES (%(study)s, %(login)s, %(role)s, %(rater)s, %(withdraws)s)",
             ):
                 connection.execute(sql, values)
 
@@ -60,7 +77,7 @@ def check_hub(address: str) -> HubCheck:
         findings = [
             hub.unprotected(table=name)
             for (name,) in connection.execute(_UNPROTECTED)
-            if name in (*TABLES, *WORK_TABLES, "worker")
+            if name in (*TABLES, *WORK_TABLES, "worker", "deletion", "turn", "without_reply", "parcel_part")
         ]
 
         def number(sql: bytes) -> int:
@@ -76,5 +93,7 @@ def check_hub(address: str) -> HubCheck:
             row = connection.execute(LEFT_OVER_IN, {"study": study, "facts": facts}).fetchone()
             if row and row[0]:
                 findings.append(hub.must_sync(title=title))
+        named = connection.execute(_NAMED).fetchall()
         studies = number(b"SELECT count(*) FROM touchstone.study")
-        return HubCheck(tuple(findings), studies, number(b"SELECT count(*) FROM touchstone.fact"))
+        rows = number(b"SELECT count(*) FROM touchstone.fact")
+        return HubCheck(tuple(findings), studies, rows, tuple(named))

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
 from app.files.optional_library import is_frozen
+from app.messages.judge import judge_hub
 from app.messages.team import hub
+from storage.database import SCHEMA_VERSION
+from storage.hub.hub_claim_schema import MOST_WITHOUT_REPLY, NO_MORE
 from storage.hub.hub_password import stored_password
 from storage.hub.hub_privileges import REGRANT
 from storage.hub.hub_schema import STEPS, VERSION
@@ -20,6 +23,11 @@ if TYPE_CHECKING:
 _OLDEST = 150_000
 _SAFE = ("require", "verify-ca", "verify-full")
 _PATIENCE_S = 10
+LONGEST_WAIT_S = 120  # for a lock that another connection holds
+_LONGEST_IDLE_S = (
+    600  # while holding locks; a laptop that goes to sleep in the middle of a sync lets others go on
+)
+_NOTE_SCHEMA = f"UPDATE touchstone.hub SET schema_version = greatest(schema_version, {SCHEMA_VERSION})"
 
 
 @contextmanager
@@ -41,12 +49,18 @@ def connected(address: str) -> "Iterator[Connection[tuple[Any, ...]]]":
             if not (_is_local(connection) or connection.pgconn.ssl_in_use):
                 raise UserError(hub.NO_TLS)
             connection.execute("SET search_path = pg_catalog, pg_temp")
+            connection.execute(f"SET lock_timeout = '{LONGEST_WAIT_S}s'".encode())
+            connection.execute(f"SET idle_in_transaction_session_timeout = '{_LONGEST_IDLE_S}s'".encode())
             yield connection
     except psycopg.errors.InsufficientPrivilege as error:
         raise UserError(hub.NOT_ALLOWED) from error
+    except psycopg.errors.LockNotAvailable as error:
+        raise UserError(hub.IS_BUSY) from error
     except psycopg.OperationalError as error:
         raise UserError(hub.not_reached(why=_first_line(error))) from error
     except psycopg.Error as error:
+        if error.sqlstate == NO_MORE:
+            raise UserError(judge_hub.no_more_calls(count=MOST_WITHOUT_REPLY)) from error
         raise UserError(hub.refused(why=_first_line(error))) from error
 
 
@@ -68,6 +82,7 @@ def init(connection: "Connection[tuple[Any, ...]]") -> int:
         for step in STEPS[version:]:
             connection.execute(step.encode())
         connection.execute(REGRANT)
+        connection.execute(_NOTE_SCHEMA.encode())
         connection.execute(f"COMMENT ON SCHEMA touchstone IS 'touchstone hub {VERSION}'".encode())
     return VERSION - version
 

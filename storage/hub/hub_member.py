@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
-from app.interchange.packets.packet_file import ENDING, sha256_of
+from app.interchange.packets.packet_file import ENDING
 from app.messages.team import hub
 from app.private_files import private_folder
+from storage.hub.hub_parcels import send_parcel
 from storage.packets.packet_contents import packet_of, send_back
 
 if TYPE_CHECKING:
@@ -23,6 +24,19 @@ def role_in(connection: "Connection[tuple[Any, ...]]", study: Any) -> str:
     return "owner" if owns and owns[0] else ""
 
 
+def is_named(connection: "Connection[tuple[Any, ...]]", study: Any) -> bool:
+    """Whether this login may withdraw people from a study: it owns the hub, or is named for that."""
+    row = connection.execute("SELECT touchstone.is_named(%s)", (study,)).fetchone()
+    return bool(row and row[0])
+
+
+def withdraw_myself(connection: "Connection[tuple[Any, ...]]", study: Any) -> None:
+    """Withdraw the rater whose login this is from a study on the hub. Raises UserError for another login."""
+    row = connection.execute("SELECT touchstone.withdraw_myself(%s)", (study,)).fetchone()
+    if not (row and row[0]):
+        raise UserError(hub.NOT_A_RATER)
+
+
 def send_work(study: "StudyFolder", connection: "Connection[tuple[Any, ...]]") -> bool:
     """Put what a person did since their packet came on the hub; returns whether there was anything. Raises
     UserError for a study that was not opened from a packet."""
@@ -33,9 +47,4 @@ def send_work(study: "StudyFolder", connection: "Connection[tuple[Any, ...]]") -
         path = place / f"back{ENDING}"
         if send_back(study, own, path) is None:
             return False
-        done = connection.execute(
-            "INSERT INTO touchstone.parcel (study, rater, sha256, content) VALUES (%s, %s, %s, %s)"
-            " ON CONFLICT DO NOTHING",
-            (study.study.id, own.id, sha256_of(path), path.read_bytes()),
-        )
-        return done.rowcount > 0
+        return send_parcel(connection, study.study.id, own.id, path)

@@ -7,11 +7,15 @@ psql as it does for this program. A published step is never changed; a new one i
 from collections.abc import Mapping
 from typing import Any
 
+from storage.hub.hub_claim_schema import STEP as CLAIMS
+from storage.hub.hub_coordinator_schema import STEP as COORDINATORS
+from storage.hub.hub_parcel_schema import STEP as PARCELS
 from storage.hub.hub_pictures_schema import STEP as PICTURES
 from storage.hub.hub_privileges import STEP as PRIVILEGES
 from storage.hub.hub_progress_schema import STEP as PROGRESS
 from storage.hub.hub_protection import STEP as PROTECTION
 from storage.hub.hub_translation_schema import STEP as DESIGNERS_TRANSLATE, TRANSLATIONS
+from storage.hub.hub_turn_schema import STEP as TURNS
 from storage.hub.hub_withdrawal_schema import STEP as WITHDRAWALS
 from storage.hub.hub_work_schema import STEP as WORK
 
@@ -83,9 +87,16 @@ SELECT EXISTS (SELECT FROM touchstone.fact AS old WHERE old.study = %(study)s
 """
 
 
-def may_write(role: str, fact: str, body: Mapping[str, Any]) -> bool:
-    """Whether a role may put a row on a hub; what it may not stays on its machine. The server asks the same."""
-    if role in ("owner", "researcher"):
+def may_write(role: str, fact: str, body: Mapping[str, Any], is_named: bool = False) -> bool:
+    """Whether a role may put a row on a hub; what it may not stays on its machine. The server asks the same.
+
+    `is_named`: for withdrawals, which nobody else sends but the hub's owner.
+    """
+    if role == "owner":
+        return True
+    if fact in GONE and not is_named and (fact == "withdrawal" or body["fact"] != "voice_note"):
+        return False
+    if role == "researcher":
         return True
     is_judges = fact in _JUDGE or (fact == "answer" and body["run"] != 0)
     is_designs = fact in (*_DESIGN, *_SHARED, *TRANSLATIONS) and fact not in GONE
@@ -271,5 +282,9 @@ STEPS = (
     DESIGNERS_TRANSLATE,
     PICTURES,
     WITHDRAWALS,
+    COORDINATORS,
+    TURNS,
+    CLAIMS,
+    PARCELS,
 )
 VERSION = len(STEPS)

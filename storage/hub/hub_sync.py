@@ -5,8 +5,8 @@ Whatever is killed in between, the next sync goes on: what comes twice changes n
 """
 
 import json
-from collections.abc import Mapping
-from contextlib import closing
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,8 +17,9 @@ from app.messages.team import hub
 from app.private_files import private_folder
 from app.study.team.merge_outcome import Merged, Scope
 from storage.database import SCHEMA_VERSION, Database
-from storage.hub.hub_connection import connected, require_hub
-from storage.hub.hub_member import role_in, send_work
+from storage.hub.hub_connection import LONGEST_WAIT_S, connected, load_psycopg, require_hub
+from storage.hub.hub_member import is_named, role_in, send_work
+from storage.hub.hub_parcels import fetch_parcel
 from storage.hub.hub_pictures import FetchedPictures, PicturePlaces
 from storage.hub.hub_quarantine import parted, read_row, stage_rows
 from storage.hub.hub_rows import HubRow, RowCodec, generations
@@ -46,12 +47,10 @@ if TYPE_CHECKING:
 
 _NAME = "the hub"
 _RATERS = ("rater", "pair")
-_LOCK = "SELECT pg_advisory_lock(hashtextextended(%s, 1))"
 _UNDONE = """SELECT count(*) FROM merging WHERE undone_at IS NOT NULL
 AND json_extract(told, '$.how') IS NOT 'mark' AND json_extract(told, '$.shared') IS NULL"""
-_INSERT = (
-    b"INSERT INTO touchstone.fact (study, fact, owner, body) VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
-)
+_INSERT = b"INSERT INTO touchstone.fact (study, fact, owner, body) VALUES (%s, %s, %s, %s) ON CONFLICT "
+_ONCE, _ANEW = b"DO NOTHING", b"(study, fact, digest) DO UPDATE SET seq = DEFAULT"
 
 
 def sync_with_hub(study: "StudyFolder", address: str) -> SyncResult:
@@ -65,7 +64,13 @@ def sync_with_hub(study: "StudyFolder", address: str) -> SyncResult:
         role = role_in(connection, study.study.id)
         if role in _RATERS or packet_of(study) is not None:
             return SyncResult((), (), study.folder if send_work(study, connection) else None)
-        return _Exchange(study, connection, role).run()
+        try:
+            return _Exchange(study, connection, role).run()
+        except load_psycopg().errors.LockNotAvailable as error:
+            row = connection.execute("SELECT touchstone.whose_turn(%s)", (study.study.id,)).fetchone()
+            if row is None:
+                raise
+            raise UserError(hub.somebody_writes(login=row[0], seconds=LONGEST_WAIT_S)) from error
 
 
 class _Exchange:
@@ -84,6 +89,7 @@ class _Exchange:
         self._seqs: dict[int, int] = {}
         self._backing = Backing(study)
         self._deletions: list[str] = []
+        self._is_named = is_named(connection, self._id)
         self._places = PicturePlaces(connection, study, role)
         if role == "owner":
             connection.execute(
@@ -103,24 +109,28 @@ class _Exchange:
         writes = database.number("PRAGMA data_version")
         current = mark_now(database)
         mark = before if before is not None and self._is_valid(before, current) else None
-        if before is not None and self._judge_facts() < int(before.told.get("judge_facts", 0)):
-            mark = None  # what is gone there goes there again, but for who has withdrawn
         told = dict(mark.told) if mark else {}
+        deleted = int(before.told.get("deletions", 0)) if before else 0
         self._unreadable = dict.fromkeys(map(int, told.get("unreadable", ())), ("", ""))
         pulled = self._pull(int(told.get("pulled", 0)))
         parcels = self._take_parcels(set(told.get("parcels", ())))
         after = mark_now(database) if self._merged else current
-        is_renewal = before is not None and of_gone(before) != of_gone(after)
-        if self._may_renew and (is_renewal or self._has_leftovers()):
-            is_renewal = True
-            pulled = self._pull_the_rest(pulled)
-            after = mark_now(database) if self._merged else current
-        rows = {} if mark is None or is_renewal else dict(fresh_rows(database, mark, current))
-        sent, upto = 0, pulled
-        if mark is None or is_renewal or rows or _has_other_ids(mark, current):
-            sent, upto = self._push(rows, pulled, is_renewal)
-            if not rows or "image" in rows:
-                self._places.send_to_store()
+        is_left = before is not None and of_gone(before) != of_gone(after)
+        if self._may_renew and (is_left or self._has_leftovers()):
+            with self._turn():
+                pulled = self._pull(pulled)  # so what a renewal deletes was received in full
+                after = mark_now(database) if self._merged else current
+                sent, upto = self._push({}, pulled, is_renewal=True)
+            self._places.send_to_store()
+        else:
+            is_whole = mark is None or is_left or self._misses_facts(deleted)
+            rows = {} if mark is None or is_whole else dict(fresh_rows(database, mark, current))
+            sent, upto = 0, pulled
+            if mark is None or is_whole or rows or _has_other_ids(mark, current):
+                with self._turn():
+                    sent, upto = self._push(rows, pulled)
+                if not rows or "image" in rows:
+                    self._places.send_to_store()
         if database.number("PRAGMA data_version") != writes:
             after = current  # another program has written meanwhile: what that was goes there the next time
         self._left_alone += [(f"{fact} {seq}", why) for seq, (fact, why) in sorted(self._unreadable.items())]
@@ -130,8 +140,7 @@ class _Exchange:
             "parcels": sorted(parcels),
             **self._access,
             "undone": _undone(database),
-            "deletions": self._report_deletions(int(before.told.get("deletions", 0)) if before else 0),
-            "judge_facts": self._judge_facts(),
+            "deletions": self._report_deletions(deleted),
         }
         keep_mark(database, place, replace(after, told=known))
         if self._merged:
@@ -148,36 +157,52 @@ class _Exchange:
             places.in_terminal,
         )
 
-    def _judge_facts(self) -> int:
-        """How many facts of judges are on the hub, as far as this login may read them."""
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Nobody else writes facts of this study until the block ends, which is one transaction."""
+        with self._connection.transaction():
+            self._connection.execute("SELECT touchstone.take_turn(%s)", (self._id,))
+            yield
+
+    def _misses_facts(self, seen: int) -> bool:
+        """Whether facts were deleted on the hub since, other than by a withdrawal: what is here goes there again."""
         row = self._connection.execute(
-            "SELECT count(*) FROM touchstone.fact WHERE study = %s AND class = 'judge'", (self._id,)
+            "SELECT EXISTS (SELECT FROM touchstone.deletions(%s, %s) WHERE NOT is_withdrawal)",
+            (self._id, seen),
         ).fetchone()
-        return int(row[0]) if row else 0
+        return bool(row and row[0])
 
     def _report_deletions(self, seen: int) -> int:
-        """Note what was deleted on the hub since the last sync; returns the number of the newest deletion."""
-        known = self._connection.execute("SELECT to_regproc('touchstone.deletions') IS NOT NULL").fetchone()
-        if known is None or not known[0]:  # a hub of before
-            return seen
+        """Note what was deleted on the hub since the last sync, and which withdrawals it did not take; returns the
+        number of the newest deletion."""
         rows = self._connection.execute(
-            "SELECT max(id), login::text, sum(facts), max(deleted_at) FROM touchstone.deletions(%s, %s)"
-            " GROUP BY login ORDER BY 1",
+            "SELECT max(id), login::text, sum(facts), max(deleted_at), is_withdrawal FROM touchstone.deletions(%s, %s)"
+            " GROUP BY login, is_withdrawal ORDER BY 1",
             (self._id, seen),
         ).fetchall()
-        self._deletions = [hub.deleted(login, int(facts), at) for _id, login, facts, at in rows]
+        self._deletions = [
+            (hub.deleted if is_withdrawal else hub.deleted_by_hand)(login, int(facts), at)
+            for _id, login, facts, at, is_withdrawal in rows
+        ]
+        if not self._is_named:
+            self._report_waiting()
         return max([seen, *(int(row[0]) for row in rows)])
+
+    def _report_waiting(self) -> None:
+        """Note how many people have withdrawn here of whom the hub does not know it, as this login may not say it."""
+        there = self._connection.execute(
+            "SELECT body ->> 'rater' FROM touchstone.fact WHERE study = %s AND fact = 'withdrawal'",
+            (self._id,),
+        ).fetchall()
+        here = set(self._study.database.cells("SELECT lower(hex(rater)) FROM withdrawal"))
+        if count := len(here - {rater for (rater,) in there}):
+            named = self._connection.execute("SELECT touchstone.who_is_named(%s)", (self._id,)).fetchall()
+            self._deletions.append(hub.withdrawals_wait(count, [str(login) for (login,) in named]))
 
     @property
     def _access(self) -> dict[str, str | int]:
         """What decides which rows are read and sent: the role, and the version of the hub."""
-        return {"role": self._role, "hub": VERSION}
-
-    def _pull_the_rest(self, pulled: int) -> int:
-        """Keep others from adding anything until this connection ends, then merge what came in between: so what a
-        renewal deletes was received in full."""
-        self._connection.execute(_LOCK, (str(self._id),))
-        return self._pull(pulled)
+        return {"role": self._role, "hub": VERSION, "named": self._is_named}
 
     def _is_valid(self, mark: Mark, current: Mark) -> bool:
         """Whether everything up to the mark's number was received and is still here. It is not for another role, or
@@ -193,7 +218,7 @@ class _Exchange:
 
     @property
     def _may_renew(self) -> bool:
-        return self._role in ("owner", "researcher")
+        return self._is_named and self._role in ("owner", "researcher")
 
     def _has_leftovers(self) -> bool:
         """Whether the hub has rows from before a withdrawal, which may name who has withdrawn."""
@@ -208,6 +233,9 @@ class _Exchange:
         ).fetchone()
         if row is not None and int(row[0]) > SCHEMA_VERSION:
             raise UserError(hub.NEWER_STUDY)
+        known = self._connection.execute("SELECT schema_version FROM touchstone.hub").fetchone()
+        if self._role != "owner" and known is not None and int(known[0]) < SCHEMA_VERSION:
+            raise UserError(hub.OLDER)
 
     def _highest(self) -> int:
         row = self._connection.execute(
@@ -273,62 +301,55 @@ class _Exchange:
 
     def _take_parcels(self, seen: set[str]) -> set[str]:
         """Merge the work that raters sent; returns the names of all that were looked at."""
-        names = [
-            name
-            for (name,) in self._connection.execute(
-                "SELECT sha256 FROM touchstone.parcel WHERE study = %s ORDER BY received_at, sha256",
-                (self._id,),
-            )
-            if name not in seen
-        ]
-        for name in names:
+        rows = self._connection.execute(
+            "SELECT rater, sha256 FROM touchstone.parcel WHERE study = %s ORDER BY received_at, sha256",
+            (self._id,),
+        ).fetchall()
+        for rater, name in rows:
+            if f"{rater}/{name}" in seen:
+                continue
             with private_folder() as folder:
-                path = (
-                    folder / f"returned{ENDING}"
-                )  # the name on the hub is what a rater says, so it is no path
-                row = self._connection.execute(
-                    "SELECT content FROM touchstone.parcel WHERE study = %s AND sha256 = %s", (self._id, name)
-                ).fetchone()
-                if row is None:  # the person has withdrawn in this moment
+                # Both names are what a rater says, so they are no path.
+                path = folder / f"returned{ENDING}"
+                if not fetch_parcel(self._connection, self._id, rater, name, path):
                     continue
-                path.write_bytes(row[0])
+                label = f"{sha256_of(path)[:16]}{ENDING}"
                 try:
                     merged = bring_in(self._study, path, back_up=self._backing.for_whole)
                 except UserError as error:
-                    self._left_alone.append((f"{sha256_of(path)[:16]}{ENDING}", error.sentence))
+                    self._left_alone.append((label, error.sentence))
                 else:
                     self._merged.append(merged)
-                seen.add(name)
+                seen.add(f"{rater}/{name}")
         return seen
 
-    def _push(self, rows: Mapping[str, str], pulled: int, is_renewal: bool) -> tuple[int, int]:
+    def _push(self, rows: Mapping[str, str], pulled: int, is_renewal: bool = False) -> tuple[int, int]:
         """Put rows there, or all facts where no rows are named; returns how many were new there, and up to which
-        number everything there is known here.
+        number everything there is known here. Inside a turn.
 
-        `is_renewal`: after somebody has left, what was there before goes, with all older versions of rows.
+        `is_renewal`: after somebody has left, all is written again, and what has no new number then goes: older versions
+        of rows.
         """
         with private_folder() as place:
             reduced = place / DATABASE
             write_rows(self._study.database, reduced, rows or None)
-            with closing(Database(reduced)) as database, self._connection.transaction():
-                self._connection.execute(
-                    "SELECT pg_advisory_xact_lock(hashtextextended(%s, 1))", (str(self._id),)
-                )
+            with closing(Database(reduced)) as database:
                 is_alone = self._highest() == pulled
                 codec = RowCodec(database)
-                if is_renewal and self._may_renew:
+                sent = self._insert(codec, _ANEW if is_renewal else _ONCE)
+                if is_renewal:
                     self._connection.execute(
                         "DELETE FROM touchstone.fact WHERE study = %s AND seq <= %s AND fact = ANY(%s)",
                         (self._id, pulled, [table.name for table in codec.tables]),
                     )
-                sent = self._insert(codec)
                 self._connection.execute("SELECT touchstone.note_schema(%s, %s)", (self._id, SCHEMA_VERSION))
                 if (not rows or "image" in rows) and self._places.are_on_hub:
                     self._places.send_to_hub()
                 upto = self._highest() if is_alone else pulled
         return sent, upto
 
-    def _insert(self, codec: RowCodec) -> int:
+    def _insert(self, codec: RowCodec, where_known: bytes) -> int:
+        """`where_known`: what happens to a row that is there."""
         sent = 0
         with self._connection.cursor() as cursor:
             # A withdrawal deletes the person's rows, so those that stay without their name come behind it.
@@ -336,10 +357,10 @@ class _Exchange:
                 values = [
                     (self._id, row.fact, row.owner, row.text)
                     for row in codec.rows(table)
-                    if may_write(self._role, row.fact, row.body)
+                    if may_write(self._role, row.fact, row.body, self._is_named)
                 ]
                 if values:
-                    cursor.executemany(_INSERT, values)
+                    cursor.executemany(_INSERT + where_known, values)
                     sent += max(0, cursor.rowcount)
         return sent
 

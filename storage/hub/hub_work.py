@@ -54,6 +54,10 @@ class WorkQueue:
         rows = self._connection.execute("SELECT * FROM touchstone.claim(%s, %s, %s)", (job.id, most, seconds))
         return [Claimed(*row) for row in rows.fetchall()]
 
+    def begin(self, claimed: Sequence[Claimed]) -> None:
+        """Say that these calls are about to be made: their claims count from then on."""
+        self._connection.execute("SELECT touchstone.begin_calls(%s)", ([one.token for one in claimed],))
+
     def renew(self, claimed: Sequence[Claimed], seconds: int) -> None:
         """Make these calls for longer."""
         tokens = [one.token for one in claimed]

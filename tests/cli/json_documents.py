@@ -42,7 +42,10 @@ def of_machines() -> list[dict[str, Any]]:
 
 def of_hubs() -> list[dict[str, Any]]:
     """`touchstone hub check` of a hub that is fine, and of one that is not."""
-    return [hub.as_json(HubCheck(findings, 1, 9)) for findings in ((), ("A table is missing.",))]
+    return [
+        hub.as_json(HubCheck(findings, 1, 9, (("fay", "Canes"),)))
+        for findings in ((), ("A table is missing.",))
+    ]
 
 
 def of_workers() -> list[dict[str, Any]]:

@@ -5,6 +5,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from app.cli.arguments import path
+from app.cli.judge.consent import ask
 from app.cli.output import complain, print_json, print_lines
 from app.cli.secret_input import read_secret
 from app.cli.study_repository import open_study
@@ -16,20 +17,22 @@ from app.messages.team import hub
 if TYPE_CHECKING:
     from storage.hub.hub_admin import HubCheck
 
-INIT, CHECK, MEMBER, PASSWORD = "init", "check", "member", "password"
+INIT, CHECK, MEMBER, PASSWORD, WITHDRAW = "init", "check", "member", "password", "withdraw"
 ROLES = ("rater", "pair", "facilitator", "designer", "researcher", "worker")
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    verbs = (INIT, CHECK, MEMBER, PASSWORD)
+    verbs = (INIT, CHECK, MEMBER, PASSWORD, WITHDRAW)
     parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=hub.VERBS)
     parser.add_argument("address", metavar="ADDRESS", help=hub.ADDRESS)
     parser.add_argument("study", metavar="STUDY", nargs="?", type=path, help=cli.STUDY)
     parser.add_argument("--login", metavar="NAME", default="", help=hub.LOGIN)
     parser.add_argument("--role", choices=ROLES, default="", help=hub.ROLE)
     parser.add_argument("--rater", metavar="NAME", default="", help=hub.RATER)
+    parser.add_argument("--withdrawals", action="store_true", help=hub.WITHDRAWALS)
     parser.add_argument("--forget", action="store_true", help=hub.FORGET_PASSWORD)
+    parser.add_argument("--yes", action="store_true", help=hub.YES)
     parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
@@ -44,18 +47,29 @@ def run(arguments: Namespace) -> int:
         return _keep_password(arguments)
     if arguments.verb == MEMBER:
         return _set_member(arguments)
+    if arguments.verb == WITHDRAW:
+        return _withdraw(arguments)
     found = check_hub(arguments.address)
     if arguments.json:
         print_json(as_json(found))
     else:
-        print_lines(hub.counted(found.studies, found.facts), *([] if found.findings else [hub.IS_FINE]))
+        print_lines(
+            hub.counted(found.studies, found.facts),
+            *(hub.may_withdraw(login=login, title=title) for login, title in found.named),
+            *([] if found.findings else [hub.IS_FINE]),
+        )
         complain(*found.findings)
     return 1 if found.findings else 0
 
 
 def as_json(found: "HubCheck") -> dict[str, Any]:
     """What a check found, for a program to read."""
-    return {"findings": list(found.findings), "studies": found.studies, "facts": found.facts}
+    return {
+        "findings": list(found.findings),
+        "studies": found.studies,
+        "facts": found.facts,
+        "named_for_withdrawals": [{"login": login, "study": title} for login, title in found.named],
+    }
 
 
 def _keep_password(arguments: Namespace) -> int:
@@ -86,12 +100,40 @@ def _set_member(arguments: Namespace) -> int:
     is_rater = arguments.role in ("rater", "pair")
     if is_rater != bool(arguments.rater):
         raise UserError(hub.RATER_NEEDED if is_rater else hub.NO_RATER)
+    if arguments.withdrawals and arguments.role not in ("facilitator", "researcher"):
+        raise UserError(hub.ONLY_STAFF_WITHDRAWS)
     with closing(open_study(arguments.study)) as study:
         about, rater = study.study, study.raters.find(arguments.rater) if is_rater else None
         if is_rater and rater is None:
             names = [one.name for one in study.raters.all()]
             raise UserError(storage_text.unknown_rater(arguments.rater, names))
     who = rater.id if rater else None
-    set_member(arguments.address, about.id, about.title, arguments.login, arguments.role, who)
+    set_member(
+        arguments.address,
+        about.id,
+        about.title,
+        arguments.login,
+        arguments.role,
+        who,
+        withdraws=arguments.withdrawals,
+    )
     print_lines(hub.is_member(login=arguments.login, role=arguments.role, title=about.title))
+    if arguments.withdrawals:
+        print_lines(hub.may_withdraw(login=arguments.login, title=about.title))
+    return 0
+
+
+def _withdraw(arguments: Namespace) -> int:
+    from storage.hub.hub_connection import connected, require_hub
+    from storage.hub.hub_member import withdraw_myself
+
+    if not arguments.study:
+        raise UsageError(cli.usage(hub.WITHDRAW_NEEDS, "touchstone hub withdraw"))
+    with closing(open_study(arguments.study)) as study, connected(arguments.address) as connection:
+        require_hub(connection)
+        about, title = study.study.id, study.study.title
+        if not arguments.yes:
+            ask(hub.ask_to_withdraw(title=title), hub.NEEDS_YES, hub.NOT_WITHDRAWN)
+        withdraw_myself(connection, about)
+    print_lines(hub.has_withdrawn(title=title))
     return 0

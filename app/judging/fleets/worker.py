@@ -52,6 +52,9 @@ class Queue(Protocol[JobT, ClaimedT]):
     def claim(self, job: JobT, most: int, seconds: int) -> list[ClaimedT]:
         """Calls that nobody else makes."""
 
+    def begin(self, claimed: Sequence[ClaimedT]) -> None:
+        """Say that calls are about to be made."""
+
     def renew(self, claimed: Sequence[ClaimedT], seconds: int) -> None:
         """Make these calls for longer."""
 
@@ -114,6 +117,8 @@ class Worker(Generic[JobT, ClaimedT]):
         )  # before the first call, so that it is seen from then on
         try:
             while claimed or under_way:
+                if claimed:
+                    self._queue.begin(claimed)
                 for one in claimed:
                     number += 1
                     if (question := self._read(one)) is not None:

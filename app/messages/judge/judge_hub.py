@@ -44,6 +44,10 @@ def given_up(claims: int, trouble: str) -> str:
     return f"{told} {trouble}".strip()
 
 
+no_more_calls = Template(
+    "The hub gives this login no more of these calls: {count} in a row came back without a reply. Once the fault is "
+    "found, whoever runs the hub allows it again with: touchstone hub member"
+)
 how_far = PluralTemplate(
     "Batch {batch}: {done} of {count} call answered, {claimed} claimed by workers.",
     "Batch {batch}: {done} of {count} calls answered, {claimed} claimed by workers.",

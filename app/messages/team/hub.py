@@ -1,7 +1,9 @@
 """What is said about a hub: a PostgreSQL server as the meeting point of many studies."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
+from app.messages.interchange.import_export import listed
 from app.messages.local_formats import minute
 from app.messages.translation import PluralTemplate, Template, _, n_
 
@@ -9,7 +11,40 @@ ADDRESS = _("address of the hub, for example postgresql://hub.example.org/touchs
 VERBS = _(
     "init makes the hub's tables, or brings them up to date; check says whether the hub is "
     "as it must be; member says what a login of the server is in a study; password stores your "
-    "password for the server in the system's keyring"
+    "password for the server in the system's keyring; withdraw deletes everything of yours from a study on the hub"
+)
+WITHDRAWALS = _(
+    "with member: the login may withdraw people from the study (facilitators and researchers); without this "
+    "option it no longer may"
+)
+YES = _("with withdraw: do not ask")
+ONLY_STAFF_WITHDRAWS = _(
+    "Only facilitators and researchers can be named for withdrawals. Leave --withdrawals out, or choose one of these "
+    "roles."
+)
+WITHDRAW_NEEDS = _("Name the study that you opened from your packet.")
+ask_to_withdraw = Template(
+    "This deletes everything of yours from {title} on the hub, and on each machine at its next sync. It cannot be "
+    "undone. To leave your answers behind without your name, ask whoever runs the study instead. Withdraw?"
+)
+NEEDS_YES = _(
+    "Nothing was deleted, because nobody can be asked here. Add --yes to withdraw without a question."
+)
+NOT_WITHDRAWN = _("Nothing was deleted.")
+has_withdrawn = Template(
+    "You have withdrawn from {title}. What was yours is deleted from the hub, and goes from each machine at its next "
+    "sync. The folder of your own study is still here: delete it yourself."
+)
+NOT_A_RATER = _(
+    "This login is no rater of the study on the hub, so nothing was deleted. Sign in as the person who withdraws, or "
+    "ask whoever runs the hub."
+)
+IS_BUSY = _(
+    "The hub is busy: another connection holds what is needed for too long. Nothing was lost; try again later."
+)
+somebody_writes = Template(
+    "{login} has been writing to this study on the hub for more than {seconds} seconds. Nothing was lost; sync again "
+    "later. If it stays like this, ask {login} or whoever runs the server to end that connection."
 )
 MEMBER_NEEDS = _("Name the study, --login and --role.")
 LOGIN = _("the login on the server")
@@ -101,6 +136,7 @@ def made(steps: int) -> str:
 
 
 is_member = Template("{login} is now {role} in {title}.")
+may_withdraw = Template("{login} may withdraw people from {title}.")
 no_login = Template(
     "The server has no login {login}. Its administrator makes one with: CREATE ROLE … LOGIN. Then try again."
 )
@@ -113,7 +149,7 @@ left_over = PluralTemplate(
 )
 must_sync = Template(
     "Somebody has withdrawn from {title}. Older facts there may still name them. They are "
-    "deleted when a researcher syncs the study."
+    "deleted when the hub's owner syncs the study, or a researcher who is named for withdrawals."
 )
 
 
@@ -133,4 +169,35 @@ def deleted(login: str, facts: int, at: datetime) -> str:
         facts,
         login=login,
         time=minute(at),
+    )
+
+
+def deleted_by_hand(login: str, facts: int, at: datetime) -> str:
+    return n_(
+        "{login} deleted {count} record on the hub: {time}. What this machine has of that is there again.",
+        "{login} deleted {count} records on the hub: {time}. What this machine has of them is there again.",
+        facts,
+        login=login,
+        time=minute(at),
+    )
+
+
+def withdrawals_wait(count: int, named: Sequence[str]) -> str:
+    who = listed([*named, _("the hub's owner")])
+    return n_(
+        "{count} withdrawal is on this machine only, because this login may not withdraw people on the hub. It may "
+        "be done there by: {who}.",
+        "{count} withdrawals are on this machine only, because this login may not withdraw people on the hub. They "
+        "may be done there by: {who}.",
+        count,
+        who=who,
+    )
+
+
+def parcel_too_large(size: int, largest: int) -> str:
+    return _(
+        "Your work is {size} MB, and the hub takes {largest} MB at once. Nothing was sent. Send it as a file: "
+        "touchstone packet back",
+        size=size // 1_000_000,
+        largest=largest // 1_000_000,
     )

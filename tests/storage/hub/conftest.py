@@ -26,11 +26,13 @@ def hub(server: Server) -> Iterator[Server]:
     server.ask("DROP DATABASE hub WITH (FORCE)", "root", "postgres")
 
 
-def join(hub: Server, machine: Machine, login: str, role: str, rater: int | None = None) -> str:
+def join(
+    hub: Server, machine: Machine, login: str, role: str, rater: int | None = None, withdraws: bool = False
+) -> str:
     """Make a login a member of a machine's study; returns its address."""
     if not hub.ask(f"SELECT 1 FROM pg_roles WHERE rolname = '{login}'"):
         hub.ask(f"CREATE ROLE {login} LOGIN", "root")
     about = machine.study.study
     who = machine.raters()[rater].id if rater is not None else None
-    set_member(hub.address(), about.id, about.title, login, role, who)
+    set_member(hub.address(), about.id, about.title, login, role, who, withdraws)
     return hub.address(login)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 
 import psycopg
@@ -52,19 +53,22 @@ def test_no_function_looks_at_temporary_tables_first(hub: Server) -> None:
     assert [name for name, path in paths if path != ["search_path=pg_catalog, pg_temp"]] == []
 
 
-def test_what_a_rater_sends_has_the_name_of_its_content(hub: Server, study: Machine) -> None:
+def test_what_a_rater_sends_is_named_by_its_content_when_it_is_read(hub: Server, study: Machine) -> None:
     join(hub, study, "ada", "rater", rater=0)
     ada, about = study.raters()[0].id, study.study.study.id
-    with pytest.raises(psycopg.errors.CheckViolation):
-        hub.ask(f"INSERT INTO touchstone.parcel VALUES ('{about}', '{ada}', '../../escaped', 'x')", "ada")
+    sent = f"'{about}', '{ada}', '../../escaped'"
+    hub.ask(f"SELECT touchstone.send_part({sent}, 0, 'x')", "ada")
+    hub.ask(f"SELECT touchstone.end_parcel({sent}, 1)", "ada")
+    ((label, _why),) = met(study, hub.address()).left_alone
+    assert label.startswith("2d711642b726b044")
 
 
 def test_a_name_on_the_hub_is_never_a_path(hub: Server, study: Machine, tmp_path: Path) -> None:
     target = tmp_path / "e"
-    hub.ask("ALTER TABLE touchstone.parcel DROP CONSTRAINT is_of_content")
     ada, about = study.raters()[0].id, study.study.study.id
     name = f"{tmp_path}/e"
-    hub.ask(f"INSERT INTO touchstone.parcel VALUES ('{about}', '{ada}', '{name}', 'x')")
+    hub.ask(f"INSERT INTO touchstone.parcel VALUES ('{about}', '{ada}', '{name}')")
+    hub.ask(f"INSERT INTO touchstone.parcel_part VALUES ('{about}', '{ada}', '{name}', 0, 'x')")
     ((label, _why),) = met(study, hub.address()).left_alone
     assert label.startswith("2d711642b726b044")
     assert not target.exists()
@@ -74,12 +78,11 @@ def test_nobody_reads_back_what_a_pair_sent(hub: Server, study: Machine) -> None
     for login in ("ada", "ben"):
         join(hub, study, login, "pair", rater=0)
     ada, about = study.raters()[0].id, study.study.study.id
-    insert = f"INSERT INTO touchstone.parcel VALUES ('{about}', '{ada}', encode(sha256('x'), 'hex'), 'x')"
-    hub.ask(f"{insert} ON CONFLICT DO NOTHING", "ada")
-    assert hub.ask("SELECT count(*) FROM touchstone.parcel") == [(1,)]
-    for login in ("ada", "ben"):
+    hub.ask(f"SELECT touchstone.send_part('{about}', '{ada}', 'name', 0, 'x')", "ada")
+    assert hub.ask(f"SELECT touchstone.end_parcel('{about}', '{ada}', 'name', 1)", "ada") == [(True,)]
+    for login, table in product(("ada", "ben"), ("parcel", "parcel_part")):
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
-            hub.ask("SELECT count(*) FROM touchstone.parcel", login)
+            hub.ask(f"SELECT count(*) FROM touchstone.{table}", login)
 
 
 @pytest.mark.parametrize("fact", ["withdrawal", "erased_row"])
@@ -93,14 +96,16 @@ def test_a_designer_deletes_nobody(hub: Server, study: Machine, fact: str) -> No
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
         hub.ask(sql, "dee")
     assert hub.ask("SELECT count(*) FROM touchstone.fact") == before
-    assert not may_write("designer", fact, {})
-    assert may_write("facilitator", fact, {})
+    assert not may_write("designer", fact, {"fact": "image"}, is_named=True)
+    for role in ("facilitator", "researcher"):
+        assert may_write(role, fact, {"fact": "image"}, is_named=True)
+        assert not may_write(role, fact, {"fact": "image"})
 
 
 def test_a_facilitator_withdraws_no_judge(hub: Server, study: Machine) -> None:
     judged(study, HERE, 2)
     met(study, hub.address())
-    join(hub, study, "fay", "facilitator")
+    join(hub, study, "fay", "facilitator", withdraws=True)
     (judge,) = study.study.database.row("SELECT lower(hex(uuid)) FROM rater WHERE kind = 'judge'") or ("",)
     count = "SELECT count(*) FROM touchstone.fact WHERE class = 'judge'"
     ((before,),) = hub.ask(count)
@@ -124,15 +129,18 @@ def test_facts_of_judges_that_are_gone_from_the_hub_return_with_the_next_sync(
     met(study, hub.address())
     count = "SELECT count(*) FROM touchstone.fact WHERE class = 'judge'"
     before = hub.ask(count)
-    hub.ask("DELETE FROM touchstone.fact WHERE class = 'judge'", "root")
-    met(study, hub.address())
+    ((gone,),) = before
+    hub.ask("DELETE FROM touchstone.fact WHERE class = 'judge'")
+    (told,) = met(study, hub.address()).notes
+    assert told.startswith(f"admin deleted {gone} records on the hub:")
     assert hub.ask(count) == before
+    assert met(study, hub.address()).notes == ()
 
 
 def test_what_a_withdrawal_deletes_on_the_hub_is_told_once_on_every_machine(
     hub: Server, study: Machine
 ) -> None:
-    join(hub, study, "fay", "facilitator")
+    join(hub, study, "fay", "facilitator", withdraws=True)
     join(hub, study, "dee", "designer")
     ada = study.raters()[0].id
     hub.ask(_INSERT.format(fact="withdrawal", body=f'{{"rater": "{ada.hex}", "mode": "delete"}}'), "fay")

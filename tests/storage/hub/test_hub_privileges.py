@@ -20,7 +20,20 @@ from tests.storage.hub.test_hub_sync import met
 from tests.storage.merge.machines import Machine, team
 
 ROLES = {"ada": "rater", "pia": "pair", "fay": "facilitator", "dee": "designer", "gpu": "worker"}
-TABLES = ("fact", "parcel", "picture", "withdrawn", "member", "job", "work", "work_picture", "worker")
+TABLES = (
+    "fact",
+    "parcel",
+    "parcel_part",
+    "turn",
+    "without_reply",
+    "picture",
+    "withdrawn",
+    "member",
+    "job",
+    "work",
+    "work_picture",
+    "worker",
+)
 NO_READERS = ("ada", "pia", "gpu")
 Refused = psycopg.errors.InsufficientPrivilege
 
@@ -63,7 +76,14 @@ def test_nobody_deletes_through_a_trigger_on_a_table_of_their_own(hub: Server, s
     about, ben = study.study.study.id, study.raters()[1].id
     with closing(psycopg.connect(hub.address("ada"), autocommit=True)) as connection:
         connection.execute("CREATE TEMP TABLE fact (study uuid, fact text, body jsonb, owner uuid)")
-        for function in ("let_go", "erase", "stop_work", "refuse_withdrawn", "keep_privileges"):
+        for function in (
+            "let_go",
+            "erase",
+            "stop_work",
+            "refuse_withdrawn",
+            "keep_privileges",
+            "note_deletion",
+        ):
             make = (
                 f"CREATE TRIGGER t AFTER INSERT ON fact FOR EACH ROW EXECUTE FUNCTION touchstone.{function}()"
             )
@@ -79,10 +99,7 @@ def test_who_has_withdrawn_is_refused_like_everybody_else(hub: Server, study: Ma
     hub.ask(f"INSERT INTO touchstone.withdrawn VALUES ('{about}', '{ben}')")
     for who in (ben, uuid.uuid4()):
         with pytest.raises(Refused):
-            hub.ask(
-                f"INSERT INTO touchstone.parcel VALUES ('{about}', '{who}', encode(sha256('x'), 'hex'), 'x')",
-                "ada",
-            )
+            hub.ask(f"SELECT touchstone.send_part('{about}', '{who}', 'x', 0, 'x')", "ada")
     (other,) = team(study.study.folder.parent / "other", 1)
     with closing(other.study):
         join(hub, other, "dot", "designer")
@@ -100,10 +117,7 @@ def test_a_rater_of_one_study_sends_nothing_to_another(hub: Server, study: Machi
         join(hub, other, "ada", "rater", rater=1)
         place, here = other.study.study.id, study.raters()[0].id
     with pytest.raises(Refused):
-        hub.ask(
-            f"INSERT INTO touchstone.parcel VALUES ('{place}', '{here}', encode(sha256('x'), 'hex'), 'x')",
-            "ada",
-        )
+        hub.ask(f"SELECT touchstone.send_part('{place}', '{here}', 'x', 0, 'x')", "ada")
 
 
 def test_sequences_and_refusals_tell_nothing(hub: Server, study: Machine) -> None:
@@ -149,9 +163,9 @@ def test_a_login_that_there_is_not_becomes_no_member(hub: Server, study: Machine
 def test_two_members_leave_two_studies_at_once(hub: Server, study: Machine) -> None:
     (other,) = team(study.study.folder.parent / "other", 1)
     with closing(other.study):
-        join(hub, study, "rob", "researcher")
+        join(hub, study, "rob", "researcher", withdraws=True)
         join(hub, study, "sam", "rater", rater=1)
-        join(hub, other, "rea", "researcher")
+        join(hub, other, "rea", "researcher", withdraws=True)
         join(hub, other, "tom", "rater", rater=1)
         about, there = study.study.study.id, other.study.study.id
         gone = study.raters()[1].id, other.raters()[1].id

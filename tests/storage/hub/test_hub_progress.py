@@ -80,6 +80,7 @@ def test_the_terminal_says_who_makes_what_and_what_failed(
         ]
         for _time in range(5):
             for lost in queue.claim(job, 99, 60):
+                queue.begin([lost])
                 queue.give_back(lost, "Out of memory.")
         assert f"0 left, {IMAGES - 1} failed." in said(capsys, study, hub, "--batch", "status")
         queue.report(job, 0, 0, 9)

@@ -67,7 +67,7 @@ def test_another_role_receives_what_it_could_not_read_before(hub: Server, two: l
     address = join(hub, a, "dee", "designer")
     met(a, address)
     assert a.study.database.number("SELECT count(*) FROM answer") == 0
-    join(hub, a, "dee", "researcher")
+    join(hub, a, "dee", "researcher", withdraws=True)
     a.withdraw(0)
     met(a, address)
     assert answers(hub) == 1
@@ -82,7 +82,7 @@ def test_who_leaves_their_answers_behind_loses_none_of_them(
     exchange(two, hub.address())
     a.answer(0, 0, "T1.C1", Verdict.MET)
     met(a, hub.address())
-    address = join(hub, a, "lee", role)
+    address = join(hub, a, "lee", role, withdraws=True)
     met(a, address)
     WithdrawalStore(a.study.database, a.study.folder).carry_out(a.raters()[0], OnWithdrawal.DETACH)
     met(a, address)
@@ -100,13 +100,13 @@ def test_a_facilitators_withdrawal_takes_erased_texts_and_the_check_asks_for_a_r
     (image, *_others) = a.study.images.all()
     a.study.descriptions.add(image.key, Draft({"colour": "white"}, author="Ada"))
     exchange(two, hub.address())
-    address = join(hub, a, "fay", "facilitator")
+    address = join(hub, a, "fay", "facilitator", withdraws=True)
     met(a, address)
     a.withdraw(0)
     met(a, address)
     assert hub.ask("SELECT 1 FROM touchstone.fact WHERE fact = 'alt_text'") == []
     (finding,) = check_hub(hub.address()).findings
-    assert "when a researcher syncs" in finding
+    assert "when the hub's owner syncs" in finding
     exchange([b], hub.address())
     assert check_hub(hub.address()).findings == ()
 

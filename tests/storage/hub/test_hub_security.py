@@ -96,7 +96,7 @@ def test_a_rater_cannot_send_another_raters_work(hub: Server, study: Machine) ->
     join(hub, study, "ada", "rater", rater=0)
     ben, about = study.raters()[1].id, study.study.study.id
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
-        hub.ask(f"INSERT INTO touchstone.parcel VALUES ('{about}', '{ben}', 'x', '')", "ada")
+        hub.ask(f"SELECT touchstone.send_part('{about}', '{ben}', 'x', 0, '')", "ada")
 
 
 def test_who_is_no_member_sees_no_study(hub: Server, study: Machine) -> None:

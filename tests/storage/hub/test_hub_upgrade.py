@@ -1,22 +1,21 @@
-"""A hub that is brought up to date: what a role may read and write since then arrives, also what is older."""
+"""A hub that is brought up to date: it keeps what it has, and what a role may read and write since then arrives."""
 
+from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from app.study.languages.texts import TITLE
 from app.study.languages.translations import NewTranslation
-from storage.hub import hub_connection, hub_sync
-from storage.hub.hub_admin import make_hub
-from storage.hub.hub_pictures import PicturePlaces
+from storage.hub import hub_sync
+from storage.hub.hub_admin import check_hub, make_hub
 from storage.hub.hub_schema import STEPS, may_write
-from storage.hub.hub_translation_schema import TRANSLATIONS
+from storage.hub.hub_translation_schema import STEP as DESIGNERS_TRANSLATE, TRANSLATIONS
 from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
-from tests.storage.hub.test_hub_sync import met
+from tests.storage.hub.test_hub_sync import exchange, met
 from tests.storage.merge.machines import Machine, team
-
-BEFORE = 5  # the last step before designers translated
 
 
 def translated(machine: Machine) -> list[str]:
@@ -25,35 +24,67 @@ def translated(machine: Machine) -> list[str]:
 
 
 def test_translations_from_before_the_upgrade_reach_designers_and_leave_them(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hub: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    server.ask("CREATE DATABASE hub", "admin", "postgres")
     a, b = team(tmp_path, 2)
     title = a.study.study.title
     with monkeypatch.context() as older:
-        older.setattr(hub_connection, "STEPS", STEPS[:BEFORE])
-        for module in (hub_connection, hub_sync):
-            older.setattr(module, "VERSION", BEFORE)
+        for policy in ("reads_translations", "adds_translations"):
+            hub.ask(f"DROP POLICY {policy} ON touchstone.fact")
+        older.setattr(hub_sync, "VERSION", 0)
         older.setattr(
             hub_sync,
             "may_write",
-            lambda role, fact, body: (
-                (role != "designer" or fact not in TRANSLATIONS) and may_write(role, fact, body)
+            lambda role, fact, *more: (
+                (role != "designer" or fact not in TRANSLATIONS) and may_write(role, fact, *more)
             ),
         )
-        older.setattr(PicturePlaces, "compare", lambda _places: None)
-        make_hub(server.address())
         a.study.translations.add([NewTranslation(TITLE, "ml", "the owner's", title, "Ada")])
-        met(a, server.address())
-        address = join(server, a, "dee", "designer")
+        met(a, hub.address())
+        address = join(hub, a, "dee", "designer")
         met(b, address)
         b.study.translations.add([NewTranslation(TITLE, "de", "the designer's", title, "Dee")])
         met(b, address)
-        met(a, server.address())
+        met(a, hub.address())
         assert (translated(a), translated(b)) == (["the owner's"], ["the designer's"])
-    assert make_hub(server.address()) == len(STEPS) - BEFORE
+    hub.ask(DESIGNERS_TRANSLATE)
     met(b, address)
-    met(a, server.address())
+    met(a, hub.address())
     assert translated(a) == translated(b) == ["the designer's", "the owner's"]
     for one in (a, b):
         one.close()
+
+
+@pytest.mark.parametrize("before", range(1, len(STEPS)))
+def test_a_hub_of_each_version_keeps_what_it_has(server: Server, tmp_path: Path, before: int) -> None:
+    server.ask("CREATE DATABASE hub", "admin", "postgres")
+    one, two = team(tmp_path, 2)
+    about, ada = one.study.study.id, one.raters()[0].id
+    sent = bytes(range(256)) * 100_000  # in two parts since the last step
+    with closing(psycopg.connect(server.address(), autocommit=True)) as connection, connection.transaction():
+        for step in STEPS[:before]:
+            connection.execute(step.encode())
+        connection.execute(f"COMMENT ON SCHEMA touchstone IS 'touchstone hub {before}'".encode())
+        connection.execute("INSERT INTO touchstone.study VALUES (%s, 'Canes')", (about,))
+        connection.execute("CREATE ROLE fay LOGIN") if not server.ask(
+            "SELECT 1 FROM pg_roles WHERE rolname = 'fay'"
+        ) else None
+        connection.execute("INSERT INTO touchstone.member VALUES (%s, 'fay', 'facilitator')", (about,))
+        if before < len(STEPS) - 1:
+            connection.execute(
+                "INSERT INTO touchstone.parcel VALUES (%s, %s, encode(sha256(%b), 'hex'), %b)",
+                (about, ada, sent, sent),
+            )
+    assert make_hub(server.address()) == len(STEPS) - before
+    assert check_hub(server.address()).findings == ()
+    if before < len(STEPS) - 1:
+        assert server.ask(
+            "SELECT sha256 = encode(sha256(whole), 'hex') FROM touchstone.parcel, LATERAL ("
+            "SELECT string_agg(content, '' ORDER BY part) AS whole FROM touchstone.parcel_part) AS parts"
+        ) == [(True,)]
+    for machine in (one, two):
+        met(machine, server.address())
+        met(machine, server.address("fay"))
+    server.ask("DROP DATABASE hub WITH (FORCE)", "root", "postgres")
+    for machine in (one, two):
+        machine.close()
