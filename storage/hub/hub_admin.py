@@ -20,7 +20,8 @@ _LEFT_OVER = """
 SELECT count(*) FROM touchstone.fact JOIN touchstone.withdrawn USING (study) WHERE fact.owner = withdrawn.rater
 """
 _NAMED = """
-SELECT login::text, title FROM touchstone.study, touchstone.who_is_named(study.id) AS login ORDER BY title, study.id, login
+SELECT login::text, title FROM touchstone.study, touchstone.who_is_named(study.id) AS login
+ORDER BY title, study.id, login
 """
 
 

@@ -21,7 +21,7 @@ ALTER TABLE touchstone.work ADD COLUMN claimed_by name, ADD COLUMN has_begun boo
 ALTER TABLE touchstone.work ADD CONSTRAINT reply_is_short CHECK (octet_length(reply) <= {LARGEST_REPLY}) NOT VALID;
 CREATE INDEX work_claimed ON touchstone.work (job, claimed_by) WHERE token IS NOT NULL;
 
-CREATE TABLE touchstone.without_reply (    -- calls that a login has begun since its last reply; goes with its membership
+CREATE TABLE touchstone.without_reply (    -- calls of a login since its last reply; goes with its membership
     job uuid REFERENCES touchstone.job ON DELETE CASCADE,
     study uuid NOT NULL,
     login name NOT NULL,

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from app.errors import UserError
 from app.messages.team import object_store
+from storage.objects.fetched_images import refused_images
 from storage.objects.object_place import ObjectPlace, keep_place, place_from_text, place_of
 from storage.objects.uploading import send_missing
 
@@ -45,6 +46,7 @@ class PicturePlaces:
         self._own: ObjectPlace | None = None
         self.are_on_hub = True
         self.notes: tuple[str, ...] = ()
+        self.refused: tuple[str, ...] = ()  # that the store has other files in the places of images
         self.in_terminal: tuple[str, ...] = ()  # the same for somebody who has no window
 
     def compare(self) -> None:
@@ -61,6 +63,8 @@ class PicturePlaces:
         if not noted and not (own and may_note):
             return
         self.are_on_hub, self._own = False, own
+        if own and (refused := refused_images(self._id)):
+            self.refused = (object_store.refused_images(len(refused), own.address),)
         if own and may_note and (not noted or own.is_named):
             self._connection.execute("SELECT touchstone.note_pictures(%s, %s)", (self._id, own.as_text))
             noted = own.as_text

@@ -153,7 +153,7 @@ class _Exchange:
             tuple(self._merged),
             tuple(self._left_alone),
             written,
-            (*self._deletions, *places.notes),
+            (*self._deletions, *places.refused, *places.notes),
             places.in_terminal,
         )
 
@@ -327,8 +327,8 @@ class _Exchange:
         """Put rows there, or all facts where no rows are named; returns how many were new there, and up to which
         number everything there is known here. Inside a turn.
 
-        `is_renewal`: after somebody has left, all is written again, and what has no new number then goes: older versions
-        of rows.
+        `is_renewal`: after somebody has left, all is written again, and what has no new number then goes: older
+        versions of rows.
         """
         with private_folder() as place:
             reduced = place / DATABASE

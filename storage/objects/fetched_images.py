@@ -11,8 +11,9 @@ from app.errors import UserError
 from app.files.fetched_files import let_fetch
 from app.private_files import in_one_piece
 from storage.objects.object_place import ObjectPlace, place_of
-from storage.objects.object_store import ImageObjects
+from storage.objects.object_store import ImageObjects, OtherFileError
 
+_REFUSED = "refused"  # a folder of empty files
 _log = logging.getLogger(__name__)
 
 
@@ -40,14 +41,24 @@ class FetchedImages:
             content = self._opened().get(path.name)
             if content is None:
                 return False
+            (self.folder / _REFUSED / path.name).unlink(missing_ok=True)
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             with in_one_piece(path) as file:
                 file.write(content)
+        except OtherFileError:
+            self._note_refused(path.name)
+            return False
         except (UserError, OSError) as error:
             _log.warning("an image was not fetched: %s", type(error).__name__)
             return False
         self._make_room(path)
         return True
+
+    def _note_refused(self, sha256: str) -> None:
+        _log.warning("an object store has another file in the place of an image")
+        with suppress(OSError):
+            (self.folder / _REFUSED).mkdir(parents=True, exist_ok=True, mode=0o700)
+            (self.folder / _REFUSED / sha256).touch()
 
     def _opened(self) -> ImageObjects:
         with self._lock:
@@ -77,6 +88,13 @@ def cache_folder(study: UUID) -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("touchstone", appauthor=False) / "images" / str(study)
+
+
+def refused_images(study: UUID) -> frozenset[str]:
+    """The SHA-256 of the images in whose place the store had another file when they were fetched last."""
+    with suppress(OSError):
+        return frozenset(path.name for path in (cache_folder(study) / _REFUSED).iterdir())
+    return frozenset()
 
 
 def fetched_images(study: UUID) -> FetchedImages | None:

@@ -28,9 +28,14 @@ _REGION = re.compile(r"https://s3[.-]([a-z0-9-]+)\.amazonaws\.com")
 _USUAL_REGION = "us-east-1"
 _VARIABLES = ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN")
 _SHA256 = re.compile("[0-9a-f]{64}")
+LARGEST = 500_000_000  # bytes of an image, as in packets
 _PATIENCE = {"connect_timeout": "10s", "timeout": "120s"}
 Got = TypeVar("Got")
 _VARIABLES_LOCK = Lock()
+
+
+class OtherFileError(Exception):
+    """What a store has under the name of an image is another file."""
 
 
 class ImageObjects:
@@ -61,13 +66,22 @@ class ImageObjects:
         self._asked(lambda: self._library.put(self._store, _name(sha256), content))
 
     def get(self, sha256: str) -> bytes | None:
-        """The bytes of an image; None where there is none of this hash, or what is there is another file.
-        Raises UserError."""
+        """The bytes of an image; None where there is none of this hash. Raises UserError, and OtherFileError for what
+        is another file there."""
+
+        def read() -> bytes:
+            found = self._library.get(self._store, _name(sha256))
+            if found.meta["size"] > LARGEST:
+                raise OtherFileError
+            return bytes(found.bytes())
+
         try:
-            content = self._asked(lambda: bytes(self._library.get(self._store, _name(sha256)).bytes()))
+            content = self._asked(read)
         except FileNotFoundError:
             return None
-        return content if hashlib.sha256(content).hexdigest() == sha256 else None
+        if hashlib.sha256(content).hexdigest() != sha256:
+            raise OtherFileError
+        return content
 
     def _asked(self, work: Callable[[], Got]) -> Got:
         """What the server answers. Its own words are not repeated: they may hold what was sent. Raises UserError,

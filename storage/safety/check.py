@@ -35,6 +35,7 @@ from storage.merge.checks.cell_checks import (
 from storage.merge.checks.choice_checks import beside_the_parts
 from storage.merge.combined_versions import CombinedVersions
 from storage.merge.fact_tables import TABLES
+from storage.objects.fetched_images import refused_images
 from storage.objects.object_place import ObjectPlace, place_of
 from storage.queue import QueueStore
 from storage.rubric.rubrics import RubricStore
@@ -343,10 +344,11 @@ def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progres
     ).fetchall()
     (identity,) = database.execute("SELECT uuid FROM study").fetchone() or (None,)
     place = place_of(as_uuid(identity)) if identity is not None else None
+    refused = refused_images(as_uuid(identity)) if identity is not None else frozenset()
     for done, (number, name, sha256) in enumerate(rows, start=1):
         finding = _image(files, number, name, sha256)
         if place and sha256 and finding is not None and not files.path(sha256).exists():
-            finding = _elsewhere(place, number, name)
+            finding = _elsewhere(place, number, name, sha256 in refused)
         if finding is not None:
             yield finding
         progress(done, len(rows))
@@ -359,8 +361,12 @@ def _images(database: sqlite3.Connection, files: PictureFiles, progress: Progres
                 yield Finding("stray file", Severity.NOTE, image_files.stray_file(path=path))
 
 
-def _elsewhere(place: ObjectPlace, number: int, name: str) -> Finding:
-    """A file that is not here, where an object store is known: one that was only offered is asked for nothing."""
+def _elsewhere(place: ObjectPlace, number: int, name: str, is_refused: bool) -> Finding:
+    """A file that is not here, where an object store is known: one that was only offered is asked for nothing.
+    `is_refused`: the store had another file in its place."""
+    if place.is_accepted and is_refused:
+        sentence = image_files.image_refused(name, number, place.address)
+        return Finding("changed image", Severity.DAMAGE, sentence)
     if place.is_accepted:
         sentence = image_files.image_elsewhere(name, number, place.address)
         return Finding("image elsewhere", Severity.NOTE, sentence)

@@ -76,6 +76,15 @@ def image_elsewhere(name: str, number: int, address: str) -> str:
     )
 
 
+def image_refused(name: str, number: int, address: str) -> str:
+    return _(
+        "{which} is not on this machine, and the object store {address} has another file in its place, which is not "
+        "used. Delete that file there. Then run on a machine that has the image: touchstone images store STUDY",
+        which=_which(name, number),
+        address=address,
+    )
+
+
 def image_offered(name: str, number: int, address: str) -> str:
     return _(
         "{which} has no file. The object store {address} may have it, but this machine does not use that store. To "

@@ -155,6 +155,17 @@ STOP_USING_NO = _("Go on using it")
 ENDING = _("Ending the use of the store.")
 
 
+def refused_images(images: int, address: str) -> str:
+    return n_(
+        "The object store {address} has another file in the place of {count} image. It is not used. "
+        "touchstone check says which image that is, and what to do.",
+        "The object store {address} has other files in the places of {count} images. They are not used. "
+        "touchstone check says which images these are, and what to do.",
+        images,
+        address=address,
+    )
+
+
 def in_use(address: str, endpoint: str) -> str:
     return _("This machine uses {address} on {endpoint}.", address=address, endpoint=endpoint)
 

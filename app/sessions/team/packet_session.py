@@ -23,7 +23,8 @@ from app.study.team.sent_work import ReviewState, WorkKind
 @dataclass(frozen=True)
 class PacketRecipients:
     """A study as the page shows it: its title, who can be sent work, whose packet it was opened from, if any, and what
-    is judged in it; which answers and wordings are in conflict; who has what; and what is known of people's disks, by name."""
+    is judged in it; which answers and wordings are in conflict; who has what; and what is known of people's disks, by
+    name."""
 
     title: str
     people: tuple[str, ...]

@@ -8,8 +8,8 @@ class StudyCounts:
     """Counts of what is there. `lines`: what was said in workshops, `read_lines`: of these, how many somebody coded.
 
     `draft_of` is the version a rubric is being drafted for, 0 while none is; `drafted`: rubrics that models wrote.
-    `conflicts`: answers given on two machines, and `wordings`: parts of the rubric changed in two versions, that wait for a
-    decision.
+    What waits for a decision: `conflicts`, answers given on two machines, and `wordings`, parts of the rubric that were
+    changed in two versions.
     """
 
     pairs: int = 0

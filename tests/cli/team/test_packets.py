@@ -224,10 +224,10 @@ def test_two_copies_in_conflict_are_told_and_a_merge_is_taken_back(study: Path, 
     assert facts(study) == merged
     assert told(["merge", "study", "--undo", "--yes"], capsys) == ["Undone: the merge of other, 2 rows."]
     assert facts(study) == before
-    assert told(["merge", "study", "--conflicts"], capsys) == ["No answer is in conflict."]
+    assert told(["merge", "study", "--conflicts"], capsys) == ["Nothing is in conflict."]
     told(["merge", "study", "other"], capsys)
     say(study, "Ada", 1, Verdict.MET)
-    assert told(["merge", "study", "--conflicts"], capsys) == ["No answer is in conflict."]
+    assert told(["merge", "study", "--conflicts"], capsys) == ["Nothing is in conflict."]
     (line,) = told(["merge", "study", "--undo", "--yes"], capsys, 1)
     assert line.startswith("The merge of other cannot be undone: since then, 1 answer")
 
@@ -276,7 +276,7 @@ def test_somebody_decides_which_answer_holds(study: Path, capsys: Output) -> Non
     assert told(["merge", "study", "--settle", "1=not met"], capsys) == [
         "Ada, image 1, T1.C1: not met is used. The other answer stays on record."
     ]
-    assert told(["merge", "study", "--conflicts"], capsys) == ["No answer is in conflict."]
+    assert told(["merge", "study", "--conflicts"], capsys) == ["Nothing is in conflict."]
     with closing(open_study(study)) as settled:
         said = {(one.rater.name, one.image): one.content.verdict for one in settled.answers.all_current()}
     assert said["Ada", 1] is Verdict.NOT_MET

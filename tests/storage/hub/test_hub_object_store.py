@@ -8,6 +8,7 @@ from app.cli import main
 from app.messages.team.object_store import CARD_ADDRESS, CARD_ENDPOINT
 from storage.folder import open_study
 from storage.objects.object_place import ObjectPlace, keep_place, place_at, place_of
+from storage.objects.object_store import ImageObjects
 from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import met
@@ -58,7 +59,14 @@ def test_images_go_to_the_store_and_not_to_the_hub(
     own = b.add_image(10).picture.sha256
     assert met(b, hub.address()).notes == ()
     assert any(name.endswith(own) for name in bucket.names("pictures"))
+    whole = a.files.path(sha256).read_bytes()
+    objects = ImageObjects(place, a.study.study.id)
+    objects.put(sha256, bytes(len(whole)))
     study = open_study(b.study.folder)
+    assert not study.images.file_of(sha256).exists()
+    (said,) = met(b, hub.address()).notes
+    assert said.startswith("The object store s3://pictures/ours has another file in the place of 1 image.")
+    objects.put(sha256, whole)
     assert study.images.file_of(sha256).read_bytes() == a.files.path(sha256).read_bytes()
     study.close()
     assert pictures_on(hub) == 0

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -21,13 +20,13 @@ from tests.storage.test_writing_together import WRITER
 
 
 @pytest.fixture
-def study(hub: Server, tmp_path: Path) -> Iterator[Path]:
+def study(hub: Server, tmp_path: Path) -> Path:
     (one,) = team(tmp_path, 1)
     met(one, hub.address())
     one.answer(0, 0, "T1.C1", Verdict.MET)
     join(hub, one, "dee", "designer")
     one.close()
-    yield one.study.folder
+    return one.study.folder
 
 
 def start(*words: str) -> "subprocess.Popen[str]":

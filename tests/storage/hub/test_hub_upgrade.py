@@ -14,7 +14,7 @@ from storage.hub.hub_schema import STEPS, may_write
 from storage.hub.hub_translation_schema import STEP as DESIGNERS_TRANSLATE, TRANSLATIONS
 from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
-from tests.storage.hub.test_hub_sync import exchange, met
+from tests.storage.hub.test_hub_sync import met
 from tests.storage.merge.machines import Machine, team
 
 
@@ -55,12 +55,12 @@ def test_translations_from_before_the_upgrade_reach_designers_and_leave_them(
         one.close()
 
 
-@pytest.mark.parametrize("before", range(1, len(STEPS)))
+@pytest.mark.parametrize("before", [1, 7, 8, len(STEPS) - 1])
 def test_a_hub_of_each_version_keeps_what_it_has(server: Server, tmp_path: Path, before: int) -> None:
     server.ask("CREATE DATABASE hub", "admin", "postgres")
     one, two = team(tmp_path, 2)
     about, ada = one.study.study.id, one.raters()[0].id
-    sent = bytes(range(256)) * 100_000  # in two parts since the last step
+    sent = bytes(range(256)) * 63_000  # in two parts since the last step
     with closing(psycopg.connect(server.address(), autocommit=True)) as connection, connection.transaction():
         for step in STEPS[:before]:
             connection.execute(step.encode())

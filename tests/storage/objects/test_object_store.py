@@ -14,7 +14,8 @@ from app.study.image import Image, ImageFacts
 from app.study.team.image_store import StoredImages
 from storage.folder import StudyFolder, open_study
 from storage.images.images import ImageStore
-from storage.objects.fetched_images import FetchedImages, cache_folder
+from storage.objects import object_store
+from storage.objects.fetched_images import FetchedImages, cache_folder, refused_images
 from storage.objects.object_place import (
     ObjectPlace,
     keep_place,
@@ -26,6 +27,7 @@ from storage.objects.object_place import (
 from storage.objects.object_store import ImageObjects
 from storage.objects.uploading import send_missing
 from storage.safety.check import check_study
+from storage.safety.schema_check import Severity
 from tests.storage.making import make_study, picture, write_picture
 from tests.storage.objects.s3_server import KEY, SECRET, ObjectServer
 from widgets.image.decoding import decode
@@ -92,11 +94,29 @@ def test_a_picture_is_fetched_by_the_thread_that_decodes_it(study: StudyFolder, 
 
 
 def test_what_is_another_file_there_is_not_taken(study: StudyFolder, bucket: ObjectServer) -> None:
+    whole = study.images.path(next(study.images.all())).read_bytes()
     image, other, _third = sent_and_lost(study, bucket)
     ImageObjects(place(bucket), study.study.id).put(image.picture.sha256, b"another picture")
     store = use(study, bucket)
     assert not store.file(image).exists()
     assert store.file(other).exists()
+    (said,) = [one for one in check_study(study.folder).findings if one.kind == "changed image"]
+    assert said.severity is Severity.DAMAGE
+    assert f"the object store {place(bucket).address} has another file in its place" in said.sentence
+    ImageObjects(place(bucket), study.study.id).put(image.picture.sha256, whole)
+    assert store.file(image).read_bytes() == whole
+    assert [one for one in check_study(study.folder).findings if one.kind == "changed image"] == []
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00" * 100_000])
+def test_whatever_a_store_returns_is_compared_with_its_name(
+    study: StudyFolder, bucket: ObjectServer, monkeypatch: pytest.MonkeyPatch, content: bytes
+) -> None:
+    image, *_others = sent_and_lost(study, bucket)
+    monkeypatch.setattr(object_store, "LARGEST", 99_999)
+    ImageObjects(place(bucket), study.study.id).put(image.picture.sha256, content)
+    assert not use(study, bucket).file(image).exists()
+    assert refused_images(study.study.id) == {image.picture.sha256}
 
 
 def test_a_file_that_was_damaged_there_is_sent_again(study: StudyFolder, bucket: ObjectServer) -> None:

@@ -217,8 +217,8 @@ def test_what_only_the_designer_decides_is_said(qtbot: QtBot, study: Path, tmp_p
     page = show(driver, study)
     driver.in_dialog(lambda _dialog: driver.press(ENTER), page.decide.click)
     assert wait(driver, page) == (
-        "Error: Conflict 1 is not about the wording of a criterion. Decide it in the rubric designer: change that part and "
-        "publish."
+        "Error: Conflict 1 is not about the wording of a criterion. Decide it in the rubric designer: change that part "
+        "and publish."
     )
     assert page.decide.isVisible()
 
