@@ -135,9 +135,11 @@ class CommandLine:
 
     def _receive(self, patience_s: float) -> dict[str, int]:
         self._socket.settimeout(patience_s)
-        text = self._socket.recv(_LONGEST)
+        text = b""
+        with contextlib.suppress(ConnectionResetError):
+            text = self._socket.recv(_LONGEST)
         if not text:
-            raise RuntimeError("The server for commands has ended.")
+            raise RuntimeError("The server for commands has ended; standard error says why.")
         return dict(json.loads(text))
 
 
