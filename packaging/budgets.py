@@ -21,7 +21,7 @@ BUDGETS = {
     "tests/resources": 15,
     "tests/rubrics": 20,
     "tests/sessions": 65,
-    "tests/simulator": 35,
+    "tests/simulator": 30,
     "tests/speech": 15,
     "tests/storage": 290,
     "tests/study": 15,

@@ -22,6 +22,7 @@ from tests.storage.making import SHORT_RUBRIC, picture
 from tests.storage.objects.s3_server import ObjectServer, running_object_server
 
 SOCKET = ".s.PGSQL.5432"
+LINE = "line"  # the folder of the socket that can be cut; in the server's own, for a socket's path may not be long
 TEMPLATE = "hub_template"
 IMAGES = 3
 
@@ -47,7 +48,8 @@ class Services:
 
     def hub_address(self, name: str) -> str:
         """Where a hub is, by a line that can be cut."""
-        return f"postgresql://admin@/{name}?host={self.place}"
+        assert self.hub is not None
+        return f"postgresql://admin@/{name}?host={self.hub.folder / LINE}"
 
     def cut_after(self, count: int | None, kills_server: bool) -> None:
         """Have the lines cut after so many bytes; `kills_server`: the hub's server is killed at that moment."""
@@ -93,7 +95,7 @@ def running_services(
         also = ["app.judging.calls.openai_client"] if judges else []
         commands = stack.enter_context(running_command_line(also))
         hub = stack.enter_context(running_server()) if programs() is not None else None
-        hub_line = _line_to_hub(stack, hub, place) if hub else None
+        hub_line = _line_to_hub(stack, hub) if hub else None
         objects, objects_line, address = _objects(stack, place) if with_objects else (None, None, "")
         older, no_older = _older(place) if with_older else (None, "It was not asked for.")
         services = Services(
@@ -114,10 +116,11 @@ def running_services(
         yield services
 
 
-def _line_to_hub(stack: ExitStack, hub: Server, place: Path) -> CuttingProxy:
+def _line_to_hub(stack: ExitStack, hub: Server) -> CuttingProxy:
     hub.ask(f"CREATE DATABASE {TEMPLATE}", "admin", "postgres")
     make_hub(hub.address(name=TEMPLATE))
-    proxy, _port = stack.enter_context(proxy_to(hub.folder / SOCKET, place / SOCKET))
+    (hub.folder / LINE).mkdir()
+    proxy, _port = stack.enter_context(proxy_to(hub.folder / SOCKET, hub.folder / LINE / SOCKET))
     return proxy
 
 

@@ -30,7 +30,7 @@ def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
         yield running
 
 
-@pytest.mark.time_limit(300)
+@pytest.mark.time_limit(600)
 def test_all_rules_hold_whatever_happens(services: Services) -> None:
     first, done = int(os.environ.get(SEED, 1)), Counter[str]()
     seeds = range(first, first + COUNT)
