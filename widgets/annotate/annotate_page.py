@@ -12,6 +12,7 @@ from app.messages.annotate import annotating
 from app.messages.annotate.wording_level import words_for
 from app.messages.shell import window as shell_window
 from app.sessions.annotate.annotating import Annotating
+from app.sessions.annotate.listening_commands import listening_commands
 from app.sessions.feedback import SHOWN, Changed, Feedback
 from app.speech.voice import Priority
 from app.study.description import Level
@@ -116,12 +117,7 @@ class AnnotatePage(StudyPage):
             "explain": s.explain,
             "undo": s.undo,
             "redo": s.redo,
-            "describe_line": lambda: self._describe(Level.LINE),
-            "describe": lambda: self._describe(Level.DESCRIPTION),
-            "describe_everything": lambda: self._describe(Level.EVERYTHING),
-            "next_part": lambda: s.step_part(1),
-            "previous_part": lambda: s.step_part(-1),
-            "same_part": lambda: s.step_part(0),
+            **listening_commands(self._describe, s.step_part),
             "repeat": s.repeat,
             "spell": s.spell,
             "where_am_i": s.where_am_i,
@@ -148,7 +144,7 @@ class AnnotatePage(StudyPage):
             self._carry_out(intention)
 
     def _carry_out_mark(self, intention: Callable[[], Feedback], is_told: Callable[[], bool]) -> bool:
-        """An answer on another scale, as its desk gives it on; whether it could be kept."""
+        """An answer on another scale, as its controller passes it on; whether it could be kept."""
         return self._carry_out(lambda: self.session.narration.say(intention()), is_told)
 
     def _carry_out(

@@ -10,6 +10,7 @@ from app.errors import UserError
 from app.messages import local_formats
 from app.messages.annotate import annotating
 from app.messages.describe import describing, partner_questions
+from app.sessions.annotate.listening_commands import listening_commands
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPosition
 from app.sessions.describe.description_wording import Concern, Remark
@@ -182,12 +183,7 @@ class DescribePage(StudyPage):
             "next_undescribed": s.next_undescribed,
             "next_image": lambda: s.step(1),
             "previous_image": lambda: s.step(-1),
-            "describe_line": lambda: self._describe(Level.LINE),
-            "describe": lambda: self._describe(Level.DESCRIPTION),
-            "describe_everything": lambda: self._describe(Level.EVERYTHING),
-            "next_part": lambda: s.step_part(1),
-            "previous_part": lambda: s.step_part(-1),
-            "same_part": lambda: s.step_part(0),
+            **listening_commands(self._describe, s.step_part),
             "remarks": s.say_remarks,
             "repeat": s.repeat,
             "spell": s.spell,

@@ -12,6 +12,7 @@ from app.messages.annotate import exhibits
 from app.messages.gallery.finding import CASE
 from app.messages.meeting import meeting_page
 from app.reports.document import Document
+from app.sessions.annotate.listening_commands import listening_commands
 from app.sessions.feedback import MOVED, Changed, Feedback
 from app.sessions.meeting.meeting import Adjudicating
 from app.study.description import Level
@@ -88,12 +89,7 @@ class MeetingPage(StudyPage):
             "meeting_criterion": s.narrate_criterion,
             "meeting_back": s.take_back,
             "meeting_names": s.show_names,
-            "describe_line": lambda: s.describe(Level.LINE),
-            "describe": lambda: s.describe(Level.DESCRIPTION),
-            "describe_everything": lambda: s.describe(Level.EVERYTHING),
-            "next_part": lambda: s.step_part(1),
-            "previous_part": lambda: s.step_part(-1),
-            "same_part": lambda: s.step_part(0),
+            **listening_commands(s.describe, s.step_part),
             "where_am_i": s.where,
             "repeat": s.repeat,
             "spell": s.repeat,

@@ -209,7 +209,7 @@ class PairPage(StudyPage):
         return True
 
     def _carry_out_mark(self, intention: Callable[[], Feedback], _is_told: Callable[[], bool]) -> bool:
-        """An answer on another scale, as its desk gives it on; whether it could be kept."""
+        """An answer on another scale, as its controller passes it on; whether it could be kept."""
         session = self.session
         if session is None:
             return False

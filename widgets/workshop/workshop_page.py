@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from app.messages.shell import window as shell_window
 from app.messages.workshop import workshop as workshop_text, workshop_page
+from app.sessions.annotate.listening_commands import listening_commands
 from app.sessions.feedback import Changed, Feedback
 from app.sessions.workshop.workshop import Facilitating
 from app.study.description import Level
@@ -80,12 +81,7 @@ class WorkshopPage(StudyPage):
 
     def _heard(self, s: Facilitating) -> dict[str, Callable[[], None]]:
         listening: dict[str, Callable[[], Feedback]] = {
-            "describe_line": lambda: s.describe(Level.LINE),
-            "describe": lambda: s.describe(Level.DESCRIPTION),
-            "describe_everything": lambda: s.describe(Level.EVERYTHING),
-            "next_part": lambda: s.step_part(1),
-            "previous_part": lambda: s.step_part(-1),
-            "same_part": lambda: s.step_part(0),
+            **listening_commands(s.describe, s.step_part),
             "repeat": s.repeat,
         }
         return {name: partial(self._run, intention) for name, intention in listening.items()}

@@ -9,9 +9,9 @@ from app.errors import UserError
 from app.keymap import Keymap
 from app.messages.annotate import annotating, terminal as terminal_text
 from app.sessions.annotate.annotating import Annotating
+from app.sessions.annotate.listening_commands import listening_commands
 from app.sessions.annotate.scale_answers import HALF_KEYS, allows, read_answer
 from app.sessions.feedback import Changed, Feedback
-from app.study.description import Level
 from app.study.names import UNPRINTABLE
 from app.study.scales import ScaleKind
 from app.study.verdict import JUDGMENTS, Doubt, Judgment, Scale, Verdict
@@ -218,12 +218,7 @@ class Terminal:
             "no_doubt": partial(session.doubt, None),
             "no_note": partial(session.note, ""),
             "explain": session.explain,
-            "describe_line": partial(session.describe, Level.LINE),
-            "describe": partial(session.describe, Level.DESCRIPTION),
-            "describe_everything": partial(session.describe, Level.EVERYTHING),
-            "next_part": partial(session.step_part, 1),
-            "previous_part": partial(session.step_part, -1),
-            "same_part": partial(session.step_part, 0),
+            **listening_commands(session.describe, session.step_part),
             "repeat": session.repeat,
             "spell": session.spell,
             "where_am_i": session.where_am_i,
