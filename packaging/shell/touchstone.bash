@@ -263,6 +263,7 @@ _touchstone() {
       "workshop --group") ;;
       "restore --backup") ;;
       "restore --images-from") ;;
+      "restore --withdrawn-from") ;;
       "restore --passphrase-from") ;;
       "languages --use") ;;
       "languages --studies") ;;
@@ -356,7 +357,7 @@ _touchstone() {
           ;;
         check) words=$'--help\n--repair\n--json'
           ;;
-        restore) words=$'--help\n--backup\n--list\n--images-from\n--passphrase-from\n--json'
+        restore) words=$'--help\n--backup\n--list\n--images-from\n--withdrawn-from\n--passphrase-from\n--json'
           ;;
         doctor) words=$'--help\n--json'
           ;;

@@ -444,6 +444,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from restore' -l help -d 'show
 complete -c touchstone -n '__fish_seen_subcommand_from restore' -l backup -r -d 'the backup\'s name (default: the newest)'
 complete -c touchstone -n '__fish_seen_subcommand_from restore' -l list -d 'list the backups and change nothing'
 complete -c touchstone -n '__fish_seen_subcommand_from restore' -l images-from -r -d 'folders, studies or packets to look in for missing or changed image files'
+complete -c touchstone -n '__fish_seen_subcommand_from restore' -l withdrawn-from -r -d 'packets, other copies of the study or withdrawn.json files that also say who has withdrawn since the backup'
 complete -c touchstone -n '__fish_seen_subcommand_from restore' -l passphrase-from -r -d 'where the passphrase of a locked packet is: an environment variable, or prompt to be asked'
 complete -c touchstone -n '__fish_seen_subcommand_from restore' -l json -d 'print one JSON document and nothing else'
 complete -c touchstone -n __fish_use_subcommand -f -a doctor -d 'show what this machine offers'

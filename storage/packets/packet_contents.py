@@ -65,6 +65,7 @@ FROM (SELECT id, uuid FROM image UNION ALL SELECT image, uuid FROM image_alias) 
 # Rows by table. What is not named here stays at home.
 _OUT = {
     "study": "1",
+    "withdrawal": "1",  # ids without names, for a study that is lost with its list
     "response_sets": "1",
     "analysis_option": f"name = '{OPTION}'",  # who gets to know the prompts
     "image": f"id IN ({_IMAGES})",

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from app.errors import UserError
+from app.files.text_file import open_file
 from app.interchange.packets.packet_file import Passphrase, image_member, opened
 from app.messages.study import storage as storage_text
 from app.messages.team import packets
@@ -23,9 +24,9 @@ from storage.images.image_files import PictureFiles
 from storage.lock import StudyLock
 from storage.safety.backups import DAMAGED, NAME, backups, copy_database, damaged, is_whole, sweep
 from storage.safety.tombstones import (
-    NAME as TOMBSTONES,
     Row,
     UnreadableError,
+    files_beside,
     furthest,
     read_database,
     read_file,
@@ -73,9 +74,12 @@ class RestoreResult:
     unchecked: tuple[str, ...] = ()
 
 
-def restore(folder: Path, name: str = "") -> RestoreResult:
+def restore(
+    folder: Path, name: str = "", more: Sequence[Path] = (), ask: Passphrase | None = None
+) -> RestoreResult:
     """Put a backup in place, the newest whole one unless another is named. Who has withdrawn since it was made stays
-    away. Raises UserError, having changed nothing, when that cannot be done."""
+    away. `more`: packets, other copies of the study and lists, which say who has withdrawn, too. Raises UserError,
+    having changed nothing, when that cannot be done."""
     refuse_links(folder)
     chosen = _chosen(folder, name)
     lock = StudyLock(folder)
@@ -86,7 +90,7 @@ def restore(folder: Path, name: str = "") -> RestoreResult:
             raise UserError(storage_text.already_open(folder, ""))
         sweep(folder / BACKUPS)
         copy_database(chosen, unfinished)
-        tombstones, unchecked = _tombstones(folder, chosen)
+        tombstones, unchecked = _tombstones(folder, chosen, more, ask)
         withdrawn = _keep_away(unfinished, tombstones)
         kept = _set_aside(folder)
         unfinished.replace(folder / DATABASE)
@@ -102,9 +106,11 @@ def restore(folder: Path, name: str = "") -> RestoreResult:
     return RestoreResult(chosen.name, kept, withdrawn, kept in damaged(folder / BACKUPS), tuple(unchecked))
 
 
-def _tombstones(folder: Path, chosen: Path) -> tuple[list[Row], list[str]]:
-    """Who has withdrawn, as the study as it is now, every backup and the file beside the database say; and the names of
-    those that could not be read."""
+def _tombstones(
+    folder: Path, chosen: Path, more: Sequence[Path], ask: Passphrase | None
+) -> tuple[list[Row], list[str]]:
+    """Who has withdrawn, as the study as it is now, every backup, the lists beside both and `more` say; and the names
+    of those that could not be read."""
     with closing(connect(chosen, can_write=False, is_still=True)) as database:
         (study,) = database.execute("SELECT uuid FROM study").fetchone()
     found: list[Row] = []
@@ -113,17 +119,38 @@ def _tombstones(folder: Path, chosen: Path) -> tuple[list[Row], list[str]]:
         *backups(folder / BACKUPS),
         *(path for path in damaged(folder / BACKUPS) if path.suffix == ".db"),
     ]
-    sources: list[Callable[[], list[Row]]] = [
-        lambda: read_file(folder / TOMBSTONES, study),
-        lambda: read_database(folder / DATABASE, study, is_still=False),
-        *(partial(read_database, path, study, is_still=True) for path in copies),
-    ]
-    for path, read in zip((folder / TOMBSTONES, folder / DATABASE, *copies), sources, strict=True):
+    sources: dict[Path, Callable[[], list[Row]]] = {
+        **{path: partial(read_file, path, study) for path in files_beside(folder / DATABASE)},
+        folder / DATABASE: partial(read_database, folder / DATABASE, study, is_still=False),
+        **{path: partial(read_database, path, study, is_still=True) for path in copies},
+    }
+    for path, read in sources.items():
         try:
             found.extend(read())
         except UnreadableError:
             unchecked.append(path.name)
+    for path in more:
+        found.extend(_named_in(path, study, ask))
     return furthest(found), unchecked
+
+
+def _named_in(path: Path, study: bytes, ask: Passphrase | None) -> list[Row]:
+    """Who has withdrawn according to a packet, a copy of the study, or a list. Raises UserError."""
+    database = path / DATABASE
+    try:
+        if path.is_dir():
+            listed = [row for file in files_beside(database) for row in read_file(file, study)]
+            return listed + (read_database(database, study, is_still=False) if database.exists() else [])
+        if path.suffix.lower() == ".json":
+            open_file(path).close()  # one that is not there is refused
+            return read_file(path, study)
+        with opened(path, ask) as packet, private_folder() as place:
+            packet.unpack_one(DATABASE, place / DATABASE)
+            return read_database(place / DATABASE, study, is_still=True)
+    except UnreadableError as error:
+        raise UserError(packets.no_withdrawals(path=path)) from error
+    except OSError as error:
+        raise UserError(storage_text.cannot_read(path, error)) from error
 
 
 def _keep_away(unfinished: Path, tombstones: Sequence[Row]) -> int:

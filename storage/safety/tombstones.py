@@ -1,4 +1,5 @@
-"""Who has withdrawn, in a small file beside the database: it outlives a database that is lost or replaced.
+"""Who has withdrawn, in a small file beside the database and one among the backups: they outlive a database that is
+lost or replaced, and a backup that was made before somebody withdrew is never without the list.
 
 It holds ids and no names: the study's, and for each withdrawal what the table of the same name holds.
 """
@@ -19,6 +20,7 @@ from storage.files import sync_folder
 NAME = "withdrawn.json"
 TOMBSTONE = "uuid, rater, mode, removed, recorded_at"
 Row = tuple[Any, ...]
+_BACKUPS = "backups"
 _FORMAT = 1
 _REACH = {"detach": 1, "delete": 2}
 
@@ -28,13 +30,23 @@ class UnreadableError(Exception):
 
 
 def remember(database: Database) -> None:
-    """Have everybody who has withdrawn from a study in the file, who was there already included. A file that cannot
+    """Have everybody who has withdrawn from a study in the files, who was there already included. A file that cannot
     be written is written the next time."""
     rows = list(database.rows(f"SELECT {TOMBSTONE} FROM withdrawal ORDER BY id"))
     if not rows:
         return
     ((study,),) = database.rows("SELECT uuid FROM study")
-    path = database.path.with_name(NAME)
+    for path in files_beside(database.path):
+        if path.parent.is_dir() and not path.parent.is_symlink():
+            _add(path, study, rows)
+
+
+def files_beside(database: Path) -> tuple[Path, Path]:
+    """Where the list is: beside a study's database, and among its backups, which may be copied without it."""
+    return database.with_name(NAME), database.parent / _BACKUPS / NAME
+
+
+def _add(path: Path, study: bytes, rows: Sequence[Row]) -> None:
     try:
         known = read_file(path, study)
     except UnreadableError:

@@ -20,6 +20,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--backup", metavar="NAME", default="", help=packets.BACKUP)
     parser.add_argument("--list", action="store_true", help=packets.LIST)
     parser.add_argument("--images-from", metavar="PATH", nargs="+", type=path, help=packets.IMAGES_FROM)
+    parser.add_argument("--withdrawn-from", metavar="PATH", nargs="+", type=path, help=packets.WITHDRAWN_FROM)
     passphrase.configure(parser, packets.UNLOCK)
     parser.add_argument("--json", action="store_true", help=cli.JSON)
 
@@ -57,7 +58,8 @@ def run(arguments: Namespace) -> int:
         else:
             print_lines(packets.images_restored(put_back, missing))
         return 1 if missing else 0
-    done = restore(arguments.study, arguments.backup)
+    ask = passphrase.asking(arguments.passphrase_from)
+    done = restore(arguments.study, arguments.backup, arguments.withdrawn_from or (), ask)
     _print(done, arguments.json)
     return 0
 

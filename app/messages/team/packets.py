@@ -44,6 +44,9 @@ SHARED_PLACE = _(
 )
 BACKUP = _("the backup's name (default: the newest)")
 LIST = _("list the backups and change nothing")
+WITHDRAWN_FROM = _(
+    "packets, other copies of the study or withdrawn.json files that also say who has withdrawn since the backup"
+)
 IMAGES_FROM = _("folders, studies or packets to look in for missing or changed image files")
 SETTLE = _(
     "decide a conflict: its number among --conflicts, and the answer that holds, or the rubric version whose "
@@ -292,6 +295,11 @@ def restored(name: str, kept: Path, is_damaged: bool) -> str:
         name=name,
         kept=kept,
     )
+
+
+no_withdrawals = Template(
+    "It cannot be read from {path} who has withdrawn, so nothing was restored. Leave it out, or give another file."
+)
 
 
 def stay_away(people: int) -> str:

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
+from app.errors import UserError
 from app.study.team.participants import OnWithdrawal
 from storage.folder import StudyFolder, open_study
+from storage.packets.packet_contents import send_out
+from storage.packets.sync import sync
 from storage.safety.check import check_study
 from storage.safety.restoring import restore
 from storage.safety.tombstones import NAME as FILE
@@ -59,7 +62,7 @@ def test_they_stay_away_by_another_backup_where_the_file_is_gone(folder: Path) -
     with closing(open_study(folder)) as study:
         study.prepare_to_write()
         study.back_up()
-    first, _second = sorted((folder / "backups").iterdir())
+    first, _second = sorted((folder / "backups").glob("study-*.db"))
     spoil(folder)
     (folder / FILE).unlink()
     assert restore(folder, first.name).withdrawn == 1
@@ -67,8 +70,43 @@ def test_they_stay_away_by_another_backup_where_the_file_is_gone(folder: Path) -
     assert (folder / FILE).exists(), "it is written again"
 
 
+def test_they_stay_away_when_the_database_and_the_list_are_gone(folder: Path) -> None:
+    (folder / "study.db").unlink()
+    (folder / FILE).unlink()
+    assert restore(folder).withdrawn == 1
+    assert NAME not in names(folder)
+    assert (folder / FILE).exists(), "it is written again"
+
+
+@pytest.mark.parametrize("source", ["packet", "facts", "folder", "list"])
+def test_they_stay_away_by_a_packet_or_another_copy(folder: Path, tmp_path: Path, source: str) -> None:
+    """Only a backup from before is left, copied by hand from elsewhere."""
+    paths = {name: tmp_path / name for name in ("packet", "facts", "folder", "list")}
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        somebody = study.raters.add("Bo")
+        send_out(study, somebody, paths["packet"])
+        paths["facts"].mkdir()
+        sync(study, paths["facts"])
+    shutil.copytree(folder, paths["folder"])
+    shutil.copyfile(folder / FILE, tmp_path / "list.json")
+    given = {"facts": next(paths["facts"].glob("*.touchstone")), "list": tmp_path / "list.json"}.get(
+        source, paths[source]
+    )
+    (folder / "study.db").unlink()
+    for list_of in (folder, folder / "backups"):
+        (list_of / FILE).unlink()
+    for later in sorted((folder / "backups").glob("study-*.db"))[1:]:
+        later.unlink()
+    with pytest.raises(UserError, match=Path(__file__).name):
+        restore(folder, more=[Path(__file__)])
+    assert main(["restore", str(folder), "--withdrawn-from", str(given)]) == 0
+    assert NAME not in names(folder)
+
+
 def test_what_could_not_be_checked_is_said(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     spoil(folder)
+    (folder / "backups" / FILE).unlink()
     (folder / FILE).write_text("{}")
     (folder / "backups" / "study-20200101T000000000000Z.db").write_bytes(b"spoilt" * 1000)
     assert main(["restore", str(folder)]) == 0
@@ -79,9 +117,10 @@ def test_what_could_not_be_checked_is_said(folder: Path, capsys: pytest.CaptureF
 
 
 def test_another_studys_file_takes_nobody_out(folder: Path) -> None:
-    document = json.loads((folder / FILE).read_text())
-    document["study"] = "00" * 16
-    (folder / FILE).write_text(json.dumps(document))
+    for place in (folder, folder / "backups"):
+        document = json.loads((place / FILE).read_text())
+        document["study"] = "00" * 16
+        (place / FILE).write_text(json.dumps(document))
     spoil(folder)
     assert restore(folder).withdrawn == 0
 
@@ -97,7 +136,7 @@ def test_whatever_is_in_the_file_ends_in_a_sentence(folder: Path, text: str) -> 
 
 def test_who_came_by_a_merge_as_withdrawn_is_in_the_file(folder: Path, tmp_path: Path) -> None:
     shutil.copytree(folder, tmp_path / "home", ignore=shutil.ignore_patterns(FILE))
-    shutil.copyfile(next((folder / "backups").iterdir()), tmp_path / "home" / "study.db")
+    shutil.copyfile(next((folder / "backups").glob("study-*.db")), tmp_path / "home" / "study.db")
     assert NAME in names(tmp_path / "home")
     assert main(["merge", str(tmp_path / "home"), str(folder)]) == 0
     (withdrawal,) = json.loads((tmp_path / "home" / FILE).read_text())["withdrawals"]
@@ -109,7 +148,7 @@ def test_a_backup_copied_by_hand_is_found_and_repaired(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Or an earlier state that a program which synchronises folders put there."""
-    (backup,) = (folder / "backups").iterdir()
+    (backup,) = (folder / "backups").glob("study-*.db")
     shutil.copyfile(backup, folder / "study.db")
     assert NAME in names(folder)
     checkup = check_study(folder)
