@@ -60,6 +60,10 @@ class Tree:
     def requirements(self, level: str) -> list[Path]:
         return [self.root / "packaging" / name for name in REQUIREMENTS[level]]
 
+    def locks(self, level: str) -> list[Path]:
+        """What is installed: the same pins with the hashes of their files. A test holds that they are the same."""
+        return [path.with_suffix(".lock") for path in self.requirements(level)]
+
 
 def provide(root: Path, level: str, say: Say) -> Path:
     """The interpreter with everything the level (`run` or `test`) needs. Raises SetupError."""
@@ -144,8 +148,8 @@ def build(tree: Tree, level: str, lock: int, say: Say) -> None:
         clear(tree)
         make_environment(tree, lock)
     say("Setting up: installing the Python packages. This can take some minutes.")
-    files = [argument for path in tree.requirements(level) for argument in ("-r", str(path))]
-    install(tree, files, lock)
+    files = [argument for path in tree.locks(level) for argument in ("-r", str(path))]
+    install(tree, ["--require-hashes", *files], lock)
     install(tree, ["--no-deps", "--no-build-isolation", "--editable", str(tree.root)], lock)
     levels = ["run", "test"] if level == "test" else ["run"]
     write_stamp(tree, {each: fingerprint(tree, each) for each in levels})

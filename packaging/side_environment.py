@@ -30,7 +30,8 @@ def provide(root: Path, name: str, requirements: Sequence[str], say: Callable[[s
         shutil.rmtree(folder, ignore_errors=True)
         base = getattr(sys, "_base_executable", None) or sys.executable
         call([base, "-P", "-m", "venv", folder])
-        call([folder / inside, "-P", "-m", "pip", *QUIET, *(word for file in files for word in ("-r", file))])
+        locks = [word for file in files for word in ("-r", file.with_suffix(".lock"))]
+        call([folder / inside, "-P", "-m", "pip", *QUIET, "--require-hashes", *locks])
         stamp.write_text(wanted)
     return folder / inside
 

@@ -16,6 +16,8 @@ from side_environment import call
 Say = Callable[[str], None]
 
 REQUIREMENTS = ("requirements.txt", "requirements-build.txt", "requirements-freeze.txt")
+LICENCES = "licences"
+"""The folder with the licences of everything in the program, in `build` and then in the program."""
 NOT_STRIPPED = ".libs"
 """Folders with libraries that were patched when their wheel was made. `strip` damages them."""
 ELF = b"\x7fELF"
@@ -51,6 +53,7 @@ def make(root: Path, say: Say) -> Path:
         ]
     )
     write_inputs(root)
+    call([python, "-P", root / "packaging" / "licences.py", root / "build" / LICENCES])
     say("Making the program. This takes some minutes.")
     build = root / "build"
     recipe = root / "packaging" / "installers" / "touchstone.spec"

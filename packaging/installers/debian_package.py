@@ -5,7 +5,7 @@ import platform
 import shutil
 from pathlib import Path
 
-from installers.bundle import size, version
+from installers.bundle import LICENCES, size, version
 from installers.desktop_files import desktop_files
 from side_environment import call
 
@@ -55,7 +55,7 @@ def make(root: Path, program: Path, folder: Path) -> Path:
     compress(tree / "usr/share/man/man1/touchstone.1")
     documents = tree / "usr/share/doc" / PACKAGE
     documents.mkdir(parents=True)
-    shutil.copyfile(root / "LICENSE", documents / "copyright")
+    (documents / "copyright").write_text(copyright_text(root, program), encoding="utf-8")
     shutil.copyfile(root / "CHANGELOG.md", documents / "changelog")
     compress(documents / "changelog")
     readable(tree)
@@ -66,6 +66,13 @@ def make(root: Path, program: Path, folder: Path) -> Path:
     call(["dpkg-deb", "--root-owner-group", "-Zxz", "-z2", "--build", tree, file])
     shutil.rmtree(tree)
     return file
+
+
+def copyright_text(root: Path, program: Path) -> str:
+    """The program's own licence, and what the package contains of others."""
+    notice = (program / "_internal" / LICENCES / "NOTICE.txt").read_text(encoding="utf-8")
+    place = f"The folders are in /usr/lib/touchstone/_internal/{LICENCES}.\n"
+    return "\n".join((notice, place, (root / "LICENSE").read_text(encoding="utf-8")))
 
 
 def control(number: str, architecture: str, installed: int) -> str:

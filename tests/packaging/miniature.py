@@ -35,7 +35,8 @@ def plant_tree(root: Path) -> Tree:
     """A source tree that can be set up without a network: nothing to download, its own build backend."""
     (root / "packaging").mkdir(parents=True)
     for name in python_setup.REQUIREMENTS["test"]:
-        (root / "packaging" / name).write_text("# nothing\n", encoding="utf-8")
+        for file in (root / "packaging" / name, (root / "packaging" / name).with_suffix(".lock")):
+            file.write_text("# nothing\n", encoding="utf-8")
     (root / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
     (root / "backend.py").write_text(BACKEND, encoding="utf-8")
     (root / "room.py").write_text("NAME = 'room'\n", encoding="utf-8")

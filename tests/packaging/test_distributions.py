@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import locks
 from tests.repository import ROOT
 
 SITE = f"lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"
@@ -69,15 +70,28 @@ def test_what_pip_installed_works_away_from_here(installed: Path, tmp_path: Path
     assert (installed / "share/man/man1/touchstone.1").is_file()
 
 
-def test_the_lock_file_holds_the_pinned_versions_each_with_hashes() -> None:
-    lines = (ROOT / "packaging/requirements.txt").read_text("utf-8").splitlines()
-    text = (ROOT / "packaging/requirements.lock").read_text("utf-8").replace("\\\n", "")
-    entries = [line.partition("--hash=") for line in text.splitlines() if not line.startswith("#")]
-    assert all(hashes.startswith("sha256:") for _, _, hashes in entries)
-    assert {pinned(pin) for pin, _, _ in entries} == {pinned(line) for line in lines if "==" in line}
+@pytest.mark.parametrize(
+    "file", sorted((ROOT / "packaging").glob("requirements*.txt")), ids=lambda file: file.stem
+)
+def test_a_lock_file_holds_the_pinned_versions_each_with_hashes(file: Path) -> None:
+    pins = {pinned(line) for line in file.read_text("utf-8").splitlines() if "==" in line}
+    entries = locked(file)
+    assert all(hashes.startswith("sha256:") for hashes in entries.values())
+    together = locks.FIRST if file.stem in locks.TOGETHER else ()
+    others = {pin for name in together for pin in locked(file.with_stem(name))}
+    assert set(entries) | others >= pins
+    if file.stem in locks.TOGETHER:
+        assert not {name for name, _ in entries} & {name for name, _ in others}, "no package has two versions"
+
+
+def locked(file: Path) -> dict[tuple[str, str], str]:
+    """The pins of a lock file with their hashes."""
+    text = file.with_suffix(".lock").read_text("utf-8").replace("\\\n", "")
+    parts = [line.partition("--hash=") for line in text.splitlines() if not line.startswith("#")]
+    return {pinned(pin): hashes for pin, _, hashes in parts}
 
 
 def pinned(line: str) -> tuple[str, str]:
     """The name of a package, however it is written, and its version; the systems it is for are left out."""
     name, _, version = line.partition(";")[0].partition("==")
-    return re.sub(r"[-_.]+", "-", name).lower(), version.strip()
+    return re.sub(r"[-_.]+", "-", name.partition("[")[0]).lower(), version.strip()

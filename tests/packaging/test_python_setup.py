@@ -77,7 +77,8 @@ def test_the_test_level_is_added_to_a_sound_environment(
 
     monkeypatch.setattr(python_setup, "call", call)
     python_setup.provide(tmp_path, "test", said.append)
-    assert any("requirements-dev.txt" in argument for argument in commands[0])
+    assert any("requirements-dev.lock" in argument for argument in commands[0])
+    assert "--require-hashes" in commands[0]
     assert python_setup.is_ready(tree, "run")
     assert python_setup.is_ready(tree, "test")
     commands.clear()
