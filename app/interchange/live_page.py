@@ -7,6 +7,7 @@ path is not found. The page shows what it was last given and can be asked nothin
 import asyncio
 import contextlib
 import html
+import logging
 import secrets
 import socket
 import threading
@@ -49,6 +50,13 @@ setInterval(async () => {{
 }}, 2000);
 </script></body></html>
 """
+
+
+def _silent_log() -> logging.Logger:
+    """Where aiohttp says that a request was none. Anybody on the network can send such, so nobody is told of it."""
+    log = logging.Logger("live page")
+    log.addHandler(logging.NullHandler())
+    return log
 
 
 def own_addresses() -> list[str]:
@@ -146,7 +154,7 @@ class LivePage:
         application = web.Application()
         application.router.add_get("/{token}", self._page)
         application.router.add_get("/{token}/text", self._words)
-        runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
+        runner = web.AppRunner(application, access_log=None, shutdown_timeout=1, logger=_silent_log())
         try:
             await runner.setup()
             if ended.is_set():
@@ -166,7 +174,8 @@ class LivePage:
         from aiohttp import web
 
         given = request.match_info["token"]
-        if not self._token or not secrets.compare_digest(given.encode(), self._token.encode()):
+        asked = given.encode("utf-8", "surrogateescape")  # any bytes may be asked for
+        if not self._token or not secrets.compare_digest(asked, self._token.encode()):
             raise web.HTTPNotFound
 
     async def _page(self, request: Any) -> Any:

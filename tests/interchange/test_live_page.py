@@ -1,10 +1,13 @@
 """The live text on the network: read-only, behind a token, and there only between start and stop."""
 
 import asyncio
+import socket
 import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import suppress
+from urllib.parse import urlsplit
 
 import pytest
 from aiohttp import web
@@ -123,3 +126,37 @@ def test_a_page_that_begins_too_late_does_not_begin_at_all(
             thread.join(SECONDS)
             assert not thread.is_alive()
     assert read(page.start(OWN))[0] == 200
+
+
+MALFORMED = [
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 40,  # somebody tries https
+    b"\x00\xff\r\n\r\n",
+    b"GET /%ff%fe HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"GET /%ED%A0%80/text HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"GET / HTTP/1.1\r\nA: " + b"b" * 20_000 + b"\r\n\r\n",
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"GET http://[::1 HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+    b"POST /x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"GET /x HTTP/1.1\r\nHost: a\r\nExpect: nothing\r\n\r\n",
+    b"GET /x HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n",
+]
+
+
+def test_malformed_requests_are_answered_quietly(
+    page: LivePage, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    page.show("Meeting", ["It goes on."])
+    address = urlsplit(page.start(OWN))
+    assert address.port
+    for request in MALFORMED:
+        with socket.create_connection((OWN, address.port), timeout=10) as line:
+            line.sendall(request)
+            line.shutdown(socket.SHUT_WR)
+            with suppress(ConnectionError):
+                answer = line.recv(4096)
+                assert answer == b"" or answer.split()[1][:1] == b"4", (request[:40], answer)
+    assert "It goes on." in read(address.geturl())[1]
+    assert capfd.readouterr() == ("", "")
+    assert caplog.records == []
