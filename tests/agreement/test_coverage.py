@@ -8,8 +8,16 @@ import pytest
 
 from app.agreement.coefficients.alpha import krippendorff_alpha
 from app.agreement.intervals.resampling import bootstrap
-from app.messages.agreement import coefficients as coefficients_text
-from tests.benchmarks.agreement_coverage import Coverage, of_choices, of_judge, of_people, of_works
+from app.messages.agreement import coefficients as coefficients_messages
+from tests.benchmarks.agreement_coverage import (
+    Coverage,
+    of_choices,
+    of_corrected,
+    of_judge,
+    of_people,
+    of_reliability,
+    of_works,
+)
 
 LEAST = 0.93
 STUDIES = 200
@@ -42,9 +50,28 @@ def test_a_rare_answer_of_ten_images_has_mostly_no_interval() -> None:
     assert found["agreement"].intervals == STUDIES
 
 
-@pytest.mark.parametrize("works", [2, 5])
-def test_few_works_with_several_critiques_each(works: int) -> None:
-    for name, found in of_works(works, STUDIES // 2, seed=works).items():
+@pytest.mark.parametrize("skewed", [False, True])
+@pytest.mark.parametrize("works", [2, 5, 10])
+def test_few_works_with_several_critiques_each(works: int, skewed: bool) -> None:
+    for name, found in of_works(works, STUDIES, seed=works, skewed=skewed).items():
+        assert_holds(name, found)
+
+
+@pytest.mark.parametrize("runs", [1, 5])
+@pytest.mark.parametrize("images", [10, 30])
+@pytest.mark.parametrize("base_rate", [0.5, 0.9])
+def test_a_judge_corrected_by_people(images: int, base_rate: float, runs: int) -> None:
+    found = of_corrected(images, base_rate, runs, (0.95, 0.9), STUDIES, seed=images)
+    assert found.intervals == STUDIES
+    assert_holds("corrected", found)
+
+
+@pytest.mark.parametrize("skewed", [False, True])
+@pytest.mark.parametrize("raters", [2, 5])
+@pytest.mark.parametrize("images", [10, 100])
+def test_scores_of_few_raters(images: int, raters: int, skewed: bool) -> None:
+    """Those of 100 images by two raters are where the published limits hold 84 of 100."""
+    for name, found in of_reliability(images, raters, skewed, 0.8, 0.06, STUDIES, seed=raters).items():
         assert_holds(name, found)
 
 

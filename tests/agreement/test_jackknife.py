@@ -40,6 +40,33 @@ def test_by_hand() -> None:
     assert list(figure)[1:] == pytest.approx([3 - reach, 3 + reach])
 
 
+def mean_of(scores: list[float]) -> Estimate:
+    values = np.array(scores)
+    without = (values.sum() - values) / (len(values) - 1)
+    return jackknife_interval(Estimate(float(values.mean()), len(values)), without, is_mean=True)
+
+
+def test_a_mean_of_skewed_scores_reaches_further_where_their_tail_is() -> None:
+    """By hand: skewness 8/3 and standard error 1, so that Hall's bend is 8 / (9 * sqrt(10)), and 2.2622 standard errors
+    become 7.1459 upwards; downwards Student's own 2.2622 reach further than the 1.4502 that they become."""
+    low, high = 2 - 2.2622, 2 + 7.1459
+    assert list(mean_of([1.0] * 9 + [11.0])) == pytest.approx([2, low, high], abs=1e-3)
+    assert list(mean_of([-1.0] * 9 + [-11.0])) == pytest.approx([-2, -high, -low], abs=1e-3)
+
+
+def test_a_mean_of_even_scores_has_students_interval() -> None:
+    scores = [float(number) for number in range(1, 11)]
+    reach = 2.2621572 * np.std(scores, ddof=1) / 10**0.5
+    assert list(mean_of(scores)) == pytest.approx([5.5, 5.5 - reach, 5.5 + reach])
+
+
+def test_the_mean_of_fewer_than_ten_has_a_wider_interval() -> None:
+    """With 8 degrees of freedom Student's 97 percent reach 2.6338 standard errors, 95 percent 2.3060."""
+    scores = [float(number) for number in range(1, 10)]
+    reach = 2.6338 * np.std(scores, ddof=1) / 3
+    assert list(mean_of(scores)) == pytest.approx([5, 5 - reach, 5 + reach], abs=1e-3)
+
+
 @pytest.mark.parametrize(
     ("without", "groups", "reason"),
     [

@@ -15,7 +15,9 @@ import numpy.typing as npt
 
 from app.agreement.coefficients.alpha import krippendorff_alpha_sums
 from app.agreement.coefficients.chance_corrected import group_agreement_sums, gwet_ac_sums
+from app.agreement.coefficients.icc import icc
 from app.agreement.coefficients.moments import mean_measure
+from app.agreement.coefficients.prediction_powered import corrected_rate
 from app.agreement.coefficients.preference_models import bradley_terry
 from app.agreement.coefficients.rating_arrays import Floats
 from app.agreement.coefficients.two_by_two import COEFFICIENTS, sampled
@@ -112,14 +114,62 @@ def of_people(
     }
 
 
-def of_works(works: int, studies: int, seed: int) -> dict[str, Coverage]:
+def of_corrected(
+    images: int, base_rate: float, runs: int, recalls: tuple[float, float], studies: int, seed: int
+) -> Coverage:
+    """The corrected rate of 300 more images than people labelled, by a judge as in `of_judge`."""
+    random = np.random.default_rng(seed)
+    figures = []
+    for _ in range(studies):
+        truth = random.random(images + 300) < base_rate
+        met = np.where(truth, recalls[0], 1 - recalls[1])
+        if runs > 1:
+            met = random.beta(met * (1 - ALIKE) / ALIKE, (1 - met) * (1 - ALIKE) / ALIKE)
+        judge = (random.random((len(truth), runs)) < met[:, None]).mean(axis=1)
+        people = np.where(np.arange(len(truth)) < images, truth, np.nan)
+        figures.append(corrected_rate(people, judge).rate)
+    return counted(figures, base_rate)
+
+
+def of_reliability(
+    images: int, raters: int, skewed: bool, of_images: float, of_raters: float, studies: int, seed: int
+) -> dict[str, Coverage]:
+    """Scores of which so large a share of the variance is the images' and the raters' level; the rest is chance."""
+    random = np.random.default_rng(seed)
+    figures: list[Estimate] = []
+    for _ in range(studies):
+        worth = _skewed(random, images) if skewed else random.normal(0, 1, images)
+        level, rest = random.normal(0, 1, raters), random.normal(0, 1, (images, raters))
+        chance = 1 - of_images - of_raters
+        scores = worth[:, None] * of_images**0.5 + level * of_raters**0.5 + rest * chance**0.5
+        figures += [icc(scores, form, limits="pivotal") for form in ("2,1", "2,k")]
+    together = raters * of_images / (1 + (raters - 1) * of_images)
+    return {"one": counted(figures[::2], of_images), "all": counted(figures[1::2], together)}
+
+
+SKEWED = np.array([0.6, 0.2, 0.1, 0.06, 0.04])  # how often works have each score from 1 to 5
+_LEVELS = np.arange(1.0, 6.0)
+_MIDDLE = float((SKEWED * _LEVELS).sum())
+_SPREAD = float((SKEWED * (_LEVELS - _MIDDLE) ** 2).sum()) ** 0.5
+
+
+def _skewed(random: np.random.Generator, size: int) -> Floats:
+    """Numbers of mean 0 and variance 1, six in ten of them the least there is."""
+    return np.asarray((random.choice(_LEVELS, size, p=SKEWED) - _MIDDLE) / _SPREAD)
+
+
+def of_works(works: int, studies: int, seed: int, skewed: bool = False) -> dict[str, Coverage]:
     """Scores of works with two to eight critiques each, which share half of their variance: a mean, and a difference of
-    two groups of so many works."""
+    two groups of so many works. Skewed: the part that they share, and the rest, have an exponential distribution."""
     random = np.random.default_rng(seed)
     means, differences = [], []
+
+    def parts(size: int) -> Floats:
+        return random.exponential(1, size) - 1 if skewed else random.normal(0, 1, size)
+
     for _ in range(studies):
         owners = np.repeat(np.arange(2 * works), random.integers(2, 9, 2 * works))
-        scores = random.normal(0, 1, 2 * works)[owners] + random.normal(0, 1, len(owners))
+        scores = parts(2 * works)[owners] + parts(len(owners))
         first = owners < works
         draws = draws_of(int(first.sum()), owners[first], 1, seed)
         means += unit_intervals([mean_measure(scores[first, None])], draws)
@@ -162,7 +212,8 @@ def _average_worths(logs: Floats, spread: float) -> Floats:
 
 def table(studies: int) -> list[str]:
     """The lines of the page, in Markdown."""
-    return [*_judges(studies), "", *_people(studies), "", *_others(studies)]
+    parts = (_judges, _people, _corrected, _reliability, _works, _others)
+    return [line for part in parts for line in (*part(studies), "")][:-1]
 
 
 def _judges(studies: int) -> list[str]:
@@ -180,18 +231,43 @@ SHOWN_WORDS = ("agreement", "kappa", "alpha", "AC1", "balanced accuracy")
 
 def _people(studies: int) -> list[str]:
     lines = _head("images", "base rate", "people", "each right", "agreement", "alpha", "AC1")
-    for right, raters, images, base_rate in product((0.95, 0.85), (2, 3), (10, 30, 100), (0.5, 0.9)):
+    for right, raters, images, base_rate in product((0.95, 0.85), (2, 3, 5), (10, 30, 100), (0.5, 0.9)):
         found = of_people(images, base_rate, raters, right, studies, seed=images + raters)
         lines.append(_line(images, base_rate, raters, right, *found.values()))
     return lines
 
 
+def _corrected(studies: int) -> list[str]:
+    lines = _head("images people labelled", "base rate", "runs", "right on met, not met", "corrected rate")
+    for recalls, runs, images, base_rate in product(
+        ((0.95, 0.9), (0.75, 0.6)), (1, 5), (10, 30, 100), (0.5, 0.9)
+    ):
+        found = of_corrected(images, base_rate, runs, recalls, studies, seed=images + runs)
+        lines.append(_line(images, base_rate, runs, "{} and {}".format(*recalls), found))
+    return lines
+
+
+def _reliability(studies: int) -> list[str]:
+    lines = _head("images", "raters", "scores", "variance of images, of raters", "ICC(2,1)", "ICC(2,k)")
+    for skewed, shares, images, raters in product(
+        (False, True), ((0.8, 0.06), (0.5, 0.15), (0.5, 0.025)), (10, 30, 100), (2, 3, 5)
+    ):
+        found = of_reliability(images, raters, skewed, *shares, studies, seed=images + raters)
+        told = "{} and {}".format(*shares)
+        lines.append(_line(images, raters, "skewed" if skewed else "normal", told, *found.values()))
+    return lines
+
+
+def _works(studies: int) -> list[str]:
+    lines = _head("works", "scores", "mean score", "difference of two groups of so many works")
+    for skewed, works in product((False, True), (2, 3, 5, 10, 20, 30)):
+        found = of_works(works, studies, seed=works, skewed=skewed)
+        lines.append(_line(works, "skewed" if skewed else "normal", found["mean"], found["difference"]))
+    return lines
+
+
 def _others(studies: int) -> list[str]:
     lines = _head("of what", "held the true number")
-    for works in (2, 3, 5, 10):
-        found = of_works(works, studies, seed=works)
-        lines.append(_line(f"mean score of {works} works", found["mean"]))
-        lines.append(_line(f"difference of two groups of {works} works", found["difference"]))
     for people in (3, 6, 12):
         found_worths = of_choices(people, 40, studies // 4, seed=people)
         lines.append(_line(f"worths from {people} people who chose 40 times each", found_worths))

@@ -1,9 +1,15 @@
-"""Intraclass correlation in its six forms, with intervals from the F distribution.
+"""Intraclass correlation in its six forms, with intervals from the F distribution or from pivotal quantities.
 
 Shrout and Fleiss (1979), Psychological Bulletin 86, 420-428; McGraw and Wong (1996), Psychological Methods 1, 30-46.
+The published limits of "2,1" and "2,k" are far too narrow for a few raters who differ in level: with two to five
+raters they hold the true number in 73 to 94 of 100 studies. Generalized pivotal quantities (Weerahandi 1993, Journal of
+the American Statistical Association 88, 899-905; compared by Ionan, Polley, McShane and Dobbin 2014, BMC Medical
+Research Methodology 14, 121) hold it.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
 from typing import Literal, cast
 
 import numpy as np
@@ -11,12 +17,19 @@ from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import inner
-from app.messages.agreement import estimates
+from app.agreement.random_numbers import random_numbers
+from app.messages.agreement import estimates as estimates_messages
 
 Form = Literal["1,1", "2,1", "3,1", "1,k", "2,k", "3,k"]
+Limits = Literal["published", "pivotal"]
 FORMS: tuple[Form, ...] = ("1,1", "2,1", "3,1", "1,k", "2,k", "3,k")
 _ROUNDING = 16 * np.finfo(float).eps
 _LEAST_FREEDOM = 0.1
+_DRAWS = 10_000
+_SEED = 1
+_UNSEEN_TAILS = 6
+"""How much more, over the number of units, the peakedness of the units counts: a few units rarely show the tails that
+their distribution has. Found by simulation, so that also skewed scores have intervals that hold."""
 
 
 @dataclass(frozen=True)
@@ -29,15 +42,20 @@ class _Variance:
     between_raters: float
     within_units: float
     residual: float
+    unit_means: NDArray[np.float64]
 
 
-def icc(ratings: ArrayLike, form: Form = "2,1", confidence: float = 0.95) -> Estimate:
+def icc(
+    ratings: ArrayLike, form: Form = "2,1", confidence: float = 0.95, limits: Limits = "published"
+) -> Estimate:
     """How much of the variance of ratings is the units'; value, low and high.
 
     `ratings` has shape (units, raters), nan = missing; a unit that lacks a rating is left out and counted. Form
     "1,…": other raters for every unit; "2,…": the raters are a sample of raters, absolute agreement; "3,…": these
     raters and no others, consistency. "…,1" is one rater's reliability, "…,k" that of the mean of all k. The
     limits of "2,k" are the Spearman-Brown values of those of "2,1", as Shrout and Fleiss give them.
+    `limits` "published" are those of the sources, to compare with other programs; "pivotal" are those to show, for they
+    hold also with few raters. They differ for "2,1" and "2,k" only. Deterministic.
     Raises ValueError for an unknown form, a wrong shape or infinite ratings.
     """
     if form not in FORMS:
@@ -57,11 +75,11 @@ def icc(ratings: ArrayLike, form: Form = "2,1", confidence: float = 0.95) -> Est
         return undefined(estimates.NO_VARIATION, n, counts)
     value = _coefficient(variance, form)
     if value is None:
-        return undefined(estimates.EQUAL_MEANS, n, counts)
-    limits = _limits(variance, form, (1 + confidence) / 2)
-    if limits is None:
-        return Estimate(value, n, reason=estimates.NO_INTERVAL, counts=counts)
-    return Estimate(value, n, *limits, counts=counts)
+        return undefined(estimates_messages.EQUAL_MEANS, n, counts)
+    ends = _limits(variance, form, (1 + confidence) / 2, limits)
+    if ends is None:
+        return Estimate(value, n, reason=estimates_messages.NO_INTERVAL, counts=counts)
+    return Estimate(value, n, *ends, counts=counts)
 
 
 def _complete(table: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -95,6 +113,7 @@ def _analyse(table: NDArray[np.float64]) -> _Variance:
         between_raters=raters / (k - 1),
         within_units=(raters + residual) / (n * (k - 1)),
         residual=residual / ((n - 1) * (k - 1)),
+        unit_means=of_units,
     )
 
 
@@ -109,10 +128,15 @@ def _coefficient(of: _Variance, form: Form) -> float | None:
     return (of.between_units - error) / whole if whole > 0 else None
 
 
-def _limits(of: _Variance, form: Form, share: float) -> tuple[float, float] | None:
+def _limits(of: _Variance, form: Form, share: float, limits: Limits) -> tuple[float, float] | None:
     """The ends of the interval; None where the approximation breaks down, or where those of a mean would run beyond
     -1 / (k - 1) and have no meaning."""
-    single = _limits_of_agreement(of, share) if form[0] == "2" else _limits_of_ratio(of, form, share)
+    if form[0] != "2":
+        single: tuple[float, float] | None = _limits_of_ratio(of, form, share)
+    elif limits == "pivotal":
+        single = _pivotal_limits(of, share)
+    else:
+        single = _limits_of_agreement(of, share)
     if single is None or form[2] == "1":
         return single
     low, high = (1 + (of.k - 1) * limit for limit in single)
@@ -154,6 +178,49 @@ def _limits_of_agreement(of: _Variance, share: float) -> tuple[float, float] | N
     low = n * (units - lower * error) / (lower * noise + n * units)
     high = n * (upper * units - error) / (noise + n * upper * units)
     return low, high
+
+
+def _pivotal_limits(of: _Variance, share: float) -> tuple[float, float]:
+    """Limits of "2,1" from generalized pivotal quantities: what the mean squares would be in the long run, drawn from
+    what each can have come from, a multiple of a chi-square variable."""
+    n, k = of.n, of.k
+    units = of.between_units / _mean_squares(_freedom_of_units(of), 0)
+    raters = of.between_raters / _mean_squares(k - 1, 1)
+    error = of.residual / _mean_squares((n - 1) * (k - 1), 2)
+    of_units = (units - error) / k
+    whole = of_units + (raters - error) / n + error
+    drawn = np.divide(of_units, whole, out=np.zeros(_DRAWS), where=whole > 0)
+    places = [round(end * (_DRAWS - 1)) for end in (1 - share, share)]
+    low, high = (float(end) for end in np.partition(drawn, places)[places])
+    value = cast(float, _coefficient(of, "2,1"))
+    return min(low, value), max(high, value)
+
+
+def _freedom_of_units(of: _Variance) -> float:
+    """The degrees of freedom of the mean square between units: n - 1 where the units are spread like a normal
+    distribution, fewer where more of them lie far out.
+
+    By the variance of the logarithm of a sample variance (Bonett 2006, Computational Statistics and Data Analysis 50,
+    775-782), with fourth powers of the distances from a trimmed mean.
+    """
+    n, means = of.n, np.sort(of.unit_means)
+    squares = inner(means, means)  # the mean of all is zero
+    if n < 3 or squares == 0:
+        return n - 1
+    cut = int(n / (2 * sqrt(n - 4))) if n > 4 else 0
+    off = (means - means[cut : n - cut].mean()) ** 2
+    peaked = n * inner(off, off) / squares**2 * (1 + _UNSEEN_TAILS / n)
+    return min(n - 1.0, 2 * (n - 1) / (peaked - (n - 3) / n))
+
+
+@lru_cache(maxsize=32)
+def _mean_squares(freedom: float, place: int) -> NDArray[np.float64]:
+    """Means of so many squares of standard normal numbers; in single precision, whose digits are the same everywhere.
+    Each `place` has its own draws."""
+    drawn = random_numbers(_SEED, place).standard_gamma(freedom / 2, _DRAWS) * (2 / freedom)
+    squares = np.maximum(drawn.astype(np.float32), np.finfo(np.float32).tiny).astype(np.float64)
+    squares.flags.writeable = False
+    return squares
 
 
 def _quantile(share: float, above: float, below: float) -> float:

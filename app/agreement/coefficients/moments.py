@@ -22,7 +22,9 @@ def mean_measure(table: Floats, limits: Bounds = None) -> SumMeasure:
     if not scores:
         return SumMeasure(undefined(scored_text.NO_SCORE, 0, counts), columns, _nothing)
     figure = Estimate(float(columns[:, 1].sum() / scores), units, counts=counts)
-    return SumMeasure(figure, columns, lambda sums: ratio(sums[:, 1], sums[:, 0]), limits=limits)
+    return SumMeasure(
+        figure, columns, lambda sums: ratio(sums[:, 1], sums[:, 0]), limits=limits, is_mean=True
+    )
 
 
 def deviation_measure(table: Floats) -> SumMeasure:

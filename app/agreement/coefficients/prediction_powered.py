@@ -3,7 +3,7 @@
 Angelopoulos, Duchi and Zrnic (2023), PPI++: Efficient Prediction-Powered Inference, arXiv 2311.01453.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Literal
 
@@ -11,10 +11,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.estimate import Estimate, undefined
-from app.agreement.intervals.share_intervals import normal_quantile, wilson_interval
-from app.messages.agreement import estimates
+from app.agreement.fixed_order import inner
+from app.agreement.intervals.share_intervals import normal_quantile, wilson_ends, wilson_interval
+from app.messages.agreement import estimates as estimates_messages
 
-LEAST_OF_A_CLASS = 10
+IMAGINED = 2.0
+"""Weight of images imagined beside those of both, equally many of each of the four pairs of answers: a few images may
+show a judge that is always right by chance. Found by simulation."""
+
+LEAST_IMAGES = 2  # labelled by people and by the judge, and as many by the judge alone
 Values = NDArray[np.float64]
 
 
@@ -41,9 +46,11 @@ def corrected_rate(people: ArrayLike, judge: ArrayLike) -> CorrectedRate:
     """The share of yes over all images the judge labelled, corrected by people's labels, with a 95 % interval.
 
     Both have shape (units,), nan = missing. People's labels are 1 and 0; the judge's may lie between, as the share of
-    its runs that say yes. The judge is used only with ten labels by people of each kind on images that it labelled too,
-    and images that it alone labelled; otherwise the rate is Wilson's on people's labels. The images people labelled
-    have to be a random choice. Ends beyond 0 and 1 are cut off. Raises ValueError for other values and wrong shapes.
+    its runs that say yes. The rate is `ppi_mean`, cut off at 0 and 1, however many labels there are: a rule that looked
+    at how many of them say yes would choose the method by the result. Its interval is Wilson's of as many images as
+    people would have to label for the same accuracy without the judge, with Student's quantile. Where the judge
+    labelled no image alone, the rate is that of people's labels. The images people labelled have to be a random choice.
+    Raises ValueError for other values and wrong shapes.
     """
     truth, guess = np.asarray(people, dtype=float), np.asarray(judge, dtype=float)
     if truth.ndim != 1 or truth.shape != guess.shape:
@@ -58,18 +65,18 @@ def corrected_rate(people: ArrayLike, judge: ArrayLike) -> CorrectedRate:
     by_judge = _share(guess[has_guess], estimates.NO_JUDGE_LABEL)
     both, alone = has_truth & has_guess, has_guess & ~has_truth
     further = int(alone.sum())
-    yes = int(truth[both].sum())
-    rarer = min(yes, int(both.sum()) - yes)
-    if rarer < LEAST_OF_A_CLASS:
-        note = estimates.by_people_only(needed=LEAST_OF_A_CLASS)
-        return CorrectedRate(by_people, "wilson", note, by_people, by_judge, further, None)
-    if further < 2:
-        note = estimates.BY_PEOPLE_NO_MORE_IMAGES
-        return CorrectedRate(by_people, "wilson", note, by_people, by_judge, further, None)
+    for images, note in (
+        (int(both.sum()), estimates_messages.BY_PEOPLE_FEW_SHARED),
+        (further, estimates_messages.BY_PEOPLE_NO_MORE_IMAGES),
+    ):
+        if images < LEAST_IMAGES:
+            return CorrectedRate(by_people, "wilson", note, by_people, by_judge, further, None)
     labelled = truth[both], guess[both], guess[alone]
     power = tuned_power(*labelled)
-    rate = _within(ppi_mean(*labelled, power=power))
-    return CorrectedRate(rate, "ppi++", estimates.BY_PEOPLE_AND_JUDGE, by_people, by_judge, further, power)
+    rate = _rate(*labelled, ppi_mean(*labelled, power=power))
+    return CorrectedRate(
+        rate, "ppi++", estimates_messages.BY_PEOPLE_AND_JUDGE, by_people, by_judge, further, power
+    )
 
 
 def ppi_mean(
@@ -131,7 +138,30 @@ def _share(labels: Values, reason: str) -> Estimate:
     return Estimate(float(labels.mean()), len(labels))
 
 
-def _within(rate: Estimate) -> Estimate:
-    """The same figure with what lies outside 0 to 1 cut off; there are no such rates."""
-    value, low, high = (None if number is None else min(1.0, max(0.0, number)) for number in rate)
-    return Estimate(value, rate.n, low, high, rate.reason, rate.counts)
+def _rate(truth: Values, guess: Values, alone: Values, mean: Estimate) -> Estimate:
+    """The mean as a rate from 0 to 1, with its interval."""
+    from scipy.special import stdtrit
+
+    labelled, unlabelled = len(truth), len(alone)
+    value = min(1.0, max(0.0, float(mean)))
+    saved = _explained(truth, guess) * unlabelled / (labelled + unlabelled)
+    times = float(stdtrit(labelled - 1, 0.975))
+    low, high = wilson_ends(value, labelled / (1 - saved), times)
+    return replace(mean, value=value, low=low, high=high)
+
+
+def _explained(truth: Values, guess: Values) -> float:
+    """How much of the variance of people's labels the judge's explain, from 0 to below 1: a squared correlation,
+    adjusted for chance, the smaller of those with and without the imagined images; 0 where the judge is contrary."""
+    images = len(truth)
+    squared = min(_squared_correlation(truth, guess, imagined) for imagined in (0.0, IMAGINED))
+    return max(0.0, 1 - (1 - squared) * (images - 1) / max(1, images - 2))
+
+
+def _squared_correlation(truth: Values, guess: Values, imagined: float) -> float:
+    weight = len(truth) + imagined
+    of_truth, of_guess = ((float(column.sum()) + imagined / 2) / weight for column in (truth, guess))
+    shared = (inner(truth, guess) + imagined / 4) / weight - of_truth * of_guess
+    spread = (inner(truth, truth) + imagined / 2) / weight - of_truth**2
+    spread *= (inner(guess, guess) + imagined / 2) / weight - of_guess**2
+    return max(0.0, shared) ** 2 / spread if spread > 0 else 0.0

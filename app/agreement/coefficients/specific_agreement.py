@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.estimate import Estimate, undefined
-from app.agreement.intervals.share_intervals import normal_quantile
-from app.messages.agreement import report as report_text
+from app.agreement.intervals.share_intervals import normal_quantile, wilson_ends
+from app.messages.agreement import report as report_messages
 
 
 def specific_agreement(tally: npt.NDArray[np.int64], answer: int, confidence: float = 0.95) -> Estimate:
@@ -32,13 +32,5 @@ def specific_agreement(tally: npt.NDArray[np.int64], answer: int, confidence: fl
     share = float(agreeing.sum()) / total
     variance = float(((agreeing - share * given) ** 2).sum()) / total**2
     independent = min(images, share * (1 - share) / variance) if variance > 0 else images
-    low, high = _wilson(share, independent, normal_quantile(confidence))
+    low, high = wilson_ends(share, independent, normal_quantile(confidence))
     return Estimate(share, images, low, high)
-
-
-def _wilson(share: float, n: float, z: float) -> tuple[float, float]:
-    """Wilson's interval of a share of n independent cases, which need not be a whole number."""
-    middle = share + z * z / (2 * n)
-    reach = z * float(np.sqrt(share * (1 - share) / n + z * z / (4 * n * n)))
-    scale = 1 + z * z / n
-    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)

@@ -49,7 +49,8 @@ class SumMeasure:
     """A figure that is made of sums: `columns`, shape (units, width), is what each unit adds, and `solve` takes sums
     of shape (samples, width). Clusters are added up once, not in every sample. `is_smooth` is False where one unit more
     or less can leave the number where it is, as with a median. `groups`, shape (units,), says where the number
-    compares groups which one each unit is in, -1 for none. The interval is cut off at `limits`."""
+    compares groups which one each unit is in, -1 for none. The interval is cut off at `limits`. `is_mean`: it is a mean
+    of scores, which may be skewed."""
 
     figure: Estimate
     columns: Floats
@@ -58,6 +59,7 @@ class SumMeasure:
     is_smooth: bool = True
     groups: Integers | None = None
     limits: Bounds = None
+    is_mean: bool = False
 
 
 AnyMeasure = Measure | SumMeasure
@@ -133,7 +135,8 @@ def _with_interval(measure: AnyMeasure, figure: Estimate, draws: ResamplingPlan)
         values = measure.solve(added.sum(axis=0) - added[adds])
         groups = _groups_of_clusters(measure, draws)
         own = None if groups is None else groups[adds]
-        return cut_off(jackknife_interval(figure, values, measure.bounds, own), measure.limits)
+        interval = jackknife_interval(figure, values, measure.bounds, own, is_mean=measure.is_mean)
+        return cut_off(interval, measure.limits)
     if 1 < adds.sum() < LEAST_TO_DRAW:
         return replace(figure, reason=figure.reason or coefficients_text.FEW_FOR_ORDER)
     samples = resampled([measure], draws)

@@ -1,6 +1,7 @@
 """Intervals of a share."""
 
 from dataclasses import replace
+from math import sqrt
 from statistics import NormalDist
 
 from app.agreement.estimate import Estimate, undefined
@@ -28,6 +29,15 @@ def wilson_interval(k: int, n: int, confidence: float = 0.95) -> Estimate:
     low = 0.0 if k == 0 else (centre - reach) / room
     high = 1.0 if k == n else (centre + reach) / room
     return Estimate(share, int(n), low, high, counts=counts)
+
+
+def wilson_ends(share: float, n: float, z: float) -> tuple[float, float]:
+    """Wilson's interval of a share of n independent cases, which need not be a whole number; z: a quantile."""
+    middle = share + z * z / (2 * n)
+    reach = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
+    scale = 1 + z * z / n
+    low = 0.0 if share == 0 else max(0.0, (middle - reach) / scale)
+    return low, 1.0 if share == 1 else min(1.0, (middle + reach) / scale)
 
 
 def normal_quantile(confidence: float) -> float:

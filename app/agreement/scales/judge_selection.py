@@ -191,4 +191,4 @@ def _agreement(judges: Sequence[Candidate], form: Form) -> Reliability:
     if len({len(column) for column in columns}) > 1:
         raise ValueError("All judges are of the same units.")
     table = np.column_stack(columns) if columns else np.zeros((0, 0))
-    return Reliability(form, icc(table, form))
+    return Reliability(form, icc(table, form, limits="pivotal"))

@@ -104,8 +104,8 @@ def scaled_item(
         alpha_interval=interval,
         kappa_linear=linear,
         kappa_quadratic=quadratic,
-        one=Reliability("2,1", icc(table, "2,1")),
-        all=Reliability("2,k", icc(table, "2,k")),
+        one=Reliability("2,1", icc(table, "2,1", limits="pivotal")),
+        all=Reliability("2,k", icc(table, "2,k", limits="pivotal")),
         spearman=rho,
         kendall=tau,
     )

@@ -104,7 +104,7 @@ def judges_by_dimension(table: CritiqueTable, judges: Sequence[JudgeScores]) -> 
 def _two(names: tuple[str, str], dimension: str, first: Values, second: Values) -> JudgePair:
     both = ~(np.isnan(first) | np.isnan(second))
     number = int(both.sum())
-    reliability = icc(np.column_stack([first[both], second[both]]))
+    reliability = icc(np.column_stack([first[both], second[both]]), limits="pivotal")
     if not number:
         none = undefined(critique_checks.NO_SHARED, 0)
         return JudgePair(names, dimension, reliability, none, none, none)

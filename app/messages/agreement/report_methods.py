@@ -148,9 +148,9 @@ alternative = Template(
 )
 HOW_CORRECTED = _(
     "How many of all images would be called met is computed by PPI++ (Angelopoulos, Duchi "
-    "and Zrnic 2023) where at least 10 answers of each kind by the person and images of the "
-    "judge alone are there, else by Wilson's interval on the person's answers. It holds only "
-    "if the images that the person answered are a random choice of them."
+    "and Zrnic 2023), with Wilson's interval of as many images as the person would have to "
+    "answer for the same accuracy without the judge. It holds only if the images that the "
+    "person answered are a random choice of them."
 )
 own_label = Template(
     "{name} did not apply the rubric; the label is the judgment of the whole image, never "

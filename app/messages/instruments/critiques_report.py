@@ -341,7 +341,7 @@ def spread_out(works: int, critiques: int) -> str:
 
 seed = Template(
     "Intervals come from leaving out one work at a time with all its critiques, with "
-    "Student’s t. Those of places and medians come from {replicates} resamplings of the "
-    "works (seed {number})."
+    "Student’s t; those of means are corrected for skewness. Those of places and medians come "
+    "from {replicates} resamplings of the works (seed {number})."
 )
 """How the intervals were made."""

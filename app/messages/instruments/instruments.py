@@ -81,8 +81,8 @@ NO_NUMBER = _("Nobody gave a number here.")
 RESAMPLED = _(
     "Intervals come from leaving out one at a time of what was judged, with Student’s t; "
     "things about the same subject are left out together, for they are not independent. "
-    "Those of medians and places come from resampling, and those of the intraclass "
-    "correlations from the F distribution."
+    "Those of means are corrected for skewness. Those of medians and places come from "
+    "resampling, and those of the intraclass correlations from generalized pivotal quantities."
 )
 MISSING_IS_MISSING = _(
     "An answer that is missing, refused or could not be read is missing. It never counts as "

@@ -104,6 +104,39 @@ def test_perfect_agreement_is_one(form: Form, values: list[float]) -> None:
     assert list(icc(np.column_stack([values] * 3), form)) == pytest.approx([1, 1, 1])
 
 
+@pytest.mark.parametrize("raters", [2, 3, 4])
+def test_limits_to_show_are_those_of_pivotal_quantities(raters: int) -> None:
+    """Beside an own simulation with other draws, of evenly spread units, so that none counts as lying far out."""
+    noise = np.random.default_rng(4).normal(0, 0.4, (40, raters))
+    ratings = np.linspace(1, 5, 40)[:, None] + np.array([0.3, -0.4, 0.9, 0.1])[:raters] + noise
+    found = icc(ratings, "2,1", limits="pivotal")
+    n, k = ratings.shape
+    units, levels = ratings.mean(axis=1), ratings.mean(axis=0)
+    rest = ratings - units[:, None] - levels + ratings.mean()
+    freedoms = (n - 1, k - 1, (n - 1) * (k - 1))
+    squares = (k * units.var() * n, n * levels.var() * k, (rest**2).sum())
+    random = np.random.default_rng(8)
+    of_units, of_levels, of_rest = (
+        total / random.chisquare(freedom, 200_000) for total, freedom in zip(squares, freedoms, strict=True)
+    )
+    worth = (of_units - of_rest) / k
+    drawn = worth / (worth + (of_levels - of_rest) / n + of_rest)
+    low, high = np.quantile(drawn, [0.025, 0.975])
+    assert found.value == icc(ratings, "2,1").value
+    assert list(found)[1:] == pytest.approx([low, high], abs=0.015)
+    assert icc(ratings, "3,1", limits="pivotal") == icc(ratings, "3,1")
+
+
+def test_units_that_lie_far_out_make_the_limits_wider() -> None:
+    noise = np.random.default_rng(2).normal(0, 0.5, (30, 3))
+    even, far = np.linspace(-1.5, 1.5, 30), np.r_[np.zeros(28), -3.4, 3.4]
+    widths = []
+    for worth in (even, far):
+        found = icc(worth[:, None] / worth.std() + noise, "2,1", limits="pivotal")
+        widths.append(float(found.high or 0) - float(found.low or 0))
+    assert widths[1] > 1.1 * widths[0]
+
+
 def test_constant_difference_of_raters_is_consistency_but_no_agreement() -> None:
     ratings = np.column_stack([np.arange(10), np.arange(10) + 5])
     assert icc(ratings, "3,1").value == pytest.approx(1)

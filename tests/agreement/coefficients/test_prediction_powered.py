@@ -5,8 +5,8 @@ import pytest
 from numpy.typing import NDArray
 
 from app.agreement.coefficients.prediction_powered import corrected_rate, ppi_mean, tuned_power
-from app.agreement.intervals.share_intervals import wilson_interval
-from app.messages.agreement import estimates
+from app.agreement.intervals.share_intervals import wilson_ends, wilson_interval
+from app.messages.agreement import estimates as estimates_messages
 
 Column = NDArray[np.float64]
 
@@ -42,23 +42,42 @@ def test_without_power_it_is_the_peoples_mean() -> None:
     assert [value, low, high] == pytest.approx([0.15, 0.15 - reach, 0.15 + reach], abs=1e-6)
 
 
-def test_fewer_than_ten_of_a_class_leave_people_alone() -> None:
-    corrected = corrected_rate(*together(*SMALL))  # people said yes to nine
-    assert corrected.method == "wilson"
-    assert corrected.rate == corrected.people == wilson_interval(9, 60)
-    assert corrected.judge == wilson_interval(133, 600)
-    assert corrected.note == estimates.by_people_only(needed=10)
-    assert corrected.power is None
-
-
-def test_ten_of_each_class_correct_the_judge() -> None:
-    columns = by_counts(43, 7, 4, 6, (419, 121))
+@pytest.mark.parametrize(
+    "columns", [SMALL, by_counts(43, 7, 4, 6, (419, 121)), by_counts(9, 0, 0, 1, (50, 5))]
+)
+def test_one_method_however_many_say_yes(columns: tuple[Column, Column, Column]) -> None:
     corrected = corrected_rate(*together(*columns))
     assert corrected.method == "ppi++"
     assert corrected.note == estimates.BY_PEOPLE_AND_JUDGE
     assert corrected.power == tuned_power(*columns)
-    assert list(corrected.rate) == pytest.approx(list(ppi_mean(*columns)))
-    assert corrected.rate.n == 600
+    assert corrected.rate.value == ppi_mean(*columns).value
+    assert corrected.rate.n == len(columns[0]) + len(columns[2])
+    assert corrected.people == wilson_interval(int(columns[0].sum()), len(columns[0]))
+
+
+def test_the_interval_is_that_of_as_many_images_without_the_judge() -> None:
+    """Where the judge says nothing, it is Wilson's with Student's quantile; with 59 of freedom 2.001."""
+    people, _, _ = SMALL
+    low, high = wilson_ends(9 / 60, 60, 2.00100)
+    silent = corrected_rate(*together(people, np.ones(60), np.ones(540)))
+    assert list(silent.rate) == pytest.approx([9 / 60, low, high], abs=1e-6)
+    found = corrected_rate(*together(*SMALL)).rate
+    # By hand, of the counts 44.5, 7.5, 4.5, 5.5 of 62: the labels' squared correlation is 0.13441, adjusted 0.11949;
+    # 540 of 600 images save so much.
+    low, high = wilson_ends(float(found), 60 / (1 - 0.11949 * 0.9), 2.00100)
+    assert list(found) == pytest.approx([0.156687, low, high], abs=2e-5)
+
+
+def test_people_who_all_say_yes_have_an_interval_nevertheless() -> None:
+    corrected = corrected_rate(*together(*by_counts(0, 0, 0, 20, (30, 30))))
+    assert (corrected.rate.value, corrected.power) == (1, 0)
+    assert corrected.rate.low == pytest.approx(20 / (20 + 2.09302**2), abs=1e-5)
+
+
+def test_too_few_images_with_both_leave_people_alone() -> None:
+    corrected = corrected_rate([1, 0, 1, np.nan, np.nan], [np.nan, np.nan, 1, 1, 0])
+    assert (corrected.method, corrected.note) == ("wilson", estimates_messages.BY_PEOPLE_FEW_SHARED)
+    assert corrected.rate == corrected.people == wilson_interval(2, 3)
 
 
 def test_a_judge_who_labelled_nothing_else_cannot_help() -> None:
@@ -113,7 +132,7 @@ def test_a_judge_of_several_runs_answers_with_the_share_that_says_yes() -> None:
     alone = random.choice([0, 0.2, 0.8, 1], 300)
     corrected = corrected_rate(*together(truth, shares, alone))
     assert corrected.method == "ppi++"
-    assert list(corrected.rate) == pytest.approx(list(ppi_mean(truth, shares, alone)))
+    assert corrected.rate.value == ppi_mean(truth, shares, alone).value
     assert corrected.judge.value == pytest.approx(np.concatenate([shares, alone]).mean())
     assert corrected.judge.low is None, "five runs of an image are not five images"
     assert corrected.alone == 300
