@@ -17,6 +17,8 @@ from app.agreement.advice.gate import (
     ANSWERS_COME,
     ENOUGH_OF_EACH,
     ENOUGH_OTHERS,
+    PEOPLE_AGREE_ON_EACH,
+    STEADY,
     ClassGate,
     Gate,
     balanced_accuracy,
@@ -40,15 +42,6 @@ PEOPLE_AGREE = 0.667
 PEOPLE_AGREE_DESPITE_BASE_RATE = 0.8
 """AC1 from which people do not differ although alpha is low, since nearly all images have the same answer
 (Feinstein and Cicchetti 1990; Gwet 2008). A choice of this program."""
-
-PEOPLE_AGREE_ON_EACH = 0.7
-"""Agreement of people on each answer (Cicchetti and Feinstein 1990), by its lower end, from which something can be left
-to a judge: what people reach who miss 3 in 10 of one answer and give the other one rightly. A choice of this
-program."""
-
-STEADY = 0.8
-"""Agreement of a judge's runs with one another, by its lower end, below which single answers are not to be relied on. A
-choice of this program: two answers in ten may change when they are asked for again."""
 
 SEES = 0.8
 """Balanced accuracy that a judge which sees a criterion may be expected to reach; one whose upper end lies below, and
@@ -126,15 +119,16 @@ class Evidence:
     """What the advice for one criterion or the label rests on.
 
     `answers` are the words for met and not met. `whole` is the gate on all images, `rest` that outside of the sources
-    and groups in `exceptions`; `more_images` would let `rest` clear. `steadiness` is None where nobody answers more
-    than once, `people` where fewer than two people rated, `unseen` for the label; `passes` is the alternative annotator
-    test's answer, None where it cannot be made; `passes_where_sure` is its answer when the judge answers only where it
-    is sure (`selective`), asked only where it fails otherwise. `falsely_met` and `falsely_not_met` are image numbers.
-    `expired` says why advice no longer counts, or is "". `people_on_each` is people's agreement on met and on not met;
-    None where fewer than two rated. `shared`: how many of the reference's images other people answered too.
-    `cannot_tell`: how many of the judge's missing answers are a "cannot tell". `unanswered`: images that the judge
-    answered and the reference did not, None where they are few or nobody chose them. `same` and `ways`: see `Basis`.
-    `change`: the judge was right more often at one time than at another.
+    and groups in `exceptions`; `more_images` would let the question pass (where it `is_open` whether any number would,
+    they only tell more). `steadiness` is None where nobody answers more than once, `people` where fewer than two people
+    rated, `unseen` for the label; `passes` is the alternative annotator test's answer, None where it cannot be made;
+    `passes_where_sure` is its answer when the judge answers only where it is sure (`selective`), asked only where it
+    fails otherwise. `falsely_met` and `falsely_not_met` are image numbers. `expired` says why advice no longer counts,
+    or is "". `people_on_each` is people's agreement on met and on not met; None where fewer than two rated. `shared`:
+    how many of the reference's images other people answered too. `cannot_tell`: how many of the judge's missing answers
+    are a "cannot tell". `unanswered`: images that the judge answered and the reference did not, None where they are few
+    or nobody chose them. `same` and `ways`: see `Basis`. `change`: the judge was right more often at one time than at
+    another.
     """
 
     reference: str
@@ -163,6 +157,7 @@ class Evidence:
     same: tuple[SameAnswers, ...] = ()
     ways: int = 1
     change: Change | None = None
+    is_open: bool = False
 
 
 def advise(evidence: Evidence) -> Advice:
@@ -196,8 +191,8 @@ def _not_enough(evidence: Evidence) -> Advice | None:
 def _more_images(evidence: Evidence, reason: str, least: int) -> Advice:
     """Where at least so many more are needed; that they would do is only said where the simulation says so."""
     more = max(least, evidence.more_images or least)
-    is_enough = evidence.rest.clears or evidence.more_images is not None
-    needs = (advice_text.more_images if is_enough else advice_text.at_least)(more)
+    is_enough = evidence.rest.clears or (evidence.more_images is not None and not evidence.is_open)
+    needs = (advice_messages.more_images if is_enough else advice_messages.at_least)(more)
     return Advice(Kind.NOT_ENOUGH, reason, more_images=more, is_settling=is_enough, needs=needs)
 
 
@@ -299,7 +294,8 @@ def _not_settled(evidence: Evidence) -> Advice | None:
     if evidence.rest.clears or more is None:
         return None
     found = _costly(Kind.NOT_ENOUGH, evidence, _why_class(evidence, evidence.rest))
-    return replace(found, more_images=more, is_settling=True, needs=advice_text.more_images(more))
+    needs = (advice_messages.at_least if evidence.is_open else advice_messages.more_images)(more)
+    return replace(found, more_images=more, is_settling=not evidence.is_open, needs=needs)
 
 
 def _costly(

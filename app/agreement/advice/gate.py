@@ -33,6 +33,15 @@ ANSWERS_COME = 0.95
 """Share of the judge's answers that have to come, of what the reference calls met and of what it calls not met. It is
 counted, not estimated: it says how much of the evidence is there. A choice of this program."""
 
+PEOPLE_AGREE_ON_EACH = 0.7
+"""Agreement of people on each answer (Cicchetti and Feinstein 1990), by its lower end, from which something can be left
+to a judge: what people reach who miss 3 in 10 of one answer and give the other one rightly. A choice of this
+program."""
+
+STEADY = 0.8
+"""Agreement of a judge's runs with one another, by its lower end, below which single answers are not to be relied on. A
+choice of this program: two answers in ten may change when they are asked for again."""
+
 CONFIDENCE = 0.95
 MOST_IMAGES = 1000  # more images than this are no advice
 

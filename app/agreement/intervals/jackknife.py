@@ -5,9 +5,9 @@ clusters, and no resampling mends that; Student's t with the degrees of freedom 
 has bounds is first put on a scale without them (logit, or logarithm), so that the interval stays within.
 
 The mean of skewed scores is itself skewed, and Student's interval is then too short on the side of the long tail: of
-ten exponential scores it holds the mean in 90 of 100 samples. So the interval of a mean reaches as far as Student's or as
-Hall's transformation does, which corrects for skewness (1992, Journal of the Royal Statistical Society B 54, 221-228),
-whichever is further. Where scores are not skewed the two hardly differ.
+ten exponential scores it holds the mean in 90 of 100 samples. So the interval of a mean reaches as far as Student's or
+as Hall's transformation does, which corrects for skewness (1992, Journal of the Royal Statistical Society B 54,
+221-228), whichever is further. Where scores are not skewed the two hardly differ.
 """
 
 from dataclasses import replace

@@ -1,11 +1,13 @@
-"""How many images the gate needs to pass a judge that goes on as it does, by simulating the gate itself.
+"""How many images the advice needs to leave a question to a judge that goes on as it does, by simulating its rules.
 
-Images are drawn from those there are, with replacement, each with all that was said of it. So many are needed that a
-fresh study of that size passes the gate in 80 of 100 cases: the power that is commonly planned for (Cohen 1988,
-Statistical Power Analysis for the Behavioral Sciences, section 2.4).
+What is known of a judge after a few images is little: it may be better or worse. So the shares of each kind of image
+are drawn from what they can be after these images (the Bayesian bootstrap: Rubin 1981, with a few imagined images of
+each kind: Muliere and Secchi 1996), and for each draw new studies are simulated. So many images are named that half
+of the draws pass with a high chance; then four of five such plans lead to studies that pass with a chance of PASSES.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 from math import ceil
 
 import numpy as np
@@ -17,6 +19,8 @@ from app.agreement.advice.gate import (
     ENOUGH_OTHERS,
     ENOUGH_OTHERS_OF_EACH,
     MOST_IMAGES,
+    PEOPLE_AGREE_ON_EACH,
+    STEADY,
     Answers,
     Gate,
     confidence_of,
@@ -28,22 +32,46 @@ from app.agreement.ratings.community_rules import MISSING
 from app.study.judge.bounds import GUESSING, Bounds
 
 POWER = 0.8
-REPLICATES = 1000
+"""Share of the plans whose number of images passes with a chance of PASSES or more."""
+
+PASSES = 0.75
+HARDLY = 0.05
+"""Chance below which a judge is called hopeless: with a thousand more images it would not pass. A choice of this
+program."""
+
 ENOUGH_IMAGES = 30
 """Images both rated before anything is said: what the alternative annotator test asks of each annotator (Calderon,
 Reichart and Dror 2025)."""
 
+IMAGINED = 1.0
+"""Weight of the imagined images of either answer: half an image on which the judge is right and half on which it is
+wrong, as in the prior of Jeffreys."""
+
+_SURE, _CHANCE = 0.5, 0.9
+"""Share of the draws that have to pass, and with what chance. Found by simulation: of the plans that then name a
+number, four of five or more pass with a chance of PASSES."""
+
+_DRAWS, _STUDIES = 80, 12  # of each draw so many studies
 _SLACK = 1e-9  # sums of shares are whole numbers up to this
 _SEED = 1
 
 Floats = npt.NDArray[np.float64]
 Counts = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
+
+
+class Outlook(StrEnum):
+    """What more images promise."""
+
+    ENOUGH = "a number of images would do"
+    OPEN = "too few images to say"
+    HOPELESS = "a thousand more would not do"
 
 
 @dataclass(frozen=True)
 class Needed:
-    """With `images` in all, about `not_met` of them not met, the gate passes with a chance of POWER; `more` of them are
-    not there yet, about `more_not_met` of these not met."""
+    """With `images` in all, about `not_met` of them not met, the advice passes with a chance of PASSES in POWER of such
+    plans; `more` of them are not there yet, about `more_not_met` of these not met."""
 
     images: int
     not_met: int
@@ -51,28 +79,67 @@ class Needed:
     more_not_met: int
 
 
+@dataclass(frozen=True)
+class Prospect:
+    """`needed` where the outlook is ENOUGH. `at_most`: the chance that it passes with a thousand images more. `there`:
+    how many images there are."""
+
+    outlook: Outlook
+    needed: Needed | None
+    at_most: float
+    there: int
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there are too few images to say."""
+        return self.outlook is Outlook.OPEN
+
+    @property
+    def more_images(self) -> int | None:
+        """How many more images would do, or, where that is open, tell more: as many as there are. None where no number
+        would do."""
+        if self.outlook is Outlook.HOPELESS:
+            return None
+        return max(1, self.needed.more) if self.needed else self.there
+
+
 @dataclass(frozen=True, eq=False)
 class Kinds:
     """Images by what was said of them: distinct rows and how often each occurs.
 
-    `reference` holds 1 or 0, `right` the share of the judge's runs that say the same, `others` the share of other
-    people who do, nan where nobody else answered; all of shape (kinds,).
+    `reference` holds 1 or 0, `right` the share of the judge's runs that say the same, `say_met` and `say_not_met` how
+    many other people do, `steady` the share of the pairs of runs that agree, nan where fewer than two answered; all of
+    shape (kinds,).
     """
 
     reference: Counts
     right: Floats
-    others: Floats
-    times: Counts
+    say_met: Counts
+    say_not_met: Counts
+    steady: Floats
+    times: Floats
 
     @property
     def images(self) -> int:
         """How many images there are."""
-        return int(self.times.sum())
+        return round(float(self.times.sum()))
 
     @property
     def not_met(self) -> int:
         """How many of them the reference calls not met."""
-        return int(self.times[self.reference == 0].sum())
+        return round(float(self.times[self.reference == 0].sum()))
+
+    @property
+    def others(self) -> Floats:
+        """The share of other people who say what the reference says, nan where nobody else answered."""
+        same = np.where(self.reference == 1, self.say_met, self.say_not_met)
+        every = self.say_met + self.say_not_met
+        return np.asarray(np.divide(same, every, out=np.full(len(every), np.nan), where=every > 0))
+
+    @property
+    def has_people(self) -> bool:
+        """Whether anybody else answered any of the images."""
+        return bool(((self.say_met + self.say_not_met) > 0).any())
 
 
 def has_enough(one: Gate) -> bool:
@@ -85,48 +152,110 @@ def kinds_of(answers: Answers) -> Kinds:
     them."""
     right = answers.right_at_worst if answers.has_come else answers.right
     known = (answers.reference != MISSING) & ~np.isnan(right)
-    rows = np.stack([answers.reference[known], right[known], answers.others_right[known]], axis=1)
-    distinct, times = np.unique(rows.astype(np.float64), axis=0, return_counts=True, equal_nan=True)
-    distinct, times = _joined(distinct, times)
-    return Kinds(distinct[:, 0].astype(np.int64), distinct[:, 1], distinct[:, 2], times)
+    others = [(answers.others == answer).sum(axis=1) for answer in (1, 0)]
+    columns = (answers.reference, right, *others, _steady(answers))
+    rows = np.column_stack(columns).astype(np.float64)[known]
+    rows[np.isnan(rows)] = -1.0  # which numpy tells apart
+    distinct, times = np.unique(rows, axis=0, return_counts=True)
+    reference, right, say_met, say_not_met, steady = distinct.T
+    return Kinds(
+        reference.astype(np.int64),
+        right,
+        say_met.astype(np.int64),
+        say_not_met.astype(np.int64),
+        np.where(steady < 0, np.nan, steady),
+        times.astype(np.float64),
+    )
 
 
-def needed_images(kinds: Kinds, bounds: Bounds, tests: int, power: float = POWER) -> Needed | None:
-    """How many images would do; None where nothing is known of one of the answers, or where a thousand more would not.
+def _steady(answers: Answers) -> Floats:
+    """The share of the pairs of the judge's runs that agree, image by image; nan where there is no pair."""
+    met, not_met = ((answers.against == answer).sum(axis=1) for answer in (1, 0))
+    pairs = (met + not_met) * (met + not_met - 1) / 2
+    equal = (met * (met - 1) + not_met * (not_met - 1)) / 2
+    return np.asarray(np.divide(equal, pairs, out=np.full(len(met), np.nan), where=pairs > 0))
+
+
+def prospect(kinds: Kinds, bounds: Bounds, tests: int) -> Prospect | None:
+    """Whether so many images would do, and how many; None where nothing is known of one of the answers.
 
     `tests`: see `gate`.
     """
     if not 0 < kinds.not_met < kinds.images:
         return None
+    known = _with_imagined(kinds)
     most = kinds.images + MOST_IMAGES
-    if chance_of_passing(kinds, most, bounds, tests) < power:
-        return None
+    chances = _chances(known, most, bounds, tests)
+    if not _do(chances):
+        at_most = float(chances.mean())
+        return Prospect(Outlook.HOPELESS if at_most < HARDLY else Outlook.OPEN, None, at_most, kinds.images)
+
+    def would_do(images: int) -> bool:
+        return _do(_chances(known, images, bounds, tests))
+
     low, high = ENOUGH_IMAGES - 1, max(ENOUGH_IMAGES, kinds.images)
-    while high < most and chance_of_passing(kinds, high, bounds, tests) < power:
+    while high < most and not would_do(high):
         low, high = high, min(most, 2 * high)
-    while high - low > 1:
+    while high - low > max(1, low // 20):  # more exactly than so it cannot be said
         middle = (low + high) // 2
-        if chance_of_passing(kinds, middle, bounds, tests) < power:
-            low = middle
-        else:
-            high = middle
+        low, high = (low, middle) if would_do(middle) else (middle, high)
     share = kinds.not_met / kinds.images
     more = max(0, high - kinds.images)
-    return Needed(high, round(share * high), more, ceil(share * more))
+    needed = Needed(high, round(share * high), more, ceil(share * more))
+    return Prospect(Outlook.ENOUGH, needed, float(chances.mean()), kinds.images)
 
 
-def chance_of_passing(
-    kinds: Kinds, images: int, bounds: Bounds, tests: int, replicates: int = REPLICATES, seed: int = _SEED
-) -> float:
-    """The share of simulated studies with so many images in which the gate passes and the judge beats the constant
-    answer."""
-    drawn = random_numbers(seed, images).multinomial(images, kinds.times / kinds.images, replicates)
-    return float(passes(kinds, drawn, bounds, tests).mean())
+def _do(chances: Floats) -> bool:
+    """Whether enough of the draws have a chance that is high enough."""
+    return float((chances >= _CHANCE).mean()) >= _SURE
 
 
-def passes(kinds: Kinds, drawn: Counts, bounds: Bounds, tests: int) -> npt.NDArray[np.bool_]:
-    """Whether the gate passes in each of several studies, as `gate` decides; `drawn` says how often each kind of image
-    occurs in each of them, shape (studies, kinds)."""
+def chance_of_passing(kinds: Kinds, images: int, bounds: Bounds, tests: int) -> float:
+    """The chance that a new study of so many images passes, by what is known of judge and people after these."""
+    return float(_chances(_with_imagined(kinds), images, bounds, tests).mean())
+
+
+def _with_imagined(kinds: Kinds) -> Kinds:
+    """With imagined images: of either answer some on which judge and other people, each by itself, are right or
+    wrong."""
+    people = kinds.say_met + kinds.say_not_met
+    voices = int(np.median(np.repeat(people, kinds.times.astype(np.int64)))) if kinds.has_people else 0
+    voices = max(voices, int(kinds.has_people))
+    reference, right, agrees = (axis.ravel() for axis in np.meshgrid([1, 0], [1.0, 0.0], [1, 0]))
+    is_steady = bool((~np.isnan(kinds.steady)).any())
+    met = voices * (reference == agrees)
+    return Kinds(
+        np.concatenate([kinds.reference, reference]),
+        np.concatenate([kinds.right, right]),
+        np.concatenate([kinds.say_met, met]),
+        np.concatenate([kinds.say_not_met, voices - met]),
+        np.concatenate([kinds.steady, np.full(len(right), 1.0 if is_steady else np.nan)]),
+        np.concatenate([kinds.times, np.full(len(right), IMAGINED / 4)]),
+    )
+
+
+def _chances(kinds: Kinds, images: int, bounds: Bounds, tests: int) -> Floats:
+    """For each draw of what the shares of the kinds may be, the chance that a study of so many images passes; shape
+    (draws,)."""
+    random = random_numbers(_SEED, images)
+    weights = random.standard_gamma(kinds.times, (_DRAWS, len(kinds.times))).astype(np.float32)
+    shares = np.maximum(weights, np.finfo(np.float32).tiny).astype(np.float64)
+    shares /= shares.sum(axis=1)[:, None]
+    drawn = np.concatenate([random.multinomial(images, row, _STUDIES) for row in shares])
+    return np.asarray(passes(kinds, drawn, bounds, tests).reshape(_DRAWS, _STUDIES).mean(axis=1))
+
+
+# The rules, for many studies at once
+
+
+def passes(kinds: Kinds, drawn: Counts, bounds: Bounds, tests: int) -> Flags:
+    """Whether the advice leaves the question to the judge in each of several studies, as `advise` decides by the gate,
+    the constant answer, the judge's steadiness and people's agreement; `drawn` says how often each kind of image occurs
+    in each of them, shape (studies, kinds).
+
+    Where nobody else answered any image, nothing is asked of people. The alternative annotator test is that of a
+    typical person (`_wins`). What more images do not change, such as who copied, is no part of it.
+    """
     confidence = confidence_of(tests)
     has_others = _has_others(kinds, drawn)
     sides = [_side(kinds, drawn, bounds, answer, confidence, has_others) for answer in (1, 0)]
@@ -136,19 +265,84 @@ def passes(kinds: Kinds, drawn: Counts, bounds: Bounds, tests: int) -> npt.NDArr
     lost = np.where(is_met, met - met_sum, not_met - not_met_sum)
     cases = np.ceil(won + lost - _SLACK)
     beats = _lower(np.minimum(np.floor(won + _SLACK), cases), cases, 2 * CONFIDENCE - 1) > GUESSING
-    enough = (met >= ENOUGH_OF_EACH) & (not_met >= ENOUGH_OF_EACH)
-    return np.asarray(met_clears & not_met_clears & beats & enough)
+    enough = (met >= ENOUGH_OF_EACH) & (not_met >= ENOUGH_OF_EACH) & (met + not_met >= ENOUGH_IMAGES)
+    found = met_clears & not_met_clears & beats & enough & _is_steady(kinds, drawn)
+    if kinds.has_people:
+        found &= _people_agree(kinds, drawn) & _wins(kinds, drawn, bounds.epsilon, tests)
+    return np.asarray(found)
 
 
-def _has_others(kinds: Kinds, drawn: Counts) -> npt.NDArray[np.bool_]:
+def _is_steady(kinds: Kinds, drawn: Counts) -> Flags:
+    """Whether the judge's runs agree in enough answers. The lower end is Wilson's of as many images, which is not too
+    high: a share varies less than a single answer."""
+    known = ~np.isnan(kinds.steady)
+    images = drawn[:, known].sum(axis=1).astype(np.float64)
+    total = product(drawn[:, known].astype(np.float64), kinds.steady[known, None])[:, 0]
+    return np.asarray((images == 0) | (_lower(total, images, CONFIDENCE) >= STEADY))
+
+
+def _people_agree(kinds: Kinds, drawn: Counts) -> Flags:
+    """Whether enough images have another person's answer, and people agree on each answer, as `specific_agreement`
+    says."""
+    tally = np.stack([kinds.say_not_met, kinds.say_met])
+    tally[kinds.reference, np.arange(len(kinds.reference))] += 1
+    people = tally.sum(axis=0)
+    shared = people > 1
+    agree = drawn[:, shared].sum(axis=1) >= ENOUGH_OTHERS
+    for answer in (1, 0):
+        chosen = shared & (tally[answer] > 0)
+        given = tally[answer, chosen].astype(np.float64)
+        agreeing = given * (given - 1) / (people[chosen] - 1)
+        columns = np.stack([np.ones(len(given)), given, agreeing, given**2, given * agreeing, agreeing**2])
+        images, total, equal, squares, both, equals = product(
+            drawn[:, chosen].astype(np.float64), columns.T
+        ).T
+        share = equal / np.maximum(total, 1)
+        variance = (equals - 2 * share * both + share**2 * squares) / np.maximum(total, 1) ** 2
+        spread = share * (1 - share)
+        independent = np.where(
+            variance > _SLACK / np.maximum(total, 1),
+            np.minimum(images, spread / np.maximum(variance, 1e-300)),
+            images,
+        )
+        agree &= (images > 0) & (_lower(share * independent, independent, CONFIDENCE) >= PEOPLE_AGREE_ON_EACH)
+    return np.asarray(agree)
+
+
+def _wins(kinds: Kinds, drawn: Counts, epsilon: float, tests: int) -> Flags:
+    """Whether the alternative annotator test lets the judge stand in for a typical person: the answers of all people
+    to an image count alike, and as many images as each answered on average. Also where each answered too few.
+
+    `tests` corrects as if nobody else's result had a smaller p (Benjamini and Yekutieli 2001), which is cautious.
+    """
+    from scipy.special import stdtr
+
+    tally = np.stack([kinds.say_not_met, kinds.say_met])
+    tally[kinds.reference, np.arange(len(kinds.reference))] += 1
+    people = tally.sum(axis=0)
+    shared = people > 1
+    voices = int(people.max(initial=0))
+    columns = np.zeros((3, len(people)))
+    says_met = np.where(kinds.reference == 1, kinds.right, 1 - kinds.right)
+    for vote, says_other in ((1, 1 - says_met), (0, says_met)):
+        same, other = tally[vote] - 1, tally[1 - vote]  # without this person
+        lead = says_other * np.sign(same - other)
+        columns += np.where(shared & (tally[vote] > 0), tally[vote], 0) * np.stack([lead**0, lead, lead**2])
+    given, total, squares = product(drawn.astype(np.float64), columns.T).T
+    items = given / max(1, voices)
+    mean = total / np.maximum(given, 1)
+    spread = np.sqrt(np.maximum(squares / np.maximum(given, 1) - mean**2, _SLACK))
+    few = items < ENOUGH_IMAGES
+    p = stdtr(np.maximum(items - 1, 1), (mean - epsilon) / spread * np.sqrt(np.maximum(items, 1)))
+    every = np.arange(1, max(1, tests) * max(1, voices) + 1)
+    return np.asarray(few | (p * len(every) * float((1 / every).sum()) / max(1, voices) <= 1 - CONFIDENCE))
+
+
+def _has_others(kinds: Kinds, drawn: Counts) -> Flags:
     """Whether other people answered enough images, with enough of either answer, as `Answers.has_others` asks; shape
     (studies,)."""
-    is_shared = ~np.isnan(kinds.others)
-    say_so, say_other = kinds.others > 0, kinds.others < 1
-    of_each = [
-        drawn[:, is_shared & np.where(kinds.reference == answer, say_so, say_other)].sum(axis=1)
-        for answer in (0, 1)
-    ]
+    is_shared = (kinds.say_met + kinds.say_not_met) > 0
+    of_each = [drawn[:, says > 0].sum(axis=1) for says in (kinds.say_met, kinds.say_not_met)]
     is_enough = drawn[:, is_shared].sum(axis=1) >= ENOUGH_OTHERS
     return np.asarray(is_enough & (np.minimum(*of_each) >= ENOUGH_OTHERS_OF_EACH))
 
@@ -159,8 +353,8 @@ def _side(
     bounds: Bounds,
     answer: int,
     confidence: float,
-    has_others: npt.NDArray[np.bool_],
-) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
+    has_others: Flags,
+) -> tuple[Floats, Floats, Flags]:
     """Of one answer: the images, the sum of the judge's shares, and whether the answer clears; shape (studies,)."""
     mine = kinds.reference == answer
     counts = drawn[:, mine].astype(np.float64)
@@ -195,13 +389,3 @@ def _lead_low(total: Floats, squares: Floats, n: Floats, confidence: float) -> F
     mean = total / (n + 2)
     spread = np.sqrt(np.maximum(0.0, (squares + 1) / (n + 2) - mean**2) / (n + 2))
     return np.asarray(mean - normal_quantile(confidence) * spread)
-
-
-def _joined(rows: Floats, times: Counts) -> tuple[Floats, Counts]:
-    """Rows that are the same but for nan, put together: numpy compares them one by one."""
-    found: dict[tuple[float | None, ...], int] = {}
-    for row, count in zip(rows.tolist(), times.tolist(), strict=True):
-        key = tuple(None if cell != cell else cell for cell in row)
-        found[key] = found.get(key, 0) + count
-    cells = [[np.nan if cell is None else cell for cell in key] for key in found]
-    return np.array(cells, np.float64).reshape(-1, 3), np.array(list(found.values()), np.int64)

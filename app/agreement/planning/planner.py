@@ -1,13 +1,20 @@
-"""What a study still needs before advice can be given: images, not-met images among them, and people."""
+"""What a study still needs before a question can be left to a judge: images, not-met images among them, and people."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import numpy as np
 
 from app.agreement.advice.advice import Advice, Kind
 from app.agreement.advice.groups import Verdict
-from app.agreement.planning.needed import ENOUGH_IMAGES, POWER, Needed, chance_of_passing, needed_images
+from app.agreement.planning.needed import (
+    ENOUGH_IMAGES,
+    POWER,
+    Needed,
+    Prospect,
+    chance_of_passing,
+    prospect,
+)
 from app.agreement.planning.parts import SplitState
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.ratings.majority import one_voice_per_pair
@@ -32,6 +39,7 @@ class State(StrEnum):
     GIVEN = "advice is given"
     ENOUGH = "enough images"
     MORE = "more images"
+    OPEN = "too few images to say"
     NEVER = "more images would not do"
     UNKNOWN = "nothing known of one answer"
 
@@ -40,7 +48,8 @@ class State(StrEnum):
 class ItemPlan:
     """The label or a criterion. `images` of both raters are what the figures rest on, `not_met` of them by the
     reference. `there`: the images that count for the advice, the test images where there are some. `chance`: that the
-    gate passes with as many; None where nothing can be said. `people` have answered enough images.
+    advice leaves the question to the judge with as many, `chance_at_most`: with a thousand more; None where nothing can
+    be said. `people` have answered enough images.
     `failing`: sources and groups on which the judge fails, of which no image counts here."""
 
     code: str
@@ -54,6 +63,7 @@ class ItemPlan:
     advice: Advice
     state: State
     failing: tuple[str, ...] = ()
+    chance_at_most: float | None = None
 
     @property
     def more(self) -> int | None:
@@ -114,7 +124,7 @@ def _item(report: Report, item: ItemReport, people: int) -> ItemPlan:
     every = findings.evidence.whole.images
     failing = tuple(dict.fromkeys(failed)) if kinds.images < every else ()
     there = report.split.test if report.split else kinds.images
-    needed = needed_images(kinds, basis.bounds, basis.tests)
+    outlook = prospect(kinds, basis.bounds, basis.tests)
     is_known = 0 < kinds.not_met < kinds.images
     chance = chance_of_passing(kinds, there, basis.bounds, basis.tests) if is_known and there else None
     plan = ItemPlan(
@@ -123,23 +133,24 @@ def _item(report: Report, item: ItemReport, people: int) -> ItemPlan:
         images=kinds.images,
         not_met=kinds.not_met,
         there=there,
-        needed=needed,
+        needed=outlook.needed if outlook else None,
         chance=chance,
         people=people,
         advice=advice,
         state=State.UNKNOWN,
         failing=failing,
+        chance_at_most=outlook.at_most if outlook else None,
     )
-    return ItemPlan(**{**vars(plan), "state": _state(plan, is_known, report.split is not None)})
+    return replace(plan, state=_state(plan, outlook, report.split is not None))
 
 
-def _state(plan: ItemPlan, is_known: bool, has_test: bool) -> State:
-    if not is_known:
+def _state(plan: ItemPlan, outlook: Prospect | None, has_test: bool) -> State:
+    if outlook is None:
         return State.UNKNOWN
     if plan.advice.kind is Kind.AUTOMATABLE and not has_test:
         return State.GIVEN
-    if plan.more is None:
-        return State.NEVER
+    if outlook.needed is None:
+        return State.OPEN if outlook.is_open else State.NEVER
     return State.MORE if plan.more else State.ENOUGH
 
 

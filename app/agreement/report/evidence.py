@@ -15,7 +15,7 @@ from app.agreement.advice.gate import Answers, gate
 from app.agreement.advice.groups import GroupGate, Groups, gate_groups
 from app.agreement.advice.unanswered import Unanswered
 from app.agreement.estimate import Estimate, GroupFigures, share_of
-from app.agreement.planning.needed import Kinds, kinds_of, needed_images
+from app.agreement.planning.needed import Kinds, kinds_of, prospect
 from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.agreement.ratings.people_answers import PeopleAnswers
 from app.agreement.ratings.rater_votes import RaterVotes
@@ -115,15 +115,15 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
     rest_answers = answers.on(groups.rest) if groups.exceptions else answers
     rest = gate(rest_answers, basis.bounds, basis.tests) if groups.exceptions else whole
     kinds = kinds_of(given.on(groups.not_failed) if groups.not_failed.any() else given)
-    needed = None if rest.clears else needed_images(kinds, basis.bounds, basis.tests)
+    outlook = None if rest.clears else prospect(kinds, basis.bounds, basis.tests)
     evidence = Evidence(
         asked.reference.name,
         asked.against.name,
         asked.words,
         whole,
         rest,
-        tuple(dict.fromkeys(one.name or report_text.NOT_SAID for one in groups.exceptions)),
-        max(1, needed.more) if needed else None,
+        tuple(dict.fromkeys(one.name or report_messages.NOT_SAID for one in groups.exceptions)),
+        outlook.more_images if outlook else None,
         known.steadiness,
         known.people,
         known.unseen,
@@ -142,6 +142,7 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         same=basis.same,
         ways=basis.ways,
         change=find_change(given, asked.order),
+        is_open=outlook is not None and outlook.is_open,
     )
     small = tuple(dict.fromkeys(one.name or report_text.NOT_SAID for one in groups.too_small))
     parts = _parts(asked, groups, names)

@@ -20,8 +20,9 @@ CONTEXTS_ROTATE = _("In the active plan, contexts rotate; images are given out w
 NEXT = _("Images to answer next:")
 NO_NEXT = _("Everybody has answered every image that can be proposed. Add images first.")
 HOW = _(
-    "Figures are simulated from the answers so far: a new study of this size, with images "
-    "and a judge like these, would pass in 4 of 5 cases."
+    "Figures are simulated from the answers so far, by all that the advice asks of the judge "
+    "and of people's agreement. They allow for how little few answers say: of 5 such plans, 4 "
+    "lead to a study that passes with a chance of 3 in 4 or more."
 )
 FROM_DEVELOPMENT = _(
     "They follow from the development images, and are compared with the number of test images."
@@ -71,6 +72,18 @@ more = PluralTemplate(
 )
 enough = Template("There are enough images: {images}, and about {needed} are needed.")
 never = Template("1,000 more images would not be enough for a judge like this. {reason}")
+
+
+def open_still(at_most: float, images: int) -> str:
+    """at_most: the chance with a thousand images more; images: how many there are."""
+    return n_(
+        "By {count} image it is still open whether more would be enough: with 1,000 more, the chance is {share} "
+        "percent. Answer about as many again, and plan again.",
+        "By {count} images it is still open whether more would be enough: with 1,000 more, the chance is {share} "
+        "percent. Answer about as many again, and plan again.",
+        images,
+        share=printed(at_most * 100, 0),
+    )
 
 
 def never_by_so_few(images: int, least: int) -> str:

@@ -47,6 +47,8 @@ def needed_sentence(item: ItemPlan) -> str:
                 if few
                 else planning.never(reason=item.advice.reason)
             )
+        case State.OPEN:
+            return planning_messages.open_still(item.chance_at_most or 0.0, item.images)
         case State.UNKNOWN:
             return planning.unknown(reason=item.advice.reason)
         case State.MORE:
@@ -104,6 +106,7 @@ def _item(item: ItemPlan) -> dict[str, Any]:
         "more_images": item.more,
         "more_not_met": item.more_not_met,
         "chance": item.chance,
+        "chance_at_most": item.chance_at_most,
         "left_out": list(item.failing),
         "people": item.people,
         "more_people": item.more_people,

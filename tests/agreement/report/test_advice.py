@@ -12,7 +12,7 @@ from app.agreement.advice.false_passes import FalsePasses
 from app.agreement.advice.gate import Answers, gate
 from app.agreement.advice.unanswered import Unanswered
 from app.agreement.estimate import Estimate, GroupFigures, undefined
-from app.agreement.planning.needed import POWER, chance_of_passing, kinds_of, needed_images
+from app.agreement.planning.needed import PASSES, chance_of_passing, kinds_of, prospect
 from app.study.judge.bounds import Bounds
 
 PERFECT = Estimate(0.98, 200, 0.95, 1.0)
@@ -32,7 +32,7 @@ def evidence(
     """A judge against Ada from the four counts; people agree well and the judge is steady."""
     given = answers(both, only_ada, only_judge, neither, missing)
     found = gate(given, Bounds(), 1)
-    needed = needed_images(kinds_of(given), Bounds(), 1)
+    outlook = None if found.clears else prospect(kinds_of(given), Bounds(), 1)
     return Evidence(
         "Ada",
         "judge",
@@ -40,7 +40,7 @@ def evidence(
         found,
         found,
         (),
-        None if found.clears or needed is None else max(1, needed.more),
+        outlook.more_images if outlook else None,
         steadiness=PERFECT,
         people=GroupFigures(PERFECT, PERFECT, PERFECT),
         unseen=Estimate(0.0, 200),
@@ -49,6 +49,7 @@ def evidence(
         falsely_not_met=tuple(range(50, 50 + only_ada)),
         passes=None,
         people_on_each=(PERFECT, PERFECT),
+        is_open=outlook is not None and outlook.is_open,
     )
 
 
@@ -85,7 +86,8 @@ CAMPS = Camps(
             "other people agree in 1.00 of the answers, and judge may be 0.38 behind them",
         ),
         (evidence(98, 2, 8, 12), Kind.HUMAN_CHECK, 'Where Ada says "not met", judge agrees in 0.60'),
-        (evidence(18, 2, 2, 18), Kind.NOT_ENOUGH, "more images would be enough in 4 of 5 studies"),
+        (evidence(45, 3, 2, 20), Kind.NOT_ENOUGH, "more images would be enough in 4 of 5 studies"),
+        (evidence(17, 3, 3, 17), Kind.NOT_ENOUGH, "At least 40 more images are needed."),
         (replace(GOOD, people=DIFFER), Kind.REWORD, "with agreement 0.70 and alpha 0.40"),
         (BLIND, Kind.DO_NOT_USE, "wrongly met: images 1, 2, 3, 4, 5 and 43 more"),
         (
@@ -289,14 +291,17 @@ def test_what_is_left_without_exceptions_needs_five_of_either_answer(of_each: in
 
 
 def test_how_many_more_images() -> None:
-    """Said only where more images like these would do."""
-    few = evidence(18, 2, 2, 18)
+    """Said only where more images like these would do; where that is open, as many again tell more."""
+    few = evidence(45, 3, 2, 20)
     assert not few.rest.clears
     assert few.more_images is not None
-    kinds = kinds_of(answers(18, 2, 2, 18, (0, 0)))
+    kinds = kinds_of(answers(45, 3, 2, 20, (0, 0)))
     chances = [
-        chance_of_passing(kinds, 40 + more, Bounds(), 1) for more in (few.more_images // 2, few.more_images)
+        chance_of_passing(kinds, 70 + more, Bounds(), 1) for more in (few.more_images // 2, few.more_images)
     ]
-    assert chances[0] < POWER <= chances[1]
+    assert chances[0] < chances[1]
+    assert chances[1] > PASSES - 0.1
+    open_still = evidence(17, 3, 3, 17)
+    assert (open_still.more_images, open_still.is_open, advise(open_still).is_settling) == (40, True, False)
     assert evidence(36, 4, 4, 36).rest.clears
     assert SOME.more_images is None
