@@ -142,7 +142,7 @@ def beside_scores(
             continue
         judged: Values = judge.scored.dimensions[:, place]
         (gap,) = table.means([values - judged])
-        gap = gap if gap.is_defined else undefined(critique_analysis_messages.NO_SHARED, 0)
+        gap = gap if gap.is_defined else undefined(critique_analysis.NO_SHARED, 0)
         rows.append(
             IndicatorBeside(key, name, icc(np.column_stack([values, judged]), limits="pivotal"), gap, rank)
         )

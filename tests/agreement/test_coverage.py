@@ -8,7 +8,7 @@ import pytest
 
 from app.agreement.coefficients.alpha import krippendorff_alpha
 from app.agreement.intervals.resampling import bootstrap
-from app.messages.agreement import coefficients as coefficients_messages
+from app.messages.agreement import coefficients as coefficients_text
 from tests.benchmarks.agreement_coverage import (
     Coverage,
     of_choices,

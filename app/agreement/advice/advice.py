@@ -192,7 +192,7 @@ def _more_images(evidence: Evidence, reason: str, least: int) -> Advice:
     """Where at least so many more are needed; that they would do is only said where the simulation says so."""
     more = max(least, evidence.more_images or least)
     is_enough = evidence.rest.clears or (evidence.more_images is not None and not evidence.is_open)
-    needs = (advice_messages.more_images if is_enough else advice_messages.at_least)(more)
+    needs = (advice_text.more_images if is_enough else advice_text.at_least)(more)
     return Advice(Kind.NOT_ENOUGH, reason, more_images=more, is_settling=is_enough, needs=needs)
 
 
@@ -294,7 +294,7 @@ def _not_settled(evidence: Evidence) -> Advice | None:
     if evidence.rest.clears or more is None:
         return None
     found = _costly(Kind.NOT_ENOUGH, evidence, _why_class(evidence, evidence.rest))
-    needs = (advice_messages.at_least if evidence.is_open else advice_messages.more_images)(more)
+    needs = (advice_text.at_least if evidence.is_open else advice_text.more_images)(more)
     return replace(found, more_images=more, is_settling=not evidence.is_open, needs=needs)
 
 

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import inner
 from app.agreement.random_numbers import random_numbers
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 Form = Literal["1,1", "2,1", "3,1", "1,k", "2,k", "3,k"]
 Limits = Literal["published", "pivotal"]
@@ -75,10 +75,10 @@ def icc(
         return undefined(estimates.NO_VARIATION, n, counts)
     value = _coefficient(variance, form)
     if value is None:
-        return undefined(estimates_messages.EQUAL_MEANS, n, counts)
+        return undefined(estimates.EQUAL_MEANS, n, counts)
     ends = _limits(variance, form, (1 + confidence) / 2, limits)
     if ends is None:
-        return Estimate(value, n, reason=estimates_messages.NO_INTERVAL, counts=counts)
+        return Estimate(value, n, reason=estimates.NO_INTERVAL, counts=counts)
     return Estimate(value, n, *ends, counts=counts)
 
 

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.fixed_order import inner
 from app.agreement.intervals.share_intervals import normal_quantile, wilson_ends, wilson_interval
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 IMAGINED = 2.0
 """Weight of images imagined beside those of both, equally many of each of the four pairs of answers: a few images may
@@ -66,17 +66,15 @@ def corrected_rate(people: ArrayLike, judge: ArrayLike) -> CorrectedRate:
     both, alone = has_truth & has_guess, has_guess & ~has_truth
     further = int(alone.sum())
     for images, note in (
-        (int(both.sum()), estimates_messages.BY_PEOPLE_FEW_SHARED),
-        (further, estimates_messages.BY_PEOPLE_NO_MORE_IMAGES),
+        (int(both.sum()), estimates.BY_PEOPLE_FEW_SHARED),
+        (further, estimates.BY_PEOPLE_NO_MORE_IMAGES),
     ):
         if images < LEAST_IMAGES:
             return CorrectedRate(by_people, "wilson", note, by_people, by_judge, further, None)
     labelled = truth[both], guess[both], guess[alone]
     power = tuned_power(*labelled)
     rate = _rate(*labelled, ppi_mean(*labelled, power=power))
-    return CorrectedRate(
-        rate, "ppi++", estimates_messages.BY_PEOPLE_AND_JUDGE, by_people, by_judge, further, power
-    )
+    return CorrectedRate(rate, "ppi++", estimates.BY_PEOPLE_AND_JUDGE, by_people, by_judge, further, power)
 
 
 def ppi_mean(

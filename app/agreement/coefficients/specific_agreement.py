@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import normal_quantile, wilson_ends
-from app.messages.agreement import report as report_messages
+from app.messages.agreement import report as report_text
 
 
 def specific_agreement(tally: npt.NDArray[np.int64], answer: int, confidence: float = 0.95) -> Estimate:

@@ -49,7 +49,7 @@ def jackknife_interval(
     if figure.reason:  # a number that says nothing
         return figure
     if len(without_one) < 2:
-        return replace(figure, reason=coefficients_messages.ONE_CLUSTER)
+        return replace(figure, reason=coefficients_text.ONE_CLUSTER)
     if is_mean and len(without_one) < FEW_FOR_MEAN:
         confidence = 1 - FEW_TAIL * (1 - confidence)
     owners = np.zeros(len(without_one), np.int64) if groups is None else groups

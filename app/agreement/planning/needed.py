@@ -348,12 +348,7 @@ def _has_others(kinds: Kinds, drawn: Counts) -> Flags:
 
 
 def _side(
-    kinds: Kinds,
-    drawn: Counts,
-    bounds: Bounds,
-    answer: int,
-    confidence: float,
-    has_others: Flags,
+    kinds: Kinds, drawn: Counts, bounds: Bounds, answer: int, confidence: float, has_others: Flags
 ) -> tuple[Floats, Floats, Flags]:
     """Of one answer: the images, the sum of the judge's shares, and whether the answer clears; shape (studies,)."""
     mine = kinds.reference == answer

@@ -7,14 +7,7 @@ import numpy as np
 
 from app.agreement.advice.advice import Advice, Kind
 from app.agreement.advice.groups import Verdict
-from app.agreement.planning.needed import (
-    ENOUGH_IMAGES,
-    POWER,
-    Needed,
-    Prospect,
-    chance_of_passing,
-    prospect,
-)
+from app.agreement.planning.needed import ENOUGH_IMAGES, POWER, Needed, Prospect, chance_of_passing, prospect
 from app.agreement.planning.parts import SplitState
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.ratings.majority import one_voice_per_pair

@@ -122,7 +122,7 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         asked.words,
         whole,
         rest,
-        tuple(dict.fromkeys(one.name or report_messages.NOT_SAID for one in groups.exceptions)),
+        tuple(dict.fromkeys(one.name or report_text.NOT_SAID for one in groups.exceptions)),
         outlook.more_images if outlook else None,
         known.steadiness,
         known.people,

@@ -12,7 +12,7 @@ from datetime import datetime
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.advice.advice import STEADY
+from app.agreement.advice.gate import STEADY
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.permutation import permutation_test
 from app.agreement.ratings.community_rules import MISSING, Votes

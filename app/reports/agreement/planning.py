@@ -48,7 +48,7 @@ def needed_sentence(item: ItemPlan) -> str:
                 else planning.never(reason=item.advice.reason)
             )
         case State.OPEN:
-            return planning_messages.open_still(item.chance_at_most or 0.0, item.images)
+            return planning.open_still(item.chance_at_most or 0.0, item.images)
         case State.UNKNOWN:
             return planning.unknown(reason=item.advice.reason)
         case State.MORE:

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from app.agreement.coefficients.prediction_powered import corrected_rate, ppi_mean, tuned_power
 from app.agreement.intervals.share_intervals import wilson_ends, wilson_interval
-from app.messages.agreement import estimates as estimates_messages
+from app.messages.agreement import estimates
 
 Column = NDArray[np.float64]
 
@@ -76,7 +76,7 @@ def test_people_who_all_say_yes_have_an_interval_nevertheless() -> None:
 
 def test_too_few_images_with_both_leave_people_alone() -> None:
     corrected = corrected_rate([1, 0, 1, np.nan, np.nan], [np.nan, np.nan, 1, 1, 0])
-    assert (corrected.method, corrected.note) == ("wilson", estimates_messages.BY_PEOPLE_FEW_SHARED)
+    assert (corrected.method, corrected.note) == ("wilson", estimates.BY_PEOPLE_FEW_SHARED)
     assert corrected.rate == corrected.people == wilson_interval(2, 3)
 
 

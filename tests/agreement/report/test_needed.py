@@ -29,8 +29,7 @@ from app.agreement.planning.needed import (
 )
 from app.agreement.report.alternative_annotator_test import alt_test
 from app.study.judge.bounds import GUESSING, Bounds
-from tests.benchmarks.agreement_plans import tried as plans_tried
-from tests.benchmarks.agreement_plans import true_chance
+from tests.benchmarks.agreement_plans import tried as plans_tried, true_chance
 
 USUAL = Bounds()
 
