@@ -13,12 +13,13 @@ from statistics import median
 import numpy as np
 
 from app.agreement.advice.gate import Answers
-from app.agreement.planning.needed import PASSES, Outlook, kinds_of, passes, prospect
+from app.agreement.planning.needed import Outlook, kinds_of, passes, prospect
 from app.agreement.random_numbers import random_numbers
 from app.study.judge.bounds import Bounds
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "agreement.md"
 START, END = "<!-- simulated plans -->", "<!-- end of simulated plans -->"
+PASSES = 0.75  # the chance that a plan promises
 PILOTS = (30, 60, 100)
 PLANS = 100
 _MANY = 40_000  # images whose kinds stand for all there are

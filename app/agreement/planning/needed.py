@@ -3,7 +3,7 @@
 What is known of a judge after a few images is little: it may be better or worse. So the shares of each kind of image
 are drawn from what they can be after these images (the Bayesian bootstrap: Rubin 1981, with a few imagined images of
 each kind: Muliere and Secchi 1996), and for each draw new studies are simulated. So many images are named that half
-of the draws pass with a high chance; then four of five such plans lead to studies that pass with a chance of PASSES.
+of the draws pass with a high chance; then four of five such plans lead to studies that pass with a chance of 3 in 4.
 """
 
 from dataclasses import dataclass
@@ -32,9 +32,8 @@ from app.agreement.ratings.community_rules import MISSING
 from app.study.judge.bounds import GUESSING, Bounds
 
 POWER = 0.8
-"""Share of the plans whose number of images passes with a chance of PASSES or more."""
+"""Share of the plans whose number of images passes with a chance of 3 in 4 or more."""
 
-PASSES = 0.75
 HARDLY = 0.05
 """Chance below which a judge is called hopeless: with a thousand more images it would not pass. A choice of this
 program."""
@@ -49,7 +48,7 @@ wrong, as in the prior of Jeffreys."""
 
 _SURE, _CHANCE = 0.5, 0.9
 """Share of the draws that have to pass, and with what chance. Found by simulation: of the plans that then name a
-number, four of five or more pass with a chance of PASSES."""
+number, four of five or more pass with a chance of 3 in 4."""
 
 _DRAWS, _STUDIES = 80, 12  # of each draw so many studies
 _SLACK = 1e-9  # sums of shares are whole numbers up to this
@@ -70,7 +69,7 @@ class Outlook(StrEnum):
 
 @dataclass(frozen=True)
 class Needed:
-    """With `images` in all, about `not_met` of them not met, the advice passes with a chance of PASSES in POWER of such
+    """With `images` in all, about `not_met` of them not met, the advice passes with a chance of 3 in 4 in POWER of such
     plans; `more` of them are not there yet, about `more_not_met` of these not met."""
 
     images: int

@@ -19,7 +19,6 @@ from app.agreement.coefficients.specific_agreement import specific_agreement
 from app.agreement.planning.needed import (
     ENOUGH_IMAGES,
     HARDLY,
-    PASSES,
     Outlook,
     Prospect,
     chance_of_passing,
@@ -29,7 +28,7 @@ from app.agreement.planning.needed import (
 )
 from app.agreement.report.alternative_annotator_test import alt_test
 from app.study.judge.bounds import GUESSING, Bounds
-from tests.benchmarks.agreement_plans import tried as plans_tried, true_chance
+from tests.benchmarks.agreement_plans import PASSES, tried as plans_tried, true_chance
 
 USUAL = Bounds()
 
