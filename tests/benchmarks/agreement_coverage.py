@@ -1,6 +1,6 @@
 """How often intervals hold the true number, in simulated studies whose truth is known.
 
-`python -m tests.benchmarks.agreement_coverage` writes the table into docs/agreement.md. The test in
+`python -m tests.benchmarks.agreement_coverage` writes the tables into docs/agreement.md. The test in
 tests/agreement/test_coverage.py runs fewer studies of fewer settings.
 """
 
@@ -29,7 +29,6 @@ from app.agreement.report.comparison import compare, count_pairs, with_intervals
 from app.agreement.scales.group_difference import group_difference
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "agreement.md"
-START, END = "<!-- simulated coverage -->", "<!-- end of simulated coverage -->"
 STUDIES, REPLICATES = 2_000, 2_000
 ALIKE = 0.5  # correlation of a judge's runs on one image
 SHOWN = ("agreement", "kappa", "krippendorff_alpha", "gwet_ac1", "balanced_accuracy")
@@ -210,12 +209,6 @@ def _average_worths(logs: Floats, spread: float) -> Floats:
 # The table
 
 
-def table(studies: int) -> list[str]:
-    """The lines of the page, in Markdown."""
-    parts = (_judges, _people, _corrected, _reliability, _works, _others)
-    return [line for part in parts for line in (*part(studies), "")][:-1]
-
-
 def _judges(studies: int) -> list[str]:
     lines = _head("images", "base rate", "runs", "right on met, not met", *SHOWN_WORDS)
     for recalls, runs, images, base_rate in product(
@@ -282,18 +275,32 @@ def _line(*cells: object) -> str:
     return f"| {' | '.join(str(cell) for cell in cells)} |"
 
 
+PARTS: dict[str, Callable[[int], list[str]]] = {
+    "judges": _judges,
+    "people": _people,
+    "corrected": _corrected,
+    "reliability": _reliability,
+    "works": _works,
+    "worths": _others,
+}
+
+
 def main(arguments: Sequence[str], write: Callable[[str], object] = sys.stdout.write) -> int:
-    """Simulate, and put the table where the page has its place for it; an argument is the number of studies."""
+    """Simulate, and put the tables where the page has their places; arguments are the number of studies, and which
+    parts, if not all."""
     studies = int(arguments[0]) if arguments else STUDIES
-    lines = table(studies)
-    before, rest = PAGE.read_text(encoding="utf-8").split(START)
-    after = rest.split(END)[1]
-    about = (
-        f"Of {studies:,} simulated studies a row, the share whose interval holds the true number; by chance alone it "
-        f"wanders by {2 * (0.95 * 0.05 / studies) ** 0.5:.3f}."
-    )
-    PAGE.write_text("\n".join([f"{before}{START}", about, "", *lines, f"{END}{after}"]), encoding="utf-8")
-    write("\n".join([*lines, ""]))
+    for name in arguments[1:] or PARTS:
+        start, end = f"<!-- simulated coverage of {name} -->", f"<!-- end of simulated coverage of {name} -->"
+        lines = PARTS[name](studies)
+        before, rest = PAGE.read_text(encoding="utf-8").split(start)
+        after = rest.split(end)[1]
+        about = (
+            f"Of {studies:,} simulated studies a row, the share whose interval holds the true number; by chance alone "
+            f"it wanders by {2 * (0.95 * 0.05 / studies) ** 0.5:.3f}."
+        )
+        text = "\n".join([f"{before}{start}", about, "", *lines, f"{end}{after}"])
+        PAGE.write_text(text, encoding="utf-8")
+        write("\n".join([*lines, ""]))
     return 0
 
 
