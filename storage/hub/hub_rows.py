@@ -326,7 +326,7 @@ class _Taken:
             name = body["name"]
             if name in self._numbers["rater"]:
                 body["given_name"] = body.get("given_name") or name
-                body["name"] = f"{name}\n{body['uuid']}"
+                body["name"] = body["uuid"]
             self._numbers["rater"].add(body["name"])
         elif row.fact in ("judge_call", "draft_call"):
             while (row.fact, body["call_key"], body["attempt"]) in self._numbers["call"]:

@@ -37,6 +37,21 @@ def exchange(machines: list[Machine], address: str) -> None:
     raise AssertionError("machines that share a hub never come to rest")
 
 
+def test_two_people_of_one_name_come_from_a_hub_at_once(hub: Server, tmp_path: Path) -> None:
+    first, second, third = machines = team(tmp_path, 3)
+    for one in (second, first):
+        one.add_rater("Cy")
+    for one in (first, second):  # the one who came first to the study comes second to the hub
+        met(one, hub.address())
+    done = met(third, hub.address())
+    assert done.left_alone == ()
+    assert sorted(rater.name for rater in third.raters()) == ["Ada", "Ben", "Cy", "Cy (2)"]
+    exchange(machines, hub.address())
+    assert differences(first.facts(), third.facts()) == {}
+    for one in machines:
+        one.close()
+
+
 @pytest.mark.time_limit(900)  # on a machine that is busy with other things
 @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 @given(histories)
