@@ -68,7 +68,7 @@ def sync_with_hub(study: "StudyFolder", address: str) -> SyncResult:
             return _Exchange(study, connection, role).run()
         except load_psycopg().errors.LockNotAvailable as error:
             row = connection.execute("SELECT touchstone.whose_turn(%s)", (study.study.id,)).fetchone()
-            if row is None:
+            if row is None or row[0] is None:  # it has just ended, or is none of a member
                 raise
             raise UserError(hub.somebody_writes(login=row[0], seconds=LONGEST_WAIT_S)) from error
 

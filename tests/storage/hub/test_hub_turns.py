@@ -83,6 +83,16 @@ def test_a_member_who_holds_the_turn_is_named_after_a_while(hub: Server, study: 
     assert met(study, hub.address()).written is not None
 
 
+@pytest.mark.usefixtures("short_wait")
+def test_another_lock_names_nobody(hub: Server, study: Machine) -> None:
+    study.answer(0, 0, "T1.C1", Verdict.MET)
+    with closing(psycopg.connect(hub.address())) as holder:
+        holder.execute("LOCK TABLE touchstone.fact IN SHARE MODE")
+        with pytest.raises(UserError, match="The hub is busy"):
+            met(study, hub.address())
+    assert met(study, hub.address()).written is not None
+
+
 def test_a_row_in_another_study_is_refused_and_holds_nobody_up(hub: Server, study: Machine) -> None:
     (other,) = team(study.study.folder.parent / "other", 1)
     with closing(other.study):
