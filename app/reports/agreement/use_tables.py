@@ -12,7 +12,7 @@ from app.agreement.use.drift_sentences import told_of_drift
 from app.agreement.use.generosity import Generosity
 from app.agreement.use.response_sets import ResponseSetReport
 from app.agreement.use.selective import Selective
-from app.messages.agreement import first_page, use
+from app.messages.agreement import first_page as first_page_text, use
 from app.messages.agreement.report import CRITERION, LABEL
 from app.messages.local_formats import plain
 from app.messages.translation import english
@@ -146,7 +146,7 @@ def _left_to(one: LeftTo, answers: tuple[str, str]) -> Iterator[Cell]:
 def _use_of(item: ItemReport, one: Selective, answers: tuple[str, str]) -> str:
     """Whether it may be used in this way; where it clears alone and something else is in its way, the verdict."""
     if one.clears and item.advice and item.advice.kind is not Kind.WHERE_SURE:
-        return first_page.verdict(item.advice.kind.value)
+        return first_page_text.verdict(item.advice.kind.value)
     return may_be_used(one, answers)
 
 
