@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from storage.images.details import DetailStore
     from storage.images.exhibits import ExhibitStore
     from storage.images.images import ImageStore
+    from storage.judge.advice_looks import AdviceLookStore
     from storage.judge.bounds import BoundsStore
     from storage.judge.calls import CallStore
     from storage.judge.drafts import DraftStore
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from storage.team.access import AccessStore
     from storage.team.assignments import AssignmentStore
     from storage.team.meetings import MeetingStore
+    from storage.team.origins import OriginStore
     from storage.team.pairs import PairStore
     from storage.team.participants import ParticipantStore
     from storage.team.sent_work import SentWorkStore
@@ -222,6 +224,18 @@ class Stores(OpenStudy):
         from storage.judge.splits import SplitStore
 
         return SplitStore(self.database)
+
+    @cached_property
+    def advice_looks(self) -> "AdviceLookStore":
+        from storage.judge.advice_looks import AdviceLookStore
+
+        return AdviceLookStore(self.database)
+
+    @cached_property
+    def origins(self) -> "OriginStore":
+        from storage.team.origins import OriginStore
+
+        return OriginStore(self.database, self.raters)
 
     @cached_property
     def groupings(self) -> "GroupingStore":

@@ -41,6 +41,7 @@ MODULES = {
     "feedback": "app.cli.team.feedback",
     "agree": "app.cli.agreement.agree",
     "bounds": "app.cli.agreement.bounds",
+    "origins": "app.cli.agreement.origins",
     "response-sets": "app.cli.agreement.response_sets",
     "split": "app.cli.agreement.split",
     "plan": "app.cli.agreement.plan",

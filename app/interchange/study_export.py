@@ -16,6 +16,7 @@ from app.study.team.coding import Candidate, Coding
 from app.study.team.designs import Designs
 from app.study.team.meetings import Adjudication, Dissent, Meeting, Meetings
 from app.study.team.merge_outcome import Conflict, Conflicts
+from app.study.team.origins import OriginConfirmation, Origins
 from app.study.team.pairs import Pair, Pairs
 from app.study.team.participants import Consent, Participant, Participants
 from app.study.team.raters import Rater, RaterKind
@@ -144,6 +145,8 @@ class OutgoingStudy:
         self.analysis_options = study.analysis_options
         self.preregistrations, self.sessions = study.preregistrations, study.sessions
         self.splits = cast(Splits, _OutgoingSplits(study.splits, self._codes))
+        self.advice_looks = study.advice_looks  # without names
+        self.origins = cast(Origins, _OutgoingOrigins(study.origins, names))
         self.designs = cast(Designs, _OutgoingDesigns(study.designs))
         self.conflicts = _OutgoingConflicts(study.conflicts)
         self.meetings = cast(Meetings, _OutgoingMeetings(study.meetings, names))
@@ -239,6 +242,12 @@ class _Names:
             ruling = replace(ruling, reason="", value=value, rewording=words)
         return replace(one, ruling=ruling)
 
+    def origin(self, one: OriginConfirmation) -> OriginConfirmation:
+        codes = self._codes
+        by = one.by if codes is None else codes.get(one.by, "")
+        reason = "" if self._leaves_notes_out else one.reason
+        return replace(one, rater=self.rater(one.rater), by=by, reason=reason)
+
     def description(self, text: AltText) -> AltText:
         """Whoever wrote it goes by their code; a name that is no rater's stays behind."""
         if self._codes is None:
@@ -320,6 +329,17 @@ class _OutgoingSplits:
             replace(one, by=codes.get(one.by, ""), judge=codes.get(one.judge, one.judge))
             for one in self._splits.looks()
         ]
+
+
+class _OutgoingOrigins:
+    """Whose answers are their own. Under code names whoever confirmed it goes by their code, if any; the reason, which
+    can name people, stays behind with the notes."""
+
+    def __init__(self, origins: Origins, names: _Names) -> None:
+        self._origins, self._names = origins, names
+
+    def confirmed(self) -> Sequence[OriginConfirmation]:
+        return [self._names.origin(one) for one in self._origins.confirmed()]
 
 
 class _OutgoingDescriptions:

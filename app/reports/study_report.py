@@ -37,13 +37,16 @@ def usual_document(study: OpenStudy, choices: Mapping[str, str] | None = None, f
     return document_of(study, replace(usual_question(study), factor=factor))
 
 
-def document_of(study: OpenStudy, question: Question, pictures: Pictures = Pictures.NONE) -> Document:
+def document_of(
+    study: OpenStudy, question: Question, pictures: Pictures = Pictures.NONE, report: Report | None = None
+) -> Document:
     """The report on agreement as a document. It is dated by the newest answer in the study: the same answers give the
-    same file.
+    same file. report: the answer to the question, where it is there already.
 
     Raises UserError as `build` does.
     """
-    return with_pictures(study, question, reported(study, build(study, question), pictures), pictures)
+    document = reported(study, report or build(study, question), pictures)
+    return with_pictures(study, question, document, pictures)
 
 
 def with_pictures(study: OpenStudy, question: Question, document: Document, pictures: Pictures) -> Document:

@@ -2,7 +2,7 @@
 
 import re
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.study.names import is_line
 
@@ -38,13 +38,15 @@ class ImageFacts:
 
 @dataclass(frozen=True)
 class Picture:
-    """What Pillow found in a file: hash of its bytes (SHA-256, hex), format, and upright size in pixels."""
+    """What Pillow found in a file: hash of its bytes (SHA-256, hex), format, upright size in pixels, and its gist where
+    the file was looked at just now."""
 
     sha256: str
     format: str
     width: int
     height: int
     size_bytes: int
+    gist: bytes = field(default=b"", compare=False, repr=False)
 
 
 @dataclass(frozen=True)

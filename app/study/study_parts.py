@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from app.study.judge.advice_looks import AdviceLooks
     from app.study.judge.analysis_options import AnalysisOptions
     from app.study.judge.preregistration import Preregistrations
     from app.study.judge.split import Splits
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from app.study.ratings.response_sets import ResponseSets
     from app.study.team.access import Access
     from app.study.team.groupings import Groupings
+    from app.study.team.origins import Origins
     from app.study.voice_notes import VoiceNotes
 
 
@@ -44,6 +46,14 @@ class StudyParts(Protocol):
     @property
     def splits(self) -> Splits:
         """Test images that are sealed, and the looks at judges' results on them."""
+
+    @property
+    def advice_looks(self) -> AdviceLooks:
+        """Looks at advice on judges."""
+
+    @property
+    def origins(self) -> Origins:
+        """Who said that a rater's answers are their own."""
 
     @property
     def preregistrations(self) -> Preregistrations:

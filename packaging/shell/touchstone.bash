@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\norigins\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -178,7 +178,7 @@ _touchstone() {
       "agree --part") words=$'all\ndevelopment\ntest' ;;
       "agree --pairs") words=$'all\nnone' ;;
       "agree --tried") ;;
-      "agree --independent") ;;
+      "agree --clusters") words=$'source\ngroup' ;;
       "agree --group-by") ;;
       "agree --by") words=$'source\ngroup\nperception\nsession\norder\nlanguage' ;;
       "agree --require") ;;
@@ -190,6 +190,10 @@ _touchstone() {
       "bounds --on-not-met") ;;
       "bounds --tolerance") ;;
       "bounds --epsilon") ;;
+      "origins --confirm") ;;
+      "origins --take-back") ;;
+      "origins --by") ;;
+      "origins --why") ;;
       "split --look") ;;
       "split --share") ;;
       "split --seed") ;;
@@ -231,7 +235,7 @@ _touchstone() {
       "export --part") words=$'all\ndevelopment\ntest' ;;
       "export --pairs") words=$'all\nnone' ;;
       "export --tried") ;;
-      "export --independent") ;;
+      "export --clusters") words=$'source\ngroup' ;;
       "export --group-by") ;;
       "export --by") words=$'source\ngroup\nperception\nsession\norder\nlanguage' ;;
       "export --show-pictures") words=$'licensed\nall\nnone' ;;
@@ -332,9 +336,11 @@ _touchstone() {
           ;;
         feedback) words=$'--help\n--rater\n--json\n--format\n--out'
           ;;
-        agree) words=$'--help\n--reference\n--against\n--pool\n--accepted\n--columns\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--independent\n--group-by\n--by\n--json\n--require\n--format\n--out\n--show-pictures\n--appendix'
+        agree) words=$'--help\n--reference\n--against\n--pool\n--accepted\n--columns\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--clusters\n--group-by\n--by\n--json\n--require\n--format\n--out\n--show-pictures\n--appendix'
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
+          ;;
+        origins) words=$'--help\n--confirm\n--take-back\n--by\n--why\n--json'
           ;;
         response-sets) words=$'--help\n--allow\n--forbid\n--json'
           ;;
@@ -348,7 +354,7 @@ _touchstone() {
           ;;
         captions) words=$'--help\n--metrics\n--at-once\n--group-by\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
-        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reader\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--independent\n--group-by\n--by\n--show-pictures\n--appendix\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
+        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reader\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--clusters\n--group-by\n--by\n--show-pictures\n--appendix\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
           ;;
         withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run'
           ;;

@@ -151,10 +151,10 @@ class RatingStore(Ratings):
 
     def _images(self) -> Iterable[RatedImage]:
         rows = self._database.rows(
-            "SELECT id, uuid, number, name, source, image_group, is_reference FROM image WHERE number > 0"
+            "SELECT id, uuid, number, name, source, image_group, is_reference, prompt FROM image WHERE number > 0"
             " ORDER BY number"
         )
         return (
-            RatedImage(key, as_uuid(identity), number, name, source, group, bool(is_reference))
-            for key, identity, number, name, source, group, is_reference in rows
+            RatedImage(key, as_uuid(identity), number, name, source, group, bool(is_reference), prompt)
+            for key, identity, number, name, source, group, is_reference, prompt in rows
         )

@@ -73,6 +73,7 @@ _JUDGE = (
     "test_split",
     "split_image",
     "test_look",
+    "advice_look",
     "preregistration",
 )
 

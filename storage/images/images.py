@@ -23,6 +23,7 @@ from storage.database import Database, as_uuid, milliseconds
 from storage.images.image_files import MOST_MEGABYTES, PictureFiles, inspect
 
 if TYPE_CHECKING:
+    from storage.images.gists import Gists
     from storage.objects.fetched_images import FetchedImages
 
 _COLUMNS = (
@@ -135,6 +136,8 @@ class ImageStore(Images):
                     if awaited
                     else self._insert(facts, picture, is_shown_only)
                 )
+                if picture.gist:
+                    self._gists.keep(picture.sha256, picture.gist)
         except BaseException:
             if is_kept:
                 self._files.drop(picture.sha256)
@@ -169,6 +172,20 @@ class ImageStore(Images):
         from storage.images.content_notes import content_notes
 
         return content_notes(self._database)
+
+    @cached_property
+    def _gists(self) -> "Gists":
+        from storage.images.gists import Gists
+
+        return Gists(self._database)
+
+    def gists(self, keys: Sequence[int]) -> list[bytes]:
+        hashes: dict[int, str] = dict(
+            self._database.rows("SELECT id, sha256 FROM image WHERE sha256 IS NOT NULL")
+        )
+        files = {hashes[key]: self._path_of(hashes[key]) for key in keys if key in hashes}
+        gists = self._gists.of(files) if files else {}
+        return [gists.get(hashes.get(key, ""), b"") for key in keys]
 
     def remove(self, images: Sequence[Image]) -> None:
         from storage.images.unused_images import refuse_used, remove_row

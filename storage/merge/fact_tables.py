@@ -167,6 +167,16 @@ _TABLES = (
     FactTable("test_split"),
     FactTable("split_image", ("split", "image")),
     FactTable("test_look", differing=("looked_by",), rank=("looked_by",)),
+    FactTable(  # of one look on two machines the earlier time holds
+        "advice_look",
+        ("judge", "question", "reference", "part", "images"),
+        differing=("recorded_at",),
+        rank=("-recorded_at",),
+    ),
+    FactTable(
+        "origin_confirmation", differing=("confirmed_by", "reason"), rank=("-length(reason)", "confirmed_by")
+    ),
+    _local("picture_gist"),
     FactTable("preregistration"),
     FactTable("analysis_option"),
     FactTable("meeting"),

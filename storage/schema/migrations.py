@@ -153,3 +153,9 @@ def judges_without_addresses(db: Any) -> None:
 def combined_versions(db: Any) -> None:
     """A version that combines several has the ids of all of them, one after the other, in `rubric_parent.parent`. No
     table changes. The new number keeps older programs, which read only one id there, from opening such a study."""
+
+
+@study_schema()
+def advice(db: Any) -> None:
+    """Looks at advice, whose answers are their own, and what pictures look like."""
+    db.executescript(tables.ADVICE)

@@ -1225,3 +1225,35 @@ CREATE INDEX translation_confirmation_of ON translation_confirmation (translatio
 ALTER TABLE answer ADD COLUMN language TEXT NOT NULL DEFAULT '';  -- in which the question was heard; '': not known
 ALTER TABLE sealed_answer ADD COLUMN language TEXT NOT NULL DEFAULT '';
 """
+
+# The tables of what advice has to know beside answers: who looked at it, whose answers are their own, and which
+# pictures are nearly the same.
+ADVICE = """
+CREATE TABLE advice_look (                 -- advice on a judge was shown; as many images again are the same look
+    judge INTEGER NOT NULL REFERENCES rater (id),
+    question TEXT NOT NULL,                -- the lineage of a criterion, or '' for the label
+    reference TEXT NOT NULL,               -- a rater's id, or how the reference is formed
+    part TEXT NOT NULL,                    -- all, development, test
+    images INTEGER NOT NULL,               -- that both had answered
+    recorded_at INTEGER NOT NULL,
+    PRIMARY KEY (judge, question, reference, part, images)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE origin_confirmation (         -- somebody says that a rater's answers are their own; the newest row holds
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    rater INTEGER NOT NULL REFERENCES rater (id),
+    holds INTEGER NOT NULL,                -- 0: no longer
+    confirmed_by TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX origin_confirmation_of_rater ON origin_confirmation (rater);
+CREATE TRIGGER origin_confirmation_is_never_edited BEFORE UPDATE OF holds, recorded_at ON origin_confirmation
+BEGIN SELECT RAISE(ABORT, 'a confirmation is a fact and is never edited'); END;
+
+CREATE TABLE picture_gist (                -- what a picture looks like in 64 bits, computed when it is asked for
+    sha256 TEXT PRIMARY KEY,
+    gist BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+"""

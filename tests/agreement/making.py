@@ -77,12 +77,12 @@ def say(
     """Store answers: item → a sign for each image in order (see SIGNS). doubts: (item, image number)."""
     rater = study.raters.add(name, kind or (RaterKind.JUDGE if run else RaterKind.PERSON))
     unsure = set(doubts)
+    images = list(study.images.all())
 
     def facts() -> Iterator[ImportedAnswer]:
         for item, signs in answers.items():
             for number, sign in enumerate(signs.replace(" ", ""), start=1):
-                image = study.images.at(number)
-                assert image is not None
+                image = images[number - 1]
                 flag = doubt if (item, number) in unsure else None
                 content = Content(SIGNS[sign], flag)
                 if not content.is_empty:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from app.messages.agreement import (
     agreement_page,
     bounds as bounds_text,
+    origins as origins_text,
     rater_groups,
     references as references_text,
     response_sets as agreement_response_sets,
@@ -27,12 +28,13 @@ _LETTERS = 17  # a choice's width; five of them fit beside each other in a wide 
 
 class AgreementForm(QWidget):
     """Choices and buttons; nothing is computed before `wanted`. `export_wanted` asks for a file, `bounds_wanted` for
-    the bounds of the study, `response_sets_wanted` for what people may say, `settings_wanted` for the settings of its
-    analysis."""
+    the bounds of the study, `origins_wanted` for whose answers are whose, `response_sets_wanted` for what people may
+    say, `settings_wanted` for the settings of its analysis."""
 
     wanted = Signal()
     export_wanted = Signal()
     bounds_wanted = Signal()
+    origins_wanted = Signal()
     response_sets_wanted = Signal()
     settings_wanted = Signal()
 
@@ -49,6 +51,7 @@ class AgreementForm(QWidget):
         self.compare = push_button(agreement_page.COMPARE)
         self.export = push_button(agreement_page.EXPORT)
         self.bounds = push_button(bounds_text.BUTTON)
+        self.origins = push_button(origins_text.BUTTON)
         self.response_sets = push_button(agreement_response_sets.BUTTON)
         self.settings = push_button(critique_settings.BUTTON)
         self.settings.hide()
@@ -58,6 +61,7 @@ class AgreementForm(QWidget):
         self.compare.clicked.connect(self.wanted)
         self.export.clicked.connect(self.export_wanted)
         self.bounds.clicked.connect(self.bounds_wanted)
+        self.origins.clicked.connect(self.origins_wanted)
         self.response_sets.clicked.connect(self.response_sets_wanted)
         self.settings.clicked.connect(self.settings_wanted)
 
@@ -114,7 +118,14 @@ class AgreementForm(QWidget):
             part for part in shown.findChildren(QWidget) if part.focusPolicy() & Qt.FocusPolicy.TabFocus
         ]
         last = tabbed[-1] if tabbed else shown
-        for button in (self.compare, self.export, self.bounds, self.response_sets, self.settings):
+        for button in (
+            self.compare,
+            self.export,
+            self.bounds,
+            self.origins,
+            self.response_sets,
+            self.settings,
+        ):
             QWidget.setTabOrder(last, button)
             last = button
 
@@ -151,9 +162,9 @@ class AgreementForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.MEDIUM)
-        self._choices = (row, self.compare, self.bounds, self.response_sets)
+        self._choices = (row, self.compare, self.bounds, self.origins, self.response_sets)
         column.addWidget(row)
         column.addWidget(self.factor_field)
         self.action_row = button_row(
-            self.compare, self.export, self.bounds, self.response_sets, self.settings
+            self.compare, self.export, self.bounds, self.origins, self.response_sets, self.settings
         )

@@ -240,6 +240,18 @@ class AgreementPage(Page):
             if form.has_set and answered is not None and answered.report is not None:
                 self._ask(answered.form)  # advice may have changed
 
+    def _confirm_origin(self) -> None:
+        from widgets.agreement.origins_dialog import OriginsDialog
+
+        answered = self.session.answered
+        report = answered.report if answered else None
+        alike = [one.first for one in report.basis.same] if report else []
+        dialog = OriginsDialog(self, self._study, alike, self.session.reader, self.context.announcer)
+        if dialog.ask():
+            self.context.announcer.say_sentence(dialog.said)
+            if answered is not None and report is not None:
+                self._ask(answered.form)  # advice may have changed
+
     def _set_response_sets(self) -> None:
         from widgets.agreement.response_sets_dialog import ResponseSetsDialog
 
@@ -267,6 +279,7 @@ class AgreementPage(Page):
         self.form.wanted.connect(lambda: self._ask(self.form.form()))
         self.form.export_wanted.connect(self._export)
         self.form.bounds_wanted.connect(self._set_bounds)
+        self.form.origins_wanted.connect(self._confirm_origin)
         self.form.response_sets_wanted.connect(self._set_response_sets)
         self.form.settings_wanted.connect(self._set_up_analysis)
         self.views.entered.connect(self._open_images)

@@ -10,7 +10,7 @@ from enum import StrEnum
 from math import ceil
 
 from app.agreement.advice.camps import Camps
-from app.agreement.advice.change_over_time import Change
+from app.agreement.advice.change_over_time import Change, ChangeBy
 from app.agreement.advice.copied_answers import Copying
 from app.agreement.advice.false_passes import FalsePasses, false_passes
 from app.agreement.advice.gate import (
@@ -204,7 +204,8 @@ def _not_in_pixels(evidence: Evidence) -> Advice | None:
 
 
 def _people_differ(evidence: Evidence) -> Advice | None:
-    """People are known to differ only where both upper ends lie below what counts as agreeing."""
+    """People are known to differ only where both upper ends lie below what counts as agreeing, and not where they
+    surely give each answer that others give: if people err alike on both, these figures fall with the rarer one."""
     people = evidence.people
     if people is None or people.alpha.value is None or people.ac1.value is None:
         return None
@@ -212,6 +213,8 @@ def _people_differ(evidence: Evidence) -> Advice | None:
     if evidence.camps and people.alpha.value < PEOPLE_AGREE:
         return Advice(Kind.TWO_VIEWS, _two_views(evidence.against, evidence.camps))
     if ends_of(alpha)[1] >= PEOPLE_AGREE or ends_of(ac1)[1] >= PEOPLE_AGREE_DESPITE_BASE_RATE:
+        return None
+    if _recognise_each(evidence):
         return None
     return Advice(Kind.REWORD, advice_text.people_differ(float(people.agreement), people.alpha.value))
 
@@ -346,18 +349,17 @@ def _names_of_change(evidence: Evidence, one: Change) -> tuple[str, str, str]:
 
 def _halves_differ(evidence: Evidence) -> str:
     one = evidence.change
-    return (
-        advice_text.halves_differ(*_names_of_change(evidence, one), *one.right)
-        if one and not one.is_by_run
-        else ""
-    )
+    if one is None or one.by is ChangeBy.RUNS:
+        return ""
+    told = advice_text.halves_differ if one.by is ChangeBy.CALLS else advice_text.rows_differ
+    return told(*_names_of_change(evidence, one), *one.right)
 
 
 def _runs_differ(evidence: Evidence) -> str:
     one = evidence.change
-    return (
-        advice_text.runs_differ(*_names_of_change(evidence, one), *one.right) if one and one.is_by_run else ""
-    )
+    if one is None or one.by is not ChangeBy.RUNS:
+        return ""
+    return advice_text.runs_differ(*_names_of_change(evidence, one), *one.right)
 
 
 def _expired(evidence: Evidence) -> str:
@@ -369,9 +371,12 @@ def _people_unsure(evidence: Evidence) -> str:
     people, on_each = evidence.people, evidence.people_on_each
     if people is None or on_each is None or people.agreement.n < ENOUGH_IMAGES:
         return ""
-    if all(one.low is not None and one.low >= PEOPLE_AGREE_ON_EACH for one in on_each):
-        return ""
-    return advice_text.PEOPLE_UNSURE
+    return "" if _recognise_each(evidence) else advice_text.PEOPLE_UNSURE
+
+
+def _recognise_each(evidence: Evidence) -> bool:
+    on_each = evidence.people_on_each or ()
+    return bool(on_each) and all((one.low or 0.0) >= PEOPLE_AGREE_ON_EACH for one in on_each)
 
 
 def _maybe_unseen(evidence: Evidence) -> str:

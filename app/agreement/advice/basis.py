@@ -1,21 +1,50 @@
 """What all advice of a report rests on: the study's bounds, how much was tried, and whether people are independent."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from app.agreement.advice.copied_answers import AnswerRows, Copying, find_copying
+from app.agreement.advice.ends import Tried
 from app.agreement.advice.same_answers import SameAnswers, find_same_answers
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.ratings.people_answers import PeopleAnswers
-from app.agreement.ratings.question import Question, find_rater
+from app.agreement.ratings.question import Question
 from app.agreement.ratings.rating_matrix import Ratings, lay_out, without_cannot_tell
 from app.agreement.use.drift import LEAST_ANCHORS, Drift
 from app.errors import UserError
 from app.messages.agreement import bounds as bounds_text, use
+from app.study.judge.advice_looks import AdviceLook
 from app.study.judge.bounds import Bounds, SetBounds, in_force
+from app.study.judge.split import ImagePart
+from app.study.team.origins import OriginConfirmation
 from app.study.team.raters import RaterKind
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Looks at advice so far, by one reference on one part of the images; `fixed`: how many looks count by question,
+    whatever the number of images, where answers are counted in another way than those who look are told."""
+
+    looked: frozenset[AdviceLook] = frozenset()
+    reference: str = ""
+    part: ImagePart = ImagePart.ALL
+    fixed: Mapping[str, int] | None = None
+
+    def now(self, question: str, images: int) -> AdviceLook:
+        """This look."""
+        return AdviceLook(question, self.reference, self.part, images)
+
+    def looks(self, question: str, images: int) -> int:
+        """With how many different numbers of images somebody has looked, now included."""
+        if self.fixed is not None:
+            return self.fixed[question]
+        here = self.now(question, images)
+        return len({one for one in self.looked if replace(one, images=images) == here} | {here})
+
+
+NEVER_SEEN = Seen()
 
 
 @dataclass(frozen=True)
@@ -27,8 +56,9 @@ class Basis:
     judges and prompts were tried, `questions` how many criteria (and the label, where there are several); whoever tries
     many finds one that does well by chance, so intervals hold for all of them together. `looks` is how often results on
     the test images were opened, where the report is about these: each look is one more try. `same` are raters whose
-    answers may be one person's or a judge's; `independent` names those whom somebody vouches for. `ways` is in how many
-    ways the judge's model was asked about these images, 1 where they were sealed meanwhile.
+    answers may be one person's or a judge's; `confirmed` who said of whom that their answers are their own. `ways` is
+    in how many ways the judge's model was asked about these images, 1 where they were sealed meanwhile. `seen`: the
+    looks at advice on this judge so far.
     """
 
     bounds: Bounds
@@ -39,13 +69,18 @@ class Basis:
     drift: Drift | None = None
     looks: int = 0
     same: tuple[SameAnswers, ...] = ()
-    independent: tuple[str, ...] = ()
+    confirmed: tuple[OriginConfirmation, ...] = ()
     ways: int = 1
+    seen: Seen = NEVER_SEEN
 
     @property
     def tests(self) -> int:
         """How many conclusions the intervals hold for together."""
         return max(1, self.judges, self.looks) * self.questions
+
+    def tried(self, question: str, images: int) -> Tried:
+        """What the ends for a question (a lineage, or LABEL) have to hold for, with so many images compared."""
+        return Tried(self.tests, self.seen.looks(question, images))
 
     @property
     def expired(self) -> str:
@@ -64,10 +99,16 @@ class Basis:
         return use.expired_silently(since, on, drift.same, drift.compared, has_changed)
 
 
-def basis_of(log: Sequence[SetBounds], question: Question, ratings: Ratings, answers: PeopleAnswers) -> Basis:
-    """answers: those of all people. Raises UserError for an epsilon larger than the study's, and for nobody's name."""
+def basis_of(
+    log: Sequence[SetBounds],
+    question: Question,
+    ratings: Ratings,
+    answers: PeopleAnswers,
+    confirmed: Sequence[OriginConfirmation] = (),
+) -> Basis:
+    """answers: those of all people. Raises UserError for an epsilon larger than the study's."""
     epsilon = question.epsilon
-    independent = tuple(find_rater(list(ratings.raters), name).name for name in question.independent)
+    independent = {one.rater.name for one in confirmed}
     bounds = in_force(log)
     if epsilon is not None and epsilon > bounds.epsilon:
         raise UserError(bounds_text.larger_epsilon(epsilon, bounds.epsilon))
@@ -77,9 +118,9 @@ def basis_of(log: Sequence[SetBounds], question: Question, ratings: Ratings, ans
         tuple(log),
         sum(rater.kind is RaterKind.JUDGE for rater in ratings.raters) + question.tried,
         criteria + (criteria > 1) or 1,
-        tuple(one for one in _copying(answers) if not {one.first, one.second} <= set(independent)),
+        tuple(one for one in _copying(answers) if not {one.first, one.second} <= independent),
         same=tuple(one for one in _same_answers(ratings, answers) if one.first not in independent),
-        independent=independent,
+        confirmed=tuple(confirmed),
     )
 
 

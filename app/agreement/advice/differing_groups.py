@@ -26,14 +26,15 @@ def differing_answer(answers: Answers, group: Counts, images: Flags, level: floa
     """The answer of the reference (0 not met, 1 met) on which the judge's errors gather in some groups more than chance
     explains; None where there is none.
 
-    group: the number of each image's group, shape (images,); images: which count. An image counts as wrong where at
+    group: the number of each image's group, shape (images,); images: which count; where more of the other people
+    contradict the reference than confirm it, nobody knows whether the judge is wrong. An image counts as wrong where at
     least half of the judge's runs are wrong or missing. The errors are dealt out again at random (multivariate
     hypergeometric), and compared by the squared log likelihood ratios of all groups with more errors than the others
     (the ratio is Kulldorff's, 1997, A spatial scan statistic), which one bad group among many moves most.
     """
     is_wrong = answers.right_at_worst <= 0.5
     for answer in (0, 1):
-        chosen = images & (answers.reference == answer)
+        chosen = images & (answers.reference == answer) & ~answers.is_contradicted
         if _p_value(group[chosen], is_wrong[chosen]) <= level / 2:
             return answer
     return None

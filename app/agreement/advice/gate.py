@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from math import ceil, floor, sqrt
 
 import numpy as np
-import numpy.typing as npt
 
+from app.agreement.advice.ends import Floats, Integers, Tried, images_that_count, mean_ends
 from app.agreement.estimate import Estimate, undefined
-from app.agreement.intervals.share_intervals import normal_quantile, wilson_interval
+from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.messages.agreement import report as report_text
 from app.study.judge.bounds import Bounds
@@ -34,7 +34,7 @@ ANSWERS_COME = 0.95
 counted, not estimated: it says how much of the evidence is there. A choice of this program."""
 
 PEOPLE_AGREE_ON_EACH = 0.7
-"""Agreement of people on each answer (Cicchetti and Feinstein 1990), by its lower end, from which something can be left
+"""How often people give each answer where others do (`people_on`), by its lower end, from which something can be left
 to a judge: what people reach who miss 3 in 10 of one answer and give the other one rightly. A choice of this
 program."""
 
@@ -42,11 +42,8 @@ STEADY = 0.8
 """Agreement of a judge's runs with one another, by its lower end, below which single answers are not to be relied on. A
 choice of this program: two answers in ten may change when they are asked for again."""
 
-CONFIDENCE = 0.95
 MOST_IMAGES = 1000  # more images than this are no advice
-
-Floats = npt.NDArray[np.float64]
-Integers = npt.NDArray[np.int64]
+ONCE = Tried()
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,15 +51,29 @@ class Answers:
     """The answers to one question on the images that the reference was compared on.
 
     `reference` has the shape (images,), `against` (images, runs), `others` (images, people without the reference).
+    `weight` says how much each image counts, None: all the same; `cluster` which images belong together, None: each is
+    by itself; both of the shape (images,).
     """
 
     reference: Votes
     against: Votes
     others: Votes
+    weight: Floats | None = None
+    cluster: Integers | None = None
 
     def on(self, images: Flags) -> "Answers":
         """The same on some of the images."""
-        return Answers(self.reference[images], self.against[images], self.others[images])
+        columns = (self.reference, self.against, self.others, self.weight, self.cluster)
+        return Answers(*(None if column is None else column[images] for column in columns))  # type: ignore[arg-type]
+
+    def mean(self, values: Floats, tried: Tried, of_each: Integers | None = None) -> Estimate:
+        """The mean of a share of each image, nan where it is not known. of_each: how many answers are behind it."""
+        known = ~np.isnan(values)
+        weight = None if self.weight is None else self.weight[known]
+        if of_each is not None:
+            weight = of_each[known] * (np.ones(int(known.sum())) if weight is None else weight)
+        cluster = None if self.cluster is None else self.cluster[known]
+        return mean_of_shares(values[known], tried, weight, cluster)
 
     @property
     def right(self) -> Floats:
@@ -106,6 +117,12 @@ class Answers:
     def with_enough_others(self) -> "Answers":
         """The same, without what other people said where that is too little to say what people reach."""
         return self if self.has_others else replace(self, others=np.full_like(self.others, MISSING))
+
+    @property
+    def is_contradicted(self) -> Flags:
+        """Where more of the other people say something else than the reference, than say the same."""
+        say_so = (self.others == self.reference[:, None]).sum(axis=1)
+        return np.asarray((self.others != MISSING).sum(axis=1) > 2 * say_so)
 
     @property
     def others_right(self) -> Floats:
@@ -183,70 +200,69 @@ class Gate:
         return self.met.clears and self.not_met.clears
 
 
-def gate(answers: Answers, bounds: Bounds, tests: int) -> Gate:
-    """Ask whether a judge clears the bounds; `tests` judges and questions were tried, and the ends hold for all of
-    them together (Bonferroni)."""
-    confidence = confidence_of(tests)
-    met, not_met = (class_gate(answers, answer, bounds, confidence) for answer in (1, 0))
+def gate(answers: Answers, bounds: Bounds, tried: Tried) -> Gate:
+    """Ask whether a judge clears the bounds, by ends that hold for all that was tried."""
+    met, not_met = (class_gate(answers, answer, bounds, tried) for answer in (1, 0))
     right = answers.right
     constant = int(met.agreement.n >= not_met.agreement.n)
-    known = ~np.isnan(right)
-    agreement = mean_of_shares(right[known], confidence, answers.answered[known])
-    gain = _gain(answers.reference, right, constant)
-    return Gate(int(known.sum()), agreement, met, not_met, gain, constant)
+    agreement = answers.mean(right, tried, answers.answered)
+    gain = _gain(answers, constant, tried)
+    return Gate(int((~np.isnan(right)).sum()), agreement, met, not_met, gain, constant)
 
 
-def confidence_of(tests: int) -> float:
-    """The confidence of one interval, so that all of them hold together (Bonferroni)."""
-    return 1 - (1 - CONFIDENCE) / max(1, tests)
-
-
-def class_gate(answers: Answers, answer: int, bounds: Bounds, confidence: float) -> ClassGate:
+def class_gate(answers: Answers, answer: int, bounds: Bounds, tried: Tried) -> ClassGate:
     """One answer of the reference: 1 met, 0 not met."""
     chosen = answers.on(answers.reference == answer)
-    right, people, worst = chosen.right, chosen.others_right, chosen.right_at_worst
-    known = ~np.isnan(right)
-    agreement = mean_of_shares(right[known], confidence, chosen.answered[known])
+    people, worst = chosen.others_right, chosen.right_at_worst
     both = ~np.isnan(people)
-    lead = paired_lead(worst[both] - people[both], confidence)
+    compared = chosen.on(both)
+    lead = paired_lead(worst[both] - people[both], tried, compared.weight, compared.cluster)
+    reached = chosen.mean(people, tried)
     is_missing = bool((chosen.against == MISSING).any())
     bound = bounds.on(answer)
+    has_people = lead.n >= ENOUGH_OF_EACH
     return ClassGate(
         answer,
-        agreement,
-        mean_of_shares(people[both], confidence),
+        chosen.mean(chosen.right, tried, chosen.answered),
+        reached,
         lead,
         int((chosen.against != MISSING).sum()),
         chosen.against.size,
-        bound if lead.n >= ENOUGH_OF_EACH else max(bound, 1 - bounds.tolerance),
-        bounds.tolerance,
-        mean_of_shares(worst, confidence) if is_missing else None,
+        bound if has_people else max(bound, 1 - bounds.tolerance),
+        bounds.tolerance * (float(reference_is_right(np.array(reached.value))) if has_people else 1.0),
+        chosen.mean(worst, tried) if is_missing else None,
     )
 
 
+def reference_is_right(people: Floats) -> Floats:
+    """How often an answer of the reference is right, from how often the other people confirm it.
+
+    If all err equally and independently, with a share r right, r² + (1 - r)² confirm it. Where the reference errs, a
+    judge that falls behind people hides it: of the distance only this share is seen, so that the tolerance shrinks with
+    it.
+    """
+    return np.asarray((1 + np.sqrt(np.maximum(0.0, 2 * people - 1))) / 2)
+
+
 def mean_of_shares(
-    shares: Floats, confidence: float = CONFIDENCE, answers: Integers | None = None
+    shares: Floats, tried: Tried = ONCE, weights: Floats | None = None, clusters: Integers | None = None
 ) -> Estimate:
     """The mean of shares with Wilson's interval, as if each image were a single answer.
 
     The variance of a share between 0 and 1 is never larger than that of a single answer with the same mean, so the
     interval is not too narrow, whatever the runs of an image have in common. Rounded against the mean's favour.
 
-    answers: how many answers are behind each share, 1 or more, so that the mean is the share of all answers; None: as
-    many behind each. Where they differ, there are fewer images by Kish's effective sample size (1965, Survey sampling),
-    rounded down.
+    weights: how much each share counts, such as how many answers are behind it, so that the mean is the share of all
+    answers; None: each the same. clusters: see `images_that_count`, which is rounded down.
     """
     if not len(shares):
         return undefined(report_text.NOTHING_IN_COMMON, 0)
-    if answers is None or (answers == answers[0]).all():
-        value, images = float(shares.sum()) / len(shares), len(shares)
+    if weights is None or (weights == weights[0]).all():
+        weights, value = None, float(shares.sum()) / len(shares)
     else:
-        value = float((shares * answers).sum()) / int(answers.sum())
-        images = int(answers.sum()) ** 2 // int((answers**2).sum())
-    total = value * images
-    low = wilson_interval(floor(total + 1e-9), images, confidence).low
-    high = wilson_interval(ceil(total - 1e-9), images, confidence).high
-    return Estimate(value, len(shares), low, high)
+        value = float((shares * weights).sum()) / float(weights.sum())
+    images = max(1, floor(images_that_count(shares, weights, clusters, tried.confidence) + 1e-9))
+    return Estimate(value, len(shares), *tried.of_share(value * images, images))
 
 
 def ends_of(figure: Estimate) -> tuple[float, float]:
@@ -260,19 +276,19 @@ def ends_of(figure: Estimate) -> tuple[float, float]:
     return low or 0.0, high or 0.0
 
 
-def paired_lead(leads: Floats, confidence: float = CONFIDENCE) -> Estimate:
-    """The mean of paired differences between -1 and 1, with Agresti and Min's interval (2005, Simple improved
-    confidence intervals for comparing matched proportions): two images are added, half of them for either side."""
+def paired_lead(
+    leads: Floats, tried: Tried = ONCE, weights: Floats | None = None, clusters: Integers | None = None
+) -> Estimate:
+    """The mean of paired differences between -1 and 1, with the interval of `mean_ends`."""
     if not len(leads):
         return undefined(report_text.NOTHING_IN_COMMON, 0)
-    low, high = _lead_ends(float(leads.sum()), float((leads**2).sum()), len(leads), confidence)
-    return Estimate(float(leads.mean()), len(leads), max(-1.0, low), min(1.0, high))
-
-
-def _lead_ends(total: float, squares: float, n: float, confidence: float) -> tuple[float, float]:
-    mean = total / (n + 2)
-    reach = normal_quantile(confidence) * sqrt(max(0.0, (squares + 1) / (n + 2) - mean**2) / (n + 2))
-    return mean - reach, mean + reach
+    weight = np.ones(len(leads)) if weights is None else weights
+    images = images_that_count(leads, weights, clusters, tried.confidence)
+    scale = images / weight.sum()
+    total, squares = ((weight * values).sum() * scale for values in (leads, leads**2))
+    low, high = mean_ends(total, squares, np.array(images), tried)
+    value = float((weight * leads).sum()) / float(weight.sum())
+    return Estimate(value, len(leads), max(-1.0, float(low)), min(1.0, float(high)))
 
 
 def balanced_accuracy(one: Gate) -> Estimate:
@@ -286,17 +302,19 @@ def balanced_accuracy(one: Gate) -> Estimate:
     return Estimate(value, met.n + not_met.n, max(0.0, value - below), min(1.0, value + above))
 
 
-def _gain(reference: Votes, right: Floats, constant: int) -> Estimate:
+def _gain(answers: Answers, constant: int, tried: Tried) -> Estimate:
     """One-sided at 95 percent: images on which the judge is right and the constant answer is wrong, of all on which
     one of the two is right."""
+    reference, right = answers.reference, answers.right
     known = ~np.isnan(right)
-    won = float(right[known & (reference != constant) & (reference != MISSING)].sum())
-    lost = float((1 - right[known & (reference == constant)]).sum())
+    weight = np.ones(len(right)) if answers.weight is None else answers.weight
+    others = known & (reference != constant) & (reference != MISSING)
+    won = float((weight * right)[others].sum())
+    lost = float((weight * (1 - right))[known & (reference == constant)].sum())
     cases = ceil(won + lost - 1e-9)
     if not cases:
         return undefined(report_text.NOTHING_IN_COMMON, 0)
-    ends = wilson_interval(min(cases, floor(won + 1e-9)), cases, 2 * CONFIDENCE - 1)
-    return Estimate(won / (won + lost), cases, ends.low, ends.high)
+    return Estimate(won / (won + lost), cases, *tried.one_sided.of_share(min(won, cases), cases))
 
 
 def _share_right(votes: Votes, reference: Votes) -> Floats:

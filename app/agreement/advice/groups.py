@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.advice.differing_groups import LEVEL, differs_by_group
-from app.agreement.advice.gate import ENOUGH_OF_EACH, Answers, Gate, confidence_of, gate
+from app.agreement.advice.ends import Tried
+from app.agreement.advice.gate import ENOUGH_OF_EACH, Answers, Gate, gate
 from app.agreement.intervals.share_intervals import exact_interval
 from app.agreement.ratings.community_rules import Flags
 from app.study.judge.bounds import Bounds
@@ -58,18 +59,18 @@ class Groups:
         )
 
 
-def gate_groups(answers: Answers, names: Names, images: Flags, bounds: Bounds, tests: int) -> Groups:
-    """Every source and every group of the images in the mask, where there are at least two. `tests`: see `gate`."""
+def gate_groups(answers: Answers, names: Names, images: Flags, bounds: Bounds, tried: Tried) -> Groups:
+    """Every source and every group of the images in the mask, where there are at least two."""
     masks = {
         (by, str(name)): column == name
         for by, column in names.items()
         if len(found := np.unique(column[images])) > 1
         for name in found
     }
-    gates, confidence = [], confidence_of(tests * len(masks))
+    gates, together = [], tried.times(len(masks))
     for (by, name), mask in masks.items():
-        one = gate(answers.on(mask), bounds, tests * len(masks))
-        gates.append(GroupGate(by, name, one, _verdict(one, confidence)))
+        one = gate(answers.on(mask), bounds, together)
+        gates.append(GroupGate(by, name, one, _verdict(one, together.confidence)))
     exceptions = [one for one in gates if one.verdict is Verdict.FAILS]
     small = [one for one in gates if one.verdict is Verdict.TOO_SMALL]
     size = len(answers.reference)
@@ -79,7 +80,7 @@ def gate_groups(answers: Answers, names: Names, images: Flags, bounds: Bounds, t
         some = [one for one in small if one.by == by]
         pooled = _any([masks[one.by, one.name] for one in some], size)
         if some and not (
-            gate(answers.on(pooled), bounds, tests).clears
+            gate(answers.on(pooled), bounds, tried).clears
             and not differs_by_group(answers, _numbers(names[by]), images & ~failed, level)
         ):
             exceptions += some
@@ -89,23 +90,23 @@ def gate_groups(answers: Answers, names: Names, images: Flags, bounds: Bounds, t
         one, other = (column.tolist() for column in list(names.values())[:2])
         cells = np.array([f"{first} ({second})" for first, second in zip(one, other, strict=True)], np.str_)
         if differs_by_group(answers, _numbers(cells), images & ~covered, level):
-            gated = _gates_of_cells(answers, cells, images & ~covered, bounds, tests)
+            gated = _gates_of_cells(answers, cells, images & ~covered, bounds, tried)
             exceptions += gated
             covered |= np.isin(cells, [one.name for one in gated])
     return Groups(tuple(gates), tuple(exceptions), ~covered, ~failed)
 
 
 def _gates_of_cells(
-    answers: Answers, cells: npt.NDArray[np.str_], images: Flags, bounds: Bounds, tests: int
+    answers: Answers, cells: npt.NDArray[np.str_], images: Flags, bounds: Bounds, tried: Tried
 ) -> list[GroupGate]:
     """The cells of two columns that do not clear by themselves, where the judge differs among them."""
     found = np.unique(cells[images])
-    confidence = confidence_of(tests * len(found))
-    gates = ((name, gate(answers.on(cells == name), bounds, tests * len(found))) for name in found.tolist())
+    together = tried.times(len(found))
+    gates = ((name, gate(answers.on(cells == name), bounds, together)) for name in found.tolist())
     return [
         GroupGate("cell", name, one, verdict)
         for name, one in gates
-        if (verdict := _verdict(one, confidence)) is not Verdict.CLEARS
+        if (verdict := _verdict(one, together.confidence)) is not Verdict.CLEARS
     ]
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from app.agreement.advice.copied_answers import AnswerRows, shared_answers
 
 AGREE_AT_MOST = 0.97
-"""How often independent people who know give the same answer, unless two others of the study do so more often. A choice
+"""How often independent people who know give the same answer, unless two people of the study do so more often. A choice
 of this program."""
 
 NEARLY_ALL = 0.99

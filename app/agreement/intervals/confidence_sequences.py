@@ -7,6 +7,9 @@ once, so it is wider.
 from dataclasses import replace
 from math import exp, log
 
+import numpy as np
+import numpy.typing as npt
+
 from app.agreement.estimate import Estimate
 
 PRIOR = 0.5
@@ -59,3 +62,18 @@ def anytime(figure: Estimate, confidence: float = 0.95) -> Estimate:
         return figure
     low, high = confidence_sequence(min(figure.value * figure.n, figure.n), figure.n, confidence)
     return replace(figure, low=low, high=high)
+
+
+def excludes_from_below(
+    total: npt.NDArray[np.float64],
+    n: npt.NDArray[np.float64],
+    mean: npt.NDArray[np.float64],
+    confidence: float = 0.95,
+) -> npt.NDArray[np.bool_]:
+    """Whether the lower end of `confidence_sequence` lies above a mean, element by element."""
+    from scipy.special import betaln, xlog1py, xlogy
+
+    rest = n - total
+    most = betaln(PRIOR + total, PRIOR + rest) - betaln(PRIOR, PRIOR) + log(1 - confidence)
+    is_excluded = most > xlogy(total, mean) + xlog1py(rest, -mean)
+    return np.asarray((total > mean * n) & is_excluded)

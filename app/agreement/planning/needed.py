@@ -13,8 +13,8 @@ from math import ceil
 import numpy as np
 import numpy.typing as npt
 
+from app.agreement.advice.ends import CONFIDENCE, Tried
 from app.agreement.advice.gate import (
-    CONFIDENCE,
     ENOUGH_OF_EACH,
     ENOUGH_OTHERS,
     ENOUGH_OTHERS_OF_EACH,
@@ -23,7 +23,7 @@ from app.agreement.advice.gate import (
     STEADY,
     Answers,
     Gate,
-    confidence_of,
+    reference_is_right,
 )
 from app.agreement.fixed_order import product
 from app.agreement.intervals.share_intervals import normal_quantile
@@ -255,7 +255,7 @@ def passes(kinds: Kinds, drawn: Counts, bounds: Bounds, tests: int) -> Flags:
     Where nobody else answered any image, nothing is asked of people. The alternative annotator test is that of a
     typical person (`_wins`). What more images do not change, such as who copied, is no part of it.
     """
-    confidence = confidence_of(tests)
+    confidence = Tried(tests).confidence
     has_others = _has_others(kinds, drawn)
     sides = [_side(kinds, drawn, bounds, answer, confidence, has_others) for answer in (1, 0)]
     (met, met_sum, met_clears), (not_met, not_met_sum, not_met_clears) = sides
@@ -360,11 +360,13 @@ def _side(
     pairs = compared.sum(axis=1)
     sums, squares = product(compared, np.stack([leads, leads**2], axis=1)).T
     lead = _lead_low(sums, squares, pairs, confidence)
+    reached = product(compared, others[both][:, None])[:, 0] / np.maximum(pairs, 1)
+    tolerance = bounds.tolerance * reference_is_right(reached)
     has_people = has_others & (pairs >= ENOUGH_OF_EACH)
     bound = bounds.on(answer)
     limit = np.where(has_people, bound, max(bound, 1 - bounds.tolerance))
     is_above = _lower(np.floor(total + _SLACK), images, confidence) > limit
-    return images, total, is_above & (~has_people | (lead > -bounds.tolerance))
+    return images, total, is_above & (~has_people | (lead > -tolerance))
 
 
 def _lower(found: Floats, cases: Floats, confidence: float) -> Floats:

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from app.agreement.advice.gate import CONFIDENCE
+from app.agreement.advice.ends import CONFIDENCE
 from app.study.judge.bounds import in_force
 from app.study.judge.preregistration import Preregistration
 from app.study.ports import OpenStudy

@@ -40,8 +40,8 @@ class Question:
     compared; None: where they are few. `resample_raters`: intervals for other people as well are asked for. `factor`: a
     question about people, by whose answers they are grouped; "" for none.
     `part`: see `part_of`. `tried`: judges and prompts that were tried on these images beside those in the study.
-    `independent`: people (names) of whom somebody says that their answers are their own. `columns`: what somebody knows
-    of images, by column and by the image's name.
+    `columns`: what somebody knows of images, by column and by the image's name.
+    `clusters`: a column (source, group) of which images with one value belong together; "" for none.
     """
 
     reference: str
@@ -61,8 +61,8 @@ class Question:
     part: ImagePart | None = None
     factor: str = ""
     tried: int = 0
-    independent: tuple[str, ...] = ()
     columns: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
+    clusters: str = ""
 
 
 def find_raters(study: OpenStudy, question: Question) -> tuple[Rater, Rater]:

@@ -111,7 +111,7 @@ def _refuse_others(question: Question) -> None:
         "resample_raters",
         "factor",
         "tried",
-        "independent",
+        "clusters",
     )
     is_rule = rule_of(question.reference) or not question.against
     if is_rule or any(getattr(question, name) != getattr(usual, name) for name in others):

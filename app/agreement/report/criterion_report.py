@@ -10,21 +10,18 @@ import numpy.typing as npt
 from app.agreement.advice.advice import Advice, Kind, advise
 from app.agreement.advice.basis import Basis
 from app.agreement.advice.camps import MOST_PEOPLE, Camps, find_camps
+from app.agreement.advice.change_over_time import Order
+from app.agreement.advice.clusters import Clusters
+from app.agreement.advice.ends import Tried
+from app.agreement.advice.people_on_each import people_on
 from app.agreement.advice.unanswered import find_unanswered
 from app.agreement.coefficients.prediction_powered import CorrectedRate, corrected_rate
-from app.agreement.coefficients.specific_agreement import specific_agreement
 from app.agreement.estimate import Estimate, GroupFigures, share_of
 from app.agreement.ratings.community_rules import CANNOT_TELL, MISSING, Flags
 from app.agreement.ratings.people_answers import PeopleAnswers, is_person
 from app.agreement.ratings.question import Question
 from app.agreement.ratings.rater_votes import Doubts, RaterVotes
-from app.agreement.ratings.rating_matrix import (
-    Integers,
-    RatingMatrix,
-    Ratings,
-    probabilities_of,
-    without_cannot_tell,
-)
+from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, probabilities_of, without_cannot_tell
 from app.agreement.report.alternative_annotator_test import AlternativeTest
 from app.agreement.report.comparison import Comparison, Rows, compare, count_pairs, with_intervals
 from app.agreement.report.evidence import (
@@ -54,7 +51,8 @@ class ItemReport:
     answers that count as met although not seen met. `alternative` is None where no judge is compared with people.
     `corrected` says how many of all images the judge has seen the reference would call met; None likewise. `advice` and
     the `findings` it rests on are None where no judge is compared with a person. `left_out` names people whom the
-    alternative annotator test leaves out, with how many images of theirs it could use: too few.
+    alternative annotator test leaves out, with how many images of theirs it could use: too few. `looks`: with how many
+    different numbers of images the advice was looked at, this time (`looked_at` images) included.
     """
 
     code: str
@@ -75,6 +73,8 @@ class ItemReport:
     advice: Advice | None
     findings: Findings | None = None
     left_out: tuple[tuple[str, int], ...] = ()
+    looks: int = 1
+    looked_at: int = 0
 
     def leaves_less_than(self, other: "ItemReport") -> bool:
         """Whether this advice leaves less to the judge than another one to the same question."""
@@ -111,6 +111,7 @@ class ForThresholds:
     against: RatingMatrix
     answers: PeopleAnswers
     development: Flags
+    clusters: Clusters
 
     @cached_property
     def sides(self) -> list[tuple[RaterVotes, RaterVotes]]:
@@ -134,6 +135,10 @@ class _Setting:
     tried: Sequence[RatingMatrix]
     thresholds: ForThresholds
     to_answer: Flags
+    clusters: Clusters
+    doubts_count_half: bool
+    tries: tuple[Tried, ...]
+    images_of_both: tuple[int, ...]
 
     @cached_property
     def judged(self) -> list[RaterVotes]:
@@ -141,14 +146,20 @@ class _Setting:
         return sides_of(without_cannot_tell(self.against))
 
     @cached_property
-    def order(self) -> Integers:
-        """The place of each image among the calls to the judge; -1 where it was not asked about. Shape (images,)."""
+    def order(self) -> Order:
+        """In which order the judge was asked; of imported answers, in which order they came."""
         image, rater, _run = self.ratings.asked
-        called = image[rater == self.ratings.place_of(self.against.rater)]
+        place = self.ratings.place_of(self.against.rater)
+        called = image[rater == place]
+        is_timed = len(called) > 0
+        if not is_timed:
+            mine = self.ratings.rater == place
+            keys = None if self.ratings.answer is None else self.ratings.answer[mine]
+            called = self.ratings.image[mine] if keys is None else self.ratings.image[mine][np.argsort(keys)]
         found, first = np.unique(called, return_index=True)
         order = np.full(len(self.ratings.images), -1, np.int64)
         order[found] = first
-        return order
+        return Order(order, is_timed)
 
     @property
     def images(self) -> Flags:
@@ -171,6 +182,16 @@ class _Case:
     steady: Estimate
 
 
+def _images_of_both(reference: RatingMatrix, against: RatingMatrix) -> tuple[int, ...]:
+    """On how many images both gave a judgment, question by question, the label first."""
+    images = compared_images(reference, against)
+    sides = zip(sides_of(reference), sides_of(without_cannot_tell(against)), strict=True)
+    return tuple(
+        int((images & (one.votes != MISSING).any(axis=1) & (other.votes != MISSING).any(axis=1)).sum())
+        for one, other in sides
+    )
+
+
 def _is_judged(reference: RatingMatrix, against: RatingMatrix) -> bool:
     return is_person(reference.rater) and not is_person(against.rater)
 
@@ -187,10 +208,15 @@ def report_items(
     basis: Basis,
     thresholds: ForThresholds,
     to_answer: Flags,
+    clusters: Clusters,
+    doubts_count_half: bool = False,
 ) -> list[ItemReport]:
     """The label, then every criterion in reading order. tried: the judges that answered or were asked; to_answer: the
-    images that the reference was to answer, shape (images,)."""
-    tests = _alternative(tried, reference, against, answers, basis)
+    images that the reference was to answer, shape (images,); doubts_count_half: in the advice."""
+    lineages = ["", *(str(criterion.lineage) for criterion in ratings.criteria)]
+    images = _images_of_both(reference, against)
+    tries = tuple(basis.tried(lineage, count) for lineage, count in zip(lineages, images, strict=True))
+    tests = _alternative(tried, reference, against, answers, basis, tries)
     setting = _Setting(
         ratings,
         question,
@@ -204,6 +230,10 @@ def report_items(
         tried,
         thresholds,
         to_answer,
+        clusters,
+        doubts_count_half,
+        tries,
+        images,
     )
     pairs = list(zip(sides_of(reference), sides_of(against), strict=True))
     steady = _steady(setting)
@@ -274,7 +304,14 @@ def _item(setting: _Setting, case: _Case, ways: dict[Doubts, Comparison]) -> Ite
     left_out = tuple((setting.answers.raters[person].name, images) for person, images in too_few)
     passes = _passes_where_sure(setting, case, findings)
     evidence = replace(findings.evidence, passes_where_sure=passes)
-    return replace(item, advice=advise(evidence), findings=findings, left_out=left_out)
+    return replace(
+        item,
+        advice=advise(evidence),
+        findings=findings,
+        left_out=left_out,
+        looks=setting.tries[case.place].looks,
+        looked_at=setting.images_of_both[case.place],
+    )
 
 
 def _passes_where_sure(setting: _Setting, case: _Case, findings: Findings) -> bool | None:
@@ -291,13 +328,14 @@ def _passes_where_sure(setting: _Setting, case: _Case, findings: Findings) -> bo
     votes = sure.above(selective.threshold)[:, None]
     sides[chosen][case.place] = RaterVotes(case.against.name, votes, np.zeros(votes.shape, np.bool_))
     basis = setting.basis
-    tests = alternative_tests(setting.answers, sides, chosen, basis.bounds.epsilon, basis.looks)
+    times = _times(basis, len(sides), setting.tries)
+    tests = alternative_tests(setting.answers, sides, chosen, basis.bounds.epsilon, times)
     return tests[case.place].passes
 
 
 def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
-    """What the advice rests on. Doubtful answers are included, whatever the question asks: nobody should make a judge
-    pass by leaving out what is difficult."""
+    """What the advice rests on. Doubtful answers are included, whatever the question asks, and left out or at half
+    weight only where less is left to the judge then: nobody should make it pass by leaving out what is difficult."""
     words = report_text.CRITERION if case.place else report_text.LABEL
     others = setting.answers.others(case.place, [setting.reference.rater])
     judged = setting.judged[case.place].votes
@@ -312,6 +350,9 @@ def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
         judged=judged,
         answered=_answered_by(setting.against, case),
         order=setting.order,
+        tried=setting.tries[case.place],
+        weight=_weights(case) if setting.doubts_count_half else None,
+        cluster=setting.clusters.of_image,
         unanswered=unanswered,
     )
     known = Known(
@@ -322,8 +363,8 @@ def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
         item.behind,
         item.alternative.passes if item.alternative else None,
         _camps(setting.answers, case),
-        _selective(setting, case.place, words),
-        _people_on_each(setting.answers, case.place) if item.people else None,
+        _selective(setting, case.place, words, asked.tried),
+        _people_on_each(setting.answers, case.place, asked.tried) if item.people else None,
     )
     return find_evidence(asked, known, setting.basis, setting.ratings.images)
 
@@ -333,20 +374,40 @@ def _answered_by(sheet: RatingMatrix, case: _Case) -> Flags:
     return np.asarray((case.against.votes != MISSING).any(axis=1)) if case.place else sheet.is_answered
 
 
-def _selective(setting: _Setting, place: int, words: tuple[str, str]) -> Selective:
+def _weights(case: _Case) -> npt.NDArray[np.float64]:
+    """How much each image counts where doubtful answers count half; shape (images,)."""
+    halves = [
+        1 - (side.doubts & (side.votes != MISSING)).mean(axis=1) / 2
+        for side in (case.reference, case.against)
+    ]
+    return np.asarray(halves[0] * halves[1])
+
+
+def _selective(setting: _Setting, place: int, words: tuple[str, str], tried: Tried) -> Selective:
     every = setting.thresholds
     reference, against = every.sides[place]
     others = every.answers.others(place, [every.reference.rater])
     images = compared_images(every.reference, every.against)
     sure = sure_of(against.votes, probabilities_of(every.against, place))
     answered = (against.votes != MISSING).any(axis=1)
-    asked = Asked(reference, against, others, images, words, against.votes, answered, setting.order)
+    asked = Asked(
+        reference,
+        against,
+        others,
+        images,
+        words,
+        against.votes,
+        answered,
+        setting.order,
+        tried,
+        cluster=every.clusters.of_image,
+    )
     return find_selective(asked, sure, every.development, setting.basis, every.ratings.images)
 
 
-def _people_on_each(answers: PeopleAnswers, place: int) -> tuple[Estimate, Estimate]:
+def _people_on_each(answers: PeopleAnswers, place: int, tried: Tried) -> tuple[Estimate, Estimate]:
     tally = answers.tally(place)
-    return specific_agreement(tally, 1), specific_agreement(tally, 0)
+    return people_on(tally, 1, tried), people_on(tally, 0, tried)
 
 
 def _camps(answers: PeopleAnswers, case: _Case) -> Camps | None:
@@ -362,13 +423,21 @@ def _alternative(
     against: RatingMatrix,
     answers: PeopleAnswers,
     basis: Basis,
+    tries: Sequence[Tried],
 ) -> tuple[AlternativeTest, ...]:
     """May the judge stand in for the people? Asked of every judge, since all that were tried are corrected for."""
     if not _is_judged(reference, against) or len(answers.raters) < 2:
         return ()
     chosen = [sheet.rater for sheet in tried].index(against.rater)
     sides = [*map(sides_of, tried)]
-    return tuple(alternative_tests(answers, sides, chosen, basis.bounds.epsilon, basis.looks))
+    times = _times(basis, len(sides), tries)
+    return tuple(alternative_tests(answers, sides, chosen, basis.bounds.epsilon, times))
+
+
+def _times(basis: Basis, judges: int, tries: Sequence[Tried]) -> float:
+    """By how much p-values of the alternative annotator test are multiplied for looks. A look at test images opens one
+    judge, so that as many looks as judges are corrected for already; each further one is one more try."""
+    return max(1.0, basis.looks / judges) * max(one.of_looks for one in tries)
 
 
 def _answered(side: RaterVotes, images: Flags) -> Estimate:

@@ -10,16 +10,17 @@ import numpy.typing as npt
 from app.agreement.advice.advice import Evidence
 from app.agreement.advice.basis import Basis
 from app.agreement.advice.camps import Camps
-from app.agreement.advice.change_over_time import find_change
+from app.agreement.advice.change_over_time import Order, find_change
+from app.agreement.advice.ends import Tried
 from app.agreement.advice.gate import Answers, gate
 from app.agreement.advice.groups import GroupGate, Groups, gate_groups
 from app.agreement.advice.unanswered import Unanswered
+from app.agreement.coefficients.rating_arrays import Integers
 from app.agreement.estimate import Estimate, GroupFigures, share_of
 from app.agreement.planning.needed import Kinds, kinds_of, prospect
 from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.agreement.ratings.people_answers import PeopleAnswers
 from app.agreement.ratings.rater_votes import RaterVotes
-from app.agreement.ratings.rating_matrix import Integers
 from app.agreement.report.alternative_annotator_test import (
     AlternativeTest,
     Given,
@@ -60,7 +61,8 @@ class GroupPart:
 
 @dataclass(frozen=True)
 class Findings:
-    """What was looked at for an advice beside the figures of the report. `kinds` leaves failing groups out."""
+    """What was looked at for an advice beside the figures of the report. `kinds` leaves failing groups out; `tried`
+    is what the ends hold for."""
 
     evidence: Evidence
     silence: Silence
@@ -68,6 +70,7 @@ class Findings:
     too_small: tuple[str, ...]
     selective: Selective
     kinds: Kinds
+    tried: Tried
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +79,7 @@ class Asked:
 
     others: shape (images, answers), in any order within an image. judged: the judge's votes with each "cannot tell"
     missing, shape (images, runs). answered: on which images the judge answered the question, or of the label any
-    criterion. order: see `find_change`. unanswered: see `Evidence`.
+    criterion. order: see `find_change`. weight, cluster: see `Answers`. unanswered: see `Evidence`.
     """
 
     reference: RaterVotes
@@ -86,7 +89,10 @@ class Asked:
     words: tuple[str, str]  # the words for 1 and 0
     judged: Votes
     answered: Flags
-    order: Integers
+    order: Order
+    tried: Tried
+    weight: Floats | None = None
+    cluster: Integers | None = None
     unanswered: Unanswered | None = None
 
 
@@ -107,15 +113,16 @@ class Known:
 
 def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[RatedImage]) -> Findings:
     """Everything the advice asks for."""
-    given = _given_answers(asked)
+    given, tried = _given_answers(asked), asked.tried
     answers = given.with_enough_others()
     names = _names(rated)
-    groups = gate_groups(answers, names, asked.images, basis.bounds, basis.tests)
-    whole = gate(answers, basis.bounds, basis.tests)
+    groups = gate_groups(answers, names, asked.images, basis.bounds, tried)
+    whole = gate(answers, basis.bounds, tried)
     rest_answers = answers.on(groups.rest) if groups.exceptions else answers
-    rest = gate(rest_answers, basis.bounds, basis.tests) if groups.exceptions else whole
+    rest = gate(rest_answers, basis.bounds, tried) if groups.exceptions else whole
     kinds = kinds_of(given.on(groups.not_failed) if groups.not_failed.any() else given)
-    outlook = None if rest.clears else prospect(kinds, basis.bounds, basis.tests)
+    searched = groups.rest if groups.rest.any() else asked.images
+    outlook = None if rest.clears else prospect(kinds, basis.bounds, tried.conclusions)
     evidence = Evidence(
         asked.reference.name,
         asked.against.name,
@@ -141,13 +148,13 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         unanswered=asked.unanswered,
         same=basis.same,
         ways=basis.ways,
-        change=find_change(given, asked.order),
+        change=find_change(given.on(searched), asked.order.on(searched)),
         is_open=outlook is not None and outlook.is_open,
     )
     small = tuple(dict.fromkeys(one.name or report_text.NOT_SAID for one in groups.too_small))
     parts = _parts(asked, groups, names)
     return Findings(
-        evidence, _silence(answers.reference, asked.answered), parts, small, known.selective, kinds
+        evidence, _silence(answers.reference, asked.answered), parts, small, known.selective, kinds, tried
     )
 
 
@@ -157,7 +164,7 @@ def find_selective(
     """Whether the judge may answer where it is sure. sure: None where that is not known; development: the images on
     which a threshold is chosen."""
     answers = _given_answers(asked).with_enough_others()
-    return selective_use(answers, sure, development, _names(rated), basis.bounds, basis.tests)
+    return selective_use(answers, sure, development, _names(rated), basis.bounds, asked.tried)
 
 
 def _names(rated: Sequence[RatedImage]) -> dict[str, npt.NDArray[np.str_]]:
@@ -169,7 +176,7 @@ def _names(rated: Sequence[RatedImage]) -> dict[str, npt.NDArray[np.str_]]:
 
 def _given_answers(asked: Asked) -> Answers:
     reference = np.where(asked.images, asked.reference.votes[:, 0], MISSING).astype(np.int8)
-    return Answers(reference, asked.judged, asked.others)
+    return Answers(reference, asked.judged, asked.others, asked.weight, asked.cluster)
 
 
 def _silence(reference: Votes, answered: Flags) -> Silence:
@@ -219,13 +226,12 @@ def alternative_tests(
     judges: Sequence[Sequence[RaterVotes]],
     chosen: int,
     epsilon: float,
-    looks: int = 0,
+    times: float = 1.0,
 ) -> list[AlternativeTest]:
     """The alternative annotator test of one judge, question by question, with one false-discovery correction over all
     people, questions and judges.
 
-    judges: the sides of each judge, by question; chosen: which judge; looks: how often results were opened. A look
-    opens one judge, so that as many looks as judges are corrected for already; each further one is one more try.
+    judges: the sides of each judge, by question; chosen: which judge; times: what p-values are multiplied by.
     """
     size = answers.votes.shape[1]
     questions = [_given(answers, question) for question in range(size)]
@@ -234,7 +240,6 @@ def alternative_tests(
         for sides in judges
         for given, side in zip(questions, sides, strict=True)
     ]
-    times = max(1.0, looks / len(judges))
     return correct_together(tests, times=times)[chosen * size : (chosen + 1) * size]
 
 

@@ -4,12 +4,13 @@ The window shows it, exporters print it, the terminal tells it; nothing is compu
 """
 
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.agreement.advice.basis import Basis, basis_of
+from app.agreement.advice.basis import Basis, Seen, basis_of
+from app.agreement.advice.clusters import NO_CLUSTERS, Clusters, clusters_of
 from app.agreement.advice.unanswered import images_to_answer
 from app.agreement.planning.parts import SplitState, part_of, split_state
 from app.agreement.planning.preregistration import Registered, registered
@@ -17,6 +18,7 @@ from app.agreement.ratings.community_rules import CANNOT_TELL, CannotTell, Flags
 from app.agreement.ratings.majority import one_voice_per_pair
 from app.agreement.ratings.people_answers import PeopleAnswers, answers_of_people, is_person
 from app.agreement.ratings.question import Question, Split, check_version, find_raters
+from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings, with_languages
 from app.agreement.ratings.references import Formed, check_split, with_reference
 from app.agreement.ratings.trace import checksum, versions
@@ -37,6 +39,7 @@ from app.errors import UserError
 from app.messages.agreement import advice as advice_text, report as report_text
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
+from app.study.reference import rule_of
 from app.study.rubric import Rubric
 from app.study.study import Study
 from app.study.team.raters import Rater
@@ -86,7 +89,7 @@ class Report:
     `after_disclosure`: how many answers people gave after they had been shown what others said of the image. `formed`
     `accepted`: which images are left to the judge, and which to people, where the advice leaves it anything. `formed`
     says how the reference was formed where no rater answered it; `split` which images the report is about, None where
-    the study has no test images; `registered` what the study said in advance.
+    the study has no test images; `registered` what the study said in advance; `clusters` which images belong together.
     """
 
     folder: str
@@ -120,6 +123,7 @@ class Report:
     split: SplitState | None = None
     registered: Registered | None = None
     accepted: tuple[Accepted, ...] = ()
+    clusters: Clusters = NO_CLUSTERS
 
     @property
     def items(self) -> tuple[ItemReport, ...]:
@@ -152,10 +156,12 @@ class TwoRaters:
 
 @dataclass(frozen=True)
 class Counting:
-    """Which answers count: those flagged as uncertain, and those given after others' answers were shown."""
+    """Which answers count: those flagged as uncertain, and those given after others' answers were shown. `looks`: how
+    many looks count by question; None: those that are stored, and this one."""
 
-    doubtful: bool = True
+    doubts: Doubts = Doubts.INCLUDED
     disclosed: bool = True
+    looks: Mapping[str, int] | None = None
 
 
 EVERY_ANSWER = Counting()
@@ -173,6 +179,7 @@ class _Computed:
     judges: Judges
     tried: list[RatingMatrix]
     items: list[ItemReport]
+    clusters: Clusters
 
 
 def build(study: OpenStudy, question: Question) -> Report:
@@ -215,6 +222,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         split=split_state(study, two.part),
         registered=registered(study),
         accepted=find_accepted(study, question.rubric_version, one.rater, other.rater, _leaves(items)),
+        clusters=done.clusters,
     )
 
 
@@ -222,7 +230,8 @@ def _compute(study: OpenStudy, question: Question, counting: Counting = EVERY_AN
     two = two_raters(study, question, counting)
     ratings, one, other = two.ratings, two.reference, two.against
     everything, answers = _people_answers(study, question, ratings)
-    basis = _basis(study, question, two, answers)
+    basis = _basis(study, question, two, answers, counting.looks)
+    clusters = clusters_of(study, ratings.images, question.clusters)
     people = people_with_people(ratings, question, answers, everything, study.pairs.all())
     judges, tried = _judges(study, question, ratings, one, two.part)
     thresholds = _for_thresholds(study, question, two, answers, counting)
@@ -238,40 +247,43 @@ def _compute(study: OpenStudy, question: Question, counting: Counting = EVERY_AN
         basis=basis,
         thresholds=thresholds,
         to_answer=_to_answer(study, two),
+        clusters=clusters,
+        doubts_count_half=counting.doubts is Doubts.HALF,
     )
-    return _Computed(two, everything, answers, basis, people, judges, tried, items)
+    return _Computed(two, everything, answers, basis, people, judges, tried, items, clusters)
 
 
 def _with_least_favourable_advice(study: OpenStudy, question: Question, done: _Computed) -> list[ItemReport]:
     """The same with the advice that counts: never with answers given after others' were shown, and nothing is left to a
     judge that another way of counting would not leave to it, too."""
     items = done.items
-    may_count = Counting(disclosed=not _disclosed_to(study, done.two.ratings).any())
+    looks = {item.lineage: item.looks for item in items}
+    may_count = Counting(disclosed=not _disclosed_to(study, done.two.ratings).any(), looks=looks)
     if not may_count.disclosed:
         items = _or_less(
             items, _counted(study, question, may_count), advice_text.WITHOUT_DISCLOSED, is_binding=True
         )
-    for told, cannot_tell, doubtful in _other_ways(done.two, question):
+    for told, cannot_tell, doubts in _other_ways(done.two, question):
         if not any(item.advice and item.advice.leaves_to_judge for item in items):
             break
-        way = replace(may_count, doubtful=doubtful)
+        way = replace(may_count, doubts=doubts)
         items = _or_less(items, _counted(study, replace(question, cannot_tell=cannot_tell), way), told)
     return items
 
 
-def _other_ways(two: TwoRaters, question: Question) -> Iterator[tuple[str, CannotTell, bool]]:
+def _other_ways(two: TwoRaters, question: Question) -> Iterator[tuple[str, CannotTell, Doubts]]:
     """The ways of counting that were not asked for and may make a difference: a sentence, how "cannot tell" counts,
-    and whether doubtful answers do."""
+    and how doubtful answers do."""
     ratings = two.with_reference
     of_criteria = ratings.item < len(ratings.criteria)
     other: CannotTell = "rule" if question.cannot_tell == "drop" else "drop"
     ways = [other] if (ratings.verdict[of_criteria] == CANNOT_TELL).any() else []
     for cannot_tell in ways:
-        yield advice_text.CANNOT_TELL_COUNTS[cannot_tell], cannot_tell, True
-    if ratings.doubt.any():
-        yield advice_text.WITHOUT_DOUBTS, question.cannot_tell, False
+        yield advice_text.CANNOT_TELL_COUNTS[cannot_tell], cannot_tell, Doubts.INCLUDED
+    for doubts in (Doubts.WITHOUT, Doubts.HALF) if ratings.doubt.any() else ():
+        yield advice_text.DOUBTS_COUNT[doubts.value], question.cannot_tell, doubts
         for cannot_tell in ways:
-            yield advice_text.WITHOUT_DOUBTS_AND[cannot_tell], cannot_tell, False
+            yield advice_text.DOUBTS_COUNT_AND[doubts.value][cannot_tell], cannot_tell, doubts
 
 
 def _counted(study: OpenStudy, question: Question, counting: Counting) -> list[ItemReport] | None:
@@ -310,8 +322,14 @@ def _splits(study: OpenStudy, question: Question, two: TwoRaters) -> tuple[Split
     return split_up(study, ratings, question, two.reference, two.against)
 
 
-def _basis(study: OpenStudy, question: Question, two: TwoRaters, answers: PeopleAnswers) -> Basis:
-    basis = basis_of(study.bounds.all(), question, two.ratings, answers)
+def _basis(
+    study: OpenStudy,
+    question: Question,
+    two: TwoRaters,
+    answers: PeopleAnswers,
+    fixed_looks: Mapping[str, int] | None,
+) -> Basis:
+    basis = basis_of(study.bounds.all(), question, two.ratings, answers, study.origins.confirmed())
     looks = 0 if two.part is ImagePart.DEVELOPMENT else len(study.splits.looks())
     drift = find_drift(
         study,
@@ -322,7 +340,14 @@ def _basis(study: OpenStudy, question: Question, two: TwoRaters, answers: People
         two.reference,
         two.with_reference.images,
     )
-    return replace(basis, drift=drift, looks=looks, ways=_ways_of_asking(study, two))
+    rule = rule_of(question.reference)
+    seen = Seen(
+        study.advice_looks.at(two.against.rater),
+        rule.value if rule else two.reference.rater.id.hex,
+        two.part,
+        fixed_looks,
+    )
+    return replace(basis, drift=drift, looks=looks, ways=_ways_of_asking(study, two), seen=seen)
 
 
 def _ways_of_asking(study: OpenStudy, two: TwoRaters) -> int:
@@ -352,7 +377,7 @@ def two_raters(study: OpenStudy, question: Question, counting: Counting = EVERY_
     ratings = read_ratings(study, question.rubric_version, question.with_practice, part)
     if not counting.disclosed:
         ratings = ratings.only(~_disclosed_to(study, ratings))
-    if not counting.doubtful:
+    if counting.doubts is Doubts.WITHOUT:
         ratings = ratings.only(~ratings.doubt)
     if question.split is Split.LANGUAGE:
         ratings = with_languages(study, ratings)
@@ -374,7 +399,8 @@ def _for_thresholds(
         test_images = study.splits.test_images()
         chosen = {image.id for image in two.ratings.images if image.key not in test_images}
     development = development_part(two.ratings.images, chosen)
-    return ForThresholds(two.ratings, two.reference, two.against, answers, development)
+    clusters = clusters_of(study, two.ratings.images, question.clusters)
+    return ForThresholds(two.ratings, two.reference, two.against, answers, development, clusters)
 
 
 def _leaves(items: Sequence[ItemReport]) -> list[Leave]:

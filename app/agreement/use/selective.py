@@ -10,12 +10,14 @@ risk and coverage: Geifman and El-Yaniv (2017).
 import hashlib
 import uuid
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import floor
 
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.advice.gate import CONFIDENCE, ENOUGH_OF_EACH, Answers, mean_of_shares, paired_lead
+from app.agreement.advice.ends import Tried, images_that_count
+from app.agreement.advice.gate import ENOUGH_OF_EACH, Answers, paired_lead
 from app.agreement.advice.groups import Names, gate_groups
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import exact_interval, wilson_interval
@@ -31,6 +33,7 @@ _ROUNDING = 1e-9
 _DRAW = 20260  # one draw for everybody: with several to choose from, one of them would clear by chance
 
 Floats = npt.NDArray[np.float64]
+Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,11 +161,11 @@ def _by_probability(probabilities: Floats) -> Sure:
 
 
 def selective_use(
-    answers: Answers, sure: Sure | None, development: Flags, names: Names, bounds: Bounds, tests: int
+    answers: Answers, sure: Sure | None, development: Flags, names: Names, bounds: Bounds, tried: Tried
 ) -> Selective:
     """Choose thresholds on the development part, and test them on the rest, one after the other.
 
-    `tests` judges and questions were tried; the bounds hold for all of them together (Bonferroni).
+    The bounds hold for all that was tried, and for all looks.
     """
     if sure is None:
         return _none("", use.ASKED_ONCE)
@@ -173,9 +176,8 @@ def selective_use(
         return _none(sure.by, use.NOTHING_TO_TEST_ON, *parts)
     if min(_of_each(answers.reference[first]) + _of_each(answers.reference[rest])) < ENOUGH_OF_EACH:
         return _none(sure.by, use.parts_too_small(*parts, ENOUGH_OF_EACH), *parts)
-    confidence = 1 - (1 - CONFIDENCE) / max(1, tests)
-    steps = _sequence(answers, sure, first, bounds, confidence)
-    threshold, sides = _tested(steps, answers, sure, rest, bounds, confidence)
+    steps = _sequence(answers, sure, first, bounds, tried)
+    threshold, sides = _tested(steps, answers, sure, rest, bounds, tried)
     answers_at = _reaches(sure.sureness, threshold)
     return Selective(
         sure.by,
@@ -184,7 +186,7 @@ def selective_use(
         *sides,
         _curve(answers.reference[rest], sure.votes[rest], sure.sureness[rest]),
         *parts,
-        _failing(answers, sure.votes, rest & answers_at, names, bounds, tests),
+        _failing(answers, sure.votes, rest & answers_at, names, bounds, tried),
     )
 
 
@@ -202,7 +204,7 @@ def _reaches(sureness: Floats, threshold: float) -> Flags:
     return np.asarray(sureness >= threshold - _ROUNDING)
 
 
-def _sequence(answers: Answers, sure: Sure, part: Flags, bounds: Bounds, confidence: float) -> list[float]:
+def _sequence(answers: Answers, sure: Sure, part: Flags, bounds: Bounds, tried: Tried) -> list[float]:
     """The thresholds that clear on the development part, strictest first; where none does, the one that comes
     nearest."""
     clearing: list[float] = []
@@ -210,7 +212,7 @@ def _sequence(answers: Answers, sure: Sure, part: Flags, bounds: Bounds, confide
     sureness = sure.sureness[part]
     for threshold in np.unique(sureness[sureness > UNSURE])[::-1]:
         accepted = part & _reaches(sure.sureness, float(threshold))
-        sides = _sides(answers, sure.votes, accepted, bounds, confidence)
+        sides = _sides(answers, sure.votes, accepted, bounds, tried)
         if all(side.clears for side in sides):
             clearing.append(float(threshold))
         least = min(side.margin for side in sides)
@@ -220,13 +222,13 @@ def _sequence(answers: Answers, sure: Sure, part: Flags, bounds: Bounds, confide
 
 
 def _tested(
-    steps: Sequence[float], answers: Answers, sure: Sure, rest: Flags, bounds: Bounds, confidence: float
+    steps: Sequence[float], answers: Answers, sure: Sure, rest: Flags, bounds: Bounds, tried: Tried
 ) -> tuple[float, tuple[SureSide, SureSide]]:
     """The last threshold that clears on the rest before one fails, with what it reaches; the first where it fails."""
     found: tuple[float, tuple[SureSide, SureSide]] | None = None
     for threshold in steps:
         accepted = rest & _reaches(sure.sureness, threshold)
-        sides = _sides(answers, sure.votes, accepted, bounds, confidence)
+        sides = _sides(answers, sure.votes, accepted, bounds, tried)
         if not all(side.clears for side in sides):
             return found or (threshold, sides)
         found = threshold, sides
@@ -235,35 +237,36 @@ def _tested(
 
 
 def _sides(
-    answers: Answers, votes: Votes, accepted: Flags, bounds: Bounds, confidence: float
+    answers: Answers, votes: Votes, accepted: Flags, bounds: Bounds, tried: Tried
 ) -> tuple[SureSide, SureSide]:
-    met, not_met = (_side(answers, votes, accepted, answer, bounds, confidence) for answer in (1, 0))
+    met, not_met = (_side(answers, votes, accepted, answer, bounds, tried) for answer in (1, 0))
     return met, not_met
 
 
 def _side(
-    answers: Answers, votes: Votes, accepted: Flags, answer: int, bounds: Bounds, confidence: float
+    answers: Answers, votes: Votes, accepted: Flags, answer: int, bounds: Bounds, tried: Tried
 ) -> SureSide:
     """One answer of the reference on the accepted images. The limit is the study's bound, and what other people reach
     on these images, or full agreement where hardly anybody else answered them, less the tolerance."""
-    chosen = accepted & (answers.reference == answer)
-    others = answers.on(chosen).others_right
+    chosen = answers.on(accepted & (answers.reference == answer))
+    others = chosen.others_right
     both = ~np.isnan(others)
-    right = (votes[chosen] == answer).astype(np.float64)
-    people = mean_of_shares(others[both], confidence)
-    lead = paired_lead(right[both] - others[both], confidence)
+    right = (votes[accepted & (answers.reference == answer)] == answer).astype(np.float64)
+    compared = chosen.on(both)
+    people = compared.mean(others[both], tried)
+    lead = paired_lead(right[both] - others[both], tried, compared.weight, compared.cluster)
     reached = people.value if lead.n >= ENOUGH_OF_EACH and people.value is not None else 1.0
     limit = max(bounds.on(answer), reached - bounds.tolerance)
-    return SureSide(
-        _exact(answers.reference, votes, chosen, confidence), limit, people, lead, bounds.tolerance
-    )
+    return SureSide(_exact(right, chosen.cluster, tried), limit, people, lead, bounds.tolerance)
 
 
-def _exact(reference: Votes, votes: Votes, chosen: Flags, confidence: float) -> Estimate:
-    n = int(chosen.sum())
-    if not n:
+def _exact(right: Floats, cluster: Integers | None, tried: Tried) -> Estimate:
+    if not len(right):
         return undefined(use.NOWHERE_SURE, 0)
-    return exact_interval(int((votes[chosen] == reference[chosen]).sum()), n, confidence)
+    confidence = tried.confidence_of_look
+    images = max(1, floor(images_that_count(right, None, cluster, confidence) + _ROUNDING))
+    found = floor(float(right.mean()) * images + _ROUNDING)
+    return replace(exact_interval(found, images, confidence), value=float(right.mean()), n=len(right))
 
 
 def _curve(reference: Votes, votes: Votes, sureness: Floats) -> tuple[CurvePoint, ...]:
@@ -276,11 +279,12 @@ def _curve(reference: Votes, votes: Votes, sureness: Floats) -> tuple[CurvePoint
 
 
 def _failing(
-    answers: Answers, votes: Votes, accepted: Flags, names: Names, bounds: Bounds, tests: int
+    answers: Answers, votes: Votes, accepted: Flags, names: Names, bounds: Bounds, tried: Tried
 ) -> tuple[str, ...]:
     """Sources and groups on which the judge fails, or cannot be judged, although it is sure. accepted: images of the
     test part, since the threshold was chosen to fit the others."""
     reference = np.where(accepted, answers.reference, MISSING).astype(np.int8)
-    chosen = Answers(reference, np.where(accepted, votes, MISSING).astype(np.int8)[:, None], answers.others)
-    groups = gate_groups(chosen, names, accepted, bounds, tests)
+    sure = np.where(accepted, votes, MISSING).astype(np.int8)[:, None]
+    chosen = replace(answers, reference=reference, against=sure)
+    groups = gate_groups(chosen, names, accepted, bounds, tried)
     return tuple(dict.fromkeys(one.name or NOT_SAID for one in groups.exceptions))

@@ -151,6 +151,7 @@ def _one(question: "Question", arguments: Namespace) -> int:
     from app.reports.first_page.pictures import shown_in
     from app.reports.studies.rater_groups_section import rater_groups_section
     from app.reports.study_report import document_of
+    from app.sessions.agreement.looks import note_advice_looks
 
     with closing(open_study(arguments.studies[0])) as study:
         if arguments.columns:
@@ -159,27 +160,32 @@ def _one(question: "Question", arguments: Namespace) -> int:
         has_verdicts = not rubric or bool(rubric.yes_no)
         _check_requirement(arguments.require, has_verdicts)
         if arguments.format:
-            _write(document_of(study, question, report_options.pictures(arguments)), arguments)
-            return _meets(arguments.require, build(study, question)) if arguments.require else 0
+            report = build(study, question)
+            document = document_of(study, question, report_options.pictures(arguments), report)
+            note_advice_looks(study, report)
+            _write(document, arguments)
+            return _meets(arguments.require, report) if arguments.require else 0
         scales = _on_scales(study, question)
-        report = build(study, question) if has_verdicts else None
+        found = build(study, question) if has_verdicts else None
+        if found:
+            note_advice_looks(study, found)
         conflicts = len(study.conflicts.all())
-        shown = shown_in(study, report) if report else {}
+        shown = shown_in(study, found) if found else {}
         groups = rater_groups_section(study, question)
     if arguments.accepted:
-        if report is None or not report.accepted:
+        if found is None or not found.accepted:
             raise UserError(agree.NOTHING_ACCEPTED)
-        write_accepted(report, arguments.accepted)
+        write_accepted(found, arguments.accepted)
     if arguments.json:
         entries: dict[str, Any] = {"conflicts": conflicts}
         if groups:
             entries["rater_groups"] = section_json(groups)
-        print_json({**(as_json(report) if report else scales.heading), **scales.entries, **entries})
+        print_json({**(as_json(found) if found else scales.heading), **scales.entries, **entries})
     else:
         notes = [in_conflict(conflicts)] if conflicts else []
         lines = ("", *section_in_words(groups)) if groups else ()
-        print_lines(*(told(report, shown) if report else ()), *scales.lines, *lines, *notes)
-    return _meets(arguments.require, report) if arguments.require and report else 0
+        print_lines(*(told(found, shown) if found else ()), *scales.lines, *lines, *notes)
+    return _meets(arguments.require, found) if arguments.require and found else 0
 
 
 def _check_requirement(required: str, has_verdicts: bool) -> None:

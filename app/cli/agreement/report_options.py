@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from app.reports.pictures.shown_pictures import Pictures
     from app.reports.two_files import Appendix
 
+CLUSTERS = ("source", "group")
 SPLITS = ("source", "group", "perception", "session", "order", "language")
 DOUBTS = {
     "included": "included",
@@ -40,7 +41,7 @@ _OPTIONS = (
     "--factor",
     "--part",
     "--tried",
-    "--independent",
+    "--clusters",
 )
 
 
@@ -63,7 +64,7 @@ def configure(parser: "_ActionsContainer") -> None:
     add("--pairs", choices=("all", "none"), help=agree.PAIRS)
     add("--resample-raters", action="store_const", const=True, help=agree.RESAMPLE_RATERS)
     add("--tried", metavar="N", type=_seed, help=agree.TRIED)
-    add("--independent", metavar="NAME", action="append", help=agree.INDEPENDENT)
+    add("--clusters", choices=CLUSTERS, help=agree.CLUSTERS)
     add("--factor", "--group-by", metavar="QUESTION", help=rater_groups.OPTION)
     add("--by", metavar="WHAT", choices=SPLITS, help=agree.BY.format(names=", ".join(SPLITS)))
 
@@ -129,8 +130,6 @@ def asked(question: "Question", arguments: Namespace) -> "Question":
             raise UserError(references_text.ONLY_FOR_DECIDED)
     if "part" in said:
         said["part"] = ImagePart(said["part"])
-    if "independent" in said:
-        said["independent"] = tuple(said["independent"])
     if "by" in said:
         said["split"] = Split(said.pop("by"))
     return replace(question, **said)

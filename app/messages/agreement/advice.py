@@ -271,13 +271,13 @@ copied = Template(
 def same_answers(first: str, second: str, equal: int, shared: int) -> str:
     return _(
         "{first} and {second} gave the same answer to {equal} of {shared} questions, which independent people hardly "
-        "ever do. Find out where the answers of {first} come from. If they are {first}'s own, say so with "
-        "{option} when you ask for the figures.",
+        "ever do. Find out where the answers of {first} come from. If they are {first}'s own, confirm it with the "
+        "button Whose answers, or with {command}.",
         first=first,
         second=second,
         equal=equal,
         shared=shared,
-        option=unformatted('--independent "{first}"').format(first=first),
+        command=unformatted("touchstone origins"),
     )
 
 
@@ -286,6 +286,19 @@ def halves_differ(name: str, reference: str, answer: str, first: float, second: 
         '{name} may have changed while it was asked: where {reference} says "{answer}", it agrees in {first} of the '
         "answers of the first half of its calls, and in {second} of the second half. Find out whether another model "
         "answered, and ask it again.",
+        name=name,
+        reference=reference,
+        answer=answer,
+        first=printed(first, 2),
+        second=printed(second, 2),
+    )
+
+
+def rows_differ(name: str, reference: str, answer: str, first: float, second: float) -> str:
+    return _(
+        '{name} may have changed while it was asked: where {reference} says "{answer}", it agrees in {first} of the '
+        "answers of the first half of its rows, and in {second} of the second half. No times were imported with them. "
+        "Find out whether another model answered, or whether the images are sorted by how difficult they are.",
         name=name,
         reference=reference,
         answer=answer,
@@ -312,8 +325,7 @@ tuned = Template(
 )
 
 
-def vouched_for(names: Sequence[str]) -> str:
-    return _("Somebody says that these answers are their raters' own: {names}.", names=", ".join(names))
+confirmed = Template("{by} confirmed on {day} that the answers of {name} are {name}'s own: {reason}")
 
 
 def unsteady(name: str, consistency: float) -> str:
@@ -429,12 +441,23 @@ CANNOT_TELL_COUNTS = {
     "rule": _('This is so if "cannot tell" counts as the rubric says.'),
     "drop": _('This is so if "cannot tell" is left out.'),
 }
-WITHOUT_DOUBTS = _("This is so if answers flagged as uncertain are left out.")
-WITHOUT_DOUBTS_AND = {
-    "rule": _(
-        'This is so if answers flagged as uncertain are left out and "cannot tell" counts as the rubric says.'
-    ),
-    "drop": _('This is so if answers flagged as uncertain and "cannot tell" are left out.'),
+DOUBTS_COUNT = {
+    "without": _("This is so if answers flagged as uncertain are left out."),
+    "half weight": _("This is so if answers flagged as uncertain count half."),
+}
+DOUBTS_COUNT_AND = {
+    "without": {
+        "rule": _(
+            'This is so if answers flagged as uncertain are left out and "cannot tell" counts as the rubric says.'
+        ),
+        "drop": _('This is so if answers flagged as uncertain and "cannot tell" are left out.'),
+    },
+    "half weight": {
+        "rule": _(
+            'This is so if answers flagged as uncertain count half and "cannot tell" counts as the rubric says.'
+        ),
+        "drop": _('This is so if answers flagged as uncertain count half and "cannot tell" is left out.'),
+    },
 }
 NOTHING_LEFT = _("Too few answers are left to compare.")
 
@@ -455,6 +478,36 @@ def left_out_of_test(people: Sequence[tuple[str, int]]) -> str:
             people=len(people) - _MOST_NAMES,
         )
     return _("Left out of the test, with too few images: {each}.", each=each)
+
+
+def looked_again(looks: Sequence[tuple[str, int]]) -> str:
+    """looks: questions, and with how many different numbers of images advice on them was looked at."""
+    times = ", ".join(n_("{name} ({count})", "{name} ({count})", count, name=name) for name, count in looks)
+    return _(
+        "Advice was looked at before, with fewer or more images: {times} numbers of images so far. From the second on, "
+        "its intervals are wider, so that they hold however often somebody looks.",
+        times=times,
+    )
+
+
+CLUSTERS = {
+    "prompt": PluralTemplate(
+        "{images} images share their prompt with others ({count} prompt).",
+        "{images} images share their prompt with others ({count} prompts).",
+    ),
+    "near copy": PluralTemplate(
+        "{images} images are near copies of others ({count} set).",
+        "{images} images are near copies of others ({count} sets).",
+    ),
+    "column": PluralTemplate(
+        "{images} images share their source or group with others, as you asked ({count} of these).",
+        "{images} images share their source or group with others, as you asked ({count} of these).",
+    ),
+}
+FEWER_IMAGES = _(
+    "Such images are not independent, so they count as fewer in the advice: as many as their answers differ within "
+    "a set."
+)
 
 
 def too_small(names: Sequence[str]) -> str:

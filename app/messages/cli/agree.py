@@ -13,8 +13,9 @@ CONTESTED = _(
 EPSILON = _("what the judge is forgiven in the alternative annotator test; not more than the study has set")
 RESAMPLE_RATERS = _("also give intervals for other people than these; needs three people")
 TRIED = _("how many more judges or prompts were tried on these images outside of the study")
-INDEPENDENT = _(
-    "a person whose answers you know to be their own, although they are another rater's too; may be repeated"
+CLUSTERS = _(
+    "images of one source (or group) belong together, so that they count as fewer; images of one prompt, where there "
+    "are ten prompts or more, and near copies always do"
 )
 ACCEPTED = _(
     "write a CSV table of the images that are left to the judge, with its answers, and of those left to people"

@@ -49,6 +49,7 @@ SUMMARIES = {
     "feedback": _("show one person, privately, what was decided about their answers"),
     "agree": _("show the agreement between raters"),
     "bounds": _("set or show what a judge has to reach before it may do without people"),
+    "origins": _("confirm or show whose answers are their own, where two raters gave the same ones"),
     "response-sets": _("set or show whether people may say that either answer is defensible"),
     "split": _("seal test images, open a judge's results on them, or show who has"),
     "plan": _("say how many more images and people the advice needs, and which images next"),

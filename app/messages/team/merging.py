@@ -50,6 +50,12 @@ KINDS: dict[str, Callable[[int], str]] = {
     ),
     "work_review": lambda number: n_("{count} review of a return", "{count} reviews of returns", number),
     "test_look": lambda number: n_("{count} look at test results", "{count} looks at test results", number),
+    "advice_look": lambda number: n_("{count} look at advice", "{count} looks at advice", number),
+    "origin_confirmation": lambda number: n_(
+        "{count} confirmation of whose answers are whose",
+        "{count} confirmations of whose answers are whose",
+        number,
+    ),
     "adjudication": lambda number: n_(
         "{count} decision of a meeting", "{count} decisions of a meeting", number
     ),

@@ -173,7 +173,9 @@ def _item(item: ItemReport) -> Entry:
         }
     if item.corrected:
         entry["corrected_rate"] = _corrected(item.corrected)
-    entry["advice"] = advice_json(item.advice) if item.advice else None
+    advice = item.advice
+    counts = {"looks": item.looks, "images": item.looked_at}
+    entry["advice"] = {**advice_json(advice), **counts} if advice else None
     if item.findings:
         silence = item.findings.silence
         met, not_met = (_ends(anytime(one.agreement)) for one in item.findings.evidence.whole.classes)

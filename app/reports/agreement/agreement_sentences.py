@@ -24,6 +24,7 @@ from app.messages.agreement import (
     report_misses,
     report_words,
 )
+from app.messages.local_formats import day
 from app.reports.agreement.bounds import bounds_sentences
 from app.reports.agreement.people_tables import people_label_table
 from app.reports.agreement.preregistration import registered_sentences
@@ -195,8 +196,18 @@ def rests_on(report: Report) -> Iterator[str]:
     if report.registered:
         yield from registered_sentences(report.registered)
     yield advice_text.tried(basis.judges, basis.questions, basis.looks)
-    if basis.independent:
-        yield advice_text.vouched_for(basis.independent)
+    for said in basis.confirmed:
+        yield advice_text.confirmed(
+            by=said.by, day=day(said.recorded_at.date()), name=said.rater.name, reason=said.reason
+        )
+    looks = [
+        (item.name if item is report.label else item.code, item.looks)
+        for item in report.told
+        if item.looks > 1
+    ]
+    if looks:
+        yield advice_text.looked_again(looks)
+    yield from cluster_sentences(report)
     for one in basis.copying:
         yield advice_text.copying(
             first=one.first,
@@ -206,6 +217,14 @@ def rests_on(report: Report) -> Iterator[str]:
             equal=one.equal,
             shared=one.shared,
         )
+
+
+def cluster_sentences(report: Report) -> Iterator[str]:
+    """Which images are not independent of one another."""
+    for kind, images, clusters in report.clusters.kinds:
+        yield advice_text.CLUSTERS[kind.value](images=images, count=clusters)
+    if report.clusters.kinds:
+        yield advice_text.FEWER_IMAGES
 
 
 def tested(report: Report) -> Iterator[str]:

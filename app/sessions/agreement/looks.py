@@ -1,16 +1,37 @@
 """Sealing test images and opening a judge's results on them: what is done, and what is said of it."""
 
+from typing import TYPE_CHECKING
+
 from app.errors import UserError
 from app.messages.planning import split as split_text
+from app.private_files import can_write_in
 from app.study.judge.split import Look
 from app.study.names import is_line
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater, RaterKind
+from app.study.work import ADDING
+
+if TYPE_CHECKING:
+    from app.agreement.report.report import Report
 
 
 def judges_of(study: OpenStudy) -> list[Rater]:
     """Everybody whose results on test images are sealed, in the order of adding."""
     return [rater for rater in study.raters.all() if rater.kind is RaterKind.JUDGE]
+
+
+def note_advice_looks(study: OpenStudy, report: "Report") -> None:
+    """Note that somebody is shown the advice of a report, where with so many images nobody was before.
+
+    Raises UserError when that cannot be noted because the study is open elsewhere; then they may not be shown. In a
+    folder that cannot be written and in an archived study no answers come in, so there is nothing to note.
+    """
+    seen = report.basis.seen
+    looks = {seen.now(item.lineage, item.looked_at) for item in report.items if item.advice} - seen.looked
+    if not looks or study.is_archived or not can_write_in(study.folder):
+        return
+    study.prepare_to_add(ADDING)
+    study.advice_looks.note(report.against, looks)
 
 
 def open_look(study: OpenStudy, judge: str, by: str, version: int | None = None) -> Look:

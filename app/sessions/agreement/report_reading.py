@@ -15,6 +15,7 @@ from app.messages.agreement.report_words import part_of_whole
 from app.messages.numbers import printed
 from app.reports.document import Cell, Chart, Column, Document, ImageFile, Section, Table
 from app.sessions.agreement.disclosure import note_shown
+from app.sessions.agreement.looks import note_advice_looks
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.withheld_results import refuse_reader, withheld_from
 from app.study.ports import OpenStudy
@@ -93,6 +94,7 @@ def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
         report = build(study, question)
         asked = form or Form(question.reference, question.against)
         answered = Answered(asked, report, reported(study, report), conclusion(report))
+        note_advice_looks(study, report)
     note_shown(study, reader, DisclosureOccasion.REPORT)  # last, so that the study is held for a moment only
     return answered
 

@@ -23,6 +23,7 @@ class RatedImage:
     source: str
     group: str
     is_reference: bool = False
+    prompt: str = ""
 
 
 @dataclass(frozen=True)

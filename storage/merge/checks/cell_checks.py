@@ -10,6 +10,7 @@ from app.study.exhibits import read_shown
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import Decision, DraftKind, Mark
+from app.study.judge.split import ImagePart
 from app.study.judge.swap_test import SwapResult
 from app.study.languages.translations import TextKind, is_language_tag
 from app.study.names import is_line
@@ -54,6 +55,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("adjudication", "outcome"): frozenset(Outcome),
     ("minute", "kind"): frozenset(MinuteKind),
     ("seal_order", "way"): frozenset(FirstTurn),
+    ("advice_look", "part"): frozenset(ImagePart),
     ("session_order", "way"): frozenset({WorkOrder.BY_CRITERION}),
     ("sent_work", "kind"): frozenset(WorkKind),
     ("returned_work", "disk"): frozenset(DiskState),
@@ -132,6 +134,8 @@ _LINES = {
     ("meeting_present", "name"),
     ("meeting_decider", "name"),
     ("test_look", "looked_by"),
+    ("origin_confirmation", "confirmed_by"),
+    ("origin_confirmation", "reason"),
     *(("output_request", name) for name in ("prompts", "code", "kind", "source", "image_group")),
 }
 _NAMES = {("image", "name"), ("rater", "name"), ("rater", "given_name")}

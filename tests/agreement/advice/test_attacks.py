@@ -5,9 +5,9 @@ import pytest
 from tests.benchmarks.advice_attacks import ATTACKS, GOOD, Case, advised
 
 
-@pytest.mark.parametrize("case", [case for case in ATTACKS if not case.is_open], ids=lambda case: case.what)
+@pytest.mark.parametrize("case", ATTACKS, ids=lambda case: case.what)
 def test_what_misleads_makes_no_judge_pass(case: Case) -> None:
-    found = advised(case, studies=2, seed=1)
+    found = advised(case, studies=2, seed=3)
     assert not {"automatable", "automatable where sure"} & set(found)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from app.agreement.advice.advice import Kind, advise
-from app.agreement.advice.change_over_time import Change, find_change
+from app.agreement.advice.change_over_time import Change, ChangeBy, Order, find_change
 from app.agreement.advice.gate import Answers
 from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
@@ -23,7 +23,8 @@ from tests.agreement.report.test_advice import GOOD
 from tests.judging.scripted import ScriptedJudge
 from tests.storage.making import make_study, write_picture
 
-NOBODY = np.full(100, -1, np.int64)
+NOBODY = Order(np.full(100, -1, np.int64), is_timed=True)
+IN_ORDER = Order(np.arange(100), is_timed=True)
 
 
 def judged(*wrong: list[int]) -> Answers:
@@ -37,35 +38,49 @@ def judged(*wrong: list[int]) -> Answers:
 
 def test_errors_in_one_half_are_a_change() -> None:
     late = judged(list(range(61, 81, 2)))
-    assert find_change(late, np.arange(100)) == Change(0, False, (1.0, 0.6))
+    assert find_change(late, IN_ORDER) == Change(0, ChangeBy.CALLS, (1.0, 0.6))
     assert find_change(late, NOBODY) is None, "nobody knows when it was asked"
-    order = np.argsort(np.random.default_rng(1).random(100))
+    order = Order(np.argsort(np.random.default_rng(1).random(100)), is_timed=True)
     assert find_change(late, order) is None, "asked in another order, the errors lie in both halves"
 
 
+def test_rows_without_times_have_an_order_too() -> None:
+    late = judged(list(range(61, 81, 2)))
+    assert find_change(late, replace(IN_ORDER, is_timed=False)) == Change(0, ChangeBy.ROWS, (1.0, 0.6))
+
+
 def test_errors_all_over_are_none() -> None:
-    assert find_change(judged(list(range(1, 100, 10))), np.arange(100)) is None
-    assert find_change(judged([]), np.arange(100)) is None
+    assert find_change(judged(list(range(1, 100, 10))), IN_ORDER) is None
+    assert find_change(judged([]), IN_ORDER) is None
 
 
 def test_a_run_that_differs_is_a_change() -> None:
-    assert find_change(judged([1], [31], list(range(1, 41, 2))), NOBODY) == Change(0, True, (0.6, 0.98))
+    assert find_change(judged([1], [31], list(range(1, 41, 2))), NOBODY) == Change(
+        0, ChangeBy.RUNS, (0.6, 0.98)
+    )
     assert find_change(judged([1, 3], [31, 33], [51, 53]), NOBODY) is None
 
 
 def test_a_judge_that_does_not_change_is_seldom_said_to() -> None:
     random = np.random.default_rng(1)
     wrong = [[np.flatnonzero(random.random(100) < 0.15).tolist() for _ in range(3)] for _ in range(200)]
-    found = [find_change(judged(*runs), np.arange(100)) for runs in wrong]
+    found = [find_change(judged(*runs), IN_ORDER) for runs in wrong]
     assert sum(one is not None for one in found) <= 0.08 * len(found)
 
 
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (Change(0, False, (0.97, 0.6)), "0.97 of the answers of the first half of its calls, and in 0.60"),
         (
-            Change(0, True, (0.6, 0.97)),
+            Change(0, ChangeBy.CALLS, (0.97, 0.6)),
+            "0.97 of the answers of the first half of its calls, and in 0.60",
+        ),
+        (
+            Change(0, ChangeBy.ROWS, (0.97, 0.6)),
+            "0.97 of the answers of the first half of its rows, and in 0.60 of the second half. No times were imported",
+        ),
+        (
+            Change(0, ChangeBy.RUNS, (0.6, 0.97)),
             'where Ada says "not met", it agrees in 0.60 of the answers of one run, and in 0.97',
         ),
     ],
@@ -99,5 +114,5 @@ def test_calls_have_an_order(tmp_path: Path) -> None:
     assert findings is not None
     change = findings.evidence.change
     assert change is not None
-    assert not change.is_by_run
+    assert change.by is ChangeBy.CALLS
     assert change.right[0] > 0.9 > 0.2 > change.right[1], "two calls are made at a time"

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.agreement.advice.advice import Evidence, advise
-from app.agreement.advice.gate import gate
+from app.agreement.advice.gate import ONCE, gate
 from app.study.judge.bounds import Bounds
 from tests.agreement.report.test_advice import GOOD, SOME, answers
 
@@ -13,7 +13,7 @@ from tests.agreement.report.test_advice import GOOD, SOME, answers
 def without_most(whole: Evidence, met: int, not_met: int) -> Evidence:
     """Outside of the exceptions are only so many images of either answer, and the judge calls all of them met; no
     number of images would do."""
-    rest = gate(answers(met, 0, not_met, 0, (0, 0)), Bounds(), 1)
+    rest = gate(answers(met, 0, not_met, 0, (0, 0)), Bounds(), ONCE)
     return replace(whole, rest=rest, exceptions=("A", "B"), more_images=None)
 
 

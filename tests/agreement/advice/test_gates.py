@@ -10,16 +10,9 @@ import numpy.typing as npt
 import pytest
 
 from app.agreement.advice.basis import Basis, basis_of
+from app.agreement.advice.ends import Tried
 from app.agreement.advice.false_passes import FalsePasses, false_passes
-from app.agreement.advice.gate import (
-    Answers,
-    class_gate,
-    confidence_of,
-    ends_of,
-    gate,
-    mean_of_shares,
-    paired_lead,
-)
+from app.agreement.advice.gate import ONCE, Answers, class_gate, ends_of, gate, mean_of_shares, paired_lead
 from app.agreement.advice.groups import Groups, Verdict, gate_groups
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import exact_interval, wilson_interval
@@ -91,14 +84,14 @@ def test_a_lead_by_hand() -> None:
 def test_leads_end_at_one() -> None:
     """The interval of one image where the judge is right and others are wrong would reach beyond 1."""
     assert (paired_lead(np.ones(1)).high, paired_lead(-np.ones(1)).low) == (1.0, -1.0)
-    wider = paired_lead(np.ones(1), 0.999)
+    wider = paired_lead(np.ones(1), Tried(50))
     assert wider.low is not None
     assert wider.low < (paired_lead(np.ones(1)).low or 0)
 
 
 @pytest.mark.parametrize(("tests", "confidence"), [(0, 0.95), (1, 0.95), (2, 0.975), (10, 0.995)])
 def test_several_intervals_hold_together(tests: int, confidence: float) -> None:
-    assert confidence_of(tests) == pytest.approx(confidence)
+    assert Tried(tests).confidence == pytest.approx(confidence)
 
 
 # The gate
@@ -107,7 +100,7 @@ def test_several_intervals_hold_together(tests: int, confidence: float) -> None:
 def test_a_class_by_hand() -> None:
     """Of six images called not met, the judge answers five; others answer four of these."""
     given = answers("0000001", "00010.1", "0100..0", "01.0..0")
-    found = class_gate(given, 0, Bounds(on_not_met=0.6, tolerance=0.1), 0.95)
+    found = class_gate(given, 0, Bounds(on_not_met=0.6, tolerance=0.1), ONCE)
     assert (found.answer, found.came, found.expected, found.tolerance) == (0, 5, 6, 0.1)
     assert (found.agreement.value, found.agreement.n) == (0.8, 5)
     assert (found.people.value, found.people.n) == (0.75, 4)
@@ -119,13 +112,13 @@ def test_a_class_by_hand() -> None:
 def test_alone_the_stricter_of_bound_and_tolerance_is_asked_for(
     bound: float, tolerance: float, limit: float
 ) -> None:
-    found = class_gate(answers("0", "0"), 0, Bounds(on_not_met=bound, tolerance=tolerance), 0.95)
+    found = class_gate(answers("0", "0"), 0, Bounds(on_not_met=bound, tolerance=tolerance), ONCE)
     assert found.limit == pytest.approx(limit)
 
 
 @pytest.mark.parametrize(("others", "limit"), [(4, 0.8), (5, 0.5)])
 def test_five_images_of_others_set_the_limit(others: int, limit: float) -> None:
-    found = class_gate(answers("0" * 9, "0" * 9, "0" * others + "." * (9 - others)), 0, Bounds(), 0.95)
+    found = class_gate(answers("0" * 9, "0" * 9, "0" * others + "." * (9 - others)), 0, Bounds(), ONCE)
     assert (found.limit, found.has_people) == (limit, others == 5)
 
 
@@ -133,17 +126,17 @@ def test_the_limit_itself_is_not_enough() -> None:
     low = wilson_interval(30, 40).low
     assert low is not None
     at, below = (
-        gate(of_counts(40, 40, 30, 40, others=1), Bounds(on_not_met=bound), 1).not_met
+        gate(of_counts(40, 40, 30, 40, others=1), Bounds(on_not_met=bound), ONCE).not_met
         for bound in (low, low - 1e-9)
     )
     assert (at.is_above_limit, below.is_above_limit) == (False, True)
 
 
 def test_the_tolerance_itself_is_too_far_behind() -> None:
-    lead = gate(of_counts(40, 40, 37, 40, others=2), Bounds(), 1).not_met.lead
+    lead = gate(of_counts(40, 40, 37, 40, others=2), Bounds(), ONCE).not_met.lead
     behind = -(lead.low or 0)
     at, below = (
-        gate(of_counts(40, 40, 37, 40, others=2), Bounds(tolerance=tolerance), 1).not_met
+        gate(of_counts(40, 40, 37, 40, others=2), Bounds(tolerance=tolerance), ONCE).not_met
         for tolerance in (behind, behind + 1e-9)
     )
     assert (at.keeps_up, below.keeps_up) == (False, True)
@@ -151,16 +144,16 @@ def test_the_tolerance_itself_is_too_far_behind() -> None:
 
 @pytest.mark.parametrize(("met", "not_met", "constant"), [(6, 5, 1), (5, 5, 1), (5, 6, 0)])
 def test_the_baseline_is_the_commoner_answer(met: int, not_met: int, constant: int) -> None:
-    assert gate(of_counts(met, met, not_met, not_met), Bounds(), 1).constant == constant
+    assert gate(of_counts(met, met, not_met, not_met), Bounds(), ONCE).constant == constant
 
 
 def test_the_gain_by_hand() -> None:
     """Four of six not-met images found, two of ten met ones lost: 4 of 6, one-sided."""
-    found = gate(of_counts(8, 10, 4, 6), Bounds(), 1).gain
+    found = gate(of_counts(8, 10, 4, 6), Bounds(), ONCE).gain
     ends = wilson_interval(4, 6, 0.9)
     assert list(found) == pytest.approx([4 / 6, ends.low, ends.high])
     assert found.n == 6
-    same = gate(of_counts(10, 10, 0, 6), Bounds(), 1).gain
+    same = gate(of_counts(10, 10, 0, 6), Bounds(), ONCE).gain
     assert (same.value, same.n) == (None, 0), "the judge is the baseline"
 
 
@@ -168,14 +161,14 @@ def test_the_gain_of_runs_is_rounded_against_the_judge() -> None:
     """The judge of two runs wins half of three images, and loses half of one: 1.5 of 2."""
     reference = column("0001111")
     judge = np.array([[0, 1]] * 3 + [[1, 0]] + [[1, 1]] * 3, np.int8)
-    found = gate(Answers(reference, judge, np.zeros((7, 0), np.int8)), Bounds(), 1).gain
+    found = gate(Answers(reference, judge, np.zeros((7, 0), np.int8)), Bounds(), ONCE).gain
     assert (found.value, found.n) == (0.75, 2)
     assert found.low == wilson_interval(1, 2, 0.9).low
 
 
 def test_what_the_reference_did_not_answer_is_no_gain() -> None:
     given = answers("11100.", "111001")
-    found = gate(given, Bounds(), 1)
+    found = gate(given, Bounds(), ONCE)
     assert (found.images, found.gain.value, found.gain.n) == (5, 1.0, 2)
 
 
@@ -185,7 +178,7 @@ def test_what_the_reference_did_not_answer_is_no_gain() -> None:
 def groups_of(given: Answers, **names: str) -> Groups:
     """Sources or groups by a letter for each image."""
     table = {by: np.array(list(letters)) for by, letters in names.items()}
-    return gate_groups(given, table, np.ones(len(given.reference), np.bool_), Bounds(), 1)
+    return gate_groups(given, table, np.ones(len(given.reference), np.bool_), Bounds(), ONCE)
 
 
 def test_each_group_has_its_own_gate_that_holds_for_all() -> None:
@@ -197,7 +190,7 @@ def test_each_group_has_its_own_gate_that_holds_for_all() -> None:
         ("group", "C", 20),
         ("group", "D", 20),
     ]
-    assert found.gates[0].gate.met.agreement.low == wilson_interval(10, 10, confidence_of(4)).low
+    assert found.gates[0].gate.met.agreement.low == wilson_interval(10, 10, Tried(4).confidence).low
 
 
 def test_small_groups_clear_together_and_are_no_exceptions() -> None:
@@ -253,12 +246,12 @@ def test_the_exact_end_of_few_is_that_of_the_runs_rounded_up() -> None:
     judge = np.repeat(reference[:, None], 2, axis=1)
     judge[80:] = [[0, 1], [1, 1], [1, 1]]
     names = {"source": np.array(["A"] * 80 + ["B"] * 3)}
-    high = exact_interval(1, 3, confidence_of(2)).high
+    high = exact_interval(1, 3, Tried(2).confidence).high
     assert high is not None
     for bound, verdict in ((high + 1e-9, Verdict.FAILS), (high - 1e-9, Verdict.TOO_SMALL)):
         given = Answers(reference, judge, np.zeros((83, 0), np.int8))
         bounds = Bounds(on_not_met=bound, tolerance=0.3)
-        found = gate_groups(given, names, np.ones(83, np.bool_), bounds, 1)
+        found = gate_groups(given, names, np.ones(83, np.bool_), bounds, ONCE)
         assert found.gates[1].verdict is verdict
 
 
@@ -267,7 +260,7 @@ def test_groups_are_those_of_the_images_that_are_compared() -> None:
     given = answers("1100", "1100")
     table = {"source": np.array(list("ABAC"))}
     mask = np.array([True, True, True, False])
-    assert [one.name for one in gate_groups(given, table, mask, Bounds(), 1).gates] == ["A", "B"]
+    assert [one.name for one in gate_groups(given, table, mask, Bounds(), ONCE).gates] == ["A", "B"]
 
 
 def test_people_who_are_always_wrong_on_a_group_ask_for_no_more_than_the_bound() -> None:
@@ -284,7 +277,7 @@ def test_the_exact_end_counts_all_that_is_right() -> None:
     judge = "1" * 40 + "0" * 42 + "11"
     table = {"source": np.array(["A"] * 80 + ["B"] * 4)}
     every = np.ones(84, np.bool_)
-    found = gate_groups(answers(reference, judge), table, every, Bounds(on_not_met=0.9, tolerance=0.3), 1)
+    found = gate_groups(answers(reference, judge), table, every, Bounds(on_not_met=0.9, tolerance=0.3), ONCE)
     assert found.gates[1].verdict is Verdict.TOO_SMALL
 
 

@@ -15,6 +15,7 @@ from app.agreement.advice.same_answers import SameAnswers, find_same_answers
 from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
 from app.cli import main
+from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
 from tests.agreement.report.test_advice import GOOD
 
@@ -72,7 +73,7 @@ def test_the_advice_names_them_and_what_to_do() -> None:
     advice = advise(replace(GOOD, same=(SameAnswers("Ada", "judge", 200, 199),)))
     assert advice.kind is Kind.HUMAN_CHECK
     assert "Ada and judge gave the same answer to 199 of 200 questions" in advice.reason
-    assert '--independent "Ada"' in advice.reason
+    assert "touchstone origins" in advice.reason
 
 
 def test_a_model_that_was_asked_in_two_ways_needs_sealed_images() -> None:
@@ -98,12 +99,44 @@ def test_somebody_says_that_the_answers_are_their_own(tmp_path: Path, capsys: Ou
     advice = json.loads(capsys.readouterr().out)["criteria"][0]["advice"]
     assert advice["kind"] == "with a human check"
     assert "Ben and judge gave the same answer to 200 of 200 questions" in advice["reason"]
-    assert main([*words, "--json", "--independent", "Ben"]) == 0
+    said = ["origins", str(tmp_path / "study"), "--by", "Cleo", "--why", "I sat beside him."]
+    assert main([*said, "--confirm", "Ben"]) == 0
+    assert "Cleo confirmed on" in capsys.readouterr().out
+    assert main([*words, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["criteria"][0]["advice"]["kind"] == "automatable"
-    assert main([*words, "--independent", "Ben"]) == 0
-    assert "Somebody says that these answers are their raters' own: Ben." in capsys.readouterr().out
-    assert main([*words, "--independent", "Nobody"]) != 0
-    assert "Nobody" in capsys.readouterr().err
+    assert main(words) == 0
+    assert "that the answers of Ben are Ben's own: I sat beside him." in capsys.readouterr().out
+    assert main([*said, "--take-back", "Ben"]) == 0
+    assert main([*words, "--json"]) == 0
+    capsys.readouterr()
+    assert main(["origins", str(tmp_path / "study"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"confirmed": []}
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ["--confirm", "Nobody", "--by", "Cleo", "--why", "So."],
+            'Nobody is called "Nobody". People in this study: Ben.',
+        ),
+        (["--confirm", "judge", "--by", "Cleo", "--why", "So."], 'Nobody is called "judge".'),
+        (["--confirm", "Ben", "--by", "Cleo"], "Say who confirms it, and how they know. Nothing was saved."),
+        (["--confirm", "Ben", "--by", "a\nb", "--why", "So."], "one line each"),
+        (["--take-back", "Ben", "--by", "Cleo", "--why", "So."], "Nobody has confirmed the answers of Ben."),
+        (["--by", "Cleo"], "--by and --why go with --confirm or --take-back."),
+    ],
+)
+def test_what_cannot_be_confirmed_changes_nothing(
+    words: list[str], told: str, tmp_path: Path, capsys: Output
+) -> None:
+    with closing(study_of(tmp_path / "study", 2, rubric_of(1))) as study:
+        say(study, "judge", {"T1.C1": "01"}, run=1)
+        say(study, "Ben", {"T1.C1": "01"})
+    assert main(["origins", str(tmp_path / "study"), *words]) != 0
+    assert told in capsys.readouterr().err
+    with closing(open_study(tmp_path / "study")) as study:
+        assert list(study.origins.confirmed()) == []
 
 
 def test_judges_tried_elsewhere_count(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from app.agreement.advice import advice as of_advice
 from app.agreement.advice.advice import Evidence, Kind, advise
-from app.agreement.advice.gate import ClassGate, Gate, balanced_accuracy, gate
+from app.agreement.advice.gate import ONCE, ClassGate, Gate, balanced_accuracy, gate
 from app.agreement.estimate import Estimate, GroupFigures, undefined
 from app.agreement.use.selective import Selective, SureSide
 from app.study.judge.bounds import Bounds
@@ -168,7 +168,7 @@ def test_what_expired_is_not_automated() -> None:
 @pytest.mark.parametrize(("left", "kind"), [(15, Kind.AUTOMATABLE), (14, Kind.HUMAN_CHECK)])
 def test_thirty_images_have_to_be_left_without_exceptions(left: int, kind: Kind) -> None:
     """Half of the images are left in both cases."""
-    rest = gate(answers(15, 0, 0, left, (0, 0)), Bounds(), 1)
+    rest = gate(answers(15, 0, 0, left, (0, 0)), Bounds(), ONCE)
     easy = replace(
         rest,
         met=replace(rest.met, limit=0.0, tolerance=1.0),
@@ -204,7 +204,7 @@ def test_what_is_asked_for_and_what_may_be() -> None:
     alone = gate(
         replace(answers(100, 0, 40, 60, (0, 0)), others=answers(100, 0, 40, 60, (0, 0)).others[:, :0]),
         Bounds(),
-        1,
+        ONCE,
     )
     reason = advise(replace(GOOD, whole=alone, rest=alone)).reason
     assert "judge agrees in 0.60 of the answers, and it may be as few as 0.50" in reason

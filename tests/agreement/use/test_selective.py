@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from app.agreement.advice.gate import Answers
+from app.agreement.advice.gate import ONCE, Answers
 from app.agreement.intervals.share_intervals import exact_interval
 from app.agreement.use.selective import Selective, Sure, development_part, selective_use, sure_of
 from app.study.judge.bounds import Bounds
@@ -29,7 +29,7 @@ def use(
     answers = Answers(
         reference, np.zeros((len(reference), 1), np.int8), np.zeros((len(reference), 0), np.int8)
     )
-    return selective_use(answers, sure, development, names, Bounds(), 1)
+    return selective_use(answers, sure, development, names, Bounds(), ONCE)
 
 
 def sure_or_guessing(images: int, share: float, right: float = 1.0, seed: int = 1) -> tuple[Votes, Votes]:
@@ -80,7 +80,7 @@ def test_sources_are_asked_of_the_images_that_the_threshold_was_not_chosen_on(
     bounds = Bounds(tolerance=0.5)
     names = {"source": sources, "group": np.array([""] * 400)}
     answers = Answers(reference, votes[:, None], np.zeros((400, 0), np.int8))
-    assert selective_use(answers, sure, development, names, bounds, 1).failing == failing
+    assert selective_use(answers, sure, development, names, bounds, ONCE).failing == failing
 
 
 def test_a_judge_asked_once_is_never_known_to_be_sure() -> None:
@@ -134,7 +134,7 @@ def test_the_exact_lower_end_decides(wrong: int, clears: bool) -> None:
     names = {"source": np.full(160, ""), "group": np.full(160, "")}
     answers = Answers(reference, said[:, None], np.zeros((160, 0), np.int8))
     bounds = replace(Bounds(), tolerance=0.22)
-    found = selective_use(answers, Sure(said, np.ones(160), "runs"), development, names, bounds, 1)
+    found = selective_use(answers, Sure(said, np.ones(160), "runs"), development, names, bounds, ONCE)
     assert (found.met.clears, found.not_met.clears) == (True, clears)
 
 
@@ -190,7 +190,7 @@ def test_a_judge_may_not_lag_people_on_the_images_on_which_it_is_sure(right: flo
     sure = Sure(said, np.where(is_easy, 1.0, 0.4), "runs")
     names = {"source": np.full(images, ""), "group": np.full(images, "")}
     answers = Answers(reference, said[:, None], others[:, None])
-    found = selective_use(answers, sure, halves(images), names, Bounds(), 1)
+    found = selective_use(answers, sure, halves(images), names, Bounds(), ONCE)
     assert found.not_met.people.value == 1.0
     assert found.not_met.limit == 0.8
     assert (found.met.clears, found.not_met.keeps_up, found.clears) == (True, clears, clears)
@@ -208,7 +208,7 @@ def test_the_lead_is_taken_image_by_image(wrong_from: int, clears: bool) -> None
     names = {"source": np.full(400, ""), "group": np.full(400, "")}
     answers = Answers(reference, said[:, None], others[:, None])
     sure = Sure(said, np.ones(400), "runs")
-    found = selective_use(answers, sure, np.arange(400) < 200, names, replace(Bounds(), tolerance=0.1), 1)
+    found = selective_use(answers, sure, np.arange(400) < 200, names, replace(Bounds(), tolerance=0.1), ONCE)
     assert (found.not_met.agreement.low or 0) > found.not_met.limit
     assert (found.not_met.keeps_up, found.clears) == (clears, clears)
 

@@ -7,7 +7,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from app.agreement.advice.gate import Answers, confidence_of, paired_lead
+from app.agreement.advice.ends import Tried
+from app.agreement.advice.gate import ONCE, Answers, paired_lead
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import exact_interval, wilson_interval
 from app.agreement.ratings.community_rules import MISSING
@@ -87,7 +88,7 @@ def use(
     people = np.zeros((len(reference), 0), np.int8) if others is None else others
     names = {"source": np.full(len(reference), "")}
     answers = Answers(reference, said[:, None], people)
-    return selective_use(answers, Sure(said, sureness, "runs"), development, names, bounds, tests)
+    return selective_use(answers, Sure(said, sureness, "runs"), development, names, bounds, Tried(tests))
 
 
 def halves(each: int) -> tuple[Votes, npt.NDArray[np.bool_]]:
@@ -108,7 +109,7 @@ def test_five_of_each_answer_are_needed_in_either_part(answer: int, part: bool) 
 
 def test_what_is_not_known_to_be_sure_asks_for_everything() -> None:
     answers = Answers(column("10"), columns("10"), np.zeros((2, 0), np.int8))
-    found = selective_use(answers, None, np.zeros(2, np.bool_), {}, Bounds(), 1)
+    found = selective_use(answers, None, np.zeros(2, np.bool_), {}, Bounds(), ONCE)
     assert (found.by, found.met.limit, found.not_met.limit, found.coverage.n) == ("", 1.0, 1.0, 0)
 
 
@@ -123,7 +124,7 @@ def test_bounds_hold_for_everything_that_was_tried() -> None:
     reference, development = halves(40)
     for tests in (0, 1, 10):
         found = use(reference, reference, np.ones(160), development, tests=tests)
-        assert found.met.agreement.low == exact_interval(40, 40, confidence_of(tests)).low
+        assert found.met.agreement.low == exact_interval(40, 40, Tried(tests).confidence).low
         assert found.coverage == wilson_interval(80, 80)
 
 

@@ -33,6 +33,7 @@ from tests.storage.exhibiting import add_exhibit, add_picture, make_scaled_study
 SECRET = "kingfisher"
 WRITES = {
     "access": {"add_coordinator", "open_results", "remove_coordinator"},
+    "advice_looks": {"note"},
     "answers": {"bring_in", "record", "settle"},
     "assignments": {"accept"},
     "bounds": {"add"},
@@ -45,6 +46,7 @@ WRITES = {
     "drafts": {"ask", "complete", "decide", "keep_fields", "keep_rubric", "mark"},
     "exhibits": {"add", "enrich"},
     "analysis_options": {"choose"},
+    "origins": {"confirm", "take_back"},
     "groupings": {"change", "make", "put", "remove"},
     "images": {"add", "add_missing", "place_for", "remove", "replace", "update"},
     "meetings": {"open", "end", "decide", "take_back", "note", "join", "dissent", "correct"},

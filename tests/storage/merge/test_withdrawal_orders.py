@@ -124,6 +124,7 @@ def take_part(study: StudyFolder, rater: Rater) -> None:
     spoken = study.voice_notes.add(rater, 2, "T1.C1", b"sound", 1.0)
     study.voice_notes.transcribe(spoken, "bent again")
     study.disclosures.add(rater, DisclosureOccasion.REPORT, 1)
+    study.origins.confirm(rater, rater.name, "I was there.")
     study.pairs.add_private_note(rater, "a word", image=1)
 
 
@@ -299,6 +300,7 @@ def test_two_copies_that_name_who_left_otherwise_can_be_merged(full: Path, tmp_p
         "translation_confirmation",
         "coordinator",
         "results_opened",
+        "origin_confirmation",
         "workshop",
     )
     here, there = facts(a), facts(b)

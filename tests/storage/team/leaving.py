@@ -41,6 +41,7 @@ def full_study(folder: Path) -> StudyFolder:
         assert place is not None
         study.sessions.set_place(rater, place)
         study.sessions.end(sitting)
+        study.origins.confirm(rater, rater.name, f"I saw the {words} myself.")
     study.descriptions.add(1, Draft({"colour": "red"}, author=NAME))
     _together(study, ada, ben)
     _workshop(study, ada, ben)

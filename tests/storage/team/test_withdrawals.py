@@ -70,7 +70,7 @@ def test_a_schema_is_learned_again_for_other_tables_only(study: StudyFolder) -> 
 
 
 def test_the_study_of_these_tests_has_a_trace_in_every_such_table(full: StudyFolder) -> None:
-    judges = {"judge", "judge_call", "swap_test", "test_look"}  # a model's
+    judges = {"judge", "judge_call", "swap_test", "test_look", "advice_look"}  # a model's
     drafts = {"draft_mark"}  # told in the tests of comparing
     pairs = {("seal", "pair"), ("pair_member", "pair")}  # told of the pair
     for table, column in {(rule.table, rule.column) for rule in RULES} - pairs:

@@ -1,0 +1,44 @@
+"""What is said of where a person's answers came from, in the window and in the terminal."""
+
+from collections.abc import Sequence
+
+from app.messages.translation import Template, _
+
+confirmed = Template("{by} confirmed on {day} that the answers of {name} are {name}'s own: {reason}")
+stored = Template("Saved. The answers of {name} count as {name}'s own.")
+taken_back = Template("Saved. The answers of {name} do not count as confirmed any more.")
+not_confirmed = Template("Nobody has confirmed the answers of {name}. Nothing was changed.")
+NOTHING = _("Nobody has confirmed whose answers are whose.")
+WHO_AND_WHY = _("Say who confirms it, and how they know. Nothing was saved.")
+NOT_A_LINE = _("Write the name and the reason in one line each. Nothing was saved.")
+
+
+def nobody(name: str, people: Sequence[str]) -> str:
+    if not people:
+        return _('Nobody is called "{name}". No person answers in this study.', name=name)
+    return _(
+        'Nobody is called "{name}". People in this study: {people}.', name=name, people=", ".join(people)
+    )
+
+
+# The command
+
+CONFIRM = _("confirm that this person gave their answers themselves, although they are another rater's too")
+TAKE_BACK = _("this person's answers do not count as confirmed any more")
+BY = _("who says so")
+WHY = _("how they know")
+ONLY_WITH_NAME = _("--by and --why go with --confirm or --take-back.")
+
+# The dialog
+
+TITLE = _("Whose answers")
+BUTTON = _("Whose answers…")
+ABOUT = _(
+    "Where two raters gave nearly the same answers, nothing is left to a judge: one person may have answered twice, or "
+    "a judge's answers may have been imported as a person's. If you know that somebody gave their answers themselves, "
+    "confirm it here. Your name, the day and the reason are stored and shown in the report."
+)
+PERSON = _("&Whose answers are their own")
+YOUR_NAME = _("&Your name")
+REASON = _("&How do you know?")
+SAVE = _("&Save")

@@ -1,0 +1,115 @@
+"""Images that belong together: of one prompt, near copies, and of a named column."""
+
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image as Pillow, ImageEnhance
+
+from app.agreement.advice.clusters import NEAR, ClusterKind, Clusters, clusters_of, near_copies
+from app.agreement.ratings.question import Question
+from app.agreement.ratings.rating_matrix import read_ratings
+from app.agreement.report.report import build
+from app.reports.agreement.agreement_sentences import rests_on
+from app.study.image import ImageFacts
+from storage.folder import StudyFolder
+from storage.images.gists import gist_of
+from tests.agreement.making import rubric_of, say, study_of
+from tests.storage.making import make_study
+
+CANE = Path(__file__).parents[3] / "resources" / "practice" / "cane-08.webp"
+OTHER = CANE.with_name("cane-10.webp")
+
+
+def with_prompts(study: StudyFolder, prompts: int) -> None:
+    for place, image in enumerate(list(study.images.all())):
+        study.images.update(image, replace(image.facts, prompt=f"a cane, {place % prompts}"))
+
+
+def clusters_in(study: StudyFolder, column: str = "") -> Clusters:
+    return clusters_of(study, read_ratings(study).images, column)
+
+
+def test_images_of_one_prompt_belong_together_from_ten_prompts_on(tmp_path: Path) -> None:
+    with closing(study_of(tmp_path / "study", 20, rubric_of(1))) as study:
+        with_prompts(study, 9)
+        assert clusters_in(study).of_image is None, "the study is about these nine"
+        with_prompts(study, 10)
+        found = clusters_in(study)
+        assert found.kinds == ((ClusterKind.PROMPT, 20, 10),)
+        assert found.of_image is not None
+        assert (found.of_image[:10] == found.of_image[10:]).all()
+        assert len(set(found.of_image.tolist())) == 10
+
+
+def test_a_column_can_be_named(tmp_path: Path) -> None:
+    with closing(
+        study_of(tmp_path / "study", 24, rubric_of(1), sources=[f"{at}" for at in range(12)])
+    ) as study:
+        assert clusters_in(study).of_image is None
+        assert clusters_in(study, "source").kinds == ((ClusterKind.COLUMN, 24, 12),)
+
+
+def changed(picture: Pillow.Image) -> dict[str, Pillow.Image]:
+    width, height = picture.size
+    return {
+        "smaller": picture.resize((width // 2, height // 2)),
+        "lighter": ImageEnhance.Brightness(picture).enhance(1.1),
+        "grey": picture.convert("L"),
+    }
+
+
+@pytest.mark.parametrize("how", ["smaller", "lighter", "grey"])
+def test_near_copies_are_found_and_other_pictures_are_not(how: str, tmp_path: Path) -> None:
+    with Pillow.open(CANE) as cane, Pillow.open(OTHER) as other:
+        gists = [gist_of(cane), gist_of(changed(cane.convert("RGB"))[how]), gist_of(other), b""]
+    found = near_copies(gists)
+    assert found is not None
+    assert found[0] == found[1]
+    assert len(set(found.tolist())) == 3
+    assert near_copies(gists[1:]) is None
+    assert gist_of(Pillow.new("RGB", (40, 40), "red")) == b"", "nothing can be said of an even picture"
+
+
+def test_gists_are_kept_with_their_picture_and_computed_where_they_are_not(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.png"
+    with Pillow.open(CANE) as cane:
+        cane.resize((480, 640)).save(copy)
+    with closing(make_study(tmp_path / "study", 0, rubric_of(1), described=())) as study:
+        keys = [study.images.add(file, ImageFacts(file.name)).image.key for file in (CANE, copy, OTHER)]
+        keys.append(study.images.add_missing("later.png").key)
+        kept = study.images.gists(keys)
+        assert [len(gist) for gist in kept] == [32, 32, 32, 0]
+        assert clusters_in(study).kinds == ((ClusterKind.NEAR_COPY, 2, 1),)
+        study.database.connection.execute("DELETE FROM picture_gist")
+        again = study.images.gists(keys)
+        apart = [
+            int(np.bitwise_count(np.frombuffer(one, np.uint8) ^ np.frombuffer(two, np.uint8)).sum())
+            for one, two in zip(kept, again, strict=True)
+        ]
+        assert max(apart) <= NEAR / 2
+
+
+def test_the_advice_counts_fewer_images_and_says_so(tmp_path: Path) -> None:
+    """Twenty prompts with five images each. The judge is wrong on all images of three of the prompts."""
+    truth = np.tile(np.repeat([1, 0], 10), 5)
+    judge = np.where(np.arange(100) % 20 >= 17, 1, truth)
+    with closing(study_of(tmp_path / "study", 100, rubric_of(1))) as study:
+        for name in ("Ada", "Ben", "Cem"):
+            say(study, name, {"T1.C1": "".join(map(str, truth))})
+        say(study, "judge", {"T1.C1": "".join(map(str, judge))}, run=1)
+        question = Question("Ada", "judge", replicates=100)
+        alone = build(study, question).criteria[0].findings
+        with_prompts(study, 20)
+        report = build(study, question)
+    together = report.criteria[0].findings
+    assert alone is not None
+    assert together is not None
+    first, second = (one.evidence.whole.not_met.agreement for one in (alone, together))
+    assert (first.value, second.value) == (0.7, 0.7)
+    assert (second.low or 0) < (first.low or 0) - 0.1
+    told = " ".join(rests_on(report))
+    assert "100 images share their prompt with others (20 prompts)." in told
+    assert "count as fewer" in told
