@@ -143,7 +143,7 @@ IMAGES = 'msgid "{count} image"\nmsgid_plural "{count} images"\n'
         ('msgctxt "braille"\nmsgid "met"\nmsgstr "cumple"', ""),
         (f'msgctxt "braille"\nmsgid "met"\nmsgstr "{"m" * 41}"', "too long for braille"),
         ('msgid "This is nowhere."\nmsgstr "No."', "unknown"),
-        ('#~ msgid "This was somewhere."\n#~ msgstr "No."', "unknown"),
+        ('#~ msgid "This was somewhere."\n#~ msgstr "No."', ""),
         (IMAGES + 'msgstr[0] "{count} imagen"\nmsgstr[1] "{count} imágenes"', ""),
         (IMAGES + 'msgstr[0] "una imagen"\nmsgstr[1] "{count} imágenes"', ""),
         (IMAGES + 'msgstr[0] "{count} imagen"\nmsgstr[1] "{number} imágenes"', "other placeholders"),
