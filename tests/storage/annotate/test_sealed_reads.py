@@ -38,6 +38,7 @@ WRITES = {
     "assignments": {"accept"},
     "bounds": {"add"},
     "calls": {"adopt", "ask", "complete", "judge", "forget_batch", "keep_sent_pictures", "rename_batch"},
+    "conflicts": {"settle_wording"},
     "coding": {"code", "code_reason", "take_back", "take_reason_back", "write_candidate", "write_theme"},
     "descriptions": {"add", "set_template"},
     "designs": {*("add_border_case", "carry_over", "change_border_case", "publish", "save", "step_back")},
