@@ -83,7 +83,7 @@ def licence_of(package: Distribution) -> str:
     """The name of a package's licence, as it says itself, on one line."""
     about = package.metadata
     classifiers = [line for line in about.get_all("Classifier", []) if line.startswith("License ::")]
-    given = [about[field] for field in ("License-Expression", "License") if field in about and about[field]]
+    given = [said for field in ("License-Expression", "License") for said in about.get_all(field, []) if said]
     named = ", ".join(line.rpartition(" :: ")[2] for line in classifiers)
     said = given[0] if "License-Expression" in about else named or (given or ["see its folder"])[0]
     return str(said).splitlines()[0].strip()
