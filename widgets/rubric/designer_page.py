@@ -142,6 +142,7 @@ class DesignerPage(EditingPage):
             "item_words": self.form.go_in,
             **self._asking.handlers(),
             "edit_template": lambda: self.go.emit("edit_template", self._study.folder),
+            "packets": lambda: self.go.emit("packets", self._study.folder),
         }
         return {
             **{name: partial(self.carry_out, intention) for name, intention in intentions.items()},
@@ -263,6 +264,7 @@ class DesignerPage(EditingPage):
         self.rows.empty = designing.EMPTY
         hints.give(self.rows, designing.LIST_HINT if lines else "", "" if lines else designing.EMPTY)
         self.state.show_text(self.session.state())
+        self.undecided.setVisible(bool(self.session.waiting))
         self._show_row()
 
     def _show_row(self) -> None:
@@ -308,6 +310,8 @@ class DesignerPage(EditingPage):
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self, _WIDTH)
         add_headed(scroll.column, heading(designing.TITLE, "title"), self.state)
+        self.undecided = self.buttons.row(self.context.settings.keymap, "packets")
+        scroll.column.addWidget(self.undecided)
         left, right = QWidget(), QWidget()
         self._fill_left(_column(left))
         self._fill_right(_column(right))

@@ -3,10 +3,14 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
-from app.messages.translation import Template, _
+from app.messages.translation import PluralTemplate, Template, _
 
 _LEFT_OUT = _("removed")
 _OTHER_PART = _("Title, themes or settings")
+waiting = PluralTemplate(
+    "{count} wording of the rubric waits for a decision.",
+    "{count} wordings of the rubric wait for a decision.",
+)
 
 
 def combined(version: int, combines: Sequence[int], is_dry: bool) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
+from app.messages.rubric import combined_versions
 from app.messages.together import together
 from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.verdict import CountsAs, Verdict
@@ -43,6 +44,7 @@ BUTTONS = {
     "import_rubric": _("Import…"),
     "export_rubric": _("Export…"),
     "publish_rubric": _("Publish…"),
+    "packets": _("Decide between wordings"),
 }
 
 DESIRABLE_MARK = _("Desirable.")
@@ -97,8 +99,11 @@ def expanded(code: str, criteria: int) -> str:
     )
 
 
-def state(version: int | None, is_draft: bool, differences: int, remarks: int | None) -> str:
-    """Which version this starts from, how far the draft is from it, and how many remarks there are."""
+def state(
+    version: int | None, is_draft: bool, differences: int, remarks: int | None, waiting: int = 0
+) -> str:
+    """Which version this starts from, how far the draft is from it, how many remarks there are, and how many wordings
+    of versions published apart are `waiting` for a decision."""
     if version is None:
         told = _("Draft of the first version.")
     elif is_draft:
@@ -111,7 +116,8 @@ def state(version: int | None, is_draft: bool, differences: int, remarks: int | 
         )
     else:
         told = _("Version {version}. {no_draft}", version=version, no_draft=NO_DRAFT)
-    return together(told, "" if remarks is None else _remarks_on_wording(remarks))
+    undecided = combined_versions.waiting(count=waiting) if waiting else ""
+    return together(told, undecided, "" if remarks is None else _remarks_on_wording(remarks))
 
 
 def theme_line(code: str, statement: str, criteria: int) -> str:

@@ -1,6 +1,7 @@
 """What a study's home page says: its pages, and one line for the state of each."""
 
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.rubric import combined_versions
 from app.messages.study.start import how_far, images
 from app.messages.translation import _, n_
 from app.study.team.raters import RaterProgress
@@ -142,11 +143,5 @@ def sent_and_received(conflicts: int, wordings: int = 0) -> str:
             )
         )
     if wordings:
-        told.append(
-            n_(
-                "{count} wording of the rubric waits for a decision.",
-                "{count} wordings of the rubric wait for a decision.",
-                wordings,
-            )
-        )
+        told.append(combined_versions.waiting(count=wordings))
     return " ".join(told) or PACKETS_ABOUT

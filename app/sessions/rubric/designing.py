@@ -54,6 +54,7 @@ class Designing:
         saved = self._study.designs.draft()
         self.in_force = self._study.rubrics.current()
         self.is_draft = saved is not None
+        self.waiting = len(self._study.conflicts.wordings())
         self._show(RubricDraft.of(saved.draft) if saved else self._start())
 
     def _start(self) -> RubricDraft:
@@ -128,11 +129,13 @@ class Designing:
         return designing.criterion_line(one.code, one.text, kinds, cases.count(one.lineage), how)
 
     def state(self) -> str:
-        """What this is a draft of, how much is different, and how many remarks there are."""
+        """What this is a draft of, how much is different, and how many remarks and undecided wordings there are."""
         before = self.in_force
         changed = len(differences(before, self.draft)) if before else 0
         remarks = sum(map(len, self._found.values())) if self._checks else None
-        return designing.state(before.version if before else None, self.is_draft, changed, remarks)
+        return designing.state(
+            before.version if before else None, self.is_draft, changed, remarks, self.waiting
+        )
 
     # --- coming, going, moving
 

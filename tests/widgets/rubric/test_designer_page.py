@@ -1,5 +1,6 @@
 """The designer by keyboard alone: lines, words, the wording check, border cases, versions, publishing."""
 
+import shutil
 from contextlib import closing
 from pathlib import Path
 
@@ -10,8 +11,10 @@ from pytestqt.qtbot import QtBot
 from app.messages.rubric import designing
 from app.settings import Settings
 from storage.folder import open_study
+from storage.packets.staged_packets import bring_in
 from tests.sessions.judge_sitting import make_study
 from tests.storage.rubric.test_designs import MET, answer, judge_whole_image
+from tests.widgets.team.test_packets_page import publish
 from tests.widgets.window_driver import ENTER, TAB, PageDriver, tab_stops
 from widgets.kit.dialogs import Dialog
 from widgets.kit.file_dialog import FileDialog
@@ -76,6 +79,33 @@ def test_one_arrives_at_the_first_line_and_hears_what_it_is(driver: Driver) -> N
         "T1.C1: The cane is straight.",
         "T1.C2: There is a tip.",
     ]
+
+
+def test_wordings_that_wait_for_a_decision_are_said_and_lead_to_where_they_are_decided(
+    qtbot: QtBot, folder: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(folder, tmp_path / "other")
+    publish(folder, "The cane is not bent.")
+    publish(tmp_path / "other", "The cane has no bend.")
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        bring_in(study, tmp_path / "other")
+    driver = Driver(qtbot, folder)
+    went: list[tuple[object, ...]] = []
+    driver.page.go.connect(lambda *place: went.append(place))
+    waiting = "1 wording of the rubric waits for a decision."
+    assert waiting in driver.said[-1]
+    assert waiting in driver.page.state.text()
+    button = driver.page.buttons["packets"]
+    assert button in tab_stops(driver)
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    driver.press(Qt.Key.Key_Space)
+    assert went == [("packets", folder)]
+
+
+def test_nothing_is_said_of_wordings_where_none_waits(driver: Driver) -> None:
+    assert "decision" not in driver.page.state.text()
+    assert not driver.page.buttons["packets"].isVisible()
 
 
 def test_a_line_moves_with_the_focus_on_it(driver: Driver) -> None:
@@ -272,6 +302,6 @@ def test_a_file_goes_out_and_comes_in(driver: Driver, tmp_path: Path) -> None:
 def test_every_part_is_reached_with_tab_and_every_button_does_something(driver: Driver) -> None:
     stops = tab_stops(driver)
     page = driver.page
-    usable = {button for button in page.buttons.values() if button.isEnabled()}
+    usable = {one for one in page.buttons.values() if one.isEnabled() and one.isVisibleTo(page)}
     assert {page.rows, page.form.statement.entry, page.state, page.more.button, *usable} <= set(stops)
     assert {*page.buttons, *page.more.acts} <= set(page.handlers())
