@@ -43,7 +43,8 @@ class Timeouts:
     answer: float = 10.0  # from an order to its first sound
     overrun: float = 5.0  # beyond the length of a sound
     stop: float = 0.15
-    close: float = 0.5
+    close: float = 0.5  # from the end of its input to its own end
+    kill: float = 1.5  # until one that was killed is gone
 
 
 def own_language() -> str | None:
@@ -109,13 +110,14 @@ class OwnVoice:
         self._post(self._try_again)
 
     def close(self) -> None:
-        """Fall silent for good and leave no process behind; about a second at most."""
+        """Fall silent for good and leave no process behind; half a second where workers are in good health, and three
+        at most."""
         with self._gate:
             self._is_open = False
         if self._thread.is_alive():
             self._inbox.put(self._end)
             if self._thread is not threading.current_thread():
-                self._thread.join()
+                self._thread.join(self._patience.close + self._patience.kill + 1.0)
 
     def voices(self) -> tuple[InstalledVoice, ...]:
         """The voices known so far: empty until the engine is up."""
@@ -331,9 +333,14 @@ class OwnVoice:
 
     def _end(self) -> None:
         self._worker = self._spare = None
-        for worker in self._alive:
-            worker.dismiss()
-        for worker in self._alive:
-            worker.close(self._patience.close)
+        self._wait_for_all(WorkerProcess.dismiss, self._patience.close)
+        self._wait_for_all(WorkerProcess.kill, self._patience.kill)
         self._finish(done=False)
         self._silence()
+
+    def _wait_for_all(self, end: Callable[[WorkerProcess], None], seconds: float) -> None:
+        until = time.monotonic() + seconds
+        for worker in self._alive:
+            end(worker)
+        for worker in self._alive:
+            worker.wait(max(0.0, until - time.monotonic()))

@@ -55,13 +55,9 @@ class WorkerProcess:
         """End its input: a worker in good health ends by itself then. Never blocks."""
         self._outgoing.put(None)
 
-    def close(self, patience: float) -> None:
-        """See to it that it is over: by itself, or, after `patience` seconds, by force."""
-        self.dismiss()
-        self._reader.join(patience)
-        self.kill()
-        self._reader.join()
-        self._writer.join()
+    def wait(self, seconds: float) -> None:
+        """Wait until it is over, but no longer than this: a program that it started may hold its output open."""
+        self._reader.join(seconds)
 
     def kill(self) -> None:
         """End it at once, and what it plays with it. Never blocks."""

@@ -13,7 +13,7 @@ import pytest
 
 from app.errors import UserError
 from app.files.picture_reading import no_warnings
-from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.calls.request_dispatcher import RequestRate, SentFiles
 from app.judging.prompts import prepared_pictures
 from app.judging.prompts.encoded_image import prepare
 from app.judging.prompts.prepared_pictures import PreparedPictures
@@ -218,3 +218,26 @@ def test_the_process_that_makes_the_calls_sends_what_the_plan_prepared(tmp_path:
         sitting.finish()
         assert sitting.session.counts == {Status.OK: 6}
         sitting.close()
+
+
+def test_a_drive_that_does_not_answer_keeps_no_window(
+    tmp_path: Path, files: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, answers = threading.Event(), threading.Event()
+
+    def wait_for_drive(file: Path, longest_side: int) -> tuple[EncodedImage, bytes]:
+        begun.set()
+        answers.wait()
+        return prepare(file, longest_side)
+
+    monkeypatch.setattr(prepared_pictures, "prepare", wait_for_drive)
+    sent = SentFiles({"first": files[0]}, 100, PreparedPictures())
+    sent.get("first")
+    begun.wait()
+    leaving = threading.Thread(target=sent.close, daemon=True)
+    leaving.start()
+    leaving.join(10)
+    try:
+        assert not leaving.is_alive()
+    finally:
+        answers.set()

@@ -1,13 +1,15 @@
 """The own voice with workers that misbehave: real processes that hang, crash or do not listen."""
 
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
 from app.messages.shell import speech
 from app.speech.engine import MOST_FAILURES, Timeouts
-from tests.speech.conftest import WAIT, Opener, Studio, wait_until, write_program
+from tests.held_output import held_output
+from tests.speech.conftest import WAIT, Opener, Studio, children, wait_until, write_program
 
 SOON = Timeouts(start=WAIT, answer=0.3, overrun=0.3, stop=0.1, close=0.2)
 
@@ -171,3 +173,17 @@ def test_chatter_on_the_output_does_no_harm(open_voice: Opener, fake: Fake) -> N
     voice.say("Hello.")
     record.wait_for(lambda r: r.ended())
     assert record.ended() == {"Hello.": True}
+
+
+def test_a_program_that_holds_its_output_open_keeps_nobody(open_voice: Opener, tmp_path: Path) -> None:
+    before = children()
+    with held_output(tmp_path / "holder") as source:
+        worker = write_program(tmp_path / "worker.py", source + "\nsys.stdin.read()\n")
+        voice, _record = open_voice([sys.executable, "-IS", str(worker)])
+        voice.warm_up()
+        wait_until((tmp_path / "holder").exists)
+        leaving = threading.Thread(target=voice.close, daemon=True)
+        leaving.start()
+        leaving.join(10)
+        assert not leaving.is_alive()
+    wait_until(lambda: children() <= before)

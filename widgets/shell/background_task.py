@@ -61,6 +61,10 @@ class _Jobs(QObject):
         """Whether all jobs are done within so many seconds; None waits for ever."""
         return not wait(list(self._futures.values()), seconds).not_done
 
+    def begin_no_more(self) -> None:
+        """Forget the jobs that wait for a thread."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
     def _do(self, number: int) -> None:
         """Work on it, on another thread. When it is told, nothing the job refers to is held there."""
         self._work_on(self._jobs[number])
@@ -106,3 +110,9 @@ def in_background(
 def wait_for_work(milliseconds: int | None = None) -> bool:
     """Whether all that was begun is done within so much time (None: however long it takes), handed over or not."""
     return _jobs().wait(None if milliseconds is None else milliseconds / 1000)
+
+
+def begin_no_more() -> None:
+    """Forget the work that waits for a thread, at the end of the program. What is begun from here on raises
+    RuntimeError."""
+    _jobs().begin_no_more()

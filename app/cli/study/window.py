@@ -1,12 +1,15 @@
 """Opens the desktop window: the only place of the command line that knows Qt is there."""
 
+import contextlib
 import os
 import sys
+import threading
+import time
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from app.errors import UserError
 from app.messages.cli import window as cli_window
@@ -14,6 +17,10 @@ from app.messages.cli import window as cli_window
 if TYPE_CHECKING:
     from widgets.shell.application import Application
     from widgets.shell.main_window import MainWindow
+
+PATIENCE_S = 2.0
+"""How long a closed window waits for threads that still work. With what a page waits for when it is left, and with the
+voice's end, that is below ten seconds."""
 
 
 def run(study: Path | None) -> int:
@@ -34,6 +41,7 @@ def run(study: Path | None) -> int:
     _bring_store(study)
 
     from widgets.shell.announcer import Announcer, Listeners
+    from widgets.shell.background_task import begin_no_more
     from widgets.shell.main_window import MainWindow
     from widgets.shell.page import PageContext
     from widgets.shell.router import Router
@@ -51,10 +59,35 @@ def run(study: Path | None) -> int:
         qt.file_opened.connect(router.open_file)
         window.fit_screen(window.screen().availableSize())
         window.show()
-        return qt.exec()
+        code = qt.exec()
     finally:
         sys.excepthook = sys.__excepthook__
         announcer.close()
+        begin_no_more()
+    if not _have_ended(PATIENCE_S):
+        _end_process(code)
+    return code
+
+
+def _have_ended(seconds: float) -> bool:
+    """Whether the threads that Python would wait for have ended within so many seconds."""
+    until = time.monotonic() + seconds
+    working = [one for one in threading.enumerate() if not one.daemon and one is not threading.main_thread()]
+    for one in working:
+        one.join(max(0.0, until - time.monotonic()))
+    return not any(one.is_alive() for one in working)
+
+
+def _end_process(code: int) -> NoReturn:
+    """End without waiting for threads, as Python would. What they write is whole or not there, and nobody has been
+    told that it is done."""
+    if "logging" in sys.modules:
+        sys.modules["logging"].shutdown()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            with contextlib.suppress(OSError, ValueError):
+                stream.flush()
+    os._exit(code)
 
 
 def _application() -> "Application":

@@ -7,7 +7,7 @@ import random
 import threading
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
@@ -19,6 +19,8 @@ from app.study.judge.judge_call import Reply, Status
 from app.study.judge.judge_ports import Asked
 
 _PICTURES_KEPT = 64
+_LAST_PICTURES_S = 1.0
+_LAST_CONNECTIONS_S = 2.0
 # A call whose answer was not waited for may be billed, so it is sent again only this often.
 MOST_TIMEOUTS = 2
 USUAL_TIMEOUT = 300.0  # seconds
@@ -94,8 +96,9 @@ class SentFiles:
         return content if sent.sha256 == sha256 else None
 
     def close(self) -> None:
-        """Stop preparing."""
-        self._pool.shutdown(cancel_futures=True)
+        """Stop preparing. What is being prepared is waited for, but not for long: a drive may not answer."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        wait([future for future in self._kept.values() if future.running()], _LAST_PICTURES_S)
 
 
 class RequestDispatcher:
@@ -147,10 +150,10 @@ class RequestDispatcher:
         return self._fleet.waits
 
     def close(self) -> None:
-        """Drop what is in flight and end the thread."""
+        """Drop what is in flight and end the thread. A connection that does not close is not waited for."""
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._leave)
-            self._thread.join()
+            self._thread.join(_LAST_CONNECTIONS_S)
         self._files.close()
 
     def _live(self) -> None:

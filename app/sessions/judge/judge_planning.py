@@ -7,7 +7,7 @@ from contextlib import closing
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.study.ports import OpenStudy
 
-_PATIENCE_S = 5.0
+_PATIENCE_S = 3.0
 
 
 class StoppedError(Exception):

@@ -26,7 +26,8 @@ from app.judging.runs.worker_messages import (
 )
 from app.messages.judge import judge_page
 
-_PATIENCE_S = 5.0  # for a process that was told to leave
+_PATIENCE_S = 3.0  # for a process that was told to leave
+_KILLED_S = 0.5  # until one that was killed is gone; another program may hold its output open for ever
 
 
 def worker_command() -> list[str]:
@@ -68,8 +69,7 @@ class JudgeProcess:
         self._reader.join(_PATIENCE_S)
         if self._process.poll() is None:
             self._process.kill()  # what it was writing is whole or not there; the next run makes these calls again
-        self._reader.join()
-        self._writer.join()
+        self._reader.join(_KILLED_S)
 
     def _write(self, order: Order) -> None:
         assert self._process.stdin is not None

@@ -3,6 +3,8 @@
 import pickle
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from app.messages.judge import judge_page
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_process import JudgeProcess, worker_command
 from storage.folder import open_study
+from tests.held_output import held_output
 from tests.judging.servers import Answer, judge_server
 from tests.sessions.judge_sitting import Sitting, make_study, met
 
@@ -118,3 +121,21 @@ def test_a_process_that_says_something_else_is_ended_and_told_of(
     process = JudgeProcess(tmp_path / "study", plan, RequestRate(), True, lambda: None)
     assert process.events.get(timeout=60) == RunEnded(error=judge_page.RUN_BROKE_OFF)
     process.release()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a session of its own")
+def test_a_program_that_holds_its_output_open_keeps_no_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = planned(make_study(tmp_path / "study"), "http://127.0.0.1:9/v1")
+    with held_output(tmp_path / "holder") as source:
+        monkeypatch.setattr(
+            "app.sessions.judge.judge_process.worker_command", lambda: [sys.executable, "-c", source]
+        )
+        process = JudgeProcess(tmp_path / "study", plan, RequestRate(), True, lambda: None)
+        while not (tmp_path / "holder").exists():
+            time.sleep(0.01)
+        leaving = threading.Thread(target=process.release, daemon=True)
+        leaving.start()
+        leaving.join(10)
+        assert not leaving.is_alive()
