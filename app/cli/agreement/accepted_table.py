@@ -2,18 +2,22 @@
 
 import csv
 from pathlib import Path
+from typing import TextIO
 
 from app.agreement.report.report import Report
 from app.interchange.tables.formula_guard import guard
 from app.messages.agreement.report import CRITERION, LABEL
 from app.messages.translation import english
+from exporters.atomic_file import write_out
 
 COLUMNS = ("image", "number", "question", "left_to", "judge", "sureness", "answered_by_people")
 
 
-def write_accepted(report: Report, file: Path) -> None:
-    """A row for each image of each question that the advice leaves to the judge anywhere."""
-    with file.open("w", encoding="utf-8", newline="") as stream:
+def write_accepted(report: Report, file: Path, study: Path) -> None:
+    """A row for each image of each question that the advice leaves to the judge anywhere. `study` is the study's
+    folder. Raises UserError where the file cannot be written."""
+
+    def write(stream: TextIO) -> None:
         table = csv.writer(stream)
         table.writerow(COLUMNS)
         for one in report.accepted:
@@ -31,3 +35,5 @@ def write_accepted(report: Report, file: Path) -> None:
                         "yes" if image.has_person else "no",
                     )
                 )
+
+    write_out(file, study, write)

@@ -55,10 +55,12 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Tell the report, or write it to a file; in the studies nothing is written, but for who reads it."""
+    """Tell the report, or write it to a file. In the studies, only who reads it and looks at advice are stored."""
     from app.agreement.ratings.question import Question
 
     document_file.refuse_half(arguments, "agree")
+    if arguments.accepted and arguments.format:
+        raise UsageError(cli.usage(agree.ACCEPTED_OR_FILE, f"{cli.PROGRAM} agree"))
     if arguments.json and arguments.format:
         raise UsageError(cli.usage(studies_text.JSON_OR_FILE, f"{cli.PROGRAM} agree"))
     report_options.refuse_pictures(arguments)
@@ -68,12 +70,22 @@ def run(arguments: Namespace) -> int:
             reader_option.show_to(study, arguments.reader)
     question = report_options.asked(Question(arguments.reference, arguments.against), arguments)
     if any(map(is_parquet_folder, arguments.studies)):
+        _refuse_options_of_one(arguments)
         return _counted(question, arguments)
     if len(arguments.studies) > 1 or not arguments.against:
+        _refuse_options_of_one(arguments)
         return _several(question, arguments)
     if arguments.pool:
         raise UsageError(cli.usage(studies_text.ONLY_WITH_SEVERAL, f"{cli.PROGRAM} agree"))
     return _one(question, arguments)
+
+
+def _refuse_options_of_one(arguments: Namespace) -> None:
+    """Raises UsageError for an option that would be ignored where no two raters of one study are compared."""
+    for option in ("require", "accepted", "columns"):
+        if getattr(arguments, option):
+            told = agree.only_with_two_raters(option=f"--{option}")
+            raise UsageError(cli.usage(told, f"{cli.PROGRAM} agree"))
 
 
 def _pool(word: str) -> tuple[str, tuple[int, ...]]:
@@ -175,7 +187,7 @@ def _one(question: "Question", arguments: Namespace) -> int:
     if arguments.accepted:
         if found is None or not found.accepted:
             raise UserError(agree.NOTHING_ACCEPTED)
-        write_accepted(found, arguments.accepted)
+        write_accepted(found, arguments.accepted, arguments.studies[0])
     if arguments.json:
         entries: dict[str, Any] = {"conflicts": conflicts}
         if groups:

@@ -58,6 +58,17 @@ def test_a_script_learns_by_the_exit_code_whether_the_judge_may_judge(study: str
     assert "here is no advice maybe; choose from may-judge, automatable" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "option", [["--require", "may-judge"], ["--accepted", "x.csv"], ["--columns", "x.csv"]]
+)
+def test_what_only_two_raters_of_one_study_have_is_not_ignored_elsewhere(
+    study: str, capsys: Output, option: list[str]
+) -> None:
+    assert main(["agree", study, study, "--reference", "Ada", "--against", "judge", *option]) == 2
+    assert main(["agree", study, "--reference", "Ada", *option]) == 2
+    assert f"{option[0]} needs one study and two raters" in capsys.readouterr().err
+
+
 def test_as_json(study: str, capsys: Output) -> None:
     assert agree(study, "--json") == 0
     document = json.loads(capsys.readouterr().out)

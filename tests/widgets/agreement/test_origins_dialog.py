@@ -8,13 +8,13 @@ import pytest
 from app.messages.agreement import origins as origins_text
 from storage.folder import open_study
 from tests.coordinating import COORDINATOR, open_folder_to_coordinator
-from tests.widgets.agreement.test_bounds_dialog import driver, folder
+from tests.widgets.agreement.test_bounds_dialog import folder
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver
 from widgets.agreement.agreement_page import AgreementPage
 from widgets.agreement.origins_dialog import OriginsDialog
 from widgets.kit.dialogs import Dialog
 
-__all__ = ["driver", "folder"]  # fixtures
+__all__ = ["folder"]  # a fixture
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 
 
