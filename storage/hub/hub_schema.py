@@ -9,6 +9,7 @@ from typing import Any
 
 from storage.hub.hub_claim_schema import STEP as CLAIMS
 from storage.hub.hub_coordinator_schema import STEP as COORDINATORS
+from storage.hub.hub_look_schema import LOOK, STEP as LOOKS
 from storage.hub.hub_parcel_schema import STEP as PARCELS
 from storage.hub.hub_pictures_schema import STEP as PICTURES
 from storage.hub.hub_privileges import STEP as PRIVILEGES
@@ -62,7 +63,7 @@ _SHARED = (
     "erased_row",
     "round_state",
 )
-_JUDGE = (
+_JUDGE = (  # of the first step, which stays as it is
     "judge",
     "judge_call",
     "judge_call_serves",
@@ -73,7 +74,6 @@ _JUDGE = (
     "test_split",
     "split_image",
     "test_look",
-    "advice_look",
     "preregistration",
 )
 
@@ -99,7 +99,7 @@ def may_write(role: str, fact: str, body: Mapping[str, Any], is_named: bool = Fa
         return False
     if role == "researcher":
         return True
-    is_judges = fact in _JUDGE or (fact == "answer" and body["run"] != 0)
+    is_judges = fact in (*_JUDGE, LOOK) or (fact == "answer" and body["run"] != 0)
     is_designs = fact in (*_DESIGN, *_SHARED, *TRANSLATIONS) and fact not in GONE
     return not is_judges and (role == "facilitator" or (role == "designer" and is_designs))
 
@@ -287,5 +287,6 @@ STEPS = (
     TURNS,
     CLAIMS,
     PARCELS,
+    LOOKS,
 )
 VERSION = len(STEPS)

@@ -1,5 +1,6 @@
 """A hub that is brought up to date: it keeps what it has, and what a role may read and write since then arrives."""
 
+import hashlib
 from contextlib import closing
 from pathlib import Path
 
@@ -16,6 +17,22 @@ from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import met
 from tests.storage.merge.machines import Machine, team
+
+# SHA-256 of each step that hubs may have. A step is never changed; its hash is added here with it.
+PUBLISHED = (
+    "48a0a55d75204e5cd6dba3c637ab9c2b02b5710064b6ff131f9d75b0ae516fbc",
+    "b568162c525bebc5099b5f8e80527ffd67dfdd7a0595c7bb9dc9df4fc5226047",
+    "148f227f1f6a2a20b0a23b1f14af9ec1d5c17a1ed5fc8bb19abe098cb107cf76",
+    "7221ac2042bd5d0909fad1810e66f92c794cb5f50b6249aafd4bc5eee2e6e90f",
+    "31dc275e85274285d13970a4a986b6a9af0d003efd46036973447a72f37b5122",
+    "f98489c9f5222ba3f1a781811b107c41f601ea3f47effd51cfcb790d283259bf",
+    "8aad5895360cc882ce82cdbf345cb5a7eb400dc7475d7d8ca47be526cc1cc897",
+    "df148067ff97522cf79b9bf542731cff88f95fa004cbf51e4c4a8a64b7f8117b",
+    "23dc82eaf7b1d66076f56900de2792131e73e78dcadc62d347322d13d37f6754",
+    "7f847fef1118bfbec1ff29a773a1724b5fc0fb126c4d2948f4c530fda26914ba",
+    "02fc3ed8993b768395aca415925c31c740d44c805f708d1eea5c77ffceb46862",
+    "50a46b6698a2dc732492424b681223d3077fc7632b7a9be10efc105632eab4ba",
+)
 
 
 def translated(machine: Machine) -> list[str]:
@@ -88,3 +105,39 @@ def test_a_hub_of_each_version_keeps_what_it_has(server: Server, tmp_path: Path,
     server.ask("DROP DATABASE hub WITH (FORCE)", "root", "postgres")
     for machine in (one, two):
         machine.close()
+
+
+def test_no_published_step_changes() -> None:
+    hashes = tuple(hashlib.sha256(step.encode()).hexdigest() for step in STEPS)
+    assert hashes[: len(PUBLISHED)] == PUBLISHED
+
+
+@pytest.mark.parametrize("before", [8, 12, len(STEPS)])
+def test_looks_at_advice_are_the_researchers_on_every_hub(
+    server: Server, tmp_path: Path, before: int
+) -> None:
+    server.ask("CREATE DATABASE hub", "admin", "postgres")
+    (one,) = team(tmp_path, 1)
+    with closing(psycopg.connect(server.address(), autocommit=True)) as connection, connection.transaction():
+        for step in STEPS[:before]:
+            connection.execute(step.encode())
+        connection.execute(f"COMMENT ON SCHEMA touchstone IS 'touchstone hub {before}'".encode())
+    make_hub(server.address())
+    met(one, server.address())
+    for login, role in (("fay", "facilitator"), ("dee", "designer"), ("rex", "researcher")):
+        join(server, one, login, role)
+    look = (
+        "INSERT INTO touchstone.fact (study, fact, body) SELECT id, 'advice_look', '{}' FROM touchstone.study"
+    )
+    seen = "SELECT body::text FROM touchstone.fact WHERE fact = 'advice_look'"
+    for login, number in (("rex", 1), ("admin", 2)):
+        server.ask(look.format(f'{{"images": {number}}}'), login)
+    for login in ("fay", "dee"):
+        assert server.ask(seen, login) == []
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            server.ask(look.format('{"images": 3}'), login)
+        assert not may_write({"fay": "facilitator", "dee": "designer"}[login], "advice_look", {})
+    for login in ("rex", "admin"):
+        assert len(server.ask(seen, login)) == 2
+    server.ask("DROP DATABASE hub WITH (FORCE)", "root", "postgres")
+    one.close()
