@@ -234,15 +234,23 @@ def _go_on(into: Path, staged_packet: StagedPacket, manifest: Manifest) -> None:
         rater = packet_of(study)
         if study.study.id != manifest.study or rater is None or rater.id != manifest.rater:
             raise UserError(packets.another_persons(folder=into))
-        if not study.database.row("SELECT 1 FROM merging WHERE packet = ?", (staged_packet.incoming.packet,)):
-            study.prepare_to_write()
+        packet = staged_packet.incoming.packet
+        told = study.database.row(
+            "SELECT json_extract(told, '$.work') FROM merging WHERE packet = ? ORDER BY id DESC", (packet,)
+        )
+        if told is not None and (told[0] or manifest.work is None):
+            return
+        study.prepare_to_write()
+        if told is None:
             merge(study.database, study.images.files, staged_packet.incoming)
-            with study.database.atomic() as connection:
-                keep_key(study.database, manifest)
-                connection.execute(
-                    "UPDATE merging SET told = json_patch(told, ?) WHERE id = (SELECT max(id) FROM merging)",
-                    (json.dumps(_told_of_work(manifest)),),
-                )
+        # A program that was killed here has merged it and not noted the rest: opening it again does that.
+        with study.database.atomic() as connection:
+            keep_key(study.database, manifest)
+            connection.execute(
+                "UPDATE merging SET told = json_patch(told, ?) WHERE id = coalesce("
+                "(SELECT max(id) FROM merging WHERE packet = ?), (SELECT max(id) FROM merging))",
+                (json.dumps(_told_of_work(manifest)), packet),
+            )
 
 
 def _told_of_work(manifest: Manifest) -> dict[str, object]:

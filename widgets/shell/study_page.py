@@ -4,6 +4,7 @@ from abc import abstractmethod
 from pathlib import Path
 
 from app.errors import UserError, expect_user_error
+from app.private_files import can_write_in
 from app.sessions.feedback import Feedback
 from app.study.ports import OpenStudy
 from widgets.kit.dialogs import may_lose_unsaved
@@ -34,9 +35,10 @@ class StudyPage(Page):
         """Store what is unsaved and end the session. Raises UserError when the disk does not take it."""
 
     def enter(self) -> None:
-        """Come in, and have a backup made meanwhile."""
+        """Come in, and have a backup made meanwhile where there is room for one: a read-only study does not change."""
         self.begin()
-        self._backup = in_background(self._study.back_up, None, self._backup_failed)
+        if can_write_in(self._study.folder):
+            self._backup = in_background(self._study.back_up, None, self._backup_failed)
 
     def leave(self) -> bool:
         """Store what is unsaved and close the study. Where the disk does not take it, the person may stay."""

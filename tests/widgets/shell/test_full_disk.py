@@ -17,6 +17,7 @@ from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver
 from widgets.annotate.annotate_page import AnnotatePage
 from widgets.describe.describe_page import DescribePage
 from widgets.kit.dialogs import Dialog
+from widgets.shell.background_task import wait_for_work
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
 FULL = "Not saved: the disk is full."
@@ -106,3 +107,16 @@ def test_who_has_heard_that_a_description_is_not_saved_may_leave_all_the_same(
     assert not leave(driver, shell_window.STAY)
     assert page.session.is_unsaved
     assert leave(driver, shell_window.LEAVE)
+
+
+def test_no_backup_is_tried_in_a_folder_that_cannot_be_written(
+    driver: WindowDriver, study: StudyFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[str] = []
+    monkeypatch.setattr(study, "back_up", lambda: tried.append("backup"))
+    for can_write in (False, True):
+        monkeypatch.setattr("widgets.shell.study_page.can_write_in", lambda _folder, can=can_write: can)
+        page = AnnotatePage(driver.context, study, study.raters.add("Robin"), Perception.UNSAID)
+        page.enter()
+        wait_for_work()
+        assert tried == (["backup"] if can_write else [])
