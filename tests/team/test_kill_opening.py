@@ -17,6 +17,7 @@ from tests.storage.making import make_study, write_picture
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
 KILLED = -9
 FEWEST_STEPS = 50
+CLOSE = 8
 
 
 @pytest.fixture(scope="module")
@@ -111,10 +112,10 @@ def test_opening_again_gives_the_whole_study(
         return code == 0
 
     # Every step takes minutes. From the first one ever further apart to beyond the last one, then closer to that.
-    killed, beyond = 0, 1
+    killed, beyond = 0, 100
     while not survives(beyond):
-        killed, beyond = beyond, 2 * beyond
-    while beyond - killed > 1:
+        killed, beyond = beyond, 4 * beyond
+    while beyond - killed > CLOSE:
         middle = (killed + beyond) // 2
         killed, beyond = (killed, middle) if survives(middle) else (middle, beyond)
     assert killed > FEWEST_STEPS
