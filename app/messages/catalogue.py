@@ -8,12 +8,20 @@ import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app import language
 from app.access_keys import access_key, with_access_key
 
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
 _BROKEN = (OSError, ValueError, LookupError, struct.error)
 """What is raised where a catalogue was removed since it was found, or is damaged."""
+
+
+_MOST_PLURALS = 10
+"""Arabic has six forms, and no language more."""
 
 
 class Catalogue:
@@ -30,7 +38,10 @@ class Catalogue:
         """A sentence in the form for a number of things."""
         # The forms of languages are defined for whole numbers.
         number = int(count) if count == int(count) else 2
-        return self._translations.ngettext(one, many, number)
+        try:
+            return self._translations.ngettext(one, many, number)
+        except ArithmeticError:  # the catalogue's rule for plurals divides by zero
+            return one if number == 1 else many
 
     def take_english_letters(self) -> None:
         """Give every title the access key of its English original. Those are unique in each menu and on each page, so
@@ -99,14 +110,35 @@ def in_every_language(words: Iterable[str]) -> dict[str, str]:
 
 def coverage(code: str) -> tuple[int, int]:
     """How many sentences of a language are translated, and how many its catalogue has; none of one that is broken."""
-    from babel.messages.pofile import PoFileError, read_po
-
     try:
-        with language.catalogue(code).open("rb") as file:
-            entries = [entry for entry in read_po(file, locale=code) if entry.id]
-    except (OSError, PoFileError, ValueError):
+        entries = [entry for entry in _entries(language.catalogue(code)) if entry.id]
+    except _BROKEN:
         return 0, 0
     return sum(_is_translated(entry.string) and not entry.fuzzy for entry in entries), len(entries)
+
+
+def _entries(source: Path, is_strict: bool = False) -> "Catalog":
+    """What a catalogue holds. Raises OSError, LookupError for an unknown encoding, and ValueError for one that is none:
+    where `is_strict`, for any line that means nothing, too."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.pofile import PoFileError, PoFileParser
+
+    class Limited(Catalog):
+        @property
+        def num_plurals(self) -> int:
+            """How many forms each plural has; a list of so many is made for each."""
+            number = super().num_plurals
+            if number > _MOST_PLURALS:
+                raise ValueError(number)
+            return number
+
+    entries = Limited(locale=source.parents[1].name)
+    try:
+        with source.open("rb") as file:
+            PoFileParser(entries, abort_invalid=is_strict).parse(file)
+    except PoFileError as error:
+        raise ValueError(str(error)) from error
+    return entries
 
 
 def _is_translated(string: str | list[str] | tuple[str, ...] | None) -> bool:
@@ -138,13 +170,8 @@ def _cached(source: Path) -> Path:
 def compile_catalogue(source: Path, target: Path) -> None:
     """Compile a catalogue, whole or not at all. Raises OSError, and ValueError for a catalogue that is none."""
     from babel.messages.mofile import write_mo
-    from babel.messages.pofile import PoFileError, read_po
 
-    try:
-        with source.open("rb") as file:
-            messages = read_po(file, locale=source.parents[1].name, abort_invalid=True)
-    except PoFileError as error:
-        raise ValueError(str(error)) from error
+    messages = _entries(source, is_strict=True)
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, unfinished = tempfile.mkstemp(dir=target.parent, prefix=".translation-")
     try:

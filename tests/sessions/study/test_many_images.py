@@ -1,6 +1,6 @@
 """What is done in a study grows with its images, and never with their square: steps are counted, not seconds.
 
-A search through a list inside one call of C counts as one step; what only such searches make quadratic is not seen here.
+A search through a list inside one call of C counts as one step: what only such searches make quadratic is not seen.
 """
 
 import sys
@@ -33,7 +33,8 @@ EACH = 20  # instructions of SQLite that count as one step
 PEOPLE = ("Ada", "Ben", "Cai")
 _ANSWERS = """
 INSERT INTO answer (uuid, image, rater, run, item, rubric, value, note, act, perception, heard, recorded_at)
-SELECT randomblob(16), image.id, ?, ?, item.id, 1, CASE (image.id * ? + item.id) % 3 WHEN 0 THEN 'met' ELSE 'not met' END,
+SELECT randomblob(16), image.id, ?, ?, item.id, 1,
+    CASE (image.id * ? + item.id) % 3 WHEN 0 THEN 'met' ELSE 'not met' END,
     '', 'import', 'unsaid', '{}', 1767225600000
 FROM image JOIN item ON item.rubric = 1 WHERE image.number % 10 OR ?
 """
