@@ -43,10 +43,11 @@ def send_parcel(connection: "Connection[tuple[Any, ...]]", study: UUID, rater: U
 def fetch_parcel(
     connection: "Connection[tuple[Any, ...]]", study: UUID, rater: UUID, name: str, path: Path
 ) -> bool:
-    """Write a parcel into a file, part by part; False, and no file, where it is no longer there. Whether the bytes are
-    those of its name is for the caller to compare."""
+    """Write a parcel into a file, part by part; False, and no file, where it is no longer there. Raises UserError where
+    the bytes are not those of its name."""
     about = (study, rater, name)
     parts = [part for (part,) in connection.execute(_PARTS, about)]
+    is_there = False
     with path.open("wb") as file:
         for part in parts:
             row = connection.execute(_PART, (*about, part)).fetchone()
@@ -54,6 +55,9 @@ def fetch_parcel(
                 break
             file.write(row[0])
         else:
-            return bool(parts)
-    path.unlink()
-    return False
+            is_there = bool(parts)
+    if is_there and sha256_of(path) != name:
+        raise UserError(hub.OTHER_PARCEL)
+    if not is_there:
+        path.unlink()
+    return is_there

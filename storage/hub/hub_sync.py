@@ -110,10 +110,10 @@ class _Exchange:
         current = mark_now(database)
         mark = before if before is not None and self._is_valid(before, current) else None
         told = dict(mark.told) if mark else {}
-        deleted = int(before.told.get("deletions", 0)) if before else 0
         self._unreadable = dict.fromkeys(map(int, told.get("unreadable", ())), ("", ""))
         pulled = self._pull(int(told.get("pulled", 0)))
         parcels = self._take_parcels(set(told.get("parcels", ())))
+        newest, misses_facts = self._read_deletions(int(before.told.get("deletions", 0)) if before else 0)
         after = mark_now(database) if self._merged else current
         is_left = before is not None and of_gone(before) != of_gone(after)
         if self._may_renew and (is_left or self._has_leftovers()):
@@ -123,7 +123,7 @@ class _Exchange:
                 sent, upto = self._push({}, pulled, is_renewal=True)
             self._places.send_to_store()
         else:
-            is_whole = mark is None or is_left or self._misses_facts(deleted)
+            is_whole = mark is None or is_left or misses_facts
             rows = {} if mark is None or is_whole else dict(fresh_rows(database, mark, current))
             sent, upto = 0, pulled
             if mark is None or is_whole or rows or _has_other_ids(mark, current):
@@ -140,9 +140,11 @@ class _Exchange:
             "parcels": sorted(parcels),
             **self._access,
             "undone": _undone(database),
-            "deletions": self._report_deletions(deleted),
+            "deletions": newest,
         }
         keep_mark(database, place, replace(after, told=known))
+        if not self._is_named:
+            self._report_waiting()
         if self._merged:
             remember(database)
         return self._result(self._study.folder if sent else None)
@@ -164,17 +166,9 @@ class _Exchange:
             self._connection.execute("SELECT touchstone.take_turn(%s)", (self._id,))
             yield
 
-    def _misses_facts(self, seen: int) -> bool:
-        """Whether facts were deleted on the hub since, other than by a withdrawal: what is here goes there again."""
-        row = self._connection.execute(
-            "SELECT EXISTS (SELECT FROM touchstone.deletions(%s, %s) WHERE NOT is_withdrawal)",
-            (self._id, seen),
-        ).fetchone()
-        return bool(row and row[0])
-
-    def _report_deletions(self, seen: int) -> int:
-        """Note what was deleted on the hub since the last sync, and which withdrawals it did not take; returns the
-        number of the newest deletion."""
+    def _read_deletions(self, seen: int) -> tuple[int, bool]:
+        """Note what was deleted on the hub since the last sync; returns the number of the newest deletion, and whether
+        some are no withdrawals: what is here goes there again."""
         rows = self._connection.execute(
             "SELECT max(id), login::text, sum(facts), max(deleted_at), is_withdrawal FROM touchstone.deletions(%s, %s)"
             " GROUP BY login, is_withdrawal ORDER BY 1",
@@ -184,9 +178,7 @@ class _Exchange:
             (hub.deleted if is_withdrawal else hub.deleted_by_hand)(login, int(facts), at)
             for _id, login, facts, at, is_withdrawal in rows
         ]
-        if not self._is_named:
-            self._report_waiting()
-        return max([seen, *(int(row[0]) for row in rows)])
+        return max([seen, *(int(row[0]) for row in rows)]), not all(row[-1] for row in rows)
 
     def _report_waiting(self) -> None:
         """Note how many people have withdrawn here of whom the hub does not know it, as this login may not say it."""
@@ -311,13 +303,12 @@ class _Exchange:
             with private_folder() as folder:
                 # Both names are what a rater says, so they are no path.
                 path = folder / f"returned{ENDING}"
-                if not fetch_parcel(self._connection, self._id, rater, name, path):
-                    continue
-                label = f"{sha256_of(path)[:16]}{ENDING}"
                 try:
+                    if not fetch_parcel(self._connection, self._id, rater, name, path):
+                        continue
                     merged = bring_in(self._study, path, back_up=self._backing.for_whole)
                 except UserError as error:
-                    self._left_alone.append((label, error.sentence))
+                    self._left_alone.append((f"{sha256_of(path)[:16]}{ENDING}", error.sentence))
                 else:
                     self._merged.append(merged)
                 seen.add(f"{rater}/{name}")

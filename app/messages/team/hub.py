@@ -194,6 +194,12 @@ def withdrawals_wait(count: int, named: Sequence[str]) -> str:
     )
 
 
+OTHER_PARCEL = _(
+    "These are not the bytes that the rater sent, so nothing of it was merged. Ask the rater for the work as a file: "
+    "touchstone packet back"
+)
+
+
 def parcel_too_large(size: int, largest: int) -> str:
     return _(
         "Your work is {size} MB, and the hub takes {largest} MB at once. Nothing was sent. Send it as a file: "

@@ -8,10 +8,13 @@ import psycopg
 import pytest
 
 from app.cli import main
+from app.study.description import Draft
+from app.study.team.participants import OnWithdrawal
 from app.study.verdict import Verdict
 from storage.database import SCHEMA_VERSION
 from storage.hub.hub_admin import make_hub
 from storage.hub.hub_sync import sync_with_hub
+from storage.team.withdrawals import WithdrawalStore
 from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_security import machine_answers, opened
@@ -88,6 +91,7 @@ def test_a_withdrawal_that_may_not_go_to_the_hub_waits_and_is_told(hub: Server, 
     join(hub, a, "rex", "researcher", withdraws=True)
     assert met(a, address).notes[0].endswith("by: rex, the hub's owner.")
     join(hub, a, "fay", "facilitator", withdraws=True)
+    assert met(a, address).notes == ()
     assert "fay sent a withdrawal to the hub" in met(a, address).notes[0]
     assert answers(hub) == 1
     exchange([b], hub.address())
@@ -161,6 +165,30 @@ def test_a_withdrawal_rewrites_facts_and_deletes_only_older_ones(hub: Server, tw
     by_hand = hub.ask("SELECT coalesce(sum(facts), 0) FROM touchstone.deletion WHERE NOT is_withdrawal")
     assert by_hand == [(0,)], "nothing else was deleted"
     exchange(two, hub.address())
+    assert differences(a.facts(), b.facts()) == {}
+
+
+def test_what_a_withdrawal_replaces_is_no_deletion(hub: Server, two: list[Machine]) -> None:
+    a, b = two
+    (image, *_others) = a.study.images.all()
+    a.study.descriptions.add(image.key, Draft({"colour": "white"}, author="Ada"))
+    meeting = a.study.meetings.open("On canes", ("Ada", "Ben"), ("Ada", "Ben"))
+    a.study.meetings.end(meeting.key)
+    exchange(two, hub.address())
+    named = "SELECT fact FROM touchstone.fact WHERE body::text LIKE '%Ada%'"
+    assert {fact for (fact,) in hub.ask(named)} >= {"rater", "alt_text", "meeting_present", "meeting_decider"}
+    WithdrawalStore(a.study.database, a.study.folder).carry_out(a.raters()[0], OnWithdrawal.DETACH)
+    met(a, hub.address())
+    assert hub.ask(named) == []
+    assert hub.ask("SELECT sum(facts) > 0 FROM touchstone.deletion WHERE is_replacement") == [(True,)]
+    for machine in (b, a):
+        told = met(machine, hub.address())
+        assert not any(" deleted 1 " in note or " records on the hub" in note for note in told.notes), (
+            told.notes
+        )
+    before = hub.ask("SELECT max(seq) FROM touchstone.fact")
+    exchange(two, hub.address())
+    assert hub.ask("SELECT max(seq) FROM touchstone.fact") == before, "nothing was pushed again"
     assert differences(a.facts(), b.facts()) == {}
 
 

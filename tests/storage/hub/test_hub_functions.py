@@ -74,6 +74,7 @@ CALLS: dict[str, list[tuple[str, str, object]]] = {
             "grant_to": "grant_to('eve')",
             "lock_turn": "lock_turn('{study}')",
             "note_failures": "note_failures('{job}', '{study}', ARRAY['gpu'::name])",
+            "require_name": "require_name('x')",
             "require_sender": "require_sender('{study}', '{ada}')",
         }.items()
     },

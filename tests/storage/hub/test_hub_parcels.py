@@ -10,6 +10,7 @@ import psycopg
 import pytest
 
 from app.errors import UserError
+from app.messages.team.hub import OTHER_PARCEL
 from storage.hub import hub_parcels
 from storage.hub.hub_connection import connected
 from storage.hub.hub_parcel_schema import LARGEST, PART
@@ -88,15 +89,16 @@ def test_only_one_unfinished_parcel_of_a_rater_is_kept(hub: Server, study: Machi
     def send(name: str, part: int) -> None:
         hub.ask(f"SELECT touchstone.send_part('{about}', '{ada}', '{name}', {part}, 'x')", "ada")
 
-    send("first", 0)
-    hub.ask(f"SELECT touchstone.end_parcel('{about}', '{ada}', 'first', 1)", "ada")
-    send("second", 0)
-    send("third", 0)
-    assert hub.ask("SELECT sha256 FROM touchstone.parcel_part ORDER BY 1") == [("first",), ("third",)]
-    send("first", 1)  # a parcel that is whole stays as it is
-    assert hub.ask("SELECT count(*) FROM touchstone.parcel_part WHERE sha256 = 'first'") == [(1,)]
+    first, second, third = ("1" * 64, "2" * 64, "3" * 64)
+    send(first, 0)
+    hub.ask(f"SELECT touchstone.end_parcel('{about}', '{ada}', '{first}', 1)", "ada")
+    send(second, 0)
+    send(third, 0)
+    assert hub.ask("SELECT sha256 FROM touchstone.parcel_part ORDER BY 1") == [(first,), (third,)]
+    send(first, 1)  # a parcel that is whole stays as it is
+    assert hub.ask(f"SELECT count(*) FROM touchstone.parcel_part WHERE sha256 = '{first}'") == [(1,)]
     with pytest.raises(psycopg.errors.CheckViolation, match="parts are missing"):
-        hub.ask(f"SELECT touchstone.end_parcel('{about}', '{ada}', 'third', 2)", "ada")
+        hub.ask(f"SELECT touchstone.end_parcel('{about}', '{ada}', '{third}', 2)", "ada")
 
 
 @pytest.mark.parametrize(
@@ -106,7 +108,20 @@ def test_the_server_keeps_the_limits_too(hub: Server, study: Machine, number: in
     ada, about = study.raters()[0].id, study.study.study.id
     join(hub, study, "ada", "rater", rater=0)
     with pytest.raises(psycopg.errors.CheckViolation):
-        hub.ask(f"SELECT touchstone.send_part('{about}', '{ada}', 'x', {number}, {piece})", "ada")
+        hub.ask(f"SELECT touchstone.send_part('{about}', '{ada}', '{'a' * 64}', {number}, {piece})", "ada")
+
+
+@pytest.mark.parametrize("parts", ["0", "NULL", "-1", "1"])
+@pytest.mark.parametrize("name", ["a" * 64, "any name", "A" * 64, "a" * 63, "a" * 64 + "\n"])
+def test_a_parcel_has_parts_and_a_sha256(hub: Server, study: Machine, parts: str, name: str) -> None:
+    ada, about = study.raters()[0].id, study.study.study.id
+    join(hub, study, "ada", "rater", rater=0)
+    with pytest.raises(psycopg.errors.CheckViolation):
+        hub.ask(f"SELECT touchstone.end_parcel('{about}', '{ada}', '{name}', {parts})", "ada")
+    if name != "a" * 64:
+        with pytest.raises(psycopg.errors.CheckViolation, match="SHA-256"):
+            hub.ask(f"SELECT touchstone.send_part('{about}', '{ada}', '{name}', 0, 'x')", "ada")
+    assert hub.ask("SELECT count(*) FROM touchstone.parcel") == [(0,)]
 
 
 def test_too_much_work_is_refused_with_what_to_do(hub: Server, study: Machine, tmp_path: Path) -> None:
@@ -136,3 +151,4 @@ def test_one_raters_name_hides_no_other_raters_work(hub: Server, study: Machine,
     hub.ask(f"UPDATE touchstone.parcel SET received_at = now() - interval '1 day' WHERE rater = '{ben}'")
     done = met(study, hub.address())
     assert (len(done.left_alone), len(done.merged)) == (1, 1)
+    assert done.left_alone[0][1] == OTHER_PARCEL
