@@ -88,16 +88,19 @@ def test_the_cost_of_errors_is_told_in_counts_for_every_question(study: StudyFol
     assert rows["T1.C2"][1].text == "passes about 0 of 10 (0 to 4)"
 
 
-def test_each_reason_is_told_once_with_what_to_do_next(study: StudyFolder, document: Document) -> None:
+def test_each_reason_is_told_once_with_what_to_do_next(tmp_path: Path, document: Document) -> None:
     why, *needs = document.sections[0].paragraphs
     assert why.startswith(
         "All questions: not known yet. Only 10 images can be compared on this so far; below 30 "
     )
-    assert "What to do next" not in why  # the numbers say it
-    assert len(needs) == len(set(needs)) == 3
-    for need in needs:
-        assert re.search(r": .*(?:about|At least) \d+ more images (?:would be enough|are needed)", need)
-    first = agreement_document(report(study), MADE_AT).sections[0]
+    assert "What to do next" not in why  # the number says it
+    assert why.endswith("At least 20 more images are needed.")
+    assert needs == []
+    made = study_of(tmp_path / "study", 150, rubric_of(2))
+    say(made, "Ada", {"T1.C1": 3 * FIFTY, "T1.C2": 3 * FIFTY})
+    say(made, "Ben", {"T1.C1": flipped(3 * FIFTY, 2, 70, 145), "T1.C2": flipped(3 * FIFTY, 4, 80, 95)})
+    say(made, "judge", {"T1.C1": 3 * ("1" * 44 + "0" * 6), "T1.C2": 3 * FIFTY}, run=1)
+    first = agreement_document(report(made), MADE_AT).sections[0]
     good, bad = first.paragraphs
     assert good.startswith("Label, T1.C2: yes. judge clears the study's bounds on both answers")
     assert bad.startswith("T1.C1: only if a person checks. ")
@@ -345,17 +348,17 @@ def test_where_few_images_say_nothing_the_next_step_is_the_least_there_can_be(tm
         "All 12 images are answered, so add some first."
     )
     assert next_of(tmp_path / "some", 13, first=truth, second=flipped(truth, 3, 8)) == (
-        "What to do next: Answer about 18 more images. That would probably settle this question: T1.C1: Part 1. "
-        "It may take 18 or more in all to settle every question."
+        "What to do next: Answer at least 18 more images. With fewer, nothing more can be concluded. "
+        "It may take 115 or more in all to settle every question."
     )
 
 
 def test_questions_that_need_as_many_images_are_counted(tmp_path: Path) -> None:
-    """Of 20 images with one mistake on T1.C2: T1.C1 needs 10 more, and so does the label, which is right."""
+    """Of 20 images with one mistake on T1.C2: T1.C1 needs as many more as the label, which is right."""
     truth = "10" * 10
     found = next_of(tmp_path / "study", 20, first=truth, second=flipped(truth, 3))
     assert re.fullmatch(
-        r"What to do next: Answer about 10 more images\. That would probably settle 2 of 3 questions\. Settling all "
+        r"What to do next: Answer about \d+ more images\. That would probably settle 2 of 3 questions\. Settling all "
         r"questions that need more images would take about \d+ in all\. All 20 images are answered, so add some "
         r"first\.",
         found,
@@ -374,7 +377,7 @@ def test_what_people_do_about_the_label_comes_first_and_then_the_question_that_n
     found = agreement_document(report(made), MADE_AT)
     assert found.summary[-1] == (
         "What to do next: Together, reword the criteria on which people differ, and answer them again. "
-        "Answer about 156 more images. That would probably settle this question: T1.C1: Part 1."
+        "Answer at least 50 more images. With fewer, nothing can be concluded on this question: T1.C1: Part 1."
     )
     together = "Together, reword the criteria on which people differ"
     assert [together in line for line in found.sections[0].paragraphs] == [True, False, False]

@@ -97,7 +97,7 @@ def test_the_report_says_it_in_words(study: StudyFolder) -> None:
 
 def test_somebody_with_images_left_is_not_shown_what_others_said(study: StudyFolder) -> None:
     say(study, "Cleo", {"T1.C1": "11"})
-    with pytest.raises(UserError, match="Cleo yet, who still has 7 images to answer"):
+    with pytest.raises(UserError, match="Cleo cannot open this page yet, with 7 images still to answer"):
         read_pairs(study, "Cleo")
     cleo = study.raters.find("Cleo")
     assert cleo is not None

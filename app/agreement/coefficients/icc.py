@@ -209,7 +209,10 @@ def _freedom_of_units(of: _Variance) -> float:
         return n - 1
     cut = int(n / (2 * sqrt(n - 4))) if n > 4 else 0
     off = (means - means[cut : n - cut].mean()) ** 2
-    peaked = n * inner(off, off) / squares**2 * (1 + _UNSEEN_TAILS / n)
+    fourth_powers = inner(off, off)
+    if fourth_powers == 0 or squares**2 == 0:  # nothing but rounding is left of the differences
+        return n - 1
+    peaked = n * fourth_powers / squares**2 * (1 + _UNSEEN_TAILS / n)
     return min(n - 1.0, 2 * (n - 1) / (peaked - (n - 3) / n))
 
 

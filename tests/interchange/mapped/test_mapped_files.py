@@ -345,7 +345,7 @@ def test_a_broken_file_is_named(
 @pytest.mark.parametrize(
     ("file_format", "options", "sentence"),
     [
-        ("judge-jsonl", ["--map", "T1.C1=white"], "go with files of other tools"),
+        ("judge-jsonl", ["--set", "rater=Ada"], "go with files of other tools"),
         ("judge-jsonl", ["--where", "task=a"], "go with files of other tools"),
         ("annotations", ["--map", "image"], "--map needs two words with an equals sign between"),
         ("annotations", ["--map", "image=a", "--map", "image=b"], "--map says what image is twice"),
