@@ -68,6 +68,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "merge-undo": (("merge", "backed-up", "--undo", "--dry-run"),),
     "merge": (("merge", "demo", "copy", "--dry-run"), ("merge", "demo", "coordinated", "--dry-run")),
     "minutes": (("minutes", "meeting"),),
+    "origins": (("origins", "revised", "--confirm", "Ada", "--by", "Ben", "--why", "I sat beside her."),),
     "pairs": (("pairs", "pair"),),
     "plan": tuple(("plan", name) for name in ("demo", *STRANGE)),
     "progress": (("progress", "demo"), ("progress", "contexts")),

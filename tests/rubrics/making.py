@@ -55,7 +55,7 @@ def scales(draw: st.DrawFn) -> AnswerScale:
     return replace(scale, not_applicable=not_applicable, asks_why=draw(st.booleans()))
 
 
-CONTEXTS = st.builds(Context, LINES.map(lambda name: name.replace("–", "-")), MAYBE)
+CONTEXTS = st.builds(Context, LINES.map(lambda name: name.replace("–", "-")), LINES)
 
 
 @st.composite

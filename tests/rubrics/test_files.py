@@ -178,7 +178,7 @@ def test_criteria_are_known_again_without_a_lineage() -> None:
         ("## A\n- B\n  - **Lineage:** 7\n", "x.md, line 3: “7” is not a lineage"),
         ("## A\n- B\n  - **If it cannot be seen:** maybe\n", "x.md, line 3: “maybe” must be one of"),
         (
-            "# A\n\n**Context:** shop\n\n**Context:** Shop – a window\n",
+            "# A\n\n**Context:** shop – a stall\n\n**Context:** Shop – a window\n",
             "x.md, line 5: The context Shop is here",
         ),
         ("# A\n\n**Context:** All\n", "x.md, line 3: The context All needs another name"),

@@ -20,9 +20,8 @@ CONTEXTS_ROTATE = _("In the active plan, contexts rotate; images are given out w
 NEXT = _("Images to answer next:")
 NO_NEXT = _("Everybody has answered every image that can be proposed. Add images first.")
 HOW = _(
-    "Figures are simulated from the answers so far, by all that the advice asks of the judge "
-    "and of people's agreement. They allow for how little few answers say: of 5 such plans, 4 "
-    "lead to a study that passes with a chance of 3 in 4 or more."
+    "Figures are simulated from the answers so far, with all that the advice asks. Of 5 such plans, 4 pass with a "
+    "chance of at least 3 in 4."
 )
 FROM_DEVELOPMENT = _(
     "They follow from the development images, and are compared with the number of test images."
