@@ -24,6 +24,7 @@ from app.agreement.advice.gate import (
     balanced_accuracy,
     ends_of,
 )
+from app.agreement.advice.groups import ImageGroup
 from app.agreement.advice.same_answers import SameAnswers
 from app.agreement.advice.unanswered import Unanswered
 from app.agreement.estimate import Estimate, GroupFigures
@@ -73,10 +74,10 @@ _LEFT_TO_JUDGE = (Kind.WHERE_SURE, Kind.AUTOMATABLE)  # the one that leaves more
 class Advice:
     """An advice and its reason: `why`, and what it `needs`, a sentence on more images, or "".
 
-    `exceptions` names sources and groups that it is not given for. `false_passes` is None where the reference rejected
-    nothing. `more_images` like these are needed; None where that cannot be said. `is_settling` says whether they would
-    probably settle the matter, or are only the least that is needed. `cost` is a sentence on the judge's errors in
-    counts, or "".
+    `exceptions` names sources and groups that it is not given for, `excepted` says which they are. `false_passes` is
+    None where the reference rejected nothing. `more_images` like these are needed; None where that cannot be said.
+    `is_settling` says whether they would probably settle the matter, or are only the least that is needed. `cost` is a
+    sentence on the judge's errors in counts, or "".
     """
 
     kind: Kind
@@ -87,6 +88,7 @@ class Advice:
     is_settling: bool = False
     cost: str = ""
     needs: str = ""
+    excepted: tuple[ImageGroup, ...] = ()
 
     @property
     def reason(self) -> str:
@@ -102,7 +104,7 @@ class Advice:
         """Whether this leaves less to the judge than another advice to the same question."""
         if self.kind is not other.kind:
             return self._extent < other._extent
-        return self.leaves_to_judge and not set(self.exceptions) <= set(other.exceptions)
+        return self.leaves_to_judge and not set(self.excepted) <= set(other.excepted)
 
     @property
     def _extent(self) -> int:
@@ -128,7 +130,7 @@ class Evidence:
     how many of the reference's images other people answered too. `cannot_tell`: how many of the judge's missing answers
     are a "cannot tell". `unanswered`: images that the judge answered and the reference did not, None where they are few
     or nobody chose them. `same` and `ways`: see `Basis`. `change`: the judge was right more often at one time than at
-    another.
+    another. `excepted`: see `Advice`.
     """
 
     reference: str
@@ -158,6 +160,7 @@ class Evidence:
     ways: int = 1
     change: Change | None = None
     is_open: bool = False
+    excepted: tuple[ImageGroup, ...] = ()
 
 
 def advise(evidence: Evidence) -> Advice:
@@ -168,7 +171,8 @@ def advise(evidence: Evidence) -> Advice:
             cost = advice.false_passes or false_passes(evidence.whole.not_met.agreement)
             return replace(advice, false_passes=cost)
     why = advice_text.automatable(evidence.against, evidence.passes is True, evidence.exceptions)
-    return _costly(Kind.AUTOMATABLE, evidence, why, evidence.rest, evidence.exceptions)
+    found = _costly(Kind.AUTOMATABLE, evidence, why, evidence.rest, evidence.exceptions)
+    return replace(found, excepted=evidence.excepted)
 
 
 def _not_enough(evidence: Evidence) -> Advice | None:
@@ -231,7 +235,7 @@ def _judge_is_blind(evidence: Evidence) -> Advice | None:
     accuracy = balanced_accuracy(evidence.whole)
     if accuracy.low is None or accuracy.high is None or accuracy.low > GUESSING or accuracy.high >= SEES:
         return None
-    if accuracy.high < GUESSING:
+    if all(ends_of(side.agreement)[1] < GUESSING for side in evidence.whole.classes):
         reason = advice_text.looks_reversed(
             evidence.against, evidence.reference, evidence.answers, accuracy.value
         )

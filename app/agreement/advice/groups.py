@@ -1,7 +1,7 @@
 """The same gate for every source and every group of images: a judge may fail on one while it is right elsewhere."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import ceil
 
@@ -19,6 +19,7 @@ LEAST_TO_FAIL = 2
 """Images of one answer on which a group may be said to fail: one picture does not speak for its source."""
 
 Names = Mapping[str, npt.NDArray[np.str_]]  # "source" and "group", each the name by image
+ImageGroup = tuple[tuple[str, str], ...]  # columns of `Names` and their values, which all hold of its images
 
 
 class Verdict(StrEnum):
@@ -31,12 +32,19 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class GroupGate:
-    """One source or group ("" : not said) and its gate, whose ends hold for all of them together."""
+    """One source or group ("" : not said) and its gate, whose ends hold for all of them together. `cell`: of images of
+    one source in one group, these two."""
 
     by: str
     name: str
     gate: Gate
     verdict: Verdict
+    cell: ImageGroup = ()
+
+    @property
+    def images(self) -> ImageGroup:
+        """Which images these are."""
+        return self.cell or ((self.by, self.name),)
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +98,10 @@ def gate_groups(answers: Answers, names: Names, images: Flags, bounds: Bounds, t
         one, other = (column.tolist() for column in list(names.values())[:2])
         cells = np.array([f"{first} ({second})" for first, second in zip(one, other, strict=True)], np.str_)
         if differs_by_group(answers, _numbers(cells), images & ~covered, level):
-            gated = _gates_of_cells(answers, cells, images & ~covered, bounds, tried)
+            gated = [
+                replace(cell, cell=tuple((by, str(names[by][cells == cell.name][0])) for by in names))
+                for cell in _gates_of_cells(answers, cells, images & ~covered, bounds, tried)
+            ]
             exceptions += gated
             covered |= np.isin(cells, [one.name for one in gated])
     return Groups(tuple(gates), tuple(exceptions), ~covered, ~failed)

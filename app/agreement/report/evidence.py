@@ -150,6 +150,7 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
         ways=basis.ways,
         change=find_change(given.on(searched), asked.order.on(searched)),
         is_open=outlook is not None and outlook.is_open,
+        excepted=tuple(one.images for one in groups.exceptions),
     )
     small = tuple(dict.fromkeys(one.name or report_text.NOT_SAID for one in groups.too_small))
     parts = _parts(asked, groups, names)

@@ -221,7 +221,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         ),
         split=split_state(study, two.part),
         registered=registered(study),
-        accepted=find_accepted(study, question.rubric_version, one.rater, other.rater, _leaves(items)),
+        accepted=find_accepted(study, question, one.rater, other.rater, _leaves(items)),
         clusters=done.clusters,
     )
 
@@ -406,7 +406,7 @@ def _for_thresholds(
 def _leaves(items: Sequence[ItemReport]) -> list[Leave]:
     """What the advice leaves to the judge, question by question."""
     found = (
-        leave_of(place, item.advice.kind, item.findings.selective.threshold, item.advice.exceptions)
+        leave_of(place, item.advice.kind, item.findings.selective.threshold, item.advice.excepted)
         for place, item in enumerate(items)
         if item.advice and item.findings
     )

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.agreement.advice.advice import Kind
+from app.agreement.advice.groups import ImageGroup
 from app.agreement.ratings.community_rules import MISSING, Flags
+from app.agreement.ratings.question import Question
 from app.agreement.ratings.rating_matrix import (
     RatingMatrix,
     Ratings,
@@ -15,9 +17,11 @@ from app.agreement.ratings.rating_matrix import (
     read_ratings,
     without_cannot_tell,
 )
+from app.agreement.ratings.references import with_reference
 from app.agreement.report.people import sides_of
 from app.agreement.use.selective import sure_of
 from app.study.ports import OpenStudy
+from app.study.ratings.rating_columns import RatedImage
 from app.study.team.raters import Rater
 
 
@@ -55,15 +59,22 @@ class Accepted:
 
 @dataclass(frozen=True)
 class Leave:
-    """What an advice leaves to the judge in one question: from a sureness on, or (None) everywhere but in `exceptions`,
-    which are sources and groups. `place`: the question's among those of the report, the label first."""
+    """What an advice leaves to the judge in one question: from a sureness on, or (None) everywhere but in `exceptions`.
+    `place`: the question's among those of the report, the label first."""
 
     place: int
     threshold: float | None
-    exceptions: tuple[str, ...] = ()
+    exceptions: tuple[ImageGroup, ...] = ()
+
+    def is_exception(self, image: RatedImage) -> bool:
+        """Whether an image is in an exception."""
+        columns = {"source": image.source, "group": image.group}
+        return any(all(columns[by] == value for by, value in one) for one in self.exceptions)
 
 
-def leave_of(place: int, kind: Kind, threshold: float | None, exceptions: tuple[str, ...]) -> Leave | None:
+def leave_of(
+    place: int, kind: Kind, threshold: float | None, exceptions: tuple[ImageGroup, ...]
+) -> Leave | None:
     """What an advice of this kind leaves to the judge; None where that is nothing."""
     if kind is Kind.WHERE_SURE and threshold is not None:
         return Leave(place, threshold)
@@ -71,17 +82,18 @@ def leave_of(place: int, kind: Kind, threshold: float | None, exceptions: tuple[
 
 
 def find_accepted(
-    study: OpenStudy, version: int | None, reference: Rater, judge: Rater, leaves: Sequence[Leave]
+    study: OpenStudy, question: Question, reference: Rater, judge: Rater, leaves: Sequence[Leave]
 ) -> tuple[Accepted, ...]:
     """All images of the study but reference pictures, question by question. A judge's answers to sealed test images
     are not among those that are read, so people answer these."""
     if not leaves:
         return ()
-    ratings = read_ratings(study, version)
+    ratings = read_ratings(study, question.rubric_version)
+    with_one, _ = with_reference(study, question, ratings, judge)
     photographs = {image.key for image in study.images.all() if image.facts.is_reference}
     sheet = without_cannot_tell(lay_out(ratings, judge, scale=study.study.whole_image))
     people = (
-        lay_out(ratings, reference, scale=study.study.whole_image) if reference in ratings.raters else None
+        lay_out(with_one, reference, scale=study.study.whole_image) if reference in with_one.raters else None
     )
     return tuple(_accepted(ratings, photographs, sheet, people, one) for one in leaves)
 
@@ -90,7 +102,9 @@ def _accepted(
     ratings: Ratings, photographs: set[int], sheet: RatingMatrix, people: RatingMatrix | None, leave: Leave
 ) -> Accepted:
     votes = sides_of(sheet)[leave.place].votes
-    sure = sure_of(votes, probabilities_of(sheet, leave.place))
+    is_everywhere = leave.threshold is None
+    # The advice for everywhere was tested on the runs' answers, not on probabilities: of several, most runs decide.
+    sure = sure_of(votes, None if is_everywhere else probabilities_of(sheet, leave.place))
     said = sure.votes if sure else votes[:, 0]
     if sure and leave.threshold is not None:
         said = sure.above(leave.threshold)
@@ -102,9 +116,7 @@ def _accepted(
                 image.key,
                 image.number,
                 image.name,
-                None
-                if said[at] == MISSING or {image.source, image.group} & set(leave.exceptions)
-                else bool(said[at]),
+                None if said[at] == MISSING or leave.is_exception(image) else bool(said[at]),
                 float(sure.sureness[at]) if sure else None,
                 bool(answered[at]),
             )

@@ -206,7 +206,10 @@ def test_a_cannot_tell_of_a_judge_is_told_as_such() -> None:
 
 
 def test_which_advice_leaves_less_to_the_judge() -> None:
-    every, cedar, elm = (Advice(Kind.AUTOMATABLE, "", names) for names in ((), ("Cedar",), ("Elm",)))
+    every, cedar, elm = (
+        Advice(Kind.AUTOMATABLE, "", excepted=tuple((("source", name),) for name in names))
+        for names in ((), ("Cedar",), ("Elm",))
+    )
     sure, check = Advice(Kind.WHERE_SURE, ""), Advice(Kind.HUMAN_CHECK, "")
     assert check.leaves_less_than(sure)
     assert sure.leaves_less_than(every)
@@ -316,3 +319,9 @@ def test_how_many_more_images() -> None:
     assert (open_still.more_images, open_still.is_open, advise(open_still).is_settling) == (40, True, False)
     assert evidence(36, 4, 4, 36).rest.clears
     assert SOME.more_images is None
+
+
+def test_a_judge_that_says_one_answer_nearly_always_is_not_called_reversed() -> None:
+    """It is worse than guessing, but where Ada says "not met" it mostly says so, too."""
+    assert advise(evidence(5, 195, 20, 180)).kind is Kind.DO_NOT_USE
+    assert advise(evidence(5, 195, 180, 20)).kind is Kind.REVERSED
