@@ -73,7 +73,7 @@ def corrected_rate(people: ArrayLike, judge: ArrayLike) -> CorrectedRate:
             return CorrectedRate(by_people, "wilson", note, by_people, by_judge, further, None)
     labelled = truth[both], guess[both], guess[alone]
     power = tuned_power(*labelled)
-    rate = _rate(*labelled, ppi_mean(*labelled, power=power))
+    rate = _rate(*labelled, ppi_mean(*labelled, power=power), power)
     return CorrectedRate(rate, "ppi++", estimates.BY_PEOPLE_AND_JUDGE, by_people, by_judge, further, power)
 
 
@@ -109,11 +109,15 @@ def tuned_power(people: ArrayLike, judge: ArrayLike, judge_alone: ArrayLike) -> 
 
 
 def _tuned(truth: Values, guess: Values, alone: Values) -> float:
+    return float(np.clip(_best_power(truth, guess, alone), 0, 1))
+
+
+def _best_power(truth: Values, guess: Values, alone: Values) -> float:
     spread = float(np.concatenate([guess, alone]).var(ddof=1))
     if spread == 0:
         return 0.0  # a judge that never varies has nothing to add
     shared = float(((truth - truth.mean()) * (guess - guess.mean())).mean())
-    return float(np.clip(shared / ((1 + len(truth) / len(alone)) * spread), 0, 1))
+    return shared / ((1 + len(truth) / len(alone)) * spread)
 
 
 def _columns(people: ArrayLike, judge: ArrayLike, judge_alone: ArrayLike) -> tuple[Values, Values, Values]:
@@ -136,13 +140,16 @@ def _share(labels: Values, reason: str) -> Estimate:
     return Estimate(float(labels.mean()), len(labels))
 
 
-def _rate(truth: Values, guess: Values, alone: Values, mean: Estimate) -> Estimate:
-    """The mean as a rate from 0 to 1, with its interval."""
+def _rate(truth: Values, guess: Values, alone: Values, mean: Estimate, power: float) -> Estimate:
+    """The mean as a rate from 0 to 1, with its interval. Of the variance that the best power would save, a share r of
+    this power saves r(2 - r)."""
     from scipy.special import stdtrit
 
     labelled, unlabelled = len(truth), len(alone)
     value = min(1.0, max(0.0, float(mean)))
-    saved = _explained(truth, guess) * unlabelled / (labelled + unlabelled)
+    best = _best_power(truth, guess, alone)
+    used = power / best if best > 0 else 0.0
+    saved = _explained(truth, guess) * unlabelled / (labelled + unlabelled) * used * (2 - used)
     times = float(stdtrit(labelled - 1, 0.975))
     low, high = wilson_ends(value, labelled / (1 - saved), times)
     return replace(mean, value=value, low=low, high=high)

@@ -69,7 +69,9 @@ NO_JUDGE_LABEL = _("No image has a label from the judge.")
 TOO_FEW_TO_CORRECT = _("A corrected mean needs two images labelled by both and two by the judge alone.")
 BY_PEOPLE_AND_JUDGE = _("Judge-corrected: people's labels correct the judge's (PPI++).")
 BY_PEOPLE_FEW_SHARED = _("People's labels alone: fewer than two images have a label by the judge, too.")
-BY_PEOPLE_NO_MORE_IMAGES = _("People's labels alone: the judge labelled no image that people have not.")
+BY_PEOPLE_NO_MORE_IMAGES = _(
+    "People's labels alone: the judge labelled fewer than two images that people have not."
+)
 
 
 # Preferences

@@ -1,5 +1,7 @@
 """Judge-corrected rates: an independent computation, the guard, and how often the interval holds the truth."""
 
+from typing import cast
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -149,3 +151,19 @@ def test_bad_input_is_refused() -> None:
         ppi_mean([1, np.nan], [1, 0], [1, 0])
     with pytest.raises(ValueError, match="equal length"):
         ppi_mean([1, 0], [1], [1, 0])
+
+
+def test_a_weight_that_is_cut_off_saves_less_than_the_best_one() -> None:
+    """The judge's probabilities are always right but lie close together: nine times the full weight would be best."""
+    truth = np.tile([1.0, 0.0], 50)
+    guess = np.tile([0.55, 0.45], 500)
+    found = corrected_rate(*together(truth, guess[:100], guess[100:]))
+    assert found.power == 1
+    low, high = (cast(float, end) for end in (found.rate.low, found.rate.high))
+    people_low, people_high = (cast(float, end) for end in (found.people.low, found.people.high))
+    assert (high - low) / (people_high - people_low) > 0.95
+
+
+def test_one_further_image_is_too_few_and_not_none() -> None:
+    found = corrected_rate([1, 0, 1, 0, np.nan], [1, 0, 1, 0, 1])
+    assert found.note.endswith("the judge labelled fewer than two images that people have not.")
