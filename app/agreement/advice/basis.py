@@ -88,6 +88,8 @@ class Basis:
         drift = self.drift
         if drift is None or drift.judge_changed is False:
             return ""
+        if len(drift.models) > 1 and drift.judge_changed is None and drift.differs_too_often:
+            return use.expired_unsteady(drift.models, drift.same, drift.compared)
         if len(drift.models) > 1:
             return use.expired(drift.models, drift.anchors, LEAST_ANCHORS, drift.judge_changed)
         if drift.baseline is None or drift.checked is None:

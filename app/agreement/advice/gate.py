@@ -229,9 +229,17 @@ def class_gate(answers: Answers, answer: int, bounds: Bounds, tried: Tried) -> C
         int((chosen.against != MISSING).sum()),
         chosen.against.size,
         bound if has_people else max(bound, 1 - bounds.tolerance),
-        bounds.tolerance * (float(reference_is_right(np.array(reached.value))) if has_people else 1.0),
+        tolerance_of(bounds, reached, has_people),
         chosen.mean(worst, tried) if is_missing else None,
     )
+
+
+def tolerance_of(bounds: Bounds, people: Estimate, has_people: bool) -> float:
+    """How far a judge may fall behind what people reach, less where the reference errs (see `reference_is_right`); all
+    that the bounds allow where too few other people answered."""
+    if not has_people:
+        return bounds.tolerance
+    return bounds.tolerance * float(reference_is_right(np.array(people.value)))
 
 
 def reference_is_right(people: Floats) -> Floats:
@@ -257,12 +265,20 @@ def mean_of_shares(
     """
     if not len(shares):
         return undefined(report_text.NOTHING_IN_COMMON, 0)
+    value, images = share_of_images(shares, weights, clusters, tried.confidence)
+    return Estimate(value, len(shares), *tried.of_share(value * images, images))
+
+
+def share_of_images(
+    shares: Floats, weights: Floats | None, clusters: Integers | None, confidence: float
+) -> tuple[float, int]:
+    """The mean of shares, at least one, and how many independent images it is worth, rounded down; see
+    `mean_of_shares`."""
     if weights is None or (weights == weights[0]).all():
         weights, value = None, float(shares.sum()) / len(shares)
     else:
         value = float((shares * weights).sum()) / float(weights.sum())
-    images = max(1, floor(images_that_count(shares, weights, clusters, tried.confidence) + 1e-9))
-    return Estimate(value, len(shares), *tried.of_share(value * images, images))
+    return value, max(1, floor(images_that_count(shares, weights, clusters, confidence) + 1e-9))
 
 
 def ends_of(figure: Estimate) -> tuple[float, float]:

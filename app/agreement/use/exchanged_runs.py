@@ -33,10 +33,12 @@ def changes(before: Votes, after: Votes, seed: int) -> Iterator[Floats]:
         differs = np.flatnonzero((np.nan_to_num(grown[0]) != 0).any(axis=1))
         if 1 << len(differs) <= MOST_EXCHANGES:
             yield grown
-            signs = np.ones(((1 << len(differs)) - 1, len(before), 1))
-            patterns = np.arange(1, 1 << len(differs))[:, None]
-            signs[:, differs, 0] -= 2 * (patterns >> np.arange(len(differs)) & 1)
-            yield signs * grown
+            exchanges, size = 1 << len(differs), max(1, _AT_ONCE // max(1, grown.size))
+            for start in range(1, exchanges, size):
+                patterns = np.arange(start, min(exchanges, start + size))[:, None]
+                signs = np.ones((len(patterns), len(before), 1))
+                signs[:, differs, 0] -= 2 * (patterns >> np.arange(len(differs)) & 1)
+                yield signs * grown
             return
     every = np.concatenate([before, after], axis=1)
     images, runs, _ = every.shape

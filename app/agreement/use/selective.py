@@ -16,8 +16,8 @@ from math import floor
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.advice.ends import Tried, images_that_count
-from app.agreement.advice.gate import ENOUGH_OF_EACH, Answers, paired_lead
+from app.agreement.advice.ends import Tried
+from app.agreement.advice.gate import ENOUGH_OF_EACH, Answers, paired_lead, share_of_images, tolerance_of
 from app.agreement.advice.groups import Names, gate_groups
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import exact_interval, wilson_interval
@@ -33,7 +33,6 @@ _ROUNDING = 1e-9
 _DRAW = 20260  # one draw for everybody: with several to choose from, one of them would clear by chance
 
 Floats = npt.NDArray[np.float64]
-Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -255,18 +254,19 @@ def _side(
     compared = chosen.on(both)
     people = compared.mean(others[both], tried)
     lead = paired_lead(right[both] - others[both], tried, compared.weight, compared.cluster)
-    reached = people.value if lead.n >= ENOUGH_OF_EACH and people.value is not None else 1.0
-    limit = max(bounds.on(answer), reached - bounds.tolerance)
-    return SureSide(_exact(right, chosen.cluster, tried), limit, people, lead, bounds.tolerance)
+    has_people = lead.n >= ENOUGH_OF_EACH and people.value is not None
+    tolerance = tolerance_of(bounds, people, has_people)
+    limit = max(bounds.on(answer), (float(people) if has_people else 1.0) - tolerance)
+    return SureSide(_exact(right, chosen, tried), limit, people, lead, tolerance)
 
 
-def _exact(right: Floats, cluster: Integers | None, tried: Tried) -> Estimate:
+def _exact(right: Floats, on: Answers, tried: Tried) -> Estimate:
     if not len(right):
         return undefined(use.NOWHERE_SURE, 0)
     confidence = tried.confidence_of_look
-    images = max(1, floor(images_that_count(right, None, cluster, confidence) + _ROUNDING))
-    found = floor(float(right.mean()) * images + _ROUNDING)
-    return replace(exact_interval(found, images, confidence), value=float(right.mean()), n=len(right))
+    share, images = share_of_images(right, on.weight, on.cluster, confidence)
+    found = floor(share * images + _ROUNDING)
+    return replace(exact_interval(found, images, confidence), value=share, n=len(right))
 
 
 def _curve(reference: Votes, votes: Votes, sureness: Floats) -> tuple[CurvePoint, ...]:

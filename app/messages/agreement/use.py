@@ -122,6 +122,18 @@ def expired(models: Sequence[str], anchors: int, least: int, changed: bool | Non
     )
 
 
+def expired_unsteady(models: Sequence[str], same: int, compared: int) -> str:
+    """Why advice no longer holds where the server gives another name and many answers differ."""
+    return _(
+        "Advice was given for {old}, but the server now answers as {new}; {same} of {compared} answers to anchors "
+        "judged again are the same: it has changed, or does not repeat its answers.",
+        old=models[0],
+        new=models[-1],
+        same=same,
+        compared=compared,
+    )
+
+
 def expired_silently(since: datetime, on: datetime, same: int, compared: int, changed: bool) -> str:
     """Why advice no longer holds although the server gives the same name. changed: known to have changed."""
     values = {"since": day(since), "on": day(on), "same": same, "compared": compared}

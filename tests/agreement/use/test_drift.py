@@ -20,6 +20,7 @@ from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
 from app.agreement.use.anchor_checks import chance_to_see
 from app.agreement.use.drift import Drift, agreement_fall, images_change, judge_change, repeated_answers
+from app.agreement.use.exchanged_runs import changes
 from app.cli import main
 from app.study.judge.bounds import Bounds
 from storage.folder import DATABASE, open_study
@@ -361,3 +362,22 @@ def test_a_check_that_says_nothing_takes_nothing_away() -> None:
     assert Basis(Bounds(), (), 1, 1, (), drift=named).expired != ""
     changed = replace(few, judge=Estimate(0.001, 3))
     assert "it has changed" in Basis(Bounds(), (), 1, 1, (), drift=changed).expired
+
+
+def test_another_name_and_many_differing_answers_are_told_as_such() -> None:
+    often = Drift(
+        ("m", "n"), 20, Estimate(0.6, 20), NONE, repeated=Estimate(0.001, 20), same=8, compared=20,
+        baseline=(NOW, NOW), checked=(NOW, NOW),
+    )  # fmt: skip
+    told = Basis(Bounds(), (), 1, 1, (), drift=often).expired
+    assert "8 of 20 answers to anchors judged again are the same" in told
+    assert "are needed" not in told
+
+
+def test_every_exchange_is_made_a_block_at_a_time() -> None:
+    then = np.zeros((2000, 1, 2), np.int8)
+    now = then.copy()
+    now[:12] = 1
+    blocks = [some.shape for some in changes(then, now, 1)]
+    assert sum(block[0] for block in blocks) == 1 << 12
+    assert max(np.prod(block) for block in blocks) <= 2_000_000

@@ -202,17 +202,31 @@ def test_parts_are_drawn_by_names_alone_and_for_good() -> None:
     assert np.flatnonzero(chosen).tolist() == [0, 5]
 
 
-@pytest.mark.parametrize(("reached", "limit"), [(40, 0.9), (36, 0.8), (24, 0.5)])
-def test_the_limit_is_what_others_reach_less_the_tolerance_or_the_bound(reached: int, limit: float) -> None:
+@pytest.mark.parametrize(
+    ("reached", "tolerance"), [(40, 0.1), (36, 0.1 * (1 + 0.8**0.5) / 2), (24, 0.1 * (1 + 0.2**0.5) / 2)]
+)
+def test_the_limit_is_what_others_reach_less_the_tolerance(reached: int, tolerance: float) -> None:
+    """The tolerance shrinks where others confirm the reference less often, as it does in the gate."""
     reference, development = halves(40)
     others = reference.copy()
     others[120 + reached :] = 1
     found = use(reference, reference, np.ones(160), development, others[:, None], Bounds(tolerance=0.1))
-    assert found.not_met.limit == pytest.approx(limit)
+    assert found.not_met.limit == pytest.approx(reached / 40 - tolerance)
     assert found.not_met.people.value == pytest.approx(reached / 40)
     assert found.not_met.lead.value == pytest.approx(1 - reached / 40)
     assert found.not_met.lead.low == paired_lead(np.repeat([0.0, 1.0], [reached, 40 - reached])).low
-    assert found.not_met.tolerance == 0.1
+    assert found.not_met.tolerance == pytest.approx(tolerance)
+
+
+def test_answers_at_half_weight_count_half_where_the_judge_is_sure() -> None:
+    reference, development = halves(40)
+    said = reference.copy()
+    said[150:] = 1
+    weight = np.where(said == reference, 0.5, 1.0)
+    answers = Answers(reference, said[:, None], np.zeros((160, 0), np.int8), weight)
+    names = {"source": np.full(160, "")}
+    found = selective_use(answers, Sure(said, np.ones(160), "runs"), development, names, Bounds(), Tried())
+    assert found.not_met.agreement.value == pytest.approx(15 / 25)
 
 
 @pytest.mark.parametrize(("answered", "limit"), [(4, 0.9), (5, 0.5)])
