@@ -198,7 +198,7 @@ def test_a_judge_may_not_lag_people_on_the_images_on_which_it_is_sure(right: flo
 
 @pytest.mark.parametrize(("wrong_from", "clears"), [(60, True), (0, False)])
 def test_the_lead_is_taken_image_by_image(wrong_from: int, clears: bool) -> None:
-    """The judge is wrong on 18 of 100 not-met images, and people on 20. On the same images the judge is sure to keep up;
+    """The judge is wrong on 18 of 100 not-met images, people on 20. On the same images the judge is sure to keep up;
     on others it may lag by more than the tolerance of 0.1. The lower end of its agreement is 0.731 in both cases."""
     reference = np.array(([1] * 100 + [0] * 100) * 2, np.int8)
     said, others = reference.copy(), reference.copy()
