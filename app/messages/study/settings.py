@@ -1,7 +1,6 @@
 """What the settings and the small dialogs say: numbers, messages, about."""
 
 from app.messages.translation import Template, _, unformatted
-from app.study.description import Level
 
 OK = _("&OK")
 CANCEL = _("C&ancel")
@@ -53,11 +52,12 @@ AUTO_ADVANCE_HINT = _(
     "The next open criterion comes by itself. You leave an image yourself, unless you go by criterion."
 )
 ARRIVAL = _("On arriving at an &image, read")
+# By the values of `Level`, which the first window does not load.
 ARRIVAL_CHOICES = {
     "": _("The description, or one line with short words"),
-    Level.LINE.value: _("One line"),
-    Level.DESCRIPTION.value: _("The description"),
-    Level.EVERYTHING.value: _("Everything"),
+    "line": _("One line"),
+    "description": _("The description"),
+    "everything": _("Everything"),
     "nothing": _("Only the position"),
 }
 KEYS = _("Keys")
