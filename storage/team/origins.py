@@ -12,6 +12,7 @@ SELECT rater, confirmed_by, reason, recorded_at FROM origin_confirmation AS one 
     AND (later.recorded_at, later.uuid) > (one.recorded_at, one.uuid))
 ORDER BY recorded_at, uuid
 """
+_NEWEST = "SELECT max(recorded_at) FROM origin_confirmation WHERE rater = ?"
 _ADD = """
 INSERT INTO origin_confirmation (uuid, rater, holds, confirmed_by, reason, recorded_at) VALUES (?, ?, ?, ?, ?, ?)
 """
@@ -36,6 +37,8 @@ class OriginStore(Origins):
         self._add(rater, holds=False, by=by, reason=reason)
 
     def _add(self, rater: Rater, holds: bool, by: str, reason: str) -> None:
-        row = (new_id().bytes, rater.key, holds, by, reason, milliseconds(now()))
         with self._database.atomic() as connection:
-            connection.execute(_ADD, row)
+            # Later than what a machine whose clock is ahead has said: the last word holds.
+            ((newest,),) = connection.execute(_NEWEST, (rater.key,)).fetchall()
+            at = max(milliseconds(now()), (newest or 0) + 1)
+            connection.execute(_ADD, (new_id().bytes, rater.key, holds, by, reason, at))
