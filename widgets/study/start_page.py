@@ -35,13 +35,14 @@ from widgets.study.recent_studies import RecentStudies
 from widgets.study.start.choices import ChoiceRows, MainChoices, choice_row
 from widgets.theme.motion import show_busy
 from widgets.theme.theme import set_kind
-from widgets.workshop.workshop_dialogs import choose_line
 
 # Which of the demos of studies somebody would like to have.
 
 
 def ask_study_demo(parent: QWidget) -> str | None:
     """The name of a demo; None when the person thinks better of it."""
+    from widgets.workshop.workshop_dialogs import choose_line
+
     lines = start_text.STUDY_DEMO_LINES
     title, label, go = (start_text.STUDY_DEMOS_TITLE, start_text.STUDY_DEMOS_LIST, start_text.STUDY_DEMOS_GO)
     row = choose_line(parent, title, label, go, list(lines.values()))

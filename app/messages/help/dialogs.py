@@ -148,6 +148,10 @@ DIALOGS = {
     "PassphraseDialog": _(
         "Type the passphrase that the sender told you separately from the file. It is not stored."
     ),
+    "OriginsDialog": _(
+        "Confirm that somebody gave their answers themselves. Choose the person, say how you know, and check your "
+        "name. The report shows it. Nothing is stored before you press Save."
+    ),
     "RequestDialog": _("What would be sent to the judge, word for word. Nothing is sent from here."),
     "ResponseSetsDialog": _(
         "Say whether people may answer that either answer is defensible. You can change this later."
