@@ -22,6 +22,9 @@ if __name__ == "__main__":
     from pathlib import Path
 
     sys.path.append(str(Path(__file__).parent))  # where it is not installed but started in its own folder
+    from app.cli import main
+
+    sys.exit(main())  # the program needs nothing of what follows
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -340,9 +343,3 @@ def _column(values: Iterable[Any], kind: str) -> "pandas.Series[Any]":
     if kind.startswith("datetime"):
         return pandas.Series(pandas.to_datetime(list(values), utc=True)).astype(kind)
     return pandas.Series(list(values), dtype=kind)
-
-
-if __name__ == "__main__":
-    from app.cli import main
-
-    sys.exit(main())

@@ -5,12 +5,13 @@ can put files. A Python of ours does not look for modules in its current folder 
 """
 
 import os
-import shutil
-import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import subprocess
 
 _LIBRARIES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 _SEARCHED = ("PATH", "PYTHONPATH", *_LIBRARIES)
@@ -73,6 +74,8 @@ def own_group() -> dict[str, Any]:
 
 def find_program(name: str) -> str | None:
     """The absolute path of an installed program; None when there is none. The current folder is not searched."""
+    import shutil
+
     for folder in os.get_exec_path():
         if Path(folder).is_absolute() and (found := shutil.which(str(Path(folder, name)))):
             return found
@@ -81,11 +84,15 @@ def find_program(name: str) -> str | None:
 
 def start(command: Sequence[str], **options: Any) -> "subprocess.Popen[bytes]":
     """Start a program; options as `subprocess.Popen` takes them. Raises OSError, also for one that is not installed."""
+    import subprocess
+
     return subprocess.Popen(_located(command), **_apart(options))
 
 
 def run(command: Sequence[str], **options: Any) -> "subprocess.CompletedProcess[Any]":
     """Run a program to its end; options as `subprocess.run` takes them. Raises OSError and SubprocessError."""
+    import subprocess
+
     return subprocess.run(_located(command), **_apart(options))
 
 

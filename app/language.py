@@ -3,13 +3,14 @@
 This module imports nothing of the program, so that it costs nothing at the start.
 """
 
-import json
 import os
-import re
 import sys
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
+
+TYPE_CHECKING = False  # as type checkers know it; help needs nothing else of typing
+if TYPE_CHECKING:
+    from pathlib import Path
 
 ENGLISH = "en"
 VARIABLE = "TOUCHSTONE_LANGUAGE"
@@ -27,13 +28,17 @@ RIGHT_TO_LEFT = frozenset({"ar", "dv", "fa", "he", "ks", "ku", "ps", "sd", "ug",
 """Languages that are written from right to left; `xr` is the made-up one of the tests."""
 
 
-def translations() -> Path:
+def translations() -> "Path":
     """The folder with one folder for each language."""
+    from pathlib import Path
+
     return Path(__file__).resolve().parents[1] / "resources" / "translations"
 
 
-def catalogue(language: str) -> Path:
+def catalogue(language: str) -> "Path":
     """Where the translations of a language are, whether or not there are any."""
+    from pathlib import Path
+
     folder = os.environ.get("TOUCHSTONE_TRANSLATIONS")
     return (Path(folder) if folder else translations()) / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
@@ -123,15 +128,28 @@ def reviewer(code: str) -> str:
             head = file.read(HEAD)
     except (OSError, ValueError):
         return ""
+    import re
+
     found = re.search(r'^"X-Reviewed-By: *([^"\\]+)', head, re.MULTILINE)
     return found.group(1).strip() if found else ""
 
 
-def settings_file() -> Path:
+def settings_file() -> "Path":
     """Where a person's settings are on this machine."""
-    from platformdirs import user_config_path
+    from pathlib import Path
 
-    return user_config_path("touchstone", appauthor=False) / "settings.json"
+    return Path(_settings_file())
+
+
+def _settings_file() -> str:
+    home, named = os.environ.get("HOME", ""), os.environ.get("XDG_CONFIG_HOME", "")
+    if sys.platform == "linux" and home.startswith("/"):
+        # The same as of platformdirs, which takes as long to import as all that help needs.
+        folder = named if named.startswith("/") else f"{home.rstrip('/')}/.config"
+        return f"{folder}/touchstone/settings.json"
+    from platformdirs import user_config_dir
+
+    return os.path.join(user_config_dir("touchstone", appauthor=False), "settings.json")  # noqa: PTH118
 
 
 def _setting() -> str:
@@ -144,10 +162,13 @@ def _setting() -> str:
 def _stored(name: str) -> str:
     """A text in a person's settings; empty where there is none or the file cannot be read."""
     try:
-        path = settings_file()
-        if not path.is_file():
+        path = _settings_file()
+        if not os.path.isfile(path):  # noqa: PTH113 - pathlib takes longer to import than the rest of the start
             return ""
-        stored = json.loads(path.read_text("utf-8"))
+        import json
+
+        with open(path, encoding="utf-8") as file:  # noqa: PTH123
+            stored = json.load(file)
     except (OSError, ValueError, RecursionError):
         return ""
     value = stored.get(name) if isinstance(stored, dict) else None

@@ -6,14 +6,11 @@ run.
 
 import contextlib
 import errno
-import hashlib
 import os
-import platform
 import re
 import stat
 import sys
 import time
-import uuid
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import BufferedRandom
@@ -138,6 +135,8 @@ def can_write_in(folder: Path) -> bool:
 
 def try_to_write(folder: Path) -> None:
     """Make a file in a folder and remove it. Raises OSError with the reason why that cannot be done."""
+    import uuid
+
     path = folder / f".{PREFIX}{uuid.uuid4().hex}"
     path.open("xb").close()
     path.unlink()
@@ -199,6 +198,8 @@ def _remove(folder: Path, marker: IO[bytes] | None) -> None:
 
 
 def _make_unfinished(folder: Path, begin: str) -> tuple[Path, BufferedRandom]:
+    import uuid
+
     while True:
         path = folder / f"{begin}{uuid.uuid4().hex}{_ENDING}"
         file = path.open("x+b")
@@ -257,4 +258,7 @@ def _prefix(beside: Path | None) -> str:
 
 def _machine() -> str:
     """A few digits for this machine: on a shared drive, the leftovers of others are theirs to judge."""
+    import hashlib
+    import platform
+
     return hashlib.sha256(platform.node().encode()).hexdigest()[:8]

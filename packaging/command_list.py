@@ -6,7 +6,7 @@ from importlib import import_module
 
 from app.cli import MODULES
 from app.cli.arguments import Parser
-from app.messages.cli.cli import SUMMARIES
+from app.messages.cli.overview import SUMMARIES
 
 PROGRAM = "touchstone"
 TOP = ("--help", "--version", "--debug", "--language")

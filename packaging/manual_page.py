@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-from app.messages.cli import cli
-from app.messages.cli.languages import OPTION as LANGUAGE
-from app.messages.help.problem_report import DEBUG
+from app.messages.cli import overview
 from command_list import PROGRAM, TOP, Argument, Command
 
-_TOP_HELP = dict(zip(TOP, (cli.HELP, cli.VERSION, DEBUG, LANGUAGE), strict=True))
+_TOP_HELP = dict(zip(TOP, (overview.HELP, overview.VERSION, overview.DEBUG, overview.LANGUAGE), strict=True))
 _EXIT = (("0", "success"), ("1", "a failure, which one sentence explains"), ("2", "wrong usage"))
 
 
@@ -17,14 +15,14 @@ def manual_page(commands: Sequence[Command], version: str) -> str:
         f'.TH {PROGRAM.upper()} 1 "" "Touchstone {_text(version)}" "User Commands"',
         ".ad l",  # an even right edge tears gaps into lines with long words
         ".SH NAME",
-        f"{PROGRAM} \\- {_text(_lowered(cli.ABOUT).rstrip('.'))}",
+        f"{PROGRAM} \\- {_text(_lowered(overview.ABOUT).rstrip('.'))}",
         ".SH SYNOPSIS",
         f".B {PROGRAM}",
         "[\\fICOMMAND\\fR] ...",
         ".SH DESCRIPTION",
-        _text(cli.ABOUT),
+        _text(overview.ABOUT),
         ".PP",
-        _text(f"{cli.WITHOUT_COMMAND}."),
+        _text(f"{overview.WITHOUT_COMMAND}."),
         ".SH OPTIONS",
         *(line for option, words in _TOP_HELP.items() for line in _item(f"\\fB{_text(option)}\\fR", words)),
         ".SH COMMANDS",

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from app import language
-from app.child_process import leave_current_folder_out
 from app.errors import UsageError, UserError
-from app.private_files import remove_leftovers
 
 # Command → the module that carries it out. Only the one that is asked for is imported: each has `configure`,
 # which adds its arguments to a parser, and `run`, which takes what was parsed and returns the exit code.
@@ -78,9 +76,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     open_missing_streams()
     accept_any_text()
-    leave_current_folder_out()
-    remove_leftovers()
-    _print_no_log()
     try:
         if unknown:
             raise UsageError(_unknown_language(unknown))
@@ -161,14 +156,29 @@ def _log_beginning(name: str) -> None:
     import logging
     import platform
 
-    from app.cli.arguments import program_version
+    from app import __version__
 
     python, system = platform.python_version(), platform.system()
     logger = logging.getLogger(__name__)
-    logger.info("Touchstone %s, Python %s, %s: %s", program_version(), python, system, name)
+    logger.info("Touchstone %s, Python %s, %s: %s", __version__, python, system, name)
+
+
+def _prepare() -> None:
+    """Make ready for anything but a word of help."""
+    from app.child_process import leave_current_folder_out
+    from app.private_files import remove_leftovers
+
+    leave_current_folder_out()
+    remove_leftovers()
+    _print_no_log()
 
 
 def _carry_out(words: list[str]) -> int:
+    if words and words[0] not in (*MODULES, *WORKERS):
+        from app.cli.arguments import parse_top
+
+        return parse_top(words)
+    _prepare()
     if not words:
         return int(import_module("app.cli.study.window").run(None))
     if words[0] == SPEECH_WORKER:
@@ -180,11 +190,9 @@ def _carry_out(words: list[str]) -> int:
     if words[0] == SCRIPT_PROBE:
         import_module("app.cli.study.script_probe").main()
         return 0
-    from app.cli.arguments import parse, parse_top
+    from app.cli.arguments import parse
 
     name = words[0]
-    if name not in MODULES:
-        return parse_top(words)
     module = import_module(MODULES[name])
     arguments = parse(name, module.configure, words[1:])
     return arguments if isinstance(arguments, int) else int(module.run(arguments))

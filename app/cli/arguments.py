@@ -1,17 +1,17 @@
 """Reading the words of a command: wrong usage becomes one sentence, and help goes to standard output."""
 
 import argparse
-import difflib
-import math
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import NoReturn
 
+from app import __version__
 from app.cli.output import print_lines
 from app.errors import UsageError, UserError
-from app.messages.cli import cli
-from app.messages.cli.languages import OPTION as LANGUAGE
-from app.messages.help.problem_report import DEBUG
+from app.messages.cli import overview
+
+TYPE_CHECKING = False  # as type checkers know it; help needs nothing else of typing
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import NoReturn
 
 
 class Parser(argparse.ArgumentParser):
@@ -19,15 +19,17 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: object) -> None:
         super().__init__(allow_abbrev=False, add_help=False, **options)  # type: ignore[arg-type]
-        self.add_argument("-h", "--help", action="help", help=cli.HELP)
+        self.add_argument("-h", "--help", action="help", help=overview.HELP)
 
     @property
     def takes_many(self) -> bool:
         """Whether it takes any number of files; then options may stand between them, too."""
         return any(action.nargs in ("*", "+") for action in self._get_positional_actions())
 
-    def error(self, message: str) -> NoReturn:
+    def error(self, message: str) -> "NoReturn":
         """Raise UsageError with one sentence."""
+        from app.messages.cli import cli
+
         raise UsageError(cli.usage(message, self.prog))
 
 
@@ -35,30 +37,40 @@ def parse(
     name: str, configure: Callable[[argparse.ArgumentParser], None], words: Sequence[str]
 ) -> argparse.Namespace | int:
     """What the words after a command's name mean, or 0 when they only asked for help. Raises UsageError."""
-    parser = Parser(prog=f"{cli.PROGRAM} {name}", description=_sentence(cli.SUMMARIES[name]))
+    parser = Parser(prog=f"{overview.PROGRAM} {name}", description=_sentence(overview.SUMMARIES[name]))
     configure(parser)
     parsed = _parsed(parser, words)
     for word in () if isinstance(parsed, int) else vars(parsed).values():
         if isinstance(word, str) and not _is_text(word):
+            from app.messages.cli import cli
+
             raise UsageError(cli.usage(cli.not_text(word=word), parser.prog))
     return parsed
 
 
-def path(word: str) -> Path:
+def path(word: str) -> "Path":
     """An argument that names a file or folder. An empty one is refused: it would mean the current folder, and
     comes from a variable that is not set in somebody's script."""
     if not word:
+        from app.messages.cli import cli
+
         raise argparse.ArgumentTypeError(cli.EMPTY_PATH)
+    from pathlib import Path
+
     return Path(word)
 
 
 def number(word: str) -> float:
     """An argument that is a number from 0, and neither infinite nor none at all."""
+    import math
+
     try:
         value = float(word)
     except ValueError:
         value = math.nan
     if not 0 <= value < math.inf:
+        from app.messages.cli import cli
+
         raise argparse.ArgumentTypeError(cli.not_a_number(word=word))
     return value
 
@@ -66,6 +78,8 @@ def number(word: str) -> float:
 def from_one(word: str) -> int:
     """A whole number from 1. Raises ArgumentTypeError."""
     if not word.isascii() or not word.isdigit() or not int(word):
+        from app.messages.cli import cli
+
         raise argparse.ArgumentTypeError(cli.not_from_one(word=word))
     return int(word)
 
@@ -94,40 +108,34 @@ def language_tag(word: str) -> str:
 def parse_top(words: Sequence[str]) -> int:
     """`touchstone --help`, `touchstone --version`, or a command that does not exist. Raises UsageError for that."""
     if not words[0].startswith("-"):
-        similar = difflib.get_close_matches(words[0], cli.SUMMARIES)
+        import difflib
+
+        from app.messages.cli import cli
+
+        similar = difflib.get_close_matches(words[0], overview.SUMMARIES)
         raise UsageError(cli.usage(cli.unknown_command(words[0], similar), cli.PROGRAM))
-    width = max(map(len, cli.SUMMARIES)) + 2
+    width = max(map(len, overview.SUMMARIES)) + 2
     parser = Parser(
-        prog=cli.PROGRAM,
-        usage=f"{cli.PROGRAM} [COMMAND] …",
-        description=cli.ABOUT,
+        prog=overview.PROGRAM,
+        usage=f"{overview.PROGRAM} [COMMAND] …",
+        description=overview.ABOUT,
         epilog="\n".join(
             [
-                cli.COMMANDS,
-                *(f"  {name:{width}}{summary}" for name, summary in cli.SUMMARIES.items()),
+                overview.COMMANDS,
+                *(f"  {name:{width}}{summary}" for name, summary in overview.SUMMARIES.items()),
                 "",
-                cli.WITHOUT_COMMAND,
+                overview.WITHOUT_COMMAND,
             ]
         ),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--debug", action="store_true", help=DEBUG)
-    parser.add_argument("--language", metavar="LANGUAGE", help=LANGUAGE)
-    parser.add_argument("--version", action="store_true", help=cli.VERSION)
+    parser.add_argument("--debug", action="store_true", help=overview.DEBUG)
+    parser.add_argument("--language", metavar="LANGUAGE", help=overview.LANGUAGE)
+    parser.add_argument("--version", action="store_true", help=overview.VERSION)
     parsed = _parsed(parser, words)
     if not isinstance(parsed, int):
-        print_lines(cli.version(number=program_version()))
+        print_lines(overview.version(number=__version__))
     return 0
-
-
-def program_version() -> str:
-    """Which version of Touchstone this is."""
-    from importlib import metadata
-
-    try:
-        return metadata.version("touchstone-workbench")
-    except metadata.PackageNotFoundError:  # run from its folder, never installed
-        return "(not installed)"
 
 
 def _parsed(parser: Parser, words: Sequence[str]) -> argparse.Namespace | int:

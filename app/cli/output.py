@@ -1,17 +1,11 @@
 """Where words go: results to standard output, everything else to standard error, progress without a flood."""
 
 import contextlib
-import json
 import os
-import re
 import sys
 from collections.abc import Callable
 from io import TextIOWrapper
 from types import TracebackType
-
-from app.study.control_characters import json_text
-from app.study.names import UNPRINTABLE
-from app.study.rounding import rounded_throughout
 
 
 def open_missing_streams() -> None:
@@ -31,6 +25,12 @@ def accept_any_text() -> None:
 
 def one_line(sentence: str) -> str:
     """A sentence without the characters that would break its line or steer the terminal: a name may hold any."""
+    if sentence.isprintable():
+        return sentence
+    import re
+
+    from app.study.names import UNPRINTABLE
+
     return re.sub(UNPRINTABLE, lambda found: repr(found[0])[1:-1], sentence)
 
 
@@ -48,6 +48,11 @@ def complain(*sentences: str) -> None:
 
 def print_json(document: object) -> None:
     """Write one JSON document, its figures rounded; letters the terminal lacks are written as escapes."""
+    import json
+
+    from app.study.control_characters import json_text
+    from app.study.rounding import rounded_throughout
+
     is_unicode = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
     rounded = rounded_throughout(document)
     written = json_text(rounded, indent=2) if is_unicode else json.dumps(rounded, indent=2)

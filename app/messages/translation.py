@@ -4,10 +4,9 @@ The language is that of `app.language`, fixed before this module is imported, so
 their module is imported. In English nothing is loaded. A text has named placeholders; a literal brace is doubled.
 """
 
-from typing import TYPE_CHECKING
-
 from app import language
 
+TYPE_CHECKING = False  # as type checkers know it; help needs nothing else of typing
 if TYPE_CHECKING:
     from app.messages.catalogue import Catalogue
 

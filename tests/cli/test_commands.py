@@ -6,16 +6,18 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from app import __version__, language
 from app.cli import MODULES, SPEECH_WORKER, main
 from app.cli.error_report import explain, log_file, without_values
 from app.cli.study.window import error_hook
 from app.errors import UserError
 from app.files.rubric_file import built_in_rubrics
-from app.messages.cli import cli
+from app.messages.cli import overview
 from storage.folder import open_study
 from tests.interchange.tables.table_files import vote, write_csv
 from tests.repository import ROOT
@@ -66,7 +68,7 @@ def test_h_asks_for_help_too(words: list[str], capsys: Output) -> None:
 
 
 def test_every_command_has_its_summary() -> None:
-    assert list(MODULES) == list(cli.SUMMARIES)
+    assert list(MODULES) == list(overview.SUMMARIES)
 
 
 @pytest.mark.parametrize(
@@ -200,6 +202,41 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     look = f"import sys, app.cli; print([name for name in {heavy} if name in sys.modules])"
     found = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, check=True)
     assert found.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_needs_nothing_but_its_sentences(option: str) -> None:
+    look = f"import sys; from app.cli import main; main(['{option}']); print(*sys.modules, file=sys.stderr)"
+    variables = {name: value for name, value in os.environ.items() if name != language.VARIABLE}
+    command = [sys.executable, "-P", "-c", look]
+    found = subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, text=True, check=True)
+    loaded = set(found.stderr.split())
+    assert {name for name in loaded if name.startswith("app.")} == {
+        "app.cli",
+        "app.cli.arguments",
+        "app.cli.output",
+        "app.errors",
+        "app.language",
+        "app.messages",
+        "app.messages.cli",
+        "app.messages.cli.overview",
+        "app.messages.translation",
+    }
+    slow = {
+        "dataclasses",
+        "hashlib",
+        "importlib.metadata",
+        "inspect",
+        "json",
+        "logging",
+        "pathlib",
+        "platform",
+    }
+    assert not loaded & (slow | {"platformdirs", "random", "subprocess", "tempfile", "typing", "uuid"})
+
+
+def test_the_version_is_that_of_the_project() -> None:
+    assert __version__ == tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 
 @pytest.mark.parametrize(("words", "path"), [([], None), (["open"], None), (["open", "S"], Path("S"))])

@@ -1,8 +1,10 @@
 """The language of a process: which it is, and that everything in it follows."""
 
 import os
+import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
 from babel import Locale
 
@@ -225,3 +227,13 @@ def test_a_title_is_heard_without_its_access_key_in_any_script() -> None:
 def test_languages_are_called_as_babel_calls_them() -> None:
     for code, name in language.OWN_NAMES.items():
         assert name == Locale.parse(code).get_language_name(code)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs itself is asked")
+@pytest.mark.parametrize("named", ["", "/settings", "/settings/", "settings", "~/settings"])
+@pytest.mark.parametrize("home", ["/home/ada", "/", "home", ""])
+def test_settings_are_where_platformdirs_says(named: str, home: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", named)
+    monkeypatch.setenv("HOME", home)
+    expected = platformdirs.user_config_path("touchstone", appauthor=False) / "settings.json"
+    assert language.settings_file() == expected

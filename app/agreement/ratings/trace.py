@@ -3,10 +3,10 @@
 import hashlib
 import platform
 from functools import cache
-from importlib import metadata
 
 import numpy as np
 
+from app import __version__
 from app.agreement.ratings.rating_matrix import Ratings
 
 _LENGTH = 16  # hex digits that are shown; enough to tell states of a study apart
@@ -47,8 +47,4 @@ def _ranks(identities: list[bytes]) -> "np.typing.NDArray[np.int64]":
 @cache
 def versions() -> tuple[tuple[str, str], ...]:
     """The programs that made the figures, with their versions."""
-    try:
-        own = metadata.version("touchstone-workbench")
-    except metadata.PackageNotFoundError:  # run from its folder, never installed
-        own = ""
-    return (("Touchstone", own), ("Python", platform.python_version()), ("numpy", np.__version__))
+    return (("Touchstone", __version__), ("Python", platform.python_version()), ("numpy", np.__version__))

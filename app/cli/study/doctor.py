@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from app.cli.arguments import program_version
+from app import __version__
 from app.cli.output import print_json, print_lines
 from app.messages.cli import cli, doctor
 
@@ -21,7 +21,7 @@ def run(arguments: Namespace) -> int:
     """Look at the machine and tell. What is missing is told, and is no failure of this command."""
     from app.cli.study.machine import look
 
-    machine = look(program_version())
+    machine = look(__version__)
     if arguments.json:
         print_json(as_json(machine))
     else:

@@ -3,68 +3,15 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from app.messages.cli import languages as cli_languages
+from app.messages.cli import overview
 from app.messages.cli.shell_quoting import typed
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import one_of
 from app.messages.together import together
 from app.messages.translation import Template, _, n_, unformatted
 
-PROGRAM = "touchstone"
-ABOUT = _(
-    "A workbench for checking AI-generated pictures against a community's own criteria, by eye or by ear."
-)
-WITHOUT_COMMAND = _(
-    "Without a command, the window opens. Every command explains itself: touchstone COMMAND --help"
-)
+PROGRAM = overview.PROGRAM
 INTERRUPTED = _("Stopped. What had been confirmed is saved.")
-COMMANDS = _("commands:")
-
-SUMMARIES = {
-    "open": _("open the window, with a study or with the start page"),
-    "demo": _("make the demo study"),
-    "new": _("make an empty study"),
-    "images": _("add images to a study, or make a contact sheet of them"),
-    "annotate": _("annotate in this terminal"),
-    "import": _("import answers into a study"),
-    "judge": _("have a model apply the rubric, several times"),
-    "key": _("save the key of a judge's server in the system keyring"),
-    "draft": _("have a model draft a rubric, or words for descriptions"),
-    "make": _("have a model under test make pictures, captions or critiques"),
-    "embed": _("compare critiques with references by a model's embeddings"),
-    "rubric": _("check the rubric's wording, carry it to files and back, publish its next version"),
-    "assign": _("plan who answers what, and show the plan's properties"),
-    "handover": _("hand over a whole study as one file, and receive one"),
-    "archive": _("make a study read-only, or take it out of the archive"),
-    "coordinators": _("add coordinators, who see progress and do not answer"),
-    "progress": _("show the progress of people, images and criteria"),
-    "packet": _("make the file one person needs to work elsewhere, or the one they send back"),
-    "merge": _("merge packets and other copies of a study"),
-    "sync": _("share a study through a folder that several machines reach, or a hub"),
-    "hub": _("set up or check a PostgreSQL server at which many machines share studies"),
-    "pairs": _("tell what pairs said alone and together, or write it to a file"),
-    "about": _("note what a person says of themselves, with their consent"),
-    "voice-notes": _("list, search, transcribe or export notes by voice"),
-    "minutes": _("show what a meeting decided, or write its minutes to a file"),
-    "feedback": _("show one person, privately, what was decided about their answers"),
-    "agree": _("show the agreement between raters"),
-    "bounds": _("set or show what a judge has to reach before it may do without people"),
-    "origins": _("confirm or show whose answers are their own, where two raters gave the same ones"),
-    "response-sets": _("set or show whether people may say that either answer is defensible"),
-    "split": _("seal test images, open a judge's results on them, or show who has"),
-    "plan": _("say how many more images and people the advice needs, and which images next"),
-    "preregister": _("store and write down in advance what will be concluded from what, with a checksum"),
-    "analyse": _("analyse a study in the way of its kind"),
-    "captions": _("measure the captions of models against those of people, by automatic metrics"),
-    "export": _("write a study's answers, or a report, to a file"),
-    "withdraw": _("withdraw a participant: delete or anonymise their answers"),
-    "workshop": _("set up a workshop, or list the workshops"),
-    "check": _("check a study"),
-    "restore": _("restore a backup, or lost image files"),
-    "doctor": _("show what this machine offers"),
-    "languages": cli_languages.SUMMARY,
-    "translations": _("list, export, import and confirm translations of the study's own texts"),
-}
 
 STUDY = _("the study's folder")
 DIR = _("the folder to make; it must not exist yet, or be empty")
@@ -118,8 +65,6 @@ REFERENCE_RATER = _(
     "what meetings decided. A rater of that name is rater:majority or rater:decided"
 )
 AGAINST = _("the rater that is compared with the reference: a person or a judge")
-VERSION = _("show the version")
-HELP = _("show this help")
 
 
 def usage(sentence: str, command: str) -> str:
@@ -161,7 +106,6 @@ def unexpected(log: Path | None, kind: str) -> str:
 
 database_trouble = Template("The study's database could not be used: {reason}. See: touchstone check STUDY")
 system_trouble = Template("The system refused: {reason}.")
-version = Template("Touchstone {number}")
 
 
 # Making and filling a study

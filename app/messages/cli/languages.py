@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from app.messages.interchange.import_export import listed
 from app.messages.translation import Template, _
 
-SUMMARY = _("show the languages of the program and how much is translated, or choose one")
-OPTION = _("the language of the program, such as ml; before the command")
 USE = _("the language to use from now on, such as ml; system for the language of the system")
 STUDIES = _(
     "the language of the words of studies from now on, such as ml; program for the language of the program"

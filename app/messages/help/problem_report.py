@@ -27,7 +27,6 @@ LOG = _("&Log")
 NO_ERRORS = _("No unexpected error was written down.")
 NO_LOG = _("There is no log. Start the program with: touchstone --debug")
 
-DEBUG = _("write a log, without secrets or answers")
 LOG_NOT_WRITTEN = _("The log cannot be written.")
 
 

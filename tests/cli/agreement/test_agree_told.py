@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.messages.cli.cli import SUMMARIES
+from app.messages.cli.overview import SUMMARIES
 from tests.agreement.making import rubric_of, say, study_of
 
 Output = pytest.CaptureFixture[str]

@@ -18,7 +18,7 @@ from tests.storage.making import make_study
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings of this test's own."""
-    monkeypatch.setattr(language, "settings_file", lambda: tmp_path / "settings.json")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
 
 
 def title(study: StudyFolder) -> str:
