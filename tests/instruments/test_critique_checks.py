@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from scipy import stats
+from sklearn.metrics import cohen_kappa_score
 
 from app.agreement.coefficients.pairs import cohen_kappa
 from app.critiques.text_overlap import bleu_4, rouge_l, words_of
@@ -81,6 +82,23 @@ def test_kappa_pooled_over_one_pair_is_cohens_with_quadratic_weights() -> None:
     assert layers["Depth"].ratings == len(first)
     assert layers["surface"].ratings == 2 * len(first)
     assert result.checks.paired.pairs == (("P0", "P1", len(first)),)
+
+
+def test_chance_within_dimensions_takes_nothing_from_how_far_dimensions_lie_apart() -> None:
+    """Two dimensions, the second scored two points higher: each has the same kappa, and so have both together."""
+    first, second = [1, 2, 3, 2, 1, 3], [1, 3, 3, 1, 2, 2]
+    made = pair_scores([(first, second)], higher=2)
+    paired = paired_people(made, lay_out(made, critique_options(20)))
+    assert paired is not None
+    expected = cohen_kappa_score(first, second, weights="quadratic")
+    layers = {one.name: one for one in paired.layers}
+    for name in ("Depth", "surface", "all"):
+        assert layers[name].stratified_kappa.value == pytest.approx(expected)
+    pooled = cohen_kappa_score(
+        first + [one + 2 for one in first], second + [one + 2 for one in second], weights="quadratic"
+    )
+    assert layers["surface"].kappa.value == pytest.approx(pooled)
+    assert pooled > expected + 0.3
 
 
 @given(st.lists(st.tuples(st.integers(1, 5), st.integers(1, 5)), min_size=3, max_size=12), st.booleans())
@@ -339,8 +357,8 @@ def test_the_first_versions_table_of_models_comes_from_raw_scores() -> None:
 # --- small studies
 
 
-def pair_scores(pairs: list[tuple[list[int], list[int]]]) -> Scores:
-    """Each two people score critiques of their own, the same on every dimension."""
+def pair_scores(pairs: list[tuple[list[int], list[int]]], higher: int = 0) -> Scores:
+    """Each two people score critiques of their own, the same on every dimension but the first, which is `higher`."""
     units: list[Unit] = []
     people: list[Rater] = []
     answers: dict[tuple[int, int, int, str], str | tuple[str, str]] = {}
@@ -352,7 +370,8 @@ def pair_scores(pairs: list[tuple[list[int], list[int]]]) -> Scores:
             units.append(one)
             for who, mark in zip(two, marks, strict=True):
                 for name in DIMENSIONS:
-                    answers[one.image.key, who.key, 0, f"D.{name}"] = str(mark)
+                    raised = mark + higher if name == DIMENSIONS[0] else mark
+                    answers[one.image.key, who.key, 0, f"D.{name}"] = str(raised)
     return scores(load_rubric("critiques"), units, people, answers)
 
 

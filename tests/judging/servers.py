@@ -1,7 +1,10 @@
 """A judge's server for tests: real HTTP on a thread, good or as bad as its script says, and it counts."""
 
+import base64
 import hashlib
+import io
 import json
+import re
 import socket
 import ssl
 import threading
@@ -12,6 +15,8 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+
+from PIL import Image
 
 
 @dataclass(frozen=True)
@@ -123,9 +128,33 @@ def good(asked: Asked) -> Answer:
         return Answer({"object": "list", "data": [{"id": "test-model", "object": "model"}]})
     if asked.path.endswith("/decisions"):
         return Answer(decision({q["name"]: 0.75 for q in asked.body["questions"]}))
+    if is_drawn(asked):
+        return Answer(completion(json.dumps(DRAWN[background(asked)])))
     shape = asked.body.get("response_format", {})
     schema = shape.get("json_schema", shape).get("schema") or {"type": "object", "properties": {}}
     return Answer(completion(json.dumps(fitting(schema, hashlib.sha256(asked.content).digest()))))
+
+
+DRAWN = {
+    "white": {"shape": "circle", "colour": "red", "number": "one", "background": "white"},
+    "yellow": {"shape": "square", "colour": "blue", "number": "two", "background": "yellow"},
+    "black": {"shape": "triangle", "colour": "green", "number": "three", "background": "black"},
+}
+"""What a judge with eyes says of the pictures of the swap test, by their background."""
+
+
+def is_drawn(asked: Asked) -> bool:
+    """Whether a question is about a picture of the swap test."""
+    return b"plain background" in asked.content
+
+
+def background(asked: Asked) -> str:
+    """The background of the picture that was sent: the colour of its corner."""
+    found = re.search(rb"data:image/\w+;base64,([A-Za-z0-9+/=]+)", asked.content)
+    assert found, "no picture was sent"
+    with Image.open(io.BytesIO(base64.b64decode(found.group(1)))) as picture:
+        red, _green, blue = picture.convert("RGB").resize((1, 1), box=(0, 0, 4, 4)).getpixel((0, 0))
+    return "black" if red < 100 else "white" if blue > 100 else "yellow"
 
 
 def fitting(schema: Mapping[str, Any], choices: bytes = b"\0") -> Any:

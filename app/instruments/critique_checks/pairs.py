@@ -19,10 +19,13 @@ LAYERS = {"surface": ("coverage", "quality"), "deep": ("alignment", "depth", "ac
 
 @dataclass(frozen=True)
 class PairedLayer:
-    """A dimension, a layer or all of them ("all"). `kappa` is quadratically weighted and pooled; `icc` is ICC(1,1),
+    """A dimension, a layer or all of them ("all"). Both kappas are quadratically weighted. The chance in
+    `stratified_kappa` is that of two scores of one dimension; in `kappa` it is that of any two scores of the layer, so
+    dimensions that are all scored high or all low make it larger. They are equal for one dimension. `icc` is ICC(1,1),
     whose raters differ from unit to unit. `ratings` counts the pairs of scores."""
 
     name: str
+    stratified_kappa: Estimate
     kappa: Estimate
     icc: Estimate
     ratings: int
@@ -81,20 +84,26 @@ def _together(cube: Values, names: Sequence[str]) -> Iterator[_Together]:
 
 
 def _layer(name: str, places: Sequence[int], together: Sequence[_Together]) -> PairedLayer:
+    pooled = [_known(one.first[:, places].ravel(), one.second[:, places].ravel()) for one in together]
+    strata = [_known(one.first[:, place], one.second[:, place]) for one in together for place in places]
+    rows = np.concatenate(pooled)
+    return PairedLayer(name, _kappa(strata), _kappa(pooled), icc(rows, "1,1"), len(rows))
+
+
+def _known(first: Values, second: Values) -> Values:
+    """The scores of two people side by side where both gave one, shape (scores, 2)."""
+    rows = np.column_stack([first, second])
+    return rows[~np.isnan(rows).any(axis=1)]
+
+
+def _kappa(strata: Sequence[Values]) -> Estimate:
+    """Quadratically weighted kappa: disagreement and that expected by chance, each summed over strata (scores, 2)."""
     lost = chance = 0.0
-    units: list[Values] = []
-    for one in together:
-        first, second = one.first[:, places].ravel(), one.second[:, places].ravel()
-        known = ~(np.isnan(first) | np.isnan(second))
-        first, second = first[known], second[known]
-        units.append(np.column_stack([first, second]))
-        if len(first):
-            lost += float(((first - second) ** 2).sum())
-            # Every first score with every second one: what two people with these habits would lose by chance.
-            spread = float(first.var() + second.var() + (first.mean() - second.mean()) ** 2)
-            chance += spread * len(first)
-    rows = np.concatenate(units)
+    for first, second in (rows.T for rows in strata if len(rows)):
+        lost += float(((first - second) ** 2).sum())
+        # Every first score with every second one: what two people with these habits would lose by chance.
+        chance += float(first.var() + second.var() + (first.mean() - second.mean()) ** 2) * len(first)
+    ratings = sum(map(len, strata))
     if chance <= 0:
-        none = undefined(critique_checks.NO_VARIATION, len(rows))
-        return PairedLayer(name, none, icc(rows, "1,1"), len(rows))
-    return PairedLayer(name, Estimate(1 - lost / chance, len(rows)), icc(rows, "1,1"), len(rows))
+        return undefined(critique_checks.NO_VARIATION, ratings)
+    return Estimate(1 - lost / chance, ratings)

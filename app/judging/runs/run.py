@@ -29,6 +29,10 @@ _FAILURES_IN_A_ROW = 5
 # each further reply is paid for. Refusals are replies; they never end a run.
 _INVALID_AT_FIRST = 5
 _SWAP_TEST = 0  # the row of its calls, which are not among those of the study
+_SWAP_TEST_STOPS = {
+    SwapResult.SAME: judging.swap_test_failed,
+    SwapResult.WRONG: judging.swap_test_answered_wrongly,
+}
 
 
 class RunState(StrEnum):
@@ -205,8 +209,8 @@ class Run:
                 outcome = self._swap.outcome
                 self._study.swap_tests.add(self.judge, outcome)
                 self._end_swap_test()
-                if outcome.result is SwapResult.SAME:
-                    self.stop(judging.swap_test_failed(model=self.plan.setup.model, calls=outcome.calls))
+                if stopped := _SWAP_TEST_STOPS.get(outcome.result):
+                    self.stop(stopped(model=self.plan.setup.model, calls=outcome.calls))
         return True
 
     def _end_swap_test(self) -> None:

@@ -1,16 +1,22 @@
-"""The swap test: the same words with different pictures, whose replies must differ.
+"""The swap test: the same words with different pictures, whose replies must differ and fit the pictures.
 
 Servers that keep what they have computed for the beginning of a prompt have mixed pictures up, and some ignore them.
-Three drawn pictures of the same size differ in shape, colour, number and ground, so that whoever sees them says
-something else of each; nothing of the study is sent. The test fails only if all replies are the same.
+Three drawn pictures of the same size differ in shape, colour, number and background, so that whoever sees them says
+something else of each, and what is right is known; nothing of the study is sent.
+
+The test fails if all replies are the same, or if they do not fit. In words, at least 9 of the 12 answers must be
+right: whoever chooses among the words that fit one of the pictures reaches that once in 260 times. In probabilities,
+each question must have its highest for a picture where the answer is yes: by chance, once in 81 times.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.judging.calls.reply_text import BrokenJson, objects_in
 from app.judging.prompts.encoded_image import prepare
+from app.messages.judge import judging
 from app.private_files import private_folder
 from app.study.judge.judge_call import Prompt, Question, Reply, Status
 from app.study.judge.judge_setup import JudgeInput, JudgeSetup
@@ -20,24 +26,27 @@ if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
 
 CALLS = 3
+_RIGHT_AT_LEAST = 9  # of the 12 words
 _SIDE = 512  # pixels
 _TEXT = (
     "The picture shows shapes of one kind and one colour on a plain background. Say which shape, which colour, how "
     "many of them, and which background. Answer with JSON."
 )
-_CHOICES = {
-    "shape": ("circle", "square", "triangle", "none of these"),
-    "colour": ("red", "green", "blue", "none of these"),
-    "number": ("one", "two", "three", "none of these"),
-    "background": ("white", "yellow", "black", "none of these"),
+_SHOWN: Mapping[str, tuple[str, str, str]] = {  # what each of the pictures shows, in the order they are sent
+    "shape": ("circle", "square", "triangle"),
+    "colour": ("red", "blue", "green"),
+    "number": ("one", "two", "three"),
+    "background": ("white", "yellow", "black"),
 }
 _SCHEMA: Mapping[str, object] = {
     "type": "object",
-    "properties": {name: {"type": "string", "enum": list(words)} for name, words in _CHOICES.items()},
-    "required": list(_CHOICES),
+    "properties": {
+        name: {"type": "string", "enum": [*sorted(words), "none of these"]} for name, words in _SHOWN.items()
+    },
+    "required": list(_SHOWN),
     "additionalProperties": False,
 }
-_QUESTIONS = {
+_QUESTIONS = {  # by the word that must be shown
     "circle": "Does the picture show a circle?",
     "square": "Does the picture show a square?",
     "triangle": "Does the picture show a triangle?",
@@ -85,14 +94,17 @@ class SwapTester:
     def outcome(self) -> SwapTest:
         """What the replies so far say."""
         came = [reply for reply in self._replies if reply.status is Status.OK]
-        different = {_said(reply) for reply in came}
         model = next((reply.model for reply in came), "")
-        if len(different) > 1:
-            return SwapTest(SwapResult.FOLLOWS, len(self._replies), model)
-        if len(came) == CALLS:
-            return SwapTest(SwapResult.SAME, len(self._replies), model)
-        reason = next((reply.reason for reply in self._replies if reply.status is not Status.OK), "")
-        return SwapTest(SwapResult.UNDECIDED, len(self._replies), model, reason)
+        result, reason = SwapResult.UNDECIDED, ""
+        if len(came) < CALLS:
+            reason = next((reply.reason for reply in self._replies if reply.status is not Status.OK), "")
+        elif len({_said(reply) for reply in came}) == 1:
+            result = SwapResult.SAME
+        elif (fits := _fit(came)) is None:
+            reason = judging.SWAP_TEST_UNREADABLE
+        else:
+            result = SwapResult.FOLLOWS if fits else SwapResult.WRONG
+        return SwapTest(result, len(self._replies), model, reason)
 
     def close(self) -> None:
         """Remove the pictures."""
@@ -104,6 +116,36 @@ def _said(reply: Reply) -> str:
     if reply.probabilities:
         return repr(sorted(reply.probabilities.items()))
     return "".join(reply.text.split()).casefold()
+
+
+def _fit(replies: Sequence[Reply]) -> bool | None:
+    """Whether the replies to the three pictures say what these show; None where one cannot be read."""
+    if all(reply.probabilities for reply in replies):
+        return all(_is_highest_where_shown(word, replies) for word in _QUESTIONS)
+    right = 0
+    for place, reply in enumerate(replies):
+        said = _words(reply.text)
+        if said is None:
+            return None
+        right += sum(said.get(name) == words[place] for name, words in _SHOWN.items())
+    return right >= _RIGHT_AT_LEAST
+
+
+def _is_highest_where_shown(word: str, replies: Sequence[Reply]) -> bool:
+    shown = next(words.index(word) for words in _SHOWN.values() if word in words)
+    yes = [reply.probabilities.get(word, 0.0) for reply in replies]
+    return all(yes[shown] > other for place, other in enumerate(yes) if place != shown)
+
+
+def _words(text: str) -> dict[str, str] | None:
+    """What a reply says under each name, without capitals and spaces at the ends; None where it is no JSON object."""
+    try:
+        found = objects_in(text)
+    except BrokenJson:
+        return None
+    if len(found) != 1:
+        return None
+    return {name.strip().casefold(): str(word).strip().casefold() for name, word in found[0].items()}
 
 
 def _draw(path: Path, draw: Callable[["ImageDraw"], None]) -> None:

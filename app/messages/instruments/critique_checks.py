@@ -56,11 +56,18 @@ ICC_ONE: Words = (
     _("How reliable one person’s score is; the people differ from critique to critique."),
 )
 APART: Words = (_("Apart"), _("How far the two means are apart."))
+STRATIFIED_KAPPA: Words = (
+    _("Kappa within dimensions"),
+    _(
+        "Quadratically weighted agreement beyond chance, where chance compares scores of the same dimension only. "
+        "Disagreement and chance are summed over all pairs of people and dimensions."
+    ),
+)
 KAPPA: Words = (
     _("Pooled kappa"),
     _(
-        "Quadratically weighted agreement beyond chance. Disagreement and chance are summed over "
-        "all pairs of people."
+        "The same, where chance compares scores of all dimensions with each other. It is higher where some "
+        "dimensions get high scores and others low ones."
     ),
 )
 RATINGS: Words = (_("Pairs of scores"), _("How many scores of one dimension two people both gave."))

@@ -159,6 +159,12 @@ swap_test_failed = Template(
     "on, so its verdicts would not be about the pictures."
 )
 
+swap_test_answered_wrongly = Template(
+    "Stopped before the first call about an image: {model} did not say what {calls} simple drawn pictures show. "
+    "It may not see the pictures, so its verdicts would not be about them."
+)
+SWAP_TEST_UNREADABLE = _("A reply about a drawn picture is not one JSON object.")
+
 
 # The plan, and what came of it
 

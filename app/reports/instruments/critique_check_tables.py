@@ -144,12 +144,16 @@ def _paired(checks: Checks) -> Iterator[Table]:
         return
     heads = (
         Column("layer", *critique_checks.LAYER),
+        column("stratified_kappa", critique_checks.STRATIFIED_KAPPA, "number"),
         column("kappa", critique_checks.KAPPA, "number"),
         column("icc", critique_checks.ICC_ONE, "number"),
         column("ratings", critique_checks.RATINGS, "count"),
     )
     rows = (
-        (critique_checks.LAYERS.get(one.name, one.name), [cell(one.kappa), cell(one.icc), count(one.ratings)])
+        (
+            critique_checks.LAYERS.get(one.name, one.name),
+            [cell(one.stratified_kappa), cell(one.kappa), cell(one.icc), count(one.ratings)],
+        )
         for one in checks.paired.layers
     )
     yield table("critiques-paired", critique_checks.PAIRED_TABLE, heads, rows)

@@ -10,10 +10,11 @@ from app.study.team.raters import Rater
 
 
 class SwapResult(StrEnum):
-    """What came of the same words with different pictures."""
+    """What came of the same words with different pictures. `WRONG`: the replies differ, but do not fit the pictures."""
 
     FOLLOWS = "follows the picture"
     SAME = "same replies"
+    WRONG = "wrong replies"
     UNDECIDED = "undecided"
 
 

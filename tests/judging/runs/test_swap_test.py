@@ -19,14 +19,17 @@ from app.study.judge.judge_setup import JudgeInput, JudgeSetup
 from app.study.judge.swap_test import SwapResult, SwapTest
 from storage.folder import StudyFolder, open_study
 from tests.judging.servers import (
+    DRAWN,
     Answer,
     Asked,
     JudgeServer,
+    background,
     completion,
     decision,
     error,
     fitting,
     good,
+    is_drawn,
     judge_server,
 )
 from tests.storage.making import make_study, write_picture
@@ -70,10 +73,6 @@ def by_prefix(asked: Asked) -> Answer:
 
 def questions(server: JudgeServer) -> list[Asked]:
     return [asked for asked in server.asked if asked.method == "POST"]
-
-
-def is_drawn(asked: Asked) -> bool:
-    return b"plain background" in asked.content
 
 
 def made_for(study: Path) -> list[SwapTest]:
@@ -127,12 +126,40 @@ def test_probabilities_that_never_change_stop_it_too(
     assert judge(study, server, "--swap-test", "--backend", "decisions") == 1
     assert "the same reply" in capsys.readouterr().err
 
-    def sees(asked: Asked) -> Answer:
-        level = asked.content[-200] / 1000 + hashlib.sha256(asked.content).digest()[0] / 1000
-        return Answer(decision({q["name"]: level for q in asked.body["questions"]}))
-
-    server.respond = sees
+    server.respond = seeing
     assert judge(study, server, "--swap-test", "--backend", "decisions") == 0
+
+
+def seeing(asked: Asked) -> Answer:
+    """Decisions about what the drawn pictures show, from whoever sees them."""
+    if not is_drawn(asked):
+        return good(asked)
+    seen = DRAWN[background(asked)].values()
+    yes = {q["name"]: any(word in q["instructions"] for word in seen) for q in asked.body["questions"]}
+    return Answer(decision({name: 0.75 if shown else 0.25 for name, shown in yes.items()}))
+
+
+def at_random(asked: Asked) -> Answer:
+    """A judge that sees nothing and answers all the same."""
+    if not is_drawn(asked):
+        return good(asked)
+    chosen = hashlib.sha256(asked.content).digest()
+    if asked.path.endswith("/decisions"):
+        names = [q["name"] for q in asked.body["questions"]]
+        return Answer(decision({name: chosen[place] / 255 for place, name in enumerate(names)}))
+    shape = asked.body["response_format"]["json_schema"]["schema"]
+    return Answer(completion(json.dumps(fitting(shape, chosen))))
+
+
+@pytest.mark.parametrize("backend", [(), ("--backend", "decisions")])
+def test_a_judge_that_answers_at_random_stops_the_run(
+    study: Path, server: JudgeServer, capsys: Output, backend: tuple[str, ...]
+) -> None:
+    server.respond = at_random
+    assert judge(study, server, "--swap-test", *backend) == 1
+    assert "did not say what 3 simple drawn pictures show" in capsys.readouterr().err
+    assert all(is_drawn(one) for one in questions(server))
+    assert [one.result for one in made_for(study)] == [SwapResult.WRONG]
 
 
 def test_a_server_in_trouble_is_not_accused(study: Path, server: JudgeServer) -> None:
@@ -182,18 +209,30 @@ def test_when_it_is_made(
 OK = Reply(Status.OK, "a red circle", model="m-1")
 
 
+def about(*backgrounds: str, **wrong: str) -> list[str]:
+    """What is said of three pictures: each as if it had this background, some words `wrong` in all three."""
+    return [json.dumps(DRAWN[name] | wrong) for name in backgrounds]
+
+
 @pytest.mark.parametrize(
     ("replies", "expected"),
     [
-        (["a", "b", "c"], SwapResult.FOLLOWS),
-        (["a", "a", "b"], SwapResult.FOLLOWS),  # one picture that is told apart is enough
+        (about("white", "yellow", "black"), SwapResult.FOLLOWS),
+        (
+            about("white", "yellow", "black", number="none of these"),
+            SwapResult.FOLLOWS,
+        ),  # who cannot count sees
+        (about("white", "yellow", "black", number="two", colour="red"), SwapResult.WRONG),  # 8 of 12
+        (about("white", "yellow", "yellow"), SwapResult.WRONG),
+        (about("yellow", "black", "white"), SwapResult.WRONG),
         (["a b", "A  b", "ab\n"], SwapResult.SAME),
-        (["a", "", "a"], SwapResult.UNDECIDED),
-        (["a", "", "b"], SwapResult.FOLLOWS),
+        (about("white", "white", "white"), SwapResult.SAME),
+        (["A red circle.", "Two blue squares.", "Green triangles."], SwapResult.UNDECIDED),
+        ([*about("white"), "", *about("black")], SwapResult.UNDECIDED),
         (["", "", ""], SwapResult.UNDECIDED),
     ],
 )
-def test_only_replies_that_are_all_the_same_fail(replies: list[str], expected: SwapResult) -> None:
+def test_replies_must_differ_and_fit(replies: list[str], expected: SwapResult) -> None:
     tester = SwapTester(SETUP)
     for text in replies:
         assert tester.next() is not None
