@@ -1,10 +1,11 @@
 """From collected pictures to what comes next: captions to measure, and the study in which people compare captions."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from app.agreement.report.rater_groups import group_members
 from app.assignment.chance import shuffled
 from app.captions.consensus import PersonText
 from app.errors import UserError
@@ -18,7 +19,6 @@ from app.instruments.captions.metrics import (
     collect,
     picture_of,
 )
-from app.instruments.rater_groups import group_members
 from app.instruments.scores import read_scores
 from app.messages.instruments import caption_studies
 from app.study.exhibits import Exhibit, ExhibitContent, Passage
@@ -52,8 +52,8 @@ def captions_in(study: OpenStudy) -> CaptionSets:
     return collect(found, {picture_of(exhibit) for exhibit in exhibits if exhibit.image in kept})
 
 
-def captions_by_group(study: OpenStudy, factor: str) -> GroupedCaptions:
-    """The captions that people suggested for kept pictures, kept apart by their answers to a question about themselves.
+def captions_by_group(study: OpenStudy, factors: Sequence[str]) -> GroupedCaptions:
+    """The captions that people suggested for kept pictures, kept apart by their answers to questions about themselves.
 
     Raises UserError where no pictures are collected, and for a question that nobody who suggested one answered.
     """
@@ -61,7 +61,7 @@ def captions_by_group(study: OpenStudy, factor: str) -> GroupedCaptions:
     if kept is None:
         raise UserError(caption_studies.NO_SUGGESTIONS)
     writers = {one.person for captions in kept.values() for one in captions}
-    members = group_members(study, (one for one in study.raters.all() if str(one.key) in writers), factor)
+    members = group_members(study, (one for one in study.raters.all() if str(one.key) in writers), factors)
     group_of = {str(key): name for name, keys in members.groups.items() for key in keys}
     references: dict[str, dict[str, dict[str, None]]] = {name: {} for name in sorted(members.groups)}
     for exhibit in study.exhibits.all():
@@ -73,7 +73,7 @@ def captions_by_group(study: OpenStudy, factor: str) -> GroupedCaptions:
         name: {picture: tuple(words) for picture, words in found.items()}
         for name, found in references.items()
     }
-    return GroupedCaptions(factor.strip(), told, members.unknown, members.alone)
+    return GroupedCaptions(members, told)
 
 
 def make_evaluation(

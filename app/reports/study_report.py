@@ -23,18 +23,20 @@ from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 
 
-def usual_document(study: OpenStudy, choices: Mapping[str, str] | None = None, factor: str = "") -> Document:
+def usual_document(
+    study: OpenStudy, choices: Mapping[str, str] | None = None, factors: tuple[str, ...] = ()
+) -> Document:
     """What a study is reported by unless something else is asked: the analysis of its kind, or the usual agreement.
-    `choices` are settings of the analysis of critiques; `factor` is a question about themselves to group people by.
+    `choices` are settings of the analysis of critiques; `factors` are questions about themselves to group people by.
 
     Raises UserError with too few answers or raters, and for choices that are none or belong to another kind of study.
     """
     rubric = study.rubrics.current()
     if rubric and rubric.has_own_analysis:
-        return instrument_document(study, choices=choices, factor=factor)
+        return instrument_document(study, choices=choices, factors=factors)
     if choices:
         raise UserError(ONLY_CRITIQUES)
-    return document_of(study, replace(usual_question(study), factor=factor))
+    return document_of(study, replace(usual_question(study), factors=factors))
 
 
 def document_of(

@@ -320,7 +320,10 @@ def test_suggested_captions_are_measured_by_group(
     assert "Kenya" not in json.dumps(found)
     section = next(one for one in found["sections"] if one["id"] == "rater-groups")
     assert section["heading"] == "People by origin"
-    assert "1 answer was given by one person only and is not shown." in section["paragraphs"]
+    assert (
+        "1 group has one person only and is not shown. The smallest group is Finland, with 2 people."
+        in section["paragraphs"]
+    )
     assert "2 captions at a time in every group" in section["paragraphs"][1]
     by_id = tables(found)
     (finland, of_finland), (norway, of_norway) = by_id["group-metrics-1"], by_id["group-metrics-2"]

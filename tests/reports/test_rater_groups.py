@@ -49,7 +49,7 @@ def groups(folder: str, capsys: Output, *words: str) -> dict[str, dict[str, str]
     )
     (table,) = section["tables"]
     assert "1 person is in no group" in section["paragraphs"][0]
-    assert "was given by one person only" in section["paragraphs"][0]
+    assert "has one person only" in section["paragraphs"][0]
     return {
         row["cells"]["group"]["text"]: {k: v["text"] for k, v in row["cells"].items()}
         for row in table["rows"]

@@ -1,6 +1,7 @@
 """The form of the agreement page: who is compared with whom, on which rubric version, and how."""
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
@@ -71,9 +72,9 @@ class AgreementForm(QWidget):
         """What can count as right, who can be compared with it, on which versions, the newest first, and by which
         questions about themselves people can be grouped."""
         self.factor.clear()
-        self.factor.addItem(rater_groups.NO_FACTOR, "")
-        for factor in factors:
-            self.factor.addItem(factor, factor)
+        self.factor.addItem(rater_groups.NO_FACTOR, ())
+        for chosen in (*((factor,) for factor in factors), *combinations(factors, 2)):
+            self.factor.addItem(rater_groups.crossed(chosen), chosen)
         self.factor_field.setVisible(bool(factors))
         for choice, offered in ((self.reference, references), (self.against, raters)):
             choice.clear()
@@ -92,7 +93,8 @@ class AgreementForm(QWidget):
         self.version.setCurrentIndex(max(0, self.version.findData(form.version)))
         self.doubts.setCurrentIndex(0 if form.counts_doubts else 1)
         self.split.setCurrentIndex(self.split.findData(form.split))
-        self.factor.setCurrentIndex(max(0, self.factor.findData(form.factor)))
+        choices = [tuple(self.factor.itemData(row)) for row in range(self.factor.count())]
+        self.factor.setCurrentIndex(choices.index(form.factors) if form.factors in choices else 0)
 
     def show_choices(self, has_choices: bool, has_factors: bool) -> None:
         """Whether there is something to choose besides how people are grouped; without it, the report can still be
@@ -110,7 +112,7 @@ class AgreementForm(QWidget):
         split = self.split.currentData()
         raters = self.reference.currentData() or "", self.against.currentData() or ""
         undecided = Undecided(self.undecided.currentData())
-        return Form(*raters, version, counts_doubts, split, undecided, self.factor.currentData() or "")
+        return Form(*raters, version, counts_doubts, split, undecided, tuple(self.factor.currentData() or ()))
 
     def follow(self, shown: QWidget) -> None:
         """Have Tab come to the buttons below after a part of the page that was made again."""

@@ -50,7 +50,8 @@ class SeveralStudiesDialog(Dialog):
     def form(self) -> Form:
         """The reference, who is compared with it, and by which question people are grouped."""
         raters = self.reference.currentData() or "", self.against.currentData() or ""
-        return Form(*raters, factor=self.factor.currentData() or "")
+        factor = self.factor.currentData()
+        return Form(*raters, factors=(factor,) if factor else ())
 
     def _add(self, folder: Path | None) -> None:
         if folder is None:

@@ -37,8 +37,8 @@ class Question:
     by the rubric's rule for what a picture does not show, or not at all. `contested` says which images count as
     contested: see `rules.contested`. `epsilon` is the alternative annotator test's, None for
     the study's own. `with_practice`: answers to practice images count, too. `pairs` says whether every two people are
-    compared; None: where they are few. `resample_raters`: intervals for other people as well are asked for. `factor`: a
-    question about people, by whose answers they are grouped; "" for none.
+    compared; None: where they are few. `resample_raters`: intervals for other people as well are asked for. `factors`:
+    questions about people, by whose answers they are grouped; by several, each combination of answers is a group.
     `part`: see `part_of`. `tried`: judges and prompts that were tried on these images beside those in the study.
     `columns`: what somebody knows of images, by column and by the image's name.
     `clusters`: a column (source, group) of which images with one value belong together; "" for none.
@@ -59,7 +59,7 @@ class Question:
     undecided: Undecided = Undecided.MAJORITY
     resample_raters: bool = False
     part: ImagePart | None = None
-    factor: str = ""
+    factors: tuple[str, ...] = ()
     tried: int = 0
     columns: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
     clusters: str = ""

@@ -109,7 +109,7 @@ def _refuse_others(question: Question) -> None:
         "pairs",
         "undecided",
         "resample_raters",
-        "factor",
+        "factors",
         "tried",
         "clusters",
     )

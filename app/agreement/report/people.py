@@ -1,7 +1,7 @@
 """People with people: how well those who know agree with each other, which is the ceiling for any judge."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import combinations
 
@@ -21,7 +21,7 @@ from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings
 from app.agreement.report.comparison import Comparison, compare, count_pairs
 from app.messages.agreement import report as report_text
 from app.study.team.pairs import Pair as RaterPair
-from app.study.team.raters import RaterKind
+from app.study.team.raters import Rater, RaterKind
 
 MOST_IN_PAIRS = 20
 """Of so many people every two are compared; of more, only when somebody asks for it: of 1,400 there are a million."""
@@ -53,7 +53,8 @@ class Group:
 
 @dataclass(frozen=True)
 class People:
-    """Everything about people with people. `lonely` names conditions in which only one person rated.
+    """Everything about people with people. `lonely` names conditions in which only one person rated, and `by_rubric`
+    whose label does not count among everybody's, because it follows from the rubric where others judged whole images.
 
     `left_out` says how many pairs there are of people who are too many to compare every two; 0 when they are compared.
     """
@@ -62,6 +63,7 @@ class People:
     everybody: Group | None
     groups: tuple[Group, ...]
     lonely: tuple[tuple[str, str], ...]
+    by_rubric: tuple[str, ...] = ()
     left_out: int = 0
     compare_pairs: Callable[[], Iterator[Pair]] = field(default=lambda: iter(()), compare=False, repr=False)
 
@@ -98,10 +100,12 @@ def people_with_people(
 ) -> People:
     """All people, pairs and panels with one another, nobody counted twice.
 
-    `answers` count among everybody: of what two people answered together, nothing they said alone. `everything` holds
-    that, too, for the groups by how people perceive, and for any two people; a pair and its own people are not two.
+    `answers` count among everybody and for any two people: of what two people answered together, nothing they said
+    alone. `everything` holds that, too, for the groups by how people perceive. A pair and its own people are not two.
     """
     raters = answers.raters
+    applied = applied_the_rubric(answers)
+    counting, everything = without_labels_of(answers, applied), without_labels_of(everything, applied)
     names = tuple(rater.name for rater in raters)
     by_condition = _conditions(ratings, everything)
     groups, lonely = [], []
@@ -114,13 +118,46 @@ def people_with_people(
             groups.append(_group(question, condition, group_of, everything, rows))
     everybody = None
     if len(raters) > 1:
-        everybody = _group(question, "", names, answers, None, tuple(by_condition))
+        everybody = _group(question, "", names, counting, None, tuple(by_condition))
     wanted = len(raters) <= MOST_IN_PAIRS if question.pairs is None else question.pairs
     left_out = 0 if wanted else len(raters) * (len(raters) - 1) // 2
     is_few = len(raters) <= MOST_IN_PAIRS
     own = {frozenset((pair.rater.key, one.key)) for pair in pairs for one in pair.people}
-    compared = partial(_pairs, everything, is_few, own)
-    return People(names, everybody, tuple(groups), tuple(lonely), left_out, compared)
+    compared = partial(_pairs, answers, is_few, own)
+    return People(
+        raters=names,
+        everybody=everybody,
+        groups=tuple(groups),
+        lonely=tuple(lonely),
+        by_rubric=tuple(rater.name for rater in applied),
+        left_out=left_out,
+        compare_pairs=compared,
+    )
+
+
+def applied_the_rubric(answers: PeopleAnswers) -> tuple[Rater, ...]:
+    """Who only applied the rubric where at least two others judged whole images. On the label they are no ceiling for
+    a judge: theirs follows from the rubric, and the others' say what the community thinks of the images."""
+    is_whole = _answered(answers, answers.steps != MISSING)
+    if is_whole.sum() < 2:
+        return ()
+    is_part = _answered(answers, (answers.verdicts != MISSING).any(axis=1))
+    return tuple(answers.raters[place] for place in np.flatnonzero(is_part & ~is_whole))
+
+
+def _answered(answers: PeopleAnswers, rows: Flags) -> Flags:
+    """Which raters have any of these rows; shape (raters,)."""
+    return np.bincount(answers.rater[rows], minlength=len(answers.raters)) > 0
+
+
+def without_labels_of(answers: PeopleAnswers, raters: Collection[Rater]) -> PeopleAnswers:
+    """The same answers, but for the labels of these raters."""
+    if not raters:
+        return answers
+    places = [place for place, rater in enumerate(answers.raters) if rater in raters]
+    votes = answers.votes.copy()
+    votes[np.isin(answers.rater, places), 0] = MISSING
+    return replace(answers, votes=votes)
 
 
 def _conditions(ratings: Ratings, answers: PeopleAnswers) -> dict[str, Flags]:

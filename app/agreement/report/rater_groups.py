@@ -4,7 +4,7 @@ Only people who agree to be asked about themselves are in a group, and a group n
 of one would be that person's answers.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,7 +23,7 @@ from app.errors import UserError
 from app.messages.agreement import rater_groups, report as report_text
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
-from app.study.team.raters import RaterKind
+from app.study.team.raters import Rater, RaterKind
 
 LEAST_PEOPLE = 2
 
@@ -42,38 +42,66 @@ class RaterGroup:
 
 
 @dataclass(frozen=True)
-class RaterGroups:
-    """The groups by one question about people, in alphabetical order. `unknown` counts people who answered items but
-    gave no answer to it, or do not agree to be asked; `alone` those whose answer nobody else gave."""
+class GroupMembers:
+    """Who is in which group, by the raters' keys; `factor` names the questions. By several questions each combination
+    of answers is a group. `unknown` people left a question unanswered or do not agree to be asked; `alone` answers, or
+    combinations of them, were given by one person each and make no group."""
 
     factor: str
-    groups: tuple[RaterGroup, ...]
+    groups: Mapping[str, tuple[int, ...]]
     unknown: int
     alone: int
 
+    @property
+    def smallest(self) -> tuple[str, int] | None:
+        """The smallest group and its people; None without groups."""
+        sizes = [(len(keys), name) for name, keys in self.groups.items()]
+        return (min(sizes)[1], min(sizes)[0]) if sizes else None
+
+
+@dataclass(frozen=True)
+class RaterGroups:
+    """The groups by questions about people, in alphabetical order."""
+
+    members: GroupMembers
+    groups: tuple[RaterGroup, ...]
+
+
+def group_members(study: OpenStudy, raters: Iterable[Rater], factors: Sequence[str]) -> GroupMembers:
+    """The people among these raters by their answers to these questions. A pair is nobody here: its two people are.
+    Upper and lower case make no difference.
+
+    Raises UserError, naming the questions there are, for one that none of them answered.
+    """
+    people = [rater for rater in raters if rater.kind is RaterKind.PERSON]
+    said = [answers_about(study, rater) for rater in people]
+    names = list(dict.fromkeys(" ".join(factor.split()) for factor in factors))
+    for name in names:
+        if not any(name.casefold() in one for one in said):
+            known = sorted({question for one in said for question in one})
+            raise UserError(rater_groups.unknown_factor(name, known))
+    members: dict[str, list[int]] = {}
+    spelled: dict[str, str] = {}
+    for rater, answers in zip(people, said, strict=True):
+        given = [answers.get(name.casefold(), "") for name in names]
+        words = ", ".join(given) if all(given) else ""
+        members.setdefault(spelled.setdefault(words.casefold(), words), []).append(rater.key)
+    unknown = len(members.pop("", ()))
+    groups = {name: tuple(keys) for name, keys in members.items() if len(keys) >= LEAST_PEOPLE}
+    return GroupMembers(rater_groups.crossed(names), groups, unknown, len(members) - len(groups))
+
 
 def find_groups(study: OpenStudy, question: Question) -> RaterGroups | None:
-    """The people by `question.factor`; None where none is asked for.
-
-    Raises UserError, naming the questions there are, for one that nobody answered.
-    """
-    if not question.factor:
+    """The people by `question.factors`; None where none is asked for. Raises UserError as `group_members` does."""
+    if not question.factors:
         return None
     ratings = read_ratings(study, question.rubric_version, question.with_practice, _part(study, question))
     answers = answers_of_people(ratings, question.cannot_tell, study.study.whole_image)
-    said = [answers_about(study, rater) for rater in answers.raters]
-    wanted = " ".join(question.factor.split()).casefold()
-    if not any(wanted in one for one in said):
-        raise UserError(
-            rater_groups.unknown_factor(question.factor, sorted({name for one in said for name in one}))
-        )
-    people = [place for place, rater in enumerate(answers.raters) if rater.kind is RaterKind.PERSON]
-    members = _members(people, [said[place].get(wanted, "") for place in people])
-    groups = {name: places for name, places in members.items() if name and len(places) >= LEAST_PEOPLE}
-    alone = sum(1 for name, places in members.items() if name and len(places) < LEAST_PEOPLE)
+    members = group_members(study, answers.raters, question.factors)
+    place_of = {rater.key: place for place, rater in enumerate(answers.raters)}
+    groups = {name: [place_of[key] for key in keys] for name, keys in sorted(members.groups.items())}
     winners = {name: _majority(answers, places) for name, places in groups.items()}
-    found = tuple(_group(name, groups, winners, answers, question) for name in sorted(groups))
-    return RaterGroups(question.factor, found, len(members.get("", ())), alone)
+    return RaterGroups(members, tuple(_group(name, groups, winners, answers, question) for name in groups))
 
 
 def _part(study: OpenStudy, question: Question) -> ImagePart:
@@ -81,17 +109,6 @@ def _part(study: OpenStudy, question: Question) -> ImagePart:
     newest = study.rubrics.current()
     version = question.rubric_version or (newest.version if newest else 0)
     return part_of(study, question.part, find_raters(study, question) if question.against else (), version)
-
-
-def _members(people: Sequence[int], said: Sequence[str]) -> dict[str, list[int]]:
-    """Who of these people (places among the raters) gave each answer; "" for none. A pair is nobody here: its two
-    people are. Upper and lower case make no difference."""
-    members: dict[str, list[int]] = {}
-    names: dict[str, str] = {}
-    for place, answer in zip(people, said, strict=True):
-        words = " ".join(answer.split())
-        members.setdefault(names.setdefault(words.casefold(), words), []).append(place)
-    return members
 
 
 def _group(

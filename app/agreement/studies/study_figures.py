@@ -13,7 +13,14 @@ from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, 
 from app.agreement.ratings.trace import checksum
 from app.agreement.report.community import CommunityVotes, community_votes
 from app.agreement.report.comparison import Comparison, Rows, compare, count_pairs, with_intervals
-from app.agreement.report.people import Pair, compared_images, people_with_people, sides_of
+from app.agreement.report.people import (
+    Pair,
+    applied_the_rubric,
+    compared_images,
+    people_with_people,
+    sides_of,
+    without_labels_of,
+)
 from app.agreement.report.report import two_raters
 from app.errors import UserError
 from app.messages.agreement import report as report_text, studies as studies_text
@@ -84,7 +91,7 @@ def study_figures(study: OpenStudy, question: Question) -> StudyFigures:
         reference.rater.name,
         compared,
         community_votes(everything, reference, pairs),
-        answers.tally(0),
+        without_labels_of(answers, applied_the_rubric(answers)).tally(0),
         people.raters,
         people.pairs,
         _pictures(study, ratings),

@@ -24,7 +24,9 @@ def configure(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--save", action="store_true", help=analyse.SAVE)
     parser.add_argument("--settings", action="store_true", help=analyse.SETTINGS)
-    parser.add_argument("--group-by", metavar="QUESTION", default="", help=about_text.GROUP_BY)
+    parser.add_argument(
+        "--group-by", metavar="QUESTION", action="append", default=[], help=about_text.GROUP_BY
+    )
     reader_option.configure(parser)
     parser.add_argument("--json", action="store_true", help=cli.JSON)
 
@@ -47,7 +49,7 @@ def run(arguments: Namespace) -> int:
         if arguments.settings:
             return _settings(study, choices)
         reader_option.show_to(study, arguments.reader)
-        document = usual_document(study, choices, arguments.group_by)
+        document = usual_document(study, choices, tuple(arguments.group_by))
         if arguments.save:
             study.prepare_to_write()
             study.analysis_options.choose(choices)

@@ -27,7 +27,9 @@ def configure(parser: ArgumentParser) -> None:
         help=caption_metrics.METRICS_OPTION.format(names=",".join(NAMES)),
     )
     parser.add_argument("--at-once", metavar="N", type=_count, help=caption_metrics.AT_ONCE_OPTION)
-    parser.add_argument("--group-by", metavar="QUESTION", default="", help=about_text.GROUP_BY)
+    parser.add_argument(
+        "--group-by", metavar="QUESTION", action="append", default=[], help=about_text.GROUP_BY
+    )
     parser.add_argument("--json", action="store_true", help=cli.JSON)
     parser.add_argument("--evaluation", metavar="DIR", type=path, help=caption_studies.EVALUATION_OPTION)
     parser.add_argument("--title", metavar="T", default="", help=caption_studies.TITLE_OPTION)
@@ -49,7 +51,7 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         made_at = study.answers.newest_at() or study.study.created_at
         title, folder, captions = study.study.title, study.folder, captions_in(study)
-        groups = captions_by_group(study, arguments.group_by) if arguments.group_by.strip() else None
+        groups = captions_by_group(study, arguments.group_by) if arguments.group_by else None
     with Progress(caption_metrics.progress, apart=1) as progress:
         found = measure(captions, arguments.metrics, arguments.at_once, progress)
     document = metrics_document(title, made_at.replace(microsecond=0), found)

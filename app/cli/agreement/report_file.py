@@ -49,7 +49,7 @@ def export(study: OpenStudy, arguments: Namespace, options: ExportOptions) -> li
     shown = as_study(going) if options.code_names else study
     rubric = shown.rubrics.current()
     if rubric and rubric.has_own_analysis and not arguments.reference:
-        document = usual_document(shown, factor=arguments.factor or "")
+        document = usual_document(shown, factors=tuple(arguments.factor or ()))
         return export_report(document, arguments.format, arguments.out, study.folder)
     if arguments.reference:
         is_rule = rule_of(arguments.reference) is not None

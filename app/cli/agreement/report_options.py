@@ -65,7 +65,7 @@ def configure(parser: "_ActionsContainer") -> None:
     add("--resample-raters", action="store_const", const=True, help=agree.RESAMPLE_RATERS)
     add("--tried", metavar="N", type=_seed, help=agree.TRIED)
     add("--clusters", choices=CLUSTERS, help=agree.CLUSTERS)
-    add("--factor", "--group-by", metavar="QUESTION", help=rater_groups.OPTION)
+    add("--factor", "--group-by", metavar="QUESTION", action="append", help=rater_groups.OPTION)
     add("--by", metavar="WHAT", choices=SPLITS, help=agree.BY.format(names=", ".join(SPLITS)))
 
 
@@ -124,6 +124,8 @@ def asked(question: "Question", arguments: Namespace) -> "Question":
         said["doubts"] = Doubts(DOUBTS[said["doubts"]])
     if "pairs" in said:
         said["pairs"] = said["pairs"] == "all"
+    if "factor" in said:
+        said["factors"] = tuple(said.pop("factor"))
     if "undecided" in said:
         said["undecided"] = Undecided(said["undecided"])
         if rule_of(question.reference) is not ReferenceRule.DECIDED:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, permutations
 from math import comb
 
+from app.agreement.report.rater_groups import GroupMembers
 from app.captions.coco import Metric
 from app.captions.metrics import (
     AT_ONCE,
@@ -54,15 +55,10 @@ class CaptionSets:
 
 @dataclass(frozen=True)
 class GroupedCaptions:
-    """Captions that people suggested, by group and picture, in groups by `factor`: a question about themselves.
+    """Captions that people suggested, by group and picture."""
 
-    `unknown` people gave no answer or do not agree to be asked; `alone` answers were given by one person each.
-    """
-
-    factor: str
+    members: GroupMembers
     references: Mapping[str, References]
-    unknown: int
-    alone: int
 
 
 @dataclass(frozen=True)

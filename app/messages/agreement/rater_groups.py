@@ -1,13 +1,18 @@
 """What is said of people grouped by what they say of themselves."""
 
 from collections.abc import Sequence
+from functools import reduce
+from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed
 from app.messages.translation import Template, _, n_
 
+if TYPE_CHECKING:
+    from app.agreement.report.rater_groups import GroupMembers
+
 OPTION = _(
     "also report people by their answers to this question about themselves, such as "
-    "community or region; only people who agreed to be asked"
+    "community or region; give it twice to combine two questions; only people who agreed to be asked"
 )
 FACTOR = _("Grou&p people by")
 FACTOR_HINT = _("What people say of themselves. Only people who agreed to be asked are in a group.")
@@ -46,8 +51,17 @@ def unknown_factor(factor: str, known: Sequence[str]) -> str:
     )
 
 
-def left_out(unknown: int, alone: int) -> str:
-    parts = []
+two_questions = Template("{first} and {second}")
+
+
+def crossed(names: Sequence[str]) -> str:
+    """One question, or several whose answers are combined."""
+    return reduce(lambda first, second: two_questions(first=first, second=second), names)
+
+
+def left_out(members: "GroupMembers") -> str:
+    """Who is in no group, and how small the smallest group is."""
+    parts, unknown, alone = [], members.unknown, members.alone
     if unknown:
         parts.append(
             n_(
@@ -59,9 +73,19 @@ def left_out(unknown: int, alone: int) -> str:
     if alone:
         parts.append(
             n_(
-                "{count} answer was given by one person only and is not shown.",
-                "{count} answers were given by one person each and are not shown.",
+                "{count} group has one person only and is not shown.",
+                "{count} groups have one person each and are not shown.",
                 alone,
+            )
+        )
+    if members.smallest:
+        name, people = members.smallest
+        parts.append(
+            n_(
+                "The smallest group is {name}, with {count} person.",
+                "The smallest group is {name}, with {count} people.",
+                people,
+                name=name,
             )
         )
     return " ".join(parts)

@@ -306,6 +306,15 @@ def pooled(raters: Sequence[str], conditions: Sequence[str]) -> str:
     )
 
 
+def label_by_rubric(names: Sequence[str]) -> str:
+    return n_(
+        "On the label {names} does not count here: this person applied the rubric, and the others judged whole images.",
+        "On the label {names} do not count here: these people applied the rubric, and the others judged whole images.",
+        len(names),
+        names=", ".join(names),
+    )
+
+
 def _names(raters: Sequence[str]) -> str:
     """The names behind a colon, unless they are more than anybody wants to hear."""
     return f": {', '.join(raters)}" if len(raters) <= _MOST_NAMES else ""

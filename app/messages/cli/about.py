@@ -6,8 +6,8 @@ RATER = _("the person, by their name in the study")
 AGREES = _("note that the person agrees to be asked about themselves, by this version of your consent form")
 FACTS = _("what they say, such as community=Thrissur; region= removes an answer")
 GROUP_BY = _(
-    "also report people by their answers to this question about themselves; only people who "
-    "agreed to be asked"
+    "also report people by their answers to this question about themselves; give it twice to "
+    "combine two questions; only people who agreed to be asked"
 )
 nobody = Template("There is no person {name} in this study.")
 not_a_pair = Template("“{word}” is not QUESTION=ANSWER, such as community=Thrissur.")

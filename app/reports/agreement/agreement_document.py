@@ -97,6 +97,7 @@ def _people(report: Report) -> Iterator[Section]:
         pairs = company.pair_tables(report)
         paragraphs = [
             report_words.pooled(people.everybody.raters, people.everybody.conditions),
+            *([report_words.label_by_rubric(people.by_rubric)] if people.by_rubric else ()),
             *(report_words.lonely(condition=condition, name=name) for condition, name in people.lonely),
             *pairs_left_out(report),
         ]

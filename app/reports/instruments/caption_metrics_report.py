@@ -55,7 +55,7 @@ def metrics_document(study: str, made_at: datetime, found: CaptionMetrics) -> Do
 
 def groups_section(groups: GroupedCaptions, found: CaptionMetrics | None) -> Section:
     """The same figures against the captions of each group of people by itself. `found` None: nothing to compare."""
-    left_out = rater_groups.left_out(groups.unknown, groups.alone)
+    left_out = rater_groups.left_out(groups.members)
     said = [left_out] if left_out else []
     tables: list[Table] = []
     if found is None:
@@ -73,7 +73,7 @@ def groups_section(groups: GroupedCaptions, found: CaptionMetrics | None) -> Sec
                 _tables(f"group-metrics-{place}", caption, caption_metrics.SOURCE, lines) if lines else ()
             )
         tables += _people(found, "group-")
-    heading = rater_groups.section(factor=groups.factor)
+    heading = rater_groups.section(factor=groups.members.factor)
     return Section("rater-groups", heading, tuple(said), tuple(tables))
 
 

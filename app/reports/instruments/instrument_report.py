@@ -1,6 +1,6 @@
 """From a study with an instrument to its document: one way for the window and the command line."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app import language
@@ -31,10 +31,13 @@ class Findings:
 
 
 def instrument_document(
-    study: OpenStudy, seed: int = DEFAULT_SEED, choices: Mapping[str, str] | None = None, factor: str = ""
+    study: OpenStudy,
+    seed: int = DEFAULT_SEED,
+    choices: Mapping[str, str] | None = None,
+    factors: Sequence[str] = (),
 ) -> Document:
     """The report on a study with an instrument. It is dated by the newest answer: the same answers give the same file.
-    `choices` are settings of the analysis by name, which hold before those the study stores. `factor` is a question
+    `choices` are settings of the analysis by name, which hold before those the study stores. `factors` are questions
     about themselves that people are grouped by.
 
     Raises UserError where nobody has answered yet, except in a study of critiques, whose words can be measured; and
@@ -58,7 +61,7 @@ def instrument_document(
         LANGUAGE,
         made_at.replace(microsecond=0),
         found.summary or (*_who(scores), *items_report.summary(items)),
-        (*found.sections, *items_report.sections(items), *_by_groups(study, scores, factor, seed)),
+        (*found.sections, *items_report.sections(items), *_by_groups(study, scores, factors, seed)),
         (*found.methods, *items_report.methods(items)),
         _trace(scores, seed),
     )
@@ -87,13 +90,13 @@ def _renamed(section: Section) -> Section:
     return replace(section, id=f"scales-{section.id}", parts=tuple(parts))
 
 
-def _by_groups(study: OpenStudy, scores: Scores, factor: str, seed: int) -> tuple[Section, ...]:
-    if not factor:
+def _by_groups(study: OpenStudy, scores: Scores, factors: Sequence[str], seed: int) -> tuple[Section, ...]:
+    if not factors:
         return ()
     from app.instruments.rater_groups import scored_groups
     from app.reports.instruments.rater_groups_section import rater_groups_section
 
-    return (rater_groups_section(scored_groups(study, scores, factor, seed)),)
+    return (rater_groups_section(scored_groups(study, scores, factors, seed)),)
 
 
 def _who(scores: Scores) -> tuple[str, ...]:

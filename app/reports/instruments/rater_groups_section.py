@@ -17,12 +17,15 @@ def rater_groups_section(found: ScoredGroups) -> Section:
         column("mean", rater_groups.MEAN, "number"),
     )
     rows = ((one.group, [text(one.item), count(one.people), cell(one.mean)]) for one in found.rows)
-    left_out = rater_groups.left_out(found.unknown, found.alone)
+    left_out = rater_groups.left_out(found.members)
     parts = (
-        (table("rater-groups", rater_groups.scores_table(factor=found.factor), heads, rows),)
+        (table("rater-groups", rater_groups.scores_table(factor=found.members.factor), heads, rows),)
         if found.rows
         else ()
     )
     return Section(
-        "rater-groups", rater_groups.section(factor=found.factor), (left_out,) if left_out else (), parts
+        "rater-groups",
+        rater_groups.section(factor=found.members.factor),
+        (left_out,) if left_out else (),
+        parts,
     )

@@ -17,8 +17,8 @@ def rater_groups_section(study: OpenStudy, question: Question, name: str = "") -
     found = find_groups(study, question)
     if found is None:
         return None
-    heading = rater_groups.section(factor=found.factor)
-    left_out = rater_groups.left_out(found.unknown, found.alone)
+    heading = rater_groups.section(factor=found.members.factor)
+    left_out = rater_groups.left_out(found.members)
     return Section(
         "rater-groups",
         f"{heading}: {name}" if name else heading,
@@ -45,4 +45,4 @@ def _table(found: RaterGroups) -> Table:
         )
         for place, one in enumerate(found.groups)
     ]
-    return Table("rater-groups", rater_groups.table(factor=found.factor), heads, tuple(rows))
+    return Table("rater-groups", rater_groups.table(factor=found.members.factor), heads, tuple(rows))

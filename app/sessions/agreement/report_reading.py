@@ -37,7 +37,7 @@ _KINDS_OF_WORDS = "text"
 class Form:
     """What is asked, as it is in the form. Raters are named as in a question, so that the reference can be a rule;
     `version` 0 is the newest; `split` is "" for none; `undecided` goes with decisions as the reference;
-    `factor` is a question about themselves to group people by, "" for none."""
+    `factors` are questions about themselves to group people by."""
 
     reference: str
     against: str
@@ -45,7 +45,7 @@ class Form:
     counts_doubts: bool = True
     split: str = ""
     undecided: Undecided = Undecided.MAJORITY
-    factor: str = ""
+    factors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ def work_out(study: OpenStudy, reader: str, form: Form | None) -> Answered:
 
     rubric = study.rubrics.current()
     if rubric and rubric.has_own_analysis:
-        factor = form.factor if form else ""
-        answered = Answered(Form("", "", factor=factor), None, instrument_document(study, factor=factor))
+        factors = form.factors if form else ()
+        answered = Answered(Form("", "", factors=factors), None, instrument_document(study, factors=factors))
     else:
         question = _question(form) if form else usual_question(study)
         report = build(study, question)
@@ -124,7 +124,7 @@ def _question(form: Form) -> Question:
         doubts=doubts,
         split=split,
         undecided=form.undecided,
-        factor=form.factor,
+        factors=form.factors,
     )
 
 

@@ -111,7 +111,7 @@ def work_out_studies(open_study: Opener, folders: Sequence[Path], reader: str, f
         for study in studies:
             if sentence := withheld_from(study, reader):
                 raise UserError(studies_text.in_study(study.study.title, sentence))
-        _, document = answer_studies(studies, Question(form.reference, form.against, factor=form.factor))
+        _, document = answer_studies(studies, Question(form.reference, form.against, factors=form.factors))
         for study in studies:
             note_shown(study, reader, DisclosureOccasion.REPORT)
     return Answered(form, None, document)

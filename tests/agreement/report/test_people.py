@@ -1,5 +1,7 @@
 """People with people: pairs and groups, with and without doubts, and never pooled silently."""
 
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,8 @@ import pytest
 from app.agreement.ratings.question import Question
 from app.agreement.report.people import Group
 from app.agreement.report.report import Report, build
+from app.reports.agreement.agreement_document import agreement_document
+from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt
 from tests.agreement.making import rubric_of, say, study_of
@@ -76,3 +80,40 @@ def test_one_person_alone_is_no_measure(tmp_path: Path) -> None:
     report = build(study, Question("Ada", "judge"))
     study.close()
     assert (report.people.everybody, report.people.pairs, report.criteria[0].people) == (None, (), None)
+
+
+def test_whoever_only_applied_the_rubric_is_no_voice_of_the_community_on_the_label(tmp_path: Path) -> None:
+    with closing(study_of(tmp_path / "study", 4, rubric_of(1))) as study:
+        say(study, "Researcher", {"T1.C1": "0000"})
+        say(study, "judge", {"T1.C1": "1111"}, run=1)
+        say(study, "Ada", {"showing": "ssss"})
+        alone = build(study, Question("Researcher", "judge", replicates=100))
+        say(study, "Ben", {"showing": "sssn"})
+        report = build(study, Question("Researcher", "judge", replicates=100))
+    assert alone.people.by_rubric == (), "one person's judgments are no community yet"
+    assert agreement(alone.people.everybody, 0) == 0
+    assert report.people.by_rubric == ("Researcher",)
+    assert agreement(report.people.everybody, 0) == 3 / 4
+    document = agreement_document(report, datetime(2026, 1, 2, tzinfo=UTC))
+    told = next(section for section in document.walk() if section.id == "people")
+    assert any(line.startswith("On the label Researcher does not count here") for line in told.paragraphs)
+    two = {(pair.first, pair.second): pair.questions[0]["agreement"].value for pair in report.people.pairs}
+    assert two["Researcher", "Ben"] == 1 / 4, "two people at a time are compared as asked"
+
+
+def test_two_at_a_time_a_pair_is_one_voice(tmp_path: Path) -> None:
+    """Ivo answered images 1 and 2 also with Jun: beside others, he speaks for himself on image 3 alone."""
+    with closing(study_of(tmp_path / "study", 3, rubric_of(1))) as study:
+        study.pairs.make(NewMember("Ivo"), NewMember("Jun"), "both")
+        say(study, "both", {"T1.C1": "11."}, kind=RaterKind.PAIR)
+        say(study, "Ivo", {"T1.C1": "001"})
+        say(study, "Ada", {"T1.C1": "111"})
+        say(study, "judge", {"T1.C1": "111"}, run=1)
+        report = build(study, Question("Ada", "judge", replicates=100))
+    counts = {
+        (pair.first, pair.second): pair.questions[1]["agreement"].counts for pair in report.people.pairs
+    }
+    assert counts == {
+        ("both", "Ada"): (("equal", 2), ("pairs", 2)),
+        ("Ivo", "Ada"): (("equal", 1), ("pairs", 1)),
+    }

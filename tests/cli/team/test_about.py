@@ -61,7 +61,7 @@ def test_people_are_a_factor_in_the_report(folder: Path, capsys: pytest.CaptureF
     assert "People by Region" in told
     assert "Kochi: Question: Depth; People 2; Mean " in told
     assert "Chennai: Question" not in told  # one person's answers are not shown
-    assert "1 answer was given by one person only and is not shown." in told
+    assert "1 group has one person only and is not shown. The smallest group is Kochi, with 2 people." in told
     assert main(["analyse", str(folder), "--group-by", "shoe size"]) == 1
     assert "Questions that were answered: region." in capsys.readouterr().err
 
@@ -80,3 +80,18 @@ def test_ages_are_grouped_and_files_have_the_groups_too(
     page = out.read_text("utf-8")
     assert "People by age" in page
     assert "30 to 39" in page
+
+
+def test_two_questions_are_combined(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, place, age in zip(people(folder), ("Kochi", "Kochi", "Kochi"), ("31", "38", "62"), strict=True):
+        said = [f"region={place}", f"age={age}"]
+        assert main(["about", str(folder), "--rater", name, "--agrees", "1", *said]) == 0
+    capsys.readouterr()
+    assert main(["analyse", str(folder), "--group-by", "region", "--group-by", "age"]) == 0
+    told = capsys.readouterr().out
+    assert "People by region and age" in told
+    assert "Kochi, 30 to 39: Question: Depth; People 2; Mean " in told
+    assert "60 to 69" not in told, "of one person alone"
+    assert "1 group has one person only and is not shown." in told
+    assert "The smallest group is Kochi, 30 to 39, with 2 people." in told
+    assert main(["analyse", str(folder), "--group-by", "region", "--group-by", "shoe size"]) == 1

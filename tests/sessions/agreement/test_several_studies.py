@@ -89,7 +89,7 @@ def test_people_are_grouped_by_what_was_answered_in_every_study(two: tuple[Path,
     tell(two[1], "community ", {"Ada": "Kerala", "Kim": "Kerala"})
     session.add(two[1])
     assert session.factors() == ("Community",)
-    form = Form(by_name("Ada"), by_name("judge"), factor="Community")
+    form = Form(by_name("Ada"), by_name("judge"), factors=("Community",))
     answered = work_out_studies(open_study, two, "Ada", form)
     assert answered.form == form
     headings = [section.heading for section in answered.document.sections]

@@ -325,7 +325,7 @@ def test_people_are_grouped_by_what_they_say_of_themselves(driver: WindowDriver,
     before = page.session.answered
     driver.press(ENTER)
     driver.qtbot.waitUntil(lambda: page.session.answered is not before)
-    assert page.form.form().factor == "community"
+    assert page.form.form().factors == ("community",)
     table = go_to_table(driver, page, "rater-groups")
     assert "Thrissur" in str(table.model().index(0, 0).data())
 
