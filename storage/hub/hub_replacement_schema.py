@@ -1,5 +1,5 @@
-"""A step of a hub's schema: what a renewal replaces is written down as such, and a parcel has parts and a name that is
-a SHA-256.
+"""Two steps of a hub's schema: what a renewal replaces is written down as such, and a parcel has parts and a name that
+is a SHA-256. The second step knows rows by what a study knows them by.
 
 A renewal writes all facts again, without the name of whoever left their answers behind, and deletes the older rows in
 the same transaction. Nothing is gone by that, so it is no deletion that others hear of.
@@ -74,3 +74,51 @@ REVOKE EXECUTE ON FUNCTION touchstone.require_name(text) FROM PUBLIC;
 """
 
 STEP = _REPLACEMENTS + _PARCELS
+
+# What a study knows a row by, where its machines may differ in the rest of it. All other rows have an id, or are known
+# by what is no name in them.
+_KEYS = {
+    "advice_look": ("judge", "question", "reference", "part", "images"),
+    "assignment": ("plan", "rater", "image"),
+    "carried_answer": ("answer",),
+    "exhibit": ("image",),
+    "item_removal": ("rubric", "lineage"),
+    "judge": ("rater",),
+    "judge_prompt": ("sha256",),
+    "meeting_end": ("meeting",),
+    "pair_member": ("pair", "member"),
+    "participant": ("workshop", "rater"),
+    "seal_broken": ("seal",),
+    "seal_member": ("seal", "rater"),
+    "seal_order": ("seal",),
+    "session_end": ("session",),
+    "sitting_setup": ("session",),
+    "withdrawal": ("rater",),
+    "workshop_image": ("workshop_group", "image"),
+}
+_KEY_OF = " ".join(
+    f"WHEN '{fact}' THEN jsonb_build_array({', '.join(map('body -> {!r}'.format, columns))})"
+    for fact, columns in _KEYS.items()
+)
+_KEY = f"(CASE fact {_KEY_OF} ELSE coalesce(body -> 'uuid', body - ARRAY['name', 'relationship']) END)::text"
+
+# An image that two machines added is written again with one of its two ids.
+STEP_KEYS = f"""
+CREATE OR REPLACE FUNCTION touchstone.note_deletion() RETURNS trigger LANGUAGE plpgsql {_SAFE} AS $$
+BEGIN
+    IF pg_trigger_depth() = 1 THEN
+        INSERT INTO touchstone.deletion (study, login, facts, is_withdrawal, is_replacement)
+        WITH lost AS (SELECT study, fact, {_KEY} AS key FROM gone),
+        written AS (SELECT study, fact, {_KEY} AS key FROM touchstone.fact
+            WHERE study IN (SELECT study FROM gone) AND xmin = pg_current_xact_id()::xid),
+        alias AS (SELECT study, body ->> 'uuid' AS other, body #>> '{{image,0}}' AS image FROM touchstone.fact
+            WHERE study IN (SELECT study FROM gone) AND fact = 'image_alias'),
+        one AS (SELECT study, (study, fact, key) IN (SELECT study, fact, key FROM written) OR EXISTS (
+            SELECT FROM alias WHERE alias.study = lost.study AND strpos(key, other) > 0
+                AND (alias.study, fact, replace(key, other, image)) IN (SELECT study, fact, key FROM written)
+            ) AS is_replaced FROM lost)
+        SELECT study, session_user, count(*), false, is_replaced FROM one GROUP BY study, is_replaced;
+    END IF;
+    RETURN NULL;
+END $$;
+"""

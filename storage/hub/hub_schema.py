@@ -15,7 +15,7 @@ from storage.hub.hub_pictures_schema import STEP as PICTURES
 from storage.hub.hub_privileges import STEP as PRIVILEGES
 from storage.hub.hub_progress_schema import STEP as PROGRESS
 from storage.hub.hub_protection import STEP as PROTECTION
-from storage.hub.hub_replacement_schema import STEP as REPLACEMENTS
+from storage.hub.hub_replacement_schema import STEP as REPLACEMENTS, STEP_KEYS as REPLACED_KEYS
 from storage.hub.hub_translation_schema import STEP as DESIGNERS_TRANSLATE, TRANSLATIONS
 from storage.hub.hub_turn_schema import STEP as TURNS
 from storage.hub.hub_withdrawal_schema import STEP as WITHDRAWALS
@@ -290,5 +290,6 @@ STEPS = (
     PARCELS,
     LOOKS,
     REPLACEMENTS,
+    REPLACED_KEYS,
 )
 VERSION = len(STEPS)

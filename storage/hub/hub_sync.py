@@ -319,7 +319,7 @@ class _Exchange:
         number everything there is known here. Inside a turn.
 
         `is_renewal`: after somebody has left, all is written again, and what has no new number then goes: older
-        versions of rows.
+        versions of rows. A withdrawal that this machine cannot read stays, for it names nobody.
         """
         with private_folder() as place:
             reduced = place / DATABASE
@@ -329,9 +329,11 @@ class _Exchange:
                 codec = RowCodec(database)
                 sent = self._insert(codec, _ANEW if is_renewal else _ONCE)
                 if is_renewal:
+                    kept = [seq for seq, (fact, _why) in self._unreadable.items() if fact in GONE]
                     self._connection.execute(
-                        "DELETE FROM touchstone.fact WHERE study = %s AND seq <= %s AND fact = ANY(%s)",
-                        (self._id, pulled, [table.name for table in codec.tables]),
+                        "DELETE FROM touchstone.fact"
+                        " WHERE study = %s AND seq <= %s AND fact = ANY(%s) AND seq <> ALL(%s)",
+                        (self._id, pulled, [table.name for table in codec.tables], kept),
                     )
                 self._connection.execute("SELECT touchstone.note_schema(%s, %s)", (self._id, SCHEMA_VERSION))
                 if (not rows or "image" in rows) and self._places.are_on_hub:

@@ -195,8 +195,8 @@ def withdrawals_wait(count: int, named: Sequence[str]) -> str:
 
 
 OTHER_PARCEL = _(
-    "These are not the bytes that the rater sent, so nothing of it was merged. Ask the rater for the work as a file: "
-    "touchstone packet back"
+    "What arrived differs from what the rater sent, so nothing was merged from it. Ask the rater for the work as a "
+    "file: touchstone packet back"
 )
 
 

@@ -4,12 +4,16 @@ from collections.abc import Iterator
 from contextlib import closing
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 
+from app.interchange.packets.packet_file import ENDING
+from app.messages.team.hub import OTHER_PARCEL
 from app.study.verdict import Verdict
 from storage.hub.hub_schema import may_write
+from storage.hub.hub_sync import _Exchange
 from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import met
@@ -56,11 +60,13 @@ def test_no_function_looks_at_temporary_tables_first(hub: Server) -> None:
 def test_what_a_rater_sends_is_named_by_its_content_when_it_is_read(hub: Server, study: Machine) -> None:
     join(hub, study, "ada", "rater", rater=0)
     ada, about = study.raters()[0].id, study.study.study.id
-    sent = f"'{about}', '{ada}', '../../escaped'"
+    for name in ("../../escaped", "name"):
+        with pytest.raises(psycopg.errors.CheckViolation, match="SHA-256"):
+            hub.ask(f"SELECT touchstone.send_part('{about}', '{ada}', '{name}', 0, 'x')", "ada")
+    sent = f"'{about}', '{ada}', '{'a' * 64}'"  # the name of other bytes
     hub.ask(f"SELECT touchstone.send_part({sent}, 0, 'x')", "ada")
     hub.ask(f"SELECT touchstone.end_parcel({sent}, 1)", "ada")
-    ((label, _why),) = met(study, hub.address()).left_alone
-    assert label.startswith("2d711642b726b044")
+    assert met(study, hub.address()).left_alone == ((f"2d711642b726b044{ENDING}", OTHER_PARCEL),)
 
 
 def test_a_name_on_the_hub_is_never_a_path(hub: Server, study: Machine, tmp_path: Path) -> None:
@@ -78,8 +84,9 @@ def test_nobody_reads_back_what_a_pair_sent(hub: Server, study: Machine) -> None
     for login in ("ada", "ben"):
         join(hub, study, login, "pair", rater=0)
     ada, about = study.raters()[0].id, study.study.study.id
-    hub.ask(f"SELECT touchstone.send_part('{about}', '{ada}', 'name', 0, 'x')", "ada")
-    assert hub.ask(f"SELECT touchstone.end_parcel('{about}', '{ada}', 'name', 1)", "ada") == [(True,)]
+    sent = f"'{about}', '{ada}', '{'a' * 64}'"
+    hub.ask(f"SELECT touchstone.send_part({sent}, 0, 'x')", "ada")
+    assert hub.ask(f"SELECT touchstone.end_parcel({sent}, 1)", "ada") == [(True,)]
     for login, table in product(("ada", "ben"), ("parcel", "parcel_part")):
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
             hub.ask(f"SELECT count(*) FROM touchstone.{table}", login)
@@ -137,6 +144,30 @@ def test_facts_of_judges_that_are_gone_from_the_hub_return_with_the_next_sync(
     assert met(study, hub.address()).notes == ()
 
 
+def test_what_is_deleted_while_a_sync_writes_is_told_and_returns_with_the_next(
+    hub: Server, study: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged(study, HERE, 2)
+    met(study, hub.address())
+    count = "SELECT count(*) FROM touchstone.fact WHERE class = 'judge'"
+    before = hub.ask(count)
+    push = _Exchange._push
+
+    def deletes_after(*arguments: Any, **named: Any) -> tuple[int, int]:
+        done = push(*arguments, **named)
+        arguments[0]._connection.execute("DELETE FROM touchstone.fact WHERE class = 'judge'")
+        return done
+
+    study.answer(0, 1, "T1.C1", Verdict.MET)
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(_Exchange, "_push", deletes_after)
+        assert met(study, hub.address()).notes == ()
+    assert hub.ask(count) == [(0,)]
+    (told,) = met(study, hub.address()).notes
+    assert told.startswith(f"admin deleted {before[0][0]} records on the hub:")
+    assert hub.ask(count) == before
+
+
 def test_what_a_withdrawal_deletes_on_the_hub_is_told_once_on_every_machine(
     hub: Server, study: Machine
 ) -> None:
@@ -145,8 +176,11 @@ def test_what_a_withdrawal_deletes_on_the_hub_is_told_once_on_every_machine(
     ada = study.raters()[0].id
     hub.ask(_INSERT.format(fact="withdrawal", body=f'{{"rater": "{ada.hex}", "mode": "delete"}}'), "fay")
     ((facts,),) = hub.ask("SELECT facts FROM touchstone.deletion")
-    told = met(study, hub.address()).notes
-    assert f"fay sent a withdrawal to the hub, which deleted {facts} records there" in told[0]
-    assert met(study, hub.address()).notes == ()
+    first, second = met(study, hub.address()), met(study, hub.address())
+    assert f"fay sent a withdrawal to the hub, which deleted {facts} records there" in first.notes[0]
+    assert second.notes == ()
+    # No study can hold a withdrawal without a date, and a renewal by whoever cannot read it leaves it there.
+    assert first.left_alone == second.left_alone != ()
+    assert hub.ask("SELECT count(*) FROM touchstone.fact WHERE fact = 'withdrawal'") == [(1,)]
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
         hub.ask("SELECT * FROM touchstone.deletion", "dee")

@@ -192,6 +192,22 @@ def test_what_a_withdrawal_replaces_is_no_deletion(hub: Server, two: list[Machin
     assert differences(a.facts(), b.facts()) == {}
 
 
+def test_rows_that_two_machines_wrote_differently_are_no_deletion(hub: Server, two: list[Machine]) -> None:
+    a, b = two
+    for machine in (b, a):
+        machine.add_image(7)  # with another id on each
+    exchange(two, hub.address())
+    for machine in (b, a):
+        WithdrawalStore(machine.study.database, machine.study.folder).carry_out(
+            machine.raters()[0], OnWithdrawal.DELETE
+        )
+    told = [note for machine in (*two, *two) for note in met(machine, hub.address()).notes]
+    assert not [note for note in told if "is there again" in note], told
+    assert len(hub.ask("SELECT DISTINCT body ->> 'uuid' FROM touchstone.fact WHERE fact = 'withdrawal'")) == 1
+    assert hub.ask("SELECT sum(facts) FROM touchstone.deletion WHERE is_replacement") == [(2,)]
+    assert differences(a.facts(), b.facts()) == {}
+
+
 def test_nobody_stops_all_syncs_with_a_version_that_no_program_has(hub: Server, two: list[Machine]) -> None:
     join(hub, two[0], "dee", "designer")
     hub.ask("SELECT touchstone.note_schema(id, 2147483647) FROM touchstone.study", "dee")
