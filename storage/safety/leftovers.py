@@ -44,7 +44,7 @@ def leftovers(folder: Path) -> Iterator[Finding]:
 def remembered(database: sqlite3.Connection, folder: Path) -> list[Row]:
     """The withdrawals that the file beside a database names and the database does not know. Raises UnreadableError."""
     about = database.execute("SELECT uuid FROM study").fetchone()
-    return missing_from(database, read_file(folder / NAME, about[0])) if about else []
+    return missing_from(database, read_file(folder / NAME, about[0]) or ()) if about else []
 
 
 def missing_withdrawals(database: sqlite3.Connection, folder: Path) -> Iterator[Finding]:

@@ -119,14 +119,14 @@ def _tombstones(
         *backups(folder / BACKUPS),
         *(path for path in damaged(folder / BACKUPS) if path.suffix == ".db"),
     ]
-    sources: dict[Path, Callable[[], list[Row]]] = {
+    sources: dict[Path, Callable[[], list[Row] | None]] = {
         **{path: partial(read_file, path, study) for path in files_beside(folder / DATABASE)},
         folder / DATABASE: partial(read_database, folder / DATABASE, study, is_still=False),
         **{path: partial(read_database, path, study, is_still=True) for path in copies},
     }
     for path, read in sources.items():
         try:
-            found.extend(read())
+            found.extend(read() or ())
         except UnreadableError:
             unchecked.append(path.name)
     for path in more:
@@ -135,18 +135,23 @@ def _tombstones(
 
 
 def _named_in(path: Path, study: bytes, ask: Passphrase | None) -> list[Row]:
-    """Who has withdrawn according to a packet, a copy of the study, or a list. Raises UserError."""
+    """Who has withdrawn according to a packet, a copy of the study, or a list. Raises UserError, also where it is of
+    another study."""
     database = path / DATABASE
     try:
         if path.is_dir():
-            listed = [row for file in files_beside(database) for row in read_file(file, study)]
-            return listed + (read_database(database, study, is_still=False) if database.exists() else [])
-        if path.suffix.lower() == ".json":
+            read = [read_file(file, study) for file in files_beside(database)]
+            read += [read_database(database, study, is_still=False)] if database.exists() else []
+        elif path.suffix.lower() == ".json":
             open_file(path).close()  # one that is not there is refused
-            return read_file(path, study)
-        with opened(path, ask) as packet, private_folder() as place:
-            packet.unpack_one(DATABASE, place / DATABASE)
-            return read_database(place / DATABASE, study, is_still=True)
+            read = [read_file(path, study)]
+        else:
+            with opened(path, ask) as packet, private_folder() as place:
+                packet.unpack_one(DATABASE, place / DATABASE)
+                read = [read_database(place / DATABASE, study, is_still=True)]
+        if all(rows is None for rows in read):
+            raise UserError(packets.withdrawals_of_another_study(path=path))
+        return [row for rows in read for row in rows or ()]
     except UnreadableError as error:
         raise UserError(packets.no_withdrawals(path=path)) from error
     except OSError as error:

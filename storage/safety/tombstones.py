@@ -48,7 +48,7 @@ def files_beside(database: Path) -> tuple[Path, Path]:
 
 def _add(path: Path, study: bytes, rows: Sequence[Row]) -> None:
     try:
-        known = read_file(path, study)
+        known = read_file(path, study) or []
     except UnreadableError:
         known = []
     together = furthest([*known, *rows])
@@ -61,32 +61,33 @@ def _add(path: Path, study: bytes, rows: Sequence[Row]) -> None:
         sync_folder(path.parent)
 
 
-def read_file(path: Path, study: bytes) -> list[Row]:
-    """The withdrawals that a file beside a database names; none where there is no file or it is of another study.
+def read_file(path: Path, study: bytes) -> list[Row] | None:
+    """The withdrawals that a file beside a database names; None where there is no file or it is of another study.
     Raises UnreadableError."""
     try:
         with open_file(path) as file:
             document = json.loads(file.read())
         if bytes.fromhex(document["study"]) != study:
-            return []
+            return None
         return [_as_row(one) for one in document["withdrawals"]]
     except FileNotFoundError:
-        return []
+        return None
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise UnreadableError(path) from error
 
 
-def read_database(path: Path, study: bytes, *, is_still: bool) -> list[Row]:
-    """The withdrawals that a database of the study knows, also a damaged one; none of another study's.
-    Raises UnreadableError."""
+def read_database(path: Path, study: bytes, *, is_still: bool) -> list[Row] | None:
+    """The withdrawals that a database of the study knows, also a damaged one or one that somebody sent; None where it
+    is of another study. Raises UnreadableError."""
     try:
         with closing(connect(path, can_write=False, is_still=is_still)) as database:
             if database.execute("SELECT uuid FROM study").fetchone() != (study,):
-                return []
+                return None
             if not database.execute("SELECT 1 FROM sqlite_schema WHERE name = 'withdrawal'").fetchone():
                 return []  # older than withdrawals
-            return database.execute(f"SELECT {TOMBSTONE} FROM withdrawal ORDER BY id").fetchall()
-    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
+            rows = database.execute(f"SELECT {TOMBSTONE} FROM withdrawal ORDER BY id").fetchall()
+        return [_as_row(_as_json(row)) for row in rows]
+    except (sqlite3.Error, OSError, ValueError, TypeError, AttributeError, RecursionError) as error:
         raise UnreadableError(path) from error
 
 

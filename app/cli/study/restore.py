@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from app.cli.arguments import path
 from app.cli.output import print_json, print_lines
 from app.cli.team import passphrase
+from app.errors import UserError
 from app.messages.cli import cli
 from app.messages.local_formats import day
 from app.messages.team import packets
@@ -18,8 +19,9 @@ def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
     parser.add_argument("--backup", metavar="NAME", default="", help=packets.BACKUP)
-    parser.add_argument("--list", action="store_true", help=packets.LIST)
-    parser.add_argument("--images-from", metavar="PATH", nargs="+", type=path, help=packets.IMAGES_FROM)
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--list", action="store_true", help=packets.LIST)
+    instead.add_argument("--images-from", metavar="PATH", nargs="+", type=path, help=packets.IMAGES_FROM)
     parser.add_argument("--withdrawn-from", metavar="PATH", nargs="+", type=path, help=packets.WITHDRAWN_FROM)
     passphrase.configure(parser, packets.UNLOCK)
     parser.add_argument("--json", action="store_true", help=cli.JSON)
@@ -29,6 +31,8 @@ def run(arguments: Namespace) -> int:
     """List the backups, put image files back, or put a backup in place. Returns 1 when images are still missing."""
     from storage.safety.restoring import list_backups, restore, restore_images
 
+    if (arguments.list or arguments.images_from) and (arguments.backup or arguments.withdrawn_from):
+        raise UserError(packets.PUTS_NO_BACKUP_IN_PLACE)
     if arguments.list:
         backups = list_backups(arguments.study)
         if arguments.json:

@@ -302,6 +302,15 @@ no_withdrawals = Template(
 )
 
 
+withdrawals_of_another_study = Template(
+    "{path} is not of this study, so it does not say who has withdrawn from it. Nothing was restored. Leave it out, or "
+    "give another file."
+)
+PUTS_NO_BACKUP_IN_PLACE = _(
+    "--list and --images-from put no backup in place. Leave out --backup and --withdrawn-from, or call restore twice."
+)
+
+
 def stay_away(people: int) -> str:
     stay = n_(
         "{count} person who withdrew since stays away", "{count} people who withdrew since stay away", people

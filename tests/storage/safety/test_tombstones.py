@@ -104,6 +104,48 @@ def test_they_stay_away_by_a_packet_or_another_copy(folder: Path, tmp_path: Path
     assert NAME not in names(folder)
 
 
+@pytest.mark.parametrize("source", ["packet", "folder", "list", "empty folder"])
+def test_what_is_of_another_study_does_not_say_who_withdrew(
+    folder: Path, tmp_path: Path, source: str
+) -> None:
+    with closing(full_study(tmp_path / "folder")) as other:
+        send_out(other, other.raters.add("Bo"), tmp_path / "packet")
+    (tmp_path / "list").with_suffix(".json").write_text(json.dumps({"study": "00" * 16, "withdrawals": []}))
+    (tmp_path / "empty folder").mkdir()
+    given = tmp_path / {"list": "list.json"}.get(source, source)
+    before = (folder / "study.db").read_bytes()
+    with pytest.raises(UserError, match="is not of this study"):
+        restore(folder, more=[given])
+    assert (folder / "study.db").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "change", ["mode = 'gone'", "rater = x'00'", "removed = '[1]'", "removed = 'x'", "recorded_at = 'x'"]
+)
+def test_withdrawals_in_a_packet_that_no_study_writes_are_refused(
+    folder: Path, tmp_path: Path, change: str
+) -> None:
+    shutil.copytree(folder, tmp_path / "copy")
+    with closing(sqlite3.connect(tmp_path / "copy" / "study.db")) as database, database:
+        database.execute("CREATE TABLE bare AS SELECT * FROM withdrawal")
+        database.execute("DROP TABLE withdrawal")
+        database.execute("ALTER TABLE bare RENAME TO withdrawal")
+        database.execute(f"UPDATE withdrawal SET {change}")
+    for list_of in (tmp_path / "copy", tmp_path / "copy" / "backups"):
+        (list_of / FILE).unlink()
+    with pytest.raises(UserError, match=r"cannot be read from .*copy who has withdrawn"):
+        restore(folder, more=[tmp_path / "copy"])
+
+
+@pytest.mark.parametrize("instead", [["--list"], ["--images-from", "there"]])
+@pytest.mark.parametrize("ignored", [["--withdrawn-from", "packet"], ["--backup", "study.db"]])
+def test_no_option_of_a_restore_is_ignored(
+    folder: Path, instead: list[str], ignored: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["restore", str(folder), *instead, *ignored]) == 1
+    assert "put no backup in place" in capsys.readouterr().err
+
+
 def test_what_could_not_be_checked_is_said(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     spoil(folder)
     (folder / "backups" / FILE).unlink()
