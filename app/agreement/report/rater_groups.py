@@ -52,8 +52,11 @@ class GroupMembers:
     unknown: int
     alone: int
 
-    @property
-    def smallest(self) -> tuple[str, int] | None:
+    def told(self) -> str:
+        """Who is in no group, and how small the smallest group is, in words."""
+        return rater_groups.left_out(self.unknown, self.alone, self._smallest())
+
+    def _smallest(self) -> tuple[str, int] | None:
         """The smallest group and its people; None without groups."""
         sizes = [(len(keys), name) for name, keys in self.groups.items()]
         return (min(sizes)[1], min(sizes)[0]) if sizes else None

@@ -2,13 +2,9 @@
 
 from collections.abc import Sequence
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed
 from app.messages.translation import Template, _, n_
-
-if TYPE_CHECKING:
-    from app.agreement.report.rater_groups import GroupMembers
 
 OPTION = _(
     "also report people by their answers to this question about themselves, such as "
@@ -59,9 +55,9 @@ def crossed(names: Sequence[str]) -> str:
     return reduce(lambda first, second: two_questions(first=first, second=second), names)
 
 
-def left_out(members: "GroupMembers") -> str:
-    """Who is in no group, and how small the smallest group is."""
-    parts, unknown, alone = [], members.unknown, members.alone
+def left_out(unknown: int, alone: int, smallest: tuple[str, int] | None) -> str:
+    """Who is in no group, and the smallest group with its people."""
+    parts = []
     if unknown:
         parts.append(
             n_(
@@ -78,8 +74,8 @@ def left_out(members: "GroupMembers") -> str:
                 alone,
             )
         )
-    if members.smallest:
-        name, people = members.smallest
+    if smallest:
+        name, people = smallest
         parts.append(
             n_(
                 "The smallest group is {name}, with {count} person.",

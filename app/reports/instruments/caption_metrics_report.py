@@ -55,7 +55,7 @@ def metrics_document(study: str, made_at: datetime, found: CaptionMetrics) -> Do
 
 def groups_section(groups: GroupedCaptions, found: CaptionMetrics | None) -> Section:
     """The same figures against the captions of each group of people by itself. `found` None: nothing to compare."""
-    left_out = rater_groups.left_out(groups.members)
+    left_out = groups.members.told()
     said = [left_out] if left_out else []
     tables: list[Table] = []
     if found is None:

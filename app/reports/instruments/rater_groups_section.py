@@ -17,7 +17,7 @@ def rater_groups_section(found: ScoredGroups) -> Section:
         column("mean", rater_groups.MEAN, "number"),
     )
     rows = ((one.group, [text(one.item), count(one.people), cell(one.mean)]) for one in found.rows)
-    left_out = rater_groups.left_out(found.members)
+    left_out = found.members.told()
     parts = (
         (table("rater-groups", rater_groups.scores_table(factor=found.members.factor), heads, rows),)
         if found.rows

@@ -18,7 +18,7 @@ def rater_groups_section(study: OpenStudy, question: Question, name: str = "") -
     if found is None:
         return None
     heading = rater_groups.section(factor=found.members.factor)
-    left_out = rater_groups.left_out(found.members)
+    left_out = found.members.told()
     return Section(
         "rater-groups",
         f"{heading}: {name}" if name else heading,
