@@ -289,7 +289,7 @@ _touchstone() {
           ;;
         annotate) words=$'--help\n--rater\n--perception\n--walk'
           ;;
-        import) words=$'--help\n--format\n--allow-missing-images\n--match\n--dry-run\n--map\n--set\n--value\n--where\n--threshold\n--extension\n--rater\n--prefer-workbook\n--passphrase-from'
+        import) words=$'--help\n--format\n--allow-missing-images\n--match\n--dry-run\n--map\n--set\n--value\n--where\n--threshold\n--extension\n--rater\n--prefer-workbook\n--skip-unclear\n--passphrase-from'
           ;;
         judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--another-judge\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--language\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--reader\n--json'
           ;;

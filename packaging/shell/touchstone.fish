@@ -61,6 +61,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from import' -l threshold -r -
 complete -c touchstone -n '__fish_seen_subcommand_from import' -l extension -r -d 'the ending of every image\'s name, such as .png, whatever ending the file writes, or none'
 complete -c touchstone -n '__fish_seen_subcommand_from import' -l rater -r -d 'with --format workbook: who filled it in, where the workbook does not say'
 complete -c touchstone -n '__fish_seen_subcommand_from import' -l prefer-workbook -d 'with --format workbook: where an answer was changed in the study too, take the workbook\'s'
+complete -c touchstone -n '__fish_seen_subcommand_from import' -l skip-unclear -d 'with --format workbook: leave out rows that are not clear, list them, and import the others'
 complete -c touchstone -n '__fish_seen_subcommand_from import' -l passphrase-from -r -d 'with --format workbook: where the passphrase of a locked one is: an environment variable, or prompt'
 complete -c touchstone -n __fish_use_subcommand -f -a judge -d 'have a model apply the rubric, several times'
 complete -c touchstone -n '__fish_seen_subcommand_from judge' -l help -d 'show this help'

@@ -218,8 +218,8 @@ class _Reading:
 def _look_at(study: OpenStudy, file: Path, how: _Reading) -> FilePreview:
     """What a file would bring; a workbook that came back is told change by change. Raises UserError."""
     if is_workbook(file):
-        returned = workbook.read_workbooks(study, [file], ask=lambda: how.passphrase)
-        lines = tuple(returned.lines(MOST_LINES))
+        returned = workbook.read_workbooks(study, [file], ask=lambda: how.passphrase, skip_unclear=True)
+        lines = (*returned.left_out, *returned.lines(MOST_LINES))
         return FilePreview(" ".join(returned.summaries(is_dry=True)), lines, bool(returned.taken))
     annotations = read_annotations(study, [file], how.allow_missing, by_file_name=how.by_file_name)
     found = preview(study, annotations)
@@ -232,7 +232,7 @@ def _look_at(study: OpenStudy, file: Path, how: _Reading) -> FilePreview:
 def _take(study: OpenStudy, file: Path, how: _Reading) -> tuple[int, str]:
     """Bring a file in. Returns how many answers were new, and the study's title. Raises UserError."""
     if is_workbook(file):
-        returned = workbook.read_workbooks(study, [file], ask=lambda: how.passphrase)
+        returned = workbook.read_workbooks(study, [file], ask=lambda: how.passphrase, skip_unclear=True)
         new = workbook.bring_in(study, returned)
     else:
         annotations = read_annotations(study, [file], how.allow_missing, by_file_name=how.by_file_name)

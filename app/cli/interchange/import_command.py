@@ -44,7 +44,9 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Bring in every answer of every file, or none at all."""
-    workbook_file.refuse_options(arguments, "import", "--rater", "--prefer-workbook", "--passphrase-from")
+    workbook_file.refuse_options(
+        arguments, "import", "--rater", "--prefer-workbook", "--skip-unclear", "--passphrase-from"
+    )
     is_mapped = mapped_files.is_mapped(arguments)
     with closing(open_study(arguments.study)) as study:
         if not arguments.dry_run:

@@ -33,6 +33,7 @@ def configure_import(parser: ArgumentParser) -> None:
     group = parser.add_argument_group(FORMAT)
     group.add_argument("--rater", metavar="NAME", default="", help=workbook_import.IMPORT_RATER)
     group.add_argument("--prefer-workbook", action="store_true", help=workbook_import.PREFER_WORKBOOK)
+    group.add_argument("--skip-unclear", action="store_true", help=workbook_import.SKIP_UNCLEAR)
     passphrase.configure(group, workbook_text.UNLOCK_OPTION)
 
 
@@ -68,19 +69,20 @@ def export(study: OpenStudy, arguments: Namespace) -> None:
 
 
 def bring_in(study: OpenStudy, arguments: Namespace) -> int:
-    """Say what came back changed, and take it unless the run is dry. Returns 0."""
+    """Say what came back changed, and take it unless the run is dry. Returns 1 where rows were left out."""
     from app.interchange.workbook import workbook
 
     ask = passphrase.asking(arguments.passphrase_from)
     returned = workbook.read_workbooks(
-        study, arguments.files, arguments.rater, arguments.prefer_workbook, ask
+        study, arguments.files, arguments.rater, arguments.prefer_workbook, ask, arguments.skip_unclear
     )
     if not arguments.dry_run:
         workbook.bring_in(study, returned)
     print_lines(*returned.summaries(arguments.dry_run))
     if arguments.dry_run:
         print_lines(*returned.lines())
-    return 0
+    print_lines(*returned.left_out)
+    return 1 if returned.unclear else 0
 
 
 def _numbers(word: str) -> tuple[int, int]:

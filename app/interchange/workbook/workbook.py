@@ -1,4 +1,5 @@
-"""Workbooks that come back: what somebody changed in theirs, told before it is taken, then taken as a whole or not.
+"""Workbooks that come back: what somebody changed in theirs, told before it is taken, then taken as a whole or not; or
+the rows that are clear, where the caller asks for these, with a sentence about each of the others.
 
 A row names the answer that stood in it when the workbook was made, and answers are never edited, so three things are
 known of each: what was sent out, what came back, and what the study says now. A cell nobody touched changes nothing,
@@ -19,14 +20,21 @@ from app.identity import now
 from app.interchange.packets.packet_file import Passphrase, sha256_of
 from app.interchange.tables.columns import plain_word
 from app.interchange.workbook.workbook_plan import Column
-from app.interchange.workbook.workbook_rows import BadRow, BadVersion, RowSubject, RowSubjects, content_of
+from app.interchange.workbook.workbook_rows import (
+    BadRow,
+    BadVersion,
+    MixedRow,
+    RowSubject,
+    RowSubjects,
+    content_of,
+)
 from app.interchange.workbook.workbook_sheets import Cell, ReturnedWorkbook, Row, read_book
 from app.messages.annotate import annotating
 from app.messages.interchange import workbook as workbook_text, workbook_import
 from app.study.answer import NOTHING, Answer, AnswerAction, Circumstances, Content
 from app.study.ports import ImportedAnswer, OpenStudy
 from app.study.team.raters import Perception, Rater, RaterKind
-from app.study.team.sent_work import NewReturn
+from app.study.team.sent_work import NewReturn, ReviewState
 
 MOST_SHOWN = 20
 WITHIN_A_SECOND = timedelta(milliseconds=999)  # a workbook tells the second in which it was saved
@@ -59,7 +67,8 @@ class Returned:
     """What workbooks say, checked against a study: rows read, raters with whether they are new, and changes.
 
     `planned`: the images (by key) that the plan gives each rater who is in it. `books`: of each file the rater, the id
-    of the workbook that was sent out ('' where it does not say), and the SHA-256 of the file.
+    of the workbook that was sent out ('' where it does not say), the SHA-256 of the file, and whether rows of it are left
+    out. `unclear`: by file, a sentence about each such row; always empty unless rows may be left out.
     """
 
     rows: Mapping[str, int]
@@ -67,7 +76,8 @@ class Returned:
     changes: tuple[Change, ...]
     planned: Mapping[str, frozenset[int]] = field(default_factory=dict)
     newest_version: int = 0
-    books: tuple[tuple[str, str, str], ...] = ()
+    books: tuple[tuple[str, str, str, bool], ...] = ()
+    unclear: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def taken(self) -> tuple[Change, ...]:
@@ -80,7 +90,15 @@ class Returned:
             workbook_import.summary(name, is_new, self.rows[name], _counts(self.changes, name), is_dry)
             for name, is_new in self.raters.items()
         ]
-        return [*told, *filter(None, map(self._unplanned, self.raters)), *self._earlier()]
+        left_out = [
+            workbook_import.left_out(count=len(rows), file=file) for file, rows in self.unclear.items()
+        ]
+        return [*told, *filter(None, map(self._unplanned, self.raters)), *self._earlier(), *left_out]
+
+    @property
+    def left_out(self) -> list[str]:
+        """The rows that are left out, a sentence each, which names the cell and what would be right."""
+        return [sentence for rows in self.unclear.values() for sentence in rows]
 
     def _unplanned(self, name: str) -> str:
         """The warning that somebody answered images that the plan does not give them; '' where they did not."""
@@ -115,13 +133,15 @@ def read_workbooks(
     rater: str = "",
     prefer_workbook: bool = False,
     ask: Passphrase | None = None,
+    skip_unclear: bool = False,
 ) -> Returned:
     """Read and compare workbooks; nothing is written. `rater` is who filled them in, where they do not say. `ask`: for
-    the passphrase of a locked one.
+    the passphrase of a locked one. `skip_unclear`: leave out rows that are not clear, and take the others.
 
-    Raises UserError, which names the cell, when anything in them is not clear.
+    Raises UserError, which names the cell, when anything in them is not clear; with `skip_unclear` only for a workbook
+    of which no row can be trusted.
     """
-    reader = _Reader(study, prefer_workbook)
+    reader = _Reader(study, prefer_workbook, skip_unclear)
     for file in dict.fromkeys(files):
         reader.take(read_book(file, ask), rater.strip(), sha256_of(file))
     changes = tuple(change for change, _ in reader.changes.values() if change)
@@ -135,6 +155,7 @@ def read_workbooks(
         {name: images for name, images in planned.items() if images},
         newest,
         tuple(reader.books),
+        reader.unclear,
     )
 
 
@@ -162,8 +183,10 @@ def bring_in(study: OpenStudy, returned: Returned) -> int:
             )
             for change in returned.taken
         )
-        for name, work, sha256 in returned.books:
-            study.sent_work.note_return(raters[name], NewReturn(_as_id(work), bytes.fromhex(sha256)))
+        for name, work, sha256, has_unclear in returned.books:
+            back = study.sent_work.note_return(raters[name], NewReturn(_as_id(work), bytes.fromhex(sha256)))
+            if back is not None and has_unclear:
+                study.sent_work.set_review(back, ReviewState.HAS_ISSUES)
     return new
 
 
@@ -189,12 +212,14 @@ class _Back:
 class _Reader:
     """Compares row by row. An item may come twice if it says the same twice."""
 
-    def __init__(self, study: OpenStudy, prefer_workbook: bool) -> None:
+    def __init__(self, study: OpenStudy, prefer_workbook: bool, skip_unclear: bool) -> None:
         self._study = study
         self._prefer_workbook = prefer_workbook
+        self._skip_unclear = skip_unclear
+        self.unclear: dict[str, tuple[str, ...]] = {}
         self._subjects = RowSubjects(study)
         self._current: dict[tuple[str, int, int], Mapping[str, Answer]] = {}
-        self.books: list[tuple[str, str, str]] = []
+        self.books: list[tuple[str, str, str, bool]] = []
         self.rows: dict[str, int] = {}
         self.raters: dict[str, bool] = {}
         self.changes: dict[tuple[str, int, str, int], tuple[Change | None, tuple[Content, str]]] = {}
@@ -202,6 +227,7 @@ class _Reader:
     def take(self, book: ReturnedWorkbook, rater: str, sha256: str) -> None:
         """Read one workbook. Raises UserError with the first unclear cell in its sentence and more in its details."""
         unclear: list[str] = []
+        is_mixed = False
         said: dict[str, Cell] = {}
         subjects: list[tuple[Row, RowSubject]] = []
         for row in book.rows:
@@ -216,16 +242,21 @@ class _Reader:
                 _refuse(book, [bad.sentence])
             except BadRow as bad:
                 unclear.append(bad.sentence)
-        _refuse(book, unclear)
+                is_mixed = is_mixed or isinstance(bad, MixedRow)
+        if is_mixed or not self._skip_unclear or not subjects:
+            _refuse(book, unclear)
         name = self._rater(book, said, rater)
-        self.books.append((name, book.work, sha256))
         back = _Back(name, self._study.raters.find(name), _way(book), _saved_at(book), book.language)
         for row, subject in subjects:
             try:
                 self._compare(row, subject, back)
             except BadRow as bad:
                 unclear.append(bad.sentence)
-        _refuse(book, unclear)
+        if not self._skip_unclear:
+            _refuse(book, unclear)
+        if unclear:
+            self.unclear[book.file] = tuple(unclear)
+        self.books.append((name, book.work, sha256, bool(unclear)))
         self.rows[name] = self.rows.get(name, 0) + len(subjects)
 
     def _rater(self, book: ReturnedWorkbook, said: Mapping[str, Cell], given: str) -> str:
@@ -256,6 +287,7 @@ class _Reader:
         where = row.cells[Column.ANSWER].where
         _, (known, other) = self.changes.setdefault(key, (None, (says, where)))
         if known != says:
+            self.changes[key] = (None, (known, other))  # which of the two is meant is not clear
             raise BadRow(workbook_import.contradicts(where=where, other=other))
         if says in (sent, content):
             return

@@ -58,6 +58,10 @@ class BadRow(Exception):
         self.sentence = sentence
 
 
+class MixedRow(BadRow):
+    """A row whose cells name different things: its sheet was sorted in part, and no row of it can be trusted."""
+
+
 class BadVersion(BadRow):
     """A row of a rubric version that the study does not have: all rows of its workbook are, so one is told."""
 
@@ -128,7 +132,7 @@ class RowSubjects:
         by_id = _look_up(row, Column.IMAGE_ID, self._images, workbook_import.no_such_image)
         by_number = _look_up(row, Column.IMAGE, self._numbers, workbook_import.no_such_image)
         if by_id and by_number and by_id.key != by_number.key:
-            raise BadRow(
+            raise MixedRow(
                 workbook_import.does_not_fit(
                     where=row.cells[Column.IMAGE].where, other=row.cells[Column.IMAGE_ID].where
                 )
@@ -146,7 +150,7 @@ class RowSubjects:
         by_code = _look_up(row, Column.CRITERION, asked.by_code, workbook_import.no_such_criterion)
         if by_id and by_code and by_id != by_code:
             where, other = row.cells[Column.CRITERION].where, row.cells[Column.CRITERION_ID].where
-            raise BadRow(workbook_import.does_not_fit(where=where, other=other))
+            raise MixedRow(workbook_import.does_not_fit(where=where, other=other))
         found = by_id or by_code
         if found is None:
             raise BadRow(workbook_import.row_of_nothing(where=row.cells[Column.ANSWER].where))

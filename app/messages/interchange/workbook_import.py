@@ -30,6 +30,13 @@ def refused(file: str, first: str, others: int) -> str:
     return together(told, more, _("Nothing was written."))
 
 
+left_out = PluralTemplate(
+    "{count} row of {file} is left out, because it is not clear. Correct it and import the workbook again.",
+    "{count} rows of {file} are left out, because they are not clear. Correct them and import the workbook again.",
+)
+SKIP_UNCLEAR = _(
+    "with --format workbook: leave out rows that are not clear, list them, and import the others"
+)
 no_answers_sheet = Template(
     "{file} was not imported: no sheet of it has the columns Answer, Image id and Criterion "
     "id. Export a new workbook, and copy the answers into it."

@@ -143,6 +143,19 @@ def test_a_workbook_is_listed_too(study: Path, capsys: Output) -> None:
     assert line.startswith("Work of Fay came back ")
 
 
+def test_clear_rows_of_a_workbook_are_imported_where_that_is_asked_for(study: Path, capsys: Output) -> None:
+    told(capsys, "export", "study", "--rater", "Eve", "--format", "workbook", "--out", "eve.xlsx")
+    fill(Path("eve.xlsx"), D2="perhaps", D3="met")
+    words = ("import", "study", "eve.xlsx", "--format", "workbook")
+    (line,) = told(capsys, *words, code=1)
+    assert line.startswith("eve.xlsx was not imported. Answers, cell D2")
+    summary, left_out, cell = told(capsys, *words, "--skip-unclear", code=1)
+    assert summary.startswith("Eve: 1 new answer imported")
+    assert left_out.startswith("1 row of eve.xlsx is left out")
+    assert cell.startswith('Answers, cell D2: "perhaps" is not one of: Met')
+    assert listed(capsys)["work"][0]["returned"][0]["review"] == "has issues"
+
+
 def test_a_workbook_with_images_that_nobody_described_is_warned_of(study: Path, capsys: Output) -> None:
     with closing(open_study(study)) as opened:
         opened.prepare_to_write()

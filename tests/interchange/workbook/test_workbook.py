@@ -7,10 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from app.errors import UserError
-from app.interchange.workbook.workbook import Returned, read_workbooks
+from app.interchange.workbook.workbook import Returned, bring_in, read_workbooks
 from app.interchange.workbook.workbook_plan import Column
 from app.study.answer import NOTHING, Content
 from app.study.team.raters import Perception, RaterKind
+from app.study.team.sent_work import ReviewState
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder
 from tests.interchange.workbook.workbooks import Table, answer, edit, fill, rewrite, said, send, take
@@ -246,6 +247,30 @@ def test_what_is_not_clear_is_refused_with_its_cell(
     told = refusal(study, sent)
     assert sentence in told
     assert told.startswith("ada.xlsx was not imported")
+
+
+def test_clear_rows_are_taken_and_the_others_told_where_that_is_wanted(
+    study: StudyFolder, sent: Path
+) -> None:
+    fill(sent, D2="Not met", D3="perhaps", D5="Met")
+    rewrite(sent, lambda table: [*table, [*table[4][:3], "Not met", *table[4][4:]]])
+    returned = read_workbooks(study, [sent], skip_unclear=True)
+    assert returned.lines() == ["Straight, image 1: Not met; was: Met."]
+    told = returned.left_out
+    assert told[0].startswith('Answers, cell D3: "perhaps" is not one of: Met, Not met')
+    assert told[1] == (
+        "Answers, cell D11 says something else than Answers, cell D5 about the same image and criterion."
+    )
+    assert "2 rows of ada.xlsx are left out, because they are not clear." in returned.summaries(True)[-1]
+    bring_in(study, returned)
+    assert [one.review for one in study.sent_work.unmatched()] == [ReviewState.HAS_ISSUES]
+
+
+@pytest.mark.parametrize("how", [how for how, _told in REFUSED[:2]])
+def test_no_row_of_a_sheet_that_was_sorted_in_part_is_taken(study: StudyFolder, sent: Path, how: Any) -> None:
+    rewrite(sent, how, names_too=True)
+    with pytest.raises(UserError, match="do not belong together"):
+        read_workbooks(study, [sent], skip_unclear=True)
 
 
 def test_a_renamed_heading_is_found_by_its_name(study: StudyFolder, sent: Path) -> None:
