@@ -229,6 +229,7 @@ class Ask(Enum):
 
     FOLDER = auto()
     FILE = auto()
+    FILES = auto()
     NEW_FILE = auto()
 
 
@@ -252,7 +253,7 @@ class PathField(Field):
         self.button.setAccessibleName(f"{plain(choose)} {self._what}")
         self.button.clicked.connect(self._choose)
         self.line.textChanged.connect(self._change)
-        DroppedFiles(self.line).dropped.connect(lambda paths: self.set_path(paths[0]))
+        DroppedFiles(self.line).dropped.connect(self._put)
 
     def text(self) -> str:
         """What is in the field, without blanks around it."""
@@ -268,14 +269,28 @@ class PathField(Field):
         """The path; `~` and a path that begins nowhere lead to the home folder. None while the field is empty."""
         return Path.home() / Path(self.text()).expanduser() if self.text() else None
 
+    def paths(self) -> list[Path]:
+        """Several paths, which semicolons separate; a single one may have a semicolon in its name."""
+        whole = self.path()
+        if whole is None or whole.exists():
+            return [whole] if whole else []
+        return [Path.home() / Path(one.strip()).expanduser() for one in self.text().split(";") if one.strip()]
+
+    def _put(self, paths: Sequence[Path]) -> None:
+        chosen = paths if self._ask is Ask.FILES else paths[:1]
+        self.set_path("; ".join(map(str, chosen)))
+
     def set_path(self, path: Path | str) -> None:
         """Put a path into the field."""
         self.line.setText(str(path))
 
     def _choose(self) -> None:
-        chosen = choose_paths(self, self._what, self._ask, self.text(), self._filters)
+        start = str(self.paths()[0]) if self.text() else ""
+        chosen = choose_paths(
+            self, self._what, self._ask, start, self._filters, several=self._ask is Ask.FILES
+        )
         if chosen:
-            self.set_path(chosen[0])
+            self._put(chosen)
             self.line.setFocus()
 
 

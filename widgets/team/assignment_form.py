@@ -9,10 +9,9 @@ from app.messages.item_nouns import ItemNoun
 from app.messages.team import assigning, assignment_page
 from app.sessions.team.assigning import contexts_of, seed_of
 from app.study.team.assignments import Kind, Order, Setup
-from widgets.kit.controls import CheckBox, DropDown, GroupBox, Number
-from widgets.kit.flow_layout import FlowLayout
+from widgets.kit.controls import DropDown, Number
 from widgets.kit.forms import Field, button_row, heading, push_button
-from widgets.kit.labels import SilentText
+from widgets.team.people_choice import PeopleChoice
 from widgets.theme.theme import Space
 
 _MOST_PEOPLE = 99
@@ -34,7 +33,7 @@ class AssignmentForm(QFrame):
             self.kind.addItem(title, kind.value)
         for order, title in assigning.ORDERS.items():
             self.order.addItem(title, order.value)
-        self.people: list[CheckBox] = []
+        self.people = PeopleChoice(assignment_page.PEOPLE, assignment_page.people_hint(items=noun.many))
         self.newcomers, self.contexts, self.seed = QLineEdit(), QLineEdit(), QLineEdit()
         self.per_image, self.overlap, self.practice = Number(), Number(), Number()
         self.per_image.setRange(1, _MOST_PEOPLE)
@@ -42,6 +41,7 @@ class AssignmentForm(QFrame):
         self.practice.setRange(0, max(0, images - 1))
         self.propose = push_button(assignment_page.PROPOSE)
         self._lay_out()
+        self.people.changed.connect(self.changed)
         self.propose.clicked.connect(self.wanted)
         self.kind.currentIndexChanged.connect(lambda _at: self._follow_kind())
         for choice in (self.kind, self.order):
@@ -55,22 +55,9 @@ class AssignmentForm(QFrame):
     def offer(self, people: Sequence[tuple[str, bool]], setup: Setup) -> None:
         """Put people, each chosen or not, and a setup into the form; that does not count as a change."""
         before = self.blockSignals(True)
-        for box in self.people:
-            box.hide()
-            self._boxes.removeWidget(box)
-            box.deleteLater()
-        self.people = []
-        for name, is_chosen in people:
-            box = CheckBox(name.replace("&", "&&"), self._group)
-            box.setAccessibleName(name)
-            box.setChecked(is_chosen)
-            box.toggled.connect(lambda _on: self.changed.emit())
-            self._boxes.add(box)
-            QWidget.setTabOrder(self.people[-1] if self.people else self.kind, box)
-            self.people.append(box)
-        if self.people:
-            QWidget.setTabOrder(self.people[-1], self.newcomers)
-        self._group.setVisible(bool(people))
+        self.people.offer(people, self.kind)
+        if self.people.boxes:
+            QWidget.setTabOrder(self.people.boxes[-1], self.newcomers)
         self.kind.setCurrentIndex(self.kind.findData(setup.kind.value))
         self.order.setCurrentIndex(self.order.findData(setup.order.value))
         self.per_image.setValue(setup.per_image)
@@ -84,8 +71,7 @@ class AssignmentForm(QFrame):
 
     def names(self) -> list[str]:
         """Those the plan is for: the chosen ones, then the newcomers."""
-        chosen = [box.accessibleName() for box in self.people if box.isChecked()]
-        return [*chosen, *contexts_of(self.newcomers.text())]
+        return [*self.people.names(), *contexts_of(self.newcomers.text())]
 
     def setup(self) -> Setup:
         """What the plan is made from. Raises UserError for a seed that is no number."""
@@ -106,20 +92,6 @@ class AssignmentForm(QFrame):
         self._contexts_field.setVisible(kind in (Kind.ROTATION, Kind.CONTEXT_BLOCKS))
 
     def _lay_out(self) -> None:
-        self._group = GroupBox()
-        self._group.setObjectName("plain")
-        self._group.setAccessibleName(assignment_page.PEOPLE)
-        self._group.setAccessibleDescription(assignment_page.people_hint(items=self._noun.many))
-        around = QVBoxLayout(self._group)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.setSpacing(Space.TIGHT)
-        around.addWidget(SilentText(assignment_page.PEOPLE))
-        around.addWidget(
-            SilentText(assignment_page.people_hint(items=self._noun.many), kind="small", name="muted")
-        )
-        holder = QWidget()
-        self._boxes = FlowLayout(holder, Space.LARGE)
-        around.addWidget(holder)
         self._per_image_field = Field(assignment_page.per_image(item=self._noun.one), self.per_image)
         self._overlap_field = Field(assignment_page.overlap(self._noun), self.overlap)
         self._contexts_field = Field(assignment_page.CONTEXTS, self.contexts, assignment_page.CONTEXTS_HINT)
@@ -136,7 +108,7 @@ class AssignmentForm(QFrame):
         column.addWidget(heading(assignment_page.PLAN))
         for part in (
             Field(assignment_page.KIND, self.kind),
-            self._group,
+            self.people,
             Field(assignment_page.NEWCOMERS, self.newcomers, assignment_page.NEWCOMERS_HINT),
             self._per_image_field,
             self._overlap_field,

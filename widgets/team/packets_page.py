@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.errors import UserError, expect_user_error
 from app.identity import now
@@ -16,9 +16,9 @@ from app.sessions.feedback import MOVED, Feedback
 from app.sessions.team.image_store import ImageStoring
 from app.sessions.team.packet_session import PacketSession, correspondents
 from app.sessions.team.work_overview import WorkLine, WorkOverview, look_at_work
-from app.study.team.sent_work import ReviewState, WorkKind
+from app.study.team.sent_work import ReviewState
 from app.study.team.shared_place import is_hub
-from widgets.kit.controls import CheckBox, DropDown
+from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog, ask_whether, may_replace
 from widgets.kit.forms import (
     Ask,
@@ -37,6 +37,7 @@ from widgets.kit.scrolled_card import bring_into_view
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.team.image_store_card import ImageStoreCard
+from widgets.team.send_card import SendCard
 from widgets.team.work_card import WorkCard
 from widgets.theme.theme import Space
 
@@ -81,22 +82,16 @@ class PacketsPage(Page):
         self._folder = folder
         with closing(context.repository.open(folder)) as study:
             self._about = correspondents(study, context.repository.packet_service)
-        self.session = PacketSession(context.repository.packet_service, folder, self._about)
+        self.session = PacketSession(context.repository, folder, self._about)
         self._working: Outcome | None = None
-        self.person = DropDown()
-        self.person.addItems(list(self._about.people))
-        self.person_field = Field(packets_page.PERSON, self.person, packets_page.PERSON_HINT)
-        self.out = PathField(
-            packets_page.SEND_FILE, start_text.CHOOSE_FILE, Ask.NEW_FILE, packets_page.SEND_FILE_HINT
-        )
-        self.lock = PassphraseEdit(packets_page.PASSPHRASE, packets_page.PASSPHRASE_HINT)
-        self.due = QLineEdit()
-        self.due_field = Field(sent_work.DUE, self.due, sent_work.DUE_HINT)
-        self.as_workbook = CheckBox(sent_work.AS_WORKBOOK)
+        self.sending = SendCard(self._about, self.session.usual_file)
         self.work = WorkCard(self._about.overview)
-        self.write = push_button(packets_page.WRITE)
         self.packet = PathField(
-            packets_page.PACKET, packets_page.CHOOSE_PACKET, Ask.FILE, filters=packets_page.PACKET_FILES
+            packets_page.PACKET,
+            packets_page.CHOOSE_PACKET,
+            Ask.FILES,
+            packets_page.PACKET_HINT,
+            packets_page.RECEIVED_FILES,
         )
         self.unlock = PassphraseEdit(packets_page.UNLOCK)
         self.look = push_button(packets_page.LOOK)
@@ -128,9 +123,9 @@ class PacketsPage(Page):
     def enter(self) -> None:
         """Say where one is, and go to what comes first."""
         self.say(Feedback(packets_page.arrival(self._about.title, self._about.owner), MOVED))
-        first = (
-            self.out.entry if self._about.owner else self.person if self._about.people else self.packet.entry
-        )
+        sending = self.sending
+        first = sending.person if self._about.people else self.packet.entry
+        first = sending.out.entry if self._about.owner else first
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave(self) -> bool:
@@ -152,34 +147,41 @@ class PacketsPage(Page):
     # --- what one can do
 
     def _send(self) -> None:
-        name, out = self._about.owner or self.person.currentText(), self.out.path()
-        if out is None:
-            self._want(self.out, packets_page.NEEDS_FILE)
-        elif may_replace(self, out):
-            passphrase, kind, due = self.lock.text(), self._kind(), self.due.text()
-            send = partial(self.session.send, name, out, passphrase, kind, due)
-            self._work(packets_page.WRITING, send, self.write)
-
-    def _kind(self) -> WorkKind:
-        return WorkKind.WORKBOOK if self.as_workbook.isChecked() else WorkKind.PACKET
+        sending = self.sending
+        passphrase, due = sending.lock.text(), sending.due.text()
+        place, out = sending.place.path(), sending.out.path()
+        if sending.is_for_plan:
+            if place is None:
+                self._want(sending.place, packets_page.NEEDS_FOLDER)
+                return
+            send = partial(self.session.send_all, place, passphrase, sending.workbooks.names(), due)
+        elif out is None:
+            self._want(sending.out, packets_page.NEEDS_FILE)
+            return
+        elif not may_replace(self, out):
+            return
+        else:
+            send = partial(self.session.send, sending.name, out, passphrase, sending.kind, due)
+        self._work(packets_page.WRITING, send, sending.write)
 
     def _look(self) -> None:
-        packet, passphrase = self.packet.path(), self.unlock.text()
-        if packet is None:
+        files, passphrase = self.packet.paths(), self.unlock.text()
+        if not files:
             self._want(self.packet, packets_page.NEEDS_FILE)
         else:
-            self._work(packets_page.LOOKING, lambda: self.session.look(packet, passphrase), self.look)
+            self._work(packets_page.LOOKING, lambda: self.session.look(files, passphrase), self.look)
 
     def _take(self) -> None:
-        packet, passphrase = self.packet.path(), self.unlock.text()
-        if packet is not None and self._may_be_study(packet):
-            self._work(packets_page.TAKING, lambda: self.session.take(packet, passphrase), self.look)
+        files, passphrase = self.packet.paths(), self.unlock.text()
+        if files and self._may_be_study():
+            self._work(packets_page.TAKING, lambda: self.session.take(files, passphrase), self.look)
 
-    def _may_be_study(self, packet: Path) -> bool:
+    def _may_be_study(self) -> bool:
         """A packet that speaks for the whole study is taken in only after a yes to that."""
-        if not self.session.claims_study:
+        names = ", ".join(self.session.claims_study)
+        if not names:
             return True
-        title, question = (packets_page.WHOLE_STUDY_TITLE, merge_refusals.claims_study(name=packet.name))
+        title, question = (packets_page.WHOLE_STUDY_TITLE, merge_refusals.claims_study(name=names))
         return ask_whether(self, title, question, packets_page.DO_MERGE, packets_page.DO_NOT_MERGE)
 
     def _take_back(self) -> None:
@@ -196,7 +198,7 @@ class PacketsPage(Page):
     def _decide(self) -> None:
         chosen = ask_conflict(self, self.session.conflicts)
         if chosen is not None:
-            others = self.write if self._about.owner else self.look  # what is there afterwards
+            others = self.sending.write if self._about.owner else self.look  # what is there afterwards
             asked_by = self.decide if len(self.session.conflicts) > 1 else others
             self._work(packets_page.DECIDING, lambda: self.session.settle(*chosen), asked_by)
 
@@ -264,26 +266,19 @@ class PacketsPage(Page):
 
     def complain(self, sentence: str) -> None:
         """Show on the page what is wrong, not beside a field, and say it; '' takes all of it away."""
-        for field in (self.out, self.packet, self.shared):
+        for field in (self.sending.out, self.sending.place, self.packet, self.shared):
             field.complain("")
         super().complain(sentence)
         if sentence:
             self._area.ensureWidgetVisible(self.problem)
 
-    def _suggest_file(self) -> None:
-        name = self._about.owner or self.person.currentText()
-        if name:
-            self.out.set_path(self.session.usual_file(name, self._kind()))
-
     # --- building the page
 
     def _connect(self) -> None:
-        self.person.currentIndexChanged.connect(lambda _at: self._suggest_file())
-        self.as_workbook.toggled.connect(lambda _is_on: self._suggest_file())
+        self.sending.wanted.connect(self._send)
         self.work.told.connect(self.context.announcer.say_sentence)
         self.work.reviewed.connect(self._review)
         self.work.closing.connect(self._close)
-        self.write.clicked.connect(self._send)
         self.look.clicked.connect(self._look)
         self.take.clicked.connect(self._take)
         self.undo.clicked.connect(self._take_back)
@@ -305,17 +300,10 @@ class PacketsPage(Page):
             column, heading(packets_page.TITLE, "title"), text_label(packets_page.PURPOSE, name="muted")
         )
         column.addWidget(self.problem)
-        owner, people = self._about.owner, self._about.people
-        send = packets_page.SEND_BACK if owner else packets_page.SEND
-        if owner or people:
-            buttons = button_row(self.write, self.decide) if owner else button_row(self.write)
-            parts = (self.person_field, self.as_workbook, self.out, self.due_field, self.lock)
-            column.addWidget(_card(send, "", *parts, buttons))
-        else:
-            column.addWidget(_card(send, packets_page.NOBODY))
-        for part in (self.person_field, self.as_workbook, self.due_field):
-            part.setVisible(not owner)
-        if not owner:  # what others said must not come into a study that was opened from a packet
+        column.addWidget(self.sending)
+        if self._about.owner:
+            column.addWidget(button_row(self.decide))
+        else:  # what others said must not come into a study that was opened from a packet
             column.addWidget(self.work)
             buttons = button_row(self.look, self.undo, self.decide)
             column.addWidget(
@@ -337,7 +325,6 @@ class PacketsPage(Page):
         make_primary(self.take, True)
         self.report_card.hide()
         self.decide.setVisible(bool(self.session.conflicts))
-        self._suggest_file()
 
 
 def _card(title: str, about: str, *parts: QWidget) -> QFrame:

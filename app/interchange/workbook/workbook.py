@@ -67,8 +67,8 @@ class Returned:
     """What workbooks say, checked against a study: rows read, raters with whether they are new, and changes.
 
     `planned`: the images (by key) that the plan gives each rater who is in it. `books`: of each file the rater, the id
-    of the workbook that was sent out ('' where it does not say), the SHA-256 of the file, and whether rows of it are left
-    out. `unclear`: by file, a sentence about each such row; always empty unless rows may be left out.
+    of the workbook that was sent out ('' where it does not say), the SHA-256 of the file, and whether rows of it are
+    left out. `unclear`: by file, a sentence about each such row; always empty unless rows may be left out.
     """
 
     rows: Mapping[str, int]

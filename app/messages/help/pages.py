@@ -38,9 +38,10 @@ PAGES = {
     "PacketsPage": (
         _(
             "On this page you send work to people on other machines and receive it back. A "
-            "packet is a file for one person. A workbook is the same, as a spreadsheet file. The "
-            "list shows who has what and what is late. Preview a received packet before you "
-            "merge it. You can undo the last merge. A shared folder or a hub does all this "
+            "packet is a file for one person. A workbook is the same, as a spreadsheet file. You "
+            "can write what everybody in the plan needs in one step. The list shows who has what, "
+            "what is late and who is still missing. Preview what you received before you merge it; "
+            "several files can be taken at once. You can undo the last merge. A shared folder or a hub does all this "
             "without sending files."
         )
     ),

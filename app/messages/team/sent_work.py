@@ -132,6 +132,11 @@ def unmatched(name: str, at: datetime) -> str:
     return _("Work of {name} came back {day}, and does not say what it answers.", name=name, day=day(at))
 
 
+open_images = Template("{name} ({complete} of {images})")
+still_missing = Template("Still missing: {people}.")
+NOBODY_MISSING = _("Everybody in the plan has answered everything.")
+
+
 def summary(out_now: int, overdue_now: int, returned_now: int) -> str:
     if overdue_now:
         return _(

@@ -1,7 +1,9 @@
 """Somebody sending work out and taking it in: nothing is taken before it was looked at, each act is told in full."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 from app.disk_encryption import disk_state
@@ -9,22 +11,36 @@ from app.errors import UserError
 from app.identity import now
 from app.interchange.packets.merge_report import sentences, undone_sentences
 from app.interchange.packets.packet_file import file_name
+from app.interchange.workbook.locked_workbook import wants_passphrase
+from app.interchange.workbook.workbook import bring_in, read_workbooks
+from app.interchange.workbook.workbook_sheets import is_workbook
 from app.messages.item_nouns import IMAGE, ItemNoun, noun_for
 from app.messages.rubric import combined_versions
 from app.messages.team import merge_conflicts, merging as merging_text, packets, packets_page, sent_work
-from app.sessions.team.work_overview import WorkLine, WorkOverview, disk_words, due_day, look_at_work
+from app.sessions.study.study_repository import StudyRepository
+from app.sessions.team.work_overview import (
+    WorkLine,
+    WorkOverview,
+    disk_words,
+    due_day,
+    look_at_work,
+    who_is_missing,
+    who_needs_work,
+)
 from app.study.ports import OpenStudy
 from app.study.team.merge_outcome import Conflict, WordingConflict
 from app.study.team.packet_service import PacketService
 from app.study.team.raters import PEOPLE
 from app.study.team.sent_work import ReviewState, WorkKind
 
+MOST_CHANGES = 200  # lines of what a workbook changes; the terminal lists them all
+
 
 @dataclass(frozen=True)
 class PacketRecipients:
     """A study as the page shows it: its title, who can be sent work, whose packet it was opened from, if any, and what
     is judged in it; which answers and wordings are in conflict; who has what; and what is known of people's disks, by
-    name."""
+    name. `people`: those in the plan (`planned`) first. `kinds`: what people were sent last, by name."""
 
     title: str
     people: tuple[str, ...]
@@ -33,6 +49,8 @@ class PacketRecipients:
     noun: ItemNoun = IMAGE
     overview: WorkOverview = field(default_factory=WorkOverview)
     disks: Mapping[str, str] = field(default_factory=dict)
+    planned: tuple[str, ...] = ()
+    kinds: Mapping[str, WorkKind] = field(default_factory=dict)
 
 
 def correspondents(study: OpenStudy, packet_service: PacketService) -> PacketRecipients:
@@ -40,10 +58,20 @@ def correspondents(study: OpenStudy, packet_service: PacketService) -> PacketRec
     people = [rater for rater in study.raters.all() if rater.kind in PEOPLE]
     noun = noun_for(study.exhibits.has_any())
     conflicts = tuple(packet_service.conflicts(study.folder))
-    names, owner = tuple(rater.name for rater in people), packet_service.owner(study.folder)
-    disks = {rater.name: disk_words(study.sent_work, rater) for rater in people}
-    overview = look_at_work(study, now())
-    return PacketRecipients(study.study.title, names, owner, conflicts, noun, overview, disks)
+    given = {one.rater for one in study.assignments.all()}
+    planned = tuple(rater.name for rater in people if rater.key in given)
+    others = tuple(rater.name for rater in people if rater.key not in given)
+    return PacketRecipients(
+        study.study.title,
+        (*planned, *others),
+        packet_service.owner(study.folder),
+        conflicts,
+        noun,
+        look_at_work(study, now()),
+        {rater.name: disk_words(study.sent_work, rater) for rater in people},
+        planned,
+        {work.rater.name: work.kind for work in study.sent_work.all()},
+    )
 
 
 class PacketSession:
@@ -52,16 +80,16 @@ class PacketSession:
     All raise UserError, having changed nothing.
     """
 
-    def __init__(self, packet_service: PacketService, folder: Path, about: PacketRecipients) -> None:
-        self._packet_service = packet_service
+    def __init__(self, repository: StudyRepository, folder: Path, about: PacketRecipients) -> None:
+        self._open = repository.open
+        self._packet_service = repository.packet_service
         self._folder = folder
         self.owner = about.owner
         self._conflicts: Sequence[Conflict | WordingConflict] = about.conflicts
         self._noun = about.noun
         self._disks = about.disks
-        self._looked_at: tuple[Path, int] | None = None
-        self.can_take = False
-        self.claims_study = False
+        self._looked_at: dict[Path, int] = {}  # what would bring something, and when it was written
+        self.claims_study: list[str] = []  # the names of the files that speak for the whole study
 
     def usual_file(self, name: str, kind: WorkKind = WorkKind.PACKET) -> Path:
         """Where a packet or workbook for somebody goes when nothing else is said."""
@@ -94,6 +122,30 @@ class PacketSession:
             return [packets_page.nothing_new(name=name)]
         return [packets_page.sent_back(out, name, back.answers, back.new, bool(passphrase))]
 
+    def send_all(self, place: Path, passphrase: str, workbooks: Collection[str], due: str = "") -> list[str]:
+        """Write into the folder `place` what everybody in the plan still needs: a workbook for those named, for others
+        a packet. One who cannot be sent anything is told, and the others are sent theirs. Raises UserError."""
+        due_day(due)
+        if not place.is_dir():
+            raise UserError(packets_page.no_folder(folder=place))
+        with closing(self._open(self._folder)) as study:
+            if study.sent_work.is_closing():
+                raise UserError(sent_work.IS_CLOSING)
+            needs = who_needs_work(study, now())
+        written = 0
+        told: list[str] = []
+        for name, reason in needs.items():
+            kind = WorkKind.WORKBOOK if name in workbooks else WorkKind.PACKET
+            out = _unused(place / self.usual_file(name, kind).name)
+            try:
+                told += [reason] if reason else self.send(name, out, passphrase, kind, due)
+                written += not reason
+            except UserError as error:
+                told.append(packets_page.not_written(name=name, reason=error.sentence))
+        if not written:
+            return [packets_page.NOTHING_NEEDED, *told]
+        return [packets_page.written_for_all(count=written, folder=place), *told]
+
     def review(self, line: WorkLine, state: ReviewState) -> list[str]:
         """Store what somebody made of the last return of a work."""
         self._packet_service.review(self._folder, line.work.returned[-1].key, state)
@@ -104,31 +156,72 @@ class PacketSession:
         self._packet_service.set_closing(self._folder, is_closing)
         return [sent_work.CLOSED if is_closing else sent_work.REOPENED]
 
-    def look(self, packet: Path, passphrase: str) -> list[str]:
-        """What taking a packet in would do."""
-        self.forget()
-        self._need_passphrase(packet, passphrase)
-        would = self._packet_service.rehearse(self._folder, packet, passphrase)
-        self._looked_at = packet, _stamp(packet)
-        self.can_take = not would.is_nothing
-        self.claims_study = would.claims_study
-        return sentences(would)
+    @property
+    def can_take(self) -> bool:
+        """Whether anything that was looked at would bring something."""
+        return bool(self._looked_at)
 
-    def take(self, packet: Path, passphrase: str) -> list[str]:
-        """Take in the packet that was looked at: sentences on what came in. Raises UserError when it was not looked at,
-        or has changed since."""
-        if not self.can_take or self._looked_at != (packet, _stamp(packet)):
+    def look(self, files: Sequence[Path], passphrase: str) -> list[str]:
+        """What taking packets and workbooks in would do. One of several that cannot be read is told with the others."""
+        self.forget()
+        return self._each(files, lambda file: self._look_at(file, passphrase))
+
+    def take(self, files: Sequence[Path], passphrase: str) -> list[str]:
+        """Take in what was looked at, except what would bring nothing: sentences on what came in, and on who is still
+        missing. Raises UserError when it was not looked at, or has changed since."""
+        looked_at = {file: stamp for file, stamp in self._looked_at.items() if file in files}
+        if not looked_at or any(_stamp(file) != stamp for file, stamp in looked_at.items()):
             self.forget()
             raise UserError(packets_page.LOOK_FIRST)
-        may_be_study = self.claims_study  # whoever looked at it heard so, and went on
+        claims_study = self.claims_study  # whoever looked at it heard so, and went on
         self.forget()
-        merged, backup = self._packet_service.take_in(self._folder, packet, passphrase, may_be_study)
+        told = self._each(list(looked_at), lambda file: self._take_in(file, passphrase, claims_study))
         self._conflicts = self._packet_service.conflicts(self._folder)
+        return [*told, *self._missing()]
+
+    def _each(self, files: Sequence[Path], do: Callable[[Path], list[str]]) -> list[str]:
+        told: list[str] = []
+        for file in dict.fromkeys(files):
+            try:
+                told += do(file)
+            except UserError as error:
+                if len(files) == 1:
+                    raise
+                told += [error.sentence, *error.details]
+        return told
+
+    def _look_at(self, file: Path, passphrase: str) -> list[str]:
+        self._need_passphrase(file, passphrase)
+        if is_workbook(file):
+            with closing(self._open(self._folder)) as study:
+                returned = read_workbooks(study, [file], ask=lambda: passphrase, skip_unclear=True)
+            brings = bool(returned.taken)
+            told = [*returned.summaries(is_dry=True), *returned.left_out, *returned.lines(MOST_CHANGES)]
+        else:
+            would = self._packet_service.rehearse(self._folder, file, passphrase)
+            brings, told = not would.is_nothing, sentences(would)
+            self.claims_study += [file.name] if would.claims_study else []
+        if brings:
+            self._looked_at[file] = _stamp(file)
+        return told
+
+    def _take_in(self, file: Path, passphrase: str, claims_study: Collection[str]) -> list[str]:
+        if is_workbook(file):
+            with closing(self._open(self._folder)) as study:
+                returned = read_workbooks(study, [file], ask=lambda: passphrase, skip_unclear=True)
+                bring_in(study, returned)
+            return [*returned.summaries(is_dry=False), *returned.left_out]
+        may_be_study = file.name in claims_study
+        merged, backup = self._packet_service.take_in(self._folder, file, passphrase, may_be_study)
         return [*sentences(merged), *([packets_page.backed_up(path=backup)] if backup else [])]
+
+    def _missing(self) -> list[str]:
+        with closing(self._open(self._folder)) as study:
+            return list(filter(None, [who_is_missing(study)]))
 
     def forget(self) -> None:
         """What was looked at is not what would be taken in any more."""
-        self._looked_at, self.can_take, self.claims_study = None, False, False
+        self._looked_at, self.claims_study = {}, []
 
     def undo_question(self) -> str:
         """Which merge would be undone, and what that means. Raises UserError when there is none."""
@@ -194,11 +287,12 @@ class PacketSession:
             return [packets.sync_of_packet(shared, done.is_written)]
         lines = [packets.synced(shared, len(done.merged), done.is_written)]
         lines += [packets.left_alone(name=name, sentence=why) for name, why in done.left_alone]
-        return [*lines, *done.notes, *(line for merged in done.merged for line in sentences(merged))]
+        merges = [line for merged in done.merged for line in sentences(merged)]
+        return [*lines, *done.notes, *merges, *self._missing()]
 
-    def _need_passphrase(self, packet: Path, passphrase: str) -> None:
-        if not passphrase and self._packet_service.is_locked(packet):
-            raise UserError(packets_page.locked(path_name=packet.name))
+    def _need_passphrase(self, file: Path, passphrase: str) -> None:
+        if not passphrase and (self._packet_service.is_locked(file) or wants_passphrase(file)):
+            raise UserError(packets_page.locked(path_name=file.name))
 
 
 def open_packet(packet_service: PacketService, packet: Path, passphrase: str) -> tuple[Path, str]:
@@ -212,6 +306,12 @@ def open_packet(packet_service: PacketService, packet: Path, passphrase: str) ->
     if not goes_on:
         told += filter(None, [sent_work.disk_here(disk_state(into))])
     return into, " ".join(told)
+
+
+def _unused(file: Path) -> Path:
+    """A path like this one at which nothing is yet."""
+    others = (file.with_stem(f"{file.stem} ({number})") for number in count(2))
+    return file if not file.exists() else next(other for other in others if not other.exists())
 
 
 def _stamp(packet: Path) -> int:

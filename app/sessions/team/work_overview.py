@@ -8,7 +8,7 @@ from datetime import datetime, time
 from app.errors import UserError
 from app.identity import now
 from app.messages.item_nouns import ItemNoun, noun_for
-from app.messages.team import sent_work
+from app.messages.team import packets_page, sent_work
 from app.study.ports import OpenStudy
 from app.study.team.raters import Rater
 from app.study.team.sent_work import (
@@ -39,6 +39,11 @@ class WorkLine:
         """What it is called."""
         return sent_work.title(self.work.kind, self.work.number, self.work.rater.name)
 
+    @property
+    def is_out(self) -> bool:
+        """Whether it is waited for."""
+        return self.state in IS_OUT
+
 
 @dataclass(frozen=True)
 class WorkOverview:
@@ -49,6 +54,7 @@ class WorkOverview:
     unmatched: tuple[str, ...] = ()
     conflicts: int = 0
     is_closing: bool = False
+    missing: str = ""  # who has still to answer images of the plan
 
     @property
     def sentences(self) -> list[str]:
@@ -58,7 +64,7 @@ class WorkOverview:
         told = [sent_work.summary(states[WorkState.OUT] + late, late, back)] if self.lines else []
         told += [sent_work.conflicts(self.conflicts)] if self.conflicts else []
         told += [sent_work.ROUND_IS_CLOSING] if self.is_closing else []
-        return told or [sent_work.NOTHING_SENT]
+        return [*(told or [sent_work.NOTHING_SENT]), *filter(None, [self.missing])]
 
 
 def look_at_work(study: OpenStudy, now: datetime) -> WorkOverview:
@@ -77,7 +83,44 @@ def look_at_work(study: OpenStudy, now: datetime) -> WorkOverview:
         tuple(sent_work.unmatched(one.rater.name, one.returned_at) for one in study.sent_work.unmatched()),
         len(conflicts),
         study.sent_work.is_closing(),
+        who_is_missing(study),
     )
+
+
+def who_is_missing(study: OpenStudy) -> str:
+    """Who has still to answer images of the plan, in a sentence; '' without a plan."""
+    if study.assignments.plan() is None:
+        return ""
+    noun = noun_for(study.exhibits.has_any())
+    people = [
+        sent_work.open_images(
+            name=one.rater.name, complete=one.tally.complete, images=noun.counted(one.tally.images)
+        )
+        for one in study.assignments.people()
+        if one.has_assignments and one.tally.open
+    ]
+    return sent_work.still_missing(people=", ".join(people)) if people else sent_work.NOBODY_MISSING
+
+
+def who_needs_work(study: OpenStudy, now: datetime) -> dict[str, str]:
+    """Everybody in the plan by name, with '' or the reason why they need nothing: they have answered everything, or
+    have a packet or workbook that was made for this plan and this rubric. `now` is aware of its time zone."""
+    plan, rubric = study.assignments.plan(), study.rubrics.current()
+    version = rubric.version if rubric else 0
+    has = {
+        line.work.rater.id: line.title
+        for line in look_at_work(study, now).lines
+        if line.is_out and line.work.version == version and plan and line.work.sent_at >= plan.accepted_at
+    }
+    needs = {}
+    for one in study.assignments.people():
+        name = one.rater.name
+        if one.has_assignments and not one.tally.open:
+            needs[name] = packets_page.has_answered(name=name)
+        elif one.has_assignments:
+            what = has.get(one.rater.id, "")
+            needs[name] = packets_page.has_it(name=name, what=what) if what else ""
+    return needs
 
 
 _FIRST = (WorkState.OVERDUE, WorkState.OUT, WorkState.RETURNED, WorkState.SUPERSEDED)

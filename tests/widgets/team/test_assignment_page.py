@@ -100,7 +100,7 @@ def test_a_plan_is_heard_then_accepted_by_key(
     assert driver.said[-1] == "Plan active for 3 people."
     assert driver.focus is page.people
     assert page.people.lines() == [f"{name}: none of 4 images yet." for name in ("Ada", "Ben", "Cy")]
-    assert [box.accessibleName() for box in page.form.people] == ["Ada", "Ben", "Cy"]
+    assert [box.accessibleName() for box in page.form.people.boxes] == ["Ada", "Ben", "Cy"]
     driver.press(DOWN)
     assert page.people.currentRow() == 1
 
@@ -108,7 +108,7 @@ def test_a_plan_is_heard_then_accepted_by_key(
 def test_a_change_in_the_form_takes_the_plan_away(driver: WindowDriver, page: AssignmentPage) -> None:
     page.form.propose.click()
     assert page.plan_card.isVisible()
-    page.form.people[0].click()
+    page.form.people.boxes[0].click()
     assert not page.plan_card.isVisible()
     assert page.session.proposal is None
     assert page.form.names() == ["Ben"]
@@ -125,7 +125,7 @@ def test_what_cannot_be_planned_is_said_and_shown(
     driver: WindowDriver, page: AssignmentPage, seed: str, chosen: bool, sentence: str
 ) -> None:
     page.form.seed.setText(seed)
-    for box in page.form.people:
+    for box in page.form.people.boxes:
         box.setChecked(chosen)
     page.form.propose.click()
     assert driver.said[-1].startswith(sentence)
@@ -139,7 +139,15 @@ def test_tab_reaches_everything_and_everything_has_a_name_of_its_own(
     page.form.propose.click()
     stops = tab_stops(driver)
     form = page.form
-    wanted = [form.kind, *form.people, form.newcomers, form.practice, form.seed, form.order, form.propose]
+    wanted = [
+        form.kind,
+        *form.people.boxes,
+        form.newcomers,
+        form.practice,
+        form.seed,
+        form.order,
+        form.propose,
+    ]
     wanted += [page.sentences, page.accept, page.people, page.images, page.criteria, page.seen]
     assert set(wanted) <= set(stops)
     names = [heard_name(stop) for stop in stops]

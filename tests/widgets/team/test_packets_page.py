@@ -10,7 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from app.assignment.planning import put_in_force
 from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.team.assignments import Setup
 from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.raters import Perception
 from app.study.verdict import Verdict
@@ -18,6 +20,7 @@ from storage.folder import open_study
 from storage.packets.packet_contents import send_out
 from storage.packets.staged_packets import bring_in
 from storage.packets.sync import sync
+from tests.interchange.workbook.workbooks import fill
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver
 from widgets.kit.dialogs import Dialog
 from widgets.shell.router import Router
@@ -42,9 +45,9 @@ def wait(driver: WindowDriver, page: PacketsPage) -> str:
 
 
 def send(driver: WindowDriver, page: PacketsPage, out: Path, passphrase: str = "") -> str:
-    page.out.set_path(out)
-    page.lock.line.setText(passphrase)
-    page.write.click()
+    page.sending.out.set_path(out)
+    page.sending.lock.line.setText(passphrase)
+    page.sending.write.click()
     return wait(driver, page)
 
 
@@ -79,8 +82,8 @@ def test_out_open_back_look_take_and_take_back(
     driver, packet = WindowDriver(qtbot, tmp_path), tmp_path / "Asha.touchstone"
     page = show(driver, study)
     assert driver.said[-1] == "Send and receive. Canes."
-    assert driver.focus is page.person
-    assert page.out.text().endswith("Asha.touchstone")
+    assert driver.focus is page.sending.person
+    assert page.sending.out.text().endswith("Asha.touchstone")
     assert send(driver, page, packet).startswith(f"Packet 1 for Asha, not locked: {packet}, with 2 images.")
 
     open_packet(driver, packet, monkeypatch)
@@ -88,7 +91,7 @@ def test_out_open_back_look_take_and_take_back(
     say(tmp_path / "Asha", "Asha")
     hers = show(driver, tmp_path / "Asha")
     assert driver.said[-1] == "Send and receive. Canes. It was opened from a packet for Asha."
-    assert not hers.person.isVisible()
+    assert not hers.sending.person.isVisible()
     assert not hers.look.isVisible()
     back = tmp_path / "back.touchstone"
     assert send(driver, hers, back).startswith(f"Packet of Asha, not locked: {back}, with 1 answer of")
@@ -117,6 +120,65 @@ def test_out_open_back_look_take_and_take_back(
     driver.in_dialog(yes, page.undo.click)
     assert wait(driver, page).startswith("Undone: the merge of back.touchstone")
     assert answers(study) == 0
+
+
+def test_everybody_in_the_plan_is_sent_theirs_and_all_that_came_is_taken_in_one_step(
+    qtbot: QtBot, study: Path, tmp_path: Path
+) -> None:
+    with closing(open_study(study)) as opened:
+        opened.prepare_to_write()
+        opened.raters.add("Zoe")
+        put_in_force(opened, Setup(), ["Robin", "Asha"])
+    driver = WindowDriver(qtbot, tmp_path)
+    page = show(driver, study)
+    sending = page.sending
+    offered = [sending.person.itemText(at) for at in range(sending.person.count())]
+    assert offered == ["Everybody in the plan: 2 people", "Asha", "Robin", "Zoe"]
+    assert driver.focus is sending.person
+    assert not sending.out.isVisible()
+    assert "Still missing: Asha (0 of 2 images), Robin (0 of 2 images)." in page.work.summary.text()
+    out = tmp_path / "out"
+    out.mkdir()
+    sending.place.set_path(out)
+    sending.workbooks.boxes[1].click()
+    driver.press(ENTER)
+    assert not list(out.iterdir())
+    sending.write.click()
+    told = wait(driver, page).splitlines()
+    assert told[0] == f"2 files are in {out}."
+    assert sorted(file.name for file in out.iterdir()) == ["Asha.touchstone", "Robin.xlsx"]
+    sending.write.click()
+    assert wait(driver, page).splitlines() == [
+        "Nobody in the plan needs anything new. Nothing was written.",
+        "Asha has Packet 1 for Asha already, for this plan and this rubric.",
+        "Robin has Workbook 2 for Robin already, for this plan and this rubric.",
+    ]
+
+    elsewhere, back = tmp_path / "Asha", tmp_path / "back.touchstone"
+    driver.context.repository.packet_service.open_packet(out / "Asha.touchstone", elsewhere, "")
+    say(elsewhere, "Asha")
+    driver.context.repository.packet_service.send_back(elsewhere, "Asha", back, "")
+    fill(out / "Robin.xlsx", D2="Not met", D3="perhaps")
+    broken = tmp_path / "broken.touchstone"
+    broken.write_bytes(b"no packet")
+    page.packet.set_path(f"{back}; {out / 'Robin.xlsx'};{broken}")
+    page.look.click()
+    looked = wait(driver, page)
+    assert "back.touchstone would bring" in looked
+    assert "Robin: 1 new answer would be imported" in looked
+    assert 'Answers, cell D3: "perhaps" is not one of: Met, Not met' in looked
+    assert "broken.touchstone is damaged" in looked
+    assert answers(study) == 0
+    page.take.click()
+    taken = wait(driver, page).splitlines()
+    assert answers(study) == 2
+    assert any(line.startswith("1 row of Robin.xlsx is left out") for line in taken)
+    assert taken[-1] == "Still missing: Asha (0 of 2 images), Robin (0 of 2 images)."
+    assert "It has issues." in page.work.list.item(1).text()
+    again = show(driver, study)
+    assert [box.isChecked() for box in again.sending.workbooks.boxes] == [False, True]
+    again.sending.person.setCurrentText("Robin")
+    assert again.sending.out.text().endswith("Robin.xlsx")
 
 
 def test_somebody_decides_between_answers_given_on_two_machines(
@@ -234,7 +296,7 @@ def test_nothing_is_taken_that_was_not_looked_at(qtbot: QtBot, study: Path, tmp_
     driver.type("x")
     assert page.packet.error.text() == ""
     for name, packet in (("Asha", first), ("Robin", other)):
-        page.person.setCurrentText(name)
+        page.sending.person.setCurrentText(name)
         send(driver, page, packet)
     page.packet.set_path(first)
     page.look.click()
@@ -351,8 +413,8 @@ def test_a_double_click_on_a_locked_packet_asks_for_the_passphrase_in_the_window
 def test_the_page_is_not_left_while_something_is_under_way(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
     driver = WindowDriver(qtbot, tmp_path)
     page = show(driver, study)
-    page.out.set_path(tmp_path / "a.touchstone")
-    page.write.click()
+    page.sending.out.set_path(tmp_path / "a.touchstone")
+    page.sending.write.click()
     assert not page.leave()
     assert driver.said[-1].startswith("Something is still running")
     wait(driver, page)

@@ -32,9 +32,9 @@ def wait(driver: WindowDriver, page: PacketsPage) -> str:
 
 
 def send(driver: WindowDriver, page: PacketsPage, out: Path, due: str = "") -> str:
-    page.out.set_path(out)
-    page.due.setText(due)
-    page.write.click()
+    page.sending.out.set_path(out)
+    page.sending.due.setText(due)
+    page.sending.write.click()
     return wait(driver, page)
 
 
@@ -54,9 +54,9 @@ def test_what_was_sent_is_listed_and_a_reminder_copied(
     assert told.startswith("Packet 1 for Asha, not locked: ")
     assert "2 images have no description: nobody who cannot see it can answer." in told
     assert "It cannot be told whether the disk of the machine where Asha works is encrypted." in told
-    page.person.setCurrentText("Robin")
-    page.as_workbook.click()
-    assert page.out.text().endswith("Robin.xlsx")
+    page.sending.person.setCurrentText("Robin")
+    page.sending.as_workbook.click()
+    assert page.sending.out.text().endswith("Robin.xlsx")
     told = send(driver, page, tmp_path / "robin.xlsx")
     assert told.startswith(f"Workbook 2 for Robin, not locked: {tmp_path / 'robin.xlsx'}, with 2 images.")
     assert load_workbook(tmp_path / "robin.xlsx").sheetnames[0] == "Start here"
