@@ -72,7 +72,7 @@ class Proposal:
 
 def people_of(study: OpenStudy) -> list[str]:
     """Everybody who may be given images, by name, in the order of adding."""
-    return [rater.name for rater in study.raters.all() if rater.kind in PEOPLE]
+    return [rater.name for rater in study.access.answering()]
 
 
 def pictures_of(study: OpenStudy) -> list[Picture]:

@@ -8,20 +8,10 @@ from app.messages.study import coordinators as coordinators_text, storage as sto
 from app.study.image import is_plain_name
 from app.study.names import is_blank, spelled, spellings
 from app.study.team.access import Access, OpenedResults, ResultsAccess, Standing
-from app.study.team.raters import PEOPLE
+from app.study.team.raters import PEOPLE, Rater, RaterKind
 from storage.annotate.raters import RaterStore
 from storage.database import Database, milliseconds, moment
 from storage.queue import QueueStore
-
-# People and pairs with images they still have to answer, and how many images these are. Who has withdrawn answers no
-# more; nor does a pair of which nobody is left.
-_STILL_OPEN = f"""
-SELECT count(DISTINCT progress.rater), count(*) FROM progress JOIN rater ON rater.id = progress.rater
-WHERE progress.is_open = 1 AND rater.kind IN ({", ".join(f"'{kind}'" for kind in PEOPLE)})
-AND rater.uuid NOT IN (SELECT rater FROM withdrawal) AND rater.id NOT IN (
-    SELECT pair FROM pair_member JOIN rater AS person ON person.id = pair_member.member
-    GROUP BY pair HAVING sum(person.uuid NOT IN (SELECT rater FROM withdrawal)) = 0)
-"""
 
 # What raters answer and an export writes: the table, and its column for who it comes from. NULL is a whole group.
 _ANSWERED = {
@@ -36,10 +26,27 @@ _ANSWERED = {
 _HAVE_OTHERS = " OR ".join(
     f"EXISTS (SELECT 1 FROM {table} WHERE {who} IS NOT :rater)" for table, who in _ANSWERED.items()
 )
+# Who was enrolled and has answered nothing coordinates after saying so later. Any answer makes a rater of them again.
+_ANSWERS = " OR ".join(
+    f"EXISTS (SELECT 1 FROM {table} WHERE {who} = rater.id)" for table, who in _ANSWERED.items()
+)
+_COORDINATES = f"""EXISTS (
+    SELECT 1 FROM current_coordinator AS said WHERE said.name = rater.name AND said.recorded_at >= rater.created_at
+) AND NOT ({_ANSWERS})"""
+# People and pairs with images they still have to answer, and how many images these are. Who has withdrawn answers no
+# more; nor does a pair of which nobody is left.
+_STILL_OPEN = f"""
+SELECT count(DISTINCT progress.rater), count(*) FROM progress JOIN rater ON rater.id = progress.rater
+WHERE progress.is_open = 1 AND rater.kind IN ({", ".join(f"'{kind}'" for kind in PEOPLE)})
+AND rater.uuid NOT IN (SELECT rater FROM withdrawal) AND rater.id NOT IN (
+    SELECT pair FROM pair_member JOIN rater AS person ON person.id = pair_member.member
+    GROUP BY pair HAVING sum(person.uuid NOT IN (SELECT rater FROM withdrawal)) = 0)
+AND NOT ({_COORDINATES})
+"""
 
 
 class AccessStore(Access):
-    """Decides who is shown results. A rater's own rule comes first: a name that answers here does not coordinate."""
+    """Decides who is shown results. A rater's own rule comes first: a name that has answered does not coordinate."""
 
     def __init__(self, database: Database, raters: RaterStore, queue: QueueStore) -> None:
         self._database = database
@@ -48,7 +55,7 @@ class AccessStore(Access):
 
     def results_for(self, name: str) -> ResultsAccess:
         rater = self._raters.find(name) if name else None
-        if rater is not None and rater.kind in PEOPLE:
+        if rater is not None and rater.kind in PEOPLE and not self._is(_COORDINATES, rater):
             own = self._queue.tally(rater).open
             return ResultsAccess(
                 rater.name, Standing.RATER, not own, rater, self._have_others(rater.key), own_images=own
@@ -59,6 +66,10 @@ class AccessStore(Access):
             may_see = not people or any(one.name == known for one in self.opened())
             return ResultsAccess(known, Standing.COORDINATOR, may_see, None, has_others, 0, people, images)
         return ResultsAccess(name, Standing.UNKNOWN, not people, None, has_others, 0, people, images)
+
+    def answering(self) -> Sequence[Rater]:
+        coordinating = set(self._database.cells(f"SELECT id FROM rater WHERE {_COORDINATES}"))
+        return [one for one in self._raters.all() if one.kind in PEOPLE and one.key not in coordinating]
 
     def coordinators(self) -> Sequence[str]:
         return self._database.cells(
@@ -71,8 +82,11 @@ class AccessStore(Access):
         if not is_plain_name(name.strip()):
             raise UserError(storage_text.NAME_OF_A_RATER)
         with self._database.atomic():
-            if self._raters.find(name) is not None:
+            rater = self._raters.find(name)
+            if rater is not None and (rater.kind is not RaterKind.PERSON or self._is(_ANSWERS, rater)):
                 raise UserError(coordinators_text.answers_here(name=name.strip()))
+            if rater is not None:
+                return rater.name if self._is(_COORDINATES, rater) else self._write(rater.name, holds=True)
             return self._coordinator(name) or self._write(spelled(name.strip()), holds=True)
 
     def remove_coordinator(self, name: str) -> None:
@@ -96,6 +110,9 @@ class AccessStore(Access):
         )
         return [OpenedResults(name, people, images, moment(at)) for name, people, images, at in rows]
 
+    def _is(self, condition: str, rater: Rater) -> bool:
+        return bool(self._database.number(f"SELECT {condition} FROM rater WHERE id = ?", (rater.key,)))
+
     def _have_others(self, key: int) -> bool:
         return bool(self._database.number(f"SELECT {_HAVE_OTHERS}", {"rater": key}))
 
@@ -111,7 +128,11 @@ class AccessStore(Access):
 
     def _write(self, name: str, *, holds: bool) -> str:
         # The newest counts, by time: this must come after what is there, whatever the clock says.
-        last = self._database.number("SELECT max(recorded_at) FROM coordinator WHERE name = ?", (name,))
+        last = self._database.number(
+            "SELECT max(at) FROM (SELECT recorded_at AS at FROM coordinator WHERE name = :name"
+            " UNION ALL SELECT created_at FROM rater WHERE name = :name)",
+            {"name": name},
+        )
         at = max(milliseconds(now()), last + 1)
         self._database.connection.execute(
             "INSERT INTO coordinator (uuid, name, holds, recorded_at) VALUES (?, ?, ?, ?)",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from app.messages.study import locked
+from app.messages.study import coordinators as coordinators_text, locked
 from app.sessions.feedback import MOVED, Feedback
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
@@ -49,6 +49,10 @@ class LockedPage(Page):
         self._folder, self._study, self._missing = folder, study, missing
         self.way = push_button(missing.button, is_primary=True)
         self.back = push_button(locked.BACK)
+        self.coordinate = push_button(coordinators_text.COORDINATE)
+        self.coordinate.setAccessibleDescription(coordinators_text.COORDINATE_HINT)
+        self.coordinate.setVisible(missing.may_coordinate)
+        self.coordinate.clicked.connect(self._coordinate)
         self.missing = ReadableLabel("")
         self.missing.show_text(missing.sentence)
         self.way.setAccessibleDescription(missing.sentence)
@@ -102,6 +106,13 @@ class LockedPage(Page):
         if open_results(self, self.context, self._folder):
             self.go.emit(self._wanted, self._folder)
 
+    def _coordinate(self) -> None:
+        """Store that the person here runs the study, and go to the page that was asked for."""
+        from widgets.study.manage.coordinators import add_coordinator
+
+        if add_coordinator(self, self.context, self._folder, is_self=True):
+            self.go.emit(self._wanted, self._folder)
+
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self)
         column = scroll.column
@@ -113,5 +124,5 @@ class LockedPage(Page):
         inside.addWidget(text_label(self._missing.example, name="muted"))
         column.addWidget(example)
         add_flush(column, self.missing)
-        column.addWidget(button_row(self.back, self.way))
+        column.addWidget(button_row(self.back, self.coordinate, self.way))
         column.addStretch(1)

@@ -172,6 +172,11 @@ class NewStudyPage(Page):
             study.prepare_to_write()
             for name in self.people.people():
                 study.raters.add(name)
+            if self.people.coordinator():
+                from widgets.study.manage.coordinators import remember_coordinator
+
+                name = study.access.add_coordinator(self.people.coordinator())
+                remember_coordinator(self.context, name)
         except UserError as error:
             study.close()
             self.context.announcer.say_sentence(new_study.people_left_out(sentence=error.sentence))
@@ -194,7 +199,11 @@ class NewStudyPage(Page):
         self.go_on.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _has_been_filled_in(self) -> bool:
-        words = (self.naming.title.text(), self.people.names.toPlainText())
+        words = (
+            self.naming.title.text(),
+            self.people.names.toPlainText(),
+            self.people.coordinator_name.text(),
+        )
         choice = self.images.choice
         return any(text.strip() for text in words) or bool(choice.paths() or choice.manifest.text())
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.errors import UserError
 from app.files.rubric_file import built_in_instruments, built_in_rubrics, load_rubric
 from app.files.template_file import built_in_template
-from app.messages.study import new_study, start as start_text
+from app.messages.study import coordinators as coordinators_text, new_study, start as start_text
 from app.messages.study.storage import folder_in_use
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.study.managing import folder_name
@@ -300,18 +300,44 @@ class _Names(QPlainTextEdit):
 
 
 class PeopleStep(Step):
-    """Names, with commas between or one a line."""
+    """Whether the person here answers or coordinates, and the names of those who answer, with commas between or one a
+    line."""
 
     def __init__(self, announcer: Announcer) -> None:
         super().__init__(announcer)
+        self.parts = QButtonGroup(self)
+        titles = [title for title, _about in new_study.OWN_PARTS]
+        abouts = [about for _title, about in new_study.OWN_PARTS]
+        group, self._buttons = _cards(new_study.OWN_PART, titles, self.parts, abouts)
+        self.coordinator_name = QLineEdit()
+        self.coordinator_field = Field(new_study.COORDINATOR, self.coordinator_name)
+        self.coordinator_field.hide()
+        self.parts.idToggled.connect(lambda part, on: self.coordinator_field.setVisible(bool(part) == on))
+        self.column.addWidget(group)
+        self.column.addWidget(self.coordinator_field)
         self.names = _Names()
         self.names.setTabChangesFocus(True)
         self.names.setMinimumHeight(6 * self.names.fontMetrics().lineSpacing())
         self.column.addWidget(Field(new_study.PEOPLE, self.names, new_study.PEOPLE_HINT))
 
     def first(self) -> QWidget:
-        """The names."""
-        return self.names
+        """What the person here does."""
+        return self.parts.checkedButton() or self._buttons[0]
+
+    def check(self) -> bool:
+        """Whoever coordinates has a name, and is not among those who answer."""
+        self.coordinator_field.complain("")
+        if not self.parts.checkedId():
+            return True
+        name = self.coordinator()
+        if not name:
+            return self.refuse(self.coordinator_field, start_text.NAME_NEEDED)
+        is_free = name not in self.people()
+        return is_free or self.refuse(self.coordinator_field, coordinators_text.answers_here(name=name))
+
+    def coordinator(self) -> str:
+        """The name of the person here who runs the study and does not answer, "" for one who answers."""
+        return " ".join(self.coordinator_name.text().split()) if self.parts.checkedId() else ""
 
     def people(self) -> list[str]:
         """The names, each once, in their order."""

@@ -11,6 +11,13 @@ ADD_HINT = _(
     "A coordinator sees how far everybody is, and does not answer. The results open for coordinators "
     "when everybody has answered."
 )
+COORDINATE = _("I c&oordinate…")
+COORDINATE_TITLE = _("Do you run this study?")
+COORDINATE_HINT = _(
+    "Whoever coordinates does not answer. The study stores who coordinates, and each time that results are "
+    "opened before everybody has answered. For people who answer, others’ answers stay hidden: the study "
+    "decides that, not this window."
+)
 OPEN_RESULTS = _("&Open the results now…")
 OPEN_TITLE = _("Open the results now?")
 OPEN_YES = _("&Open them, and note it")

@@ -79,6 +79,18 @@ MANIFEST_HINT = _("CSV, TSV, XLSX or Parquet: what is known of each file.")
 NOTHING_CHOSEN = _("Choose a folder or files first, or a manifest that names them.")
 EACH_CONTEXT = _("Judge all of the manifest &under each context")
 
+OWN_PART = _("Do you answer yourself, or do you run the study?")
+OWN_PARTS = (
+    (_("I ans&wer"), _("You see what others answered after you have answered all your images.")),
+    (
+        _("I &run the study"),
+        _(
+            "You coordinate and do not answer. You see how far everybody is, and can open the results "
+            "before all have answered, which the study notes."
+        ),
+    ),
+)
+COORDINATOR = _("Your na&me as coordinator")
 PEOPLE = _("&People who will answer")
 PEOPLE_HINT = _(
     "Pseudonyms with commas between them; they are shown with every answer. People can join later."

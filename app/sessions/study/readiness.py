@@ -34,7 +34,10 @@ _OPEN = coordinators_text.OPEN_RESULTS, "open_results"
 
 @dataclass(frozen=True)
 class Missing:
-    """Why a page has nothing to do yet: what it is for, an example, what is missing, and the page that helps."""
+    """Why a page has nothing to do yet: what it is for, an example, what is missing, and the page that helps.
+
+    `may_coordinate`: whether it would open for somebody who only runs the study.
+    """
 
     page: str
     about: str
@@ -42,6 +45,7 @@ class Missing:
     sentence: str
     button: str
     command: str
+    may_coordinate: bool = False
 
 
 def what_is_missing(study: OpenStudy, command: str, reader: str) -> Missing | None:
@@ -55,7 +59,10 @@ def what_is_missing(study: OpenStudy, command: str, reader: str) -> Missing | No
     if found is None:
         return None
     sentence, (button, leads_to) = found
-    return Missing(*locked.PAGES[command], sentence, button, leads_to)
+    may_coordinate = (
+        command in _SHOW_OTHERS and leads_to in ("annotate", "sign_in") and _may_coordinate(study, reader)
+    )
+    return Missing(*locked.PAGES[command], sentence, button, leads_to, may_coordinate)
 
 
 def _first_missing(study: OpenStudy, command: str, reader: str) -> tuple[str, tuple[str, str]] | None:
@@ -84,6 +91,17 @@ def _still_answering(study: OpenStudy, reader: str) -> tuple[str, tuple[str, str
         return withheld_from(study, reader), leads_to
     tally, noun = study.queue.tally(access.person), noun_for(study.exhibits.has_any())
     return locked.own_answers(access.name, tally.complete, tally.images, noun), _ANSWERS
+
+
+def _may_coordinate(study: OpenStudy, reader: str) -> bool:
+    """Whether results are withheld from somebody who has answered nothing."""
+    access = study.access.results_for(reader)
+    if access.may_see or access.standing is Standing.COORDINATOR:
+        return False
+    if access.person is None:
+        return True
+    tally = study.queue.tally(access.person)
+    return not tally.complete and not tally.begun
 
 
 def _has_nothing_to_compare(study: OpenStudy) -> bool:

@@ -72,7 +72,9 @@ class Overview:
 def look_at(study: OpenStudy) -> Overview:
     """What a study says of itself and its people. Judges and panels take no seat."""
     about = study.study
-    coordinating = tuple(study.access.coordinators())
+    answering = study.access.answering()
+    names = {rater.name for rater in answering}
+    coordinating = tuple(name for name in study.access.coordinators() if name not in names)
     return Overview(
         title=about.title,
         artifact=about.artifact,
@@ -81,11 +83,7 @@ def look_at(study: OpenStudy) -> Overview:
         pictures=study.descriptions.count_pictures(),
         undescribed=study.descriptions.count_undescribed(),
         rubric=study.rubrics.current(),
-        seats=tuple(
-            SignIn(rater.name, rater.kind, study.queue.tally(rater))
-            for rater in study.raters.all()
-            if rater.kind in PEOPLE
-        ),
+        seats=tuple(SignIn(rater.name, rater.kind, study.queue.tally(rater)) for rater in answering),
         counts=study.counts(),
         coordinators=coordinating,
         is_archived=study.is_archived,
@@ -114,7 +112,7 @@ def peek(open_study: Callable[[Path], OpenStudy], folder: Path, rater: str) -> R
         return Recent(folder, folder.name, error.sentence, is_there=False)
     try:
         known = study.raters.find(rater)
-        tally = study.queue.tally(known) if known and known.kind in PEOPLE else None
+        tally = study.queue.tally(known) if known and known in study.access.answering() else None
         noun = noun_for(study.exhibits.has_any())
         state = start_text.recent_how_far(study.images.count(), rater, tally, noun)
         return Recent(folder, study.study.title, state, is_there=True, is_archived=study.is_archived)
@@ -135,11 +133,10 @@ def take_seat(study: OpenStudy, name: str) -> Rater:
 
     Raises UserError when there is no name, a judge, a panel or a coordinator bears it, or the study is open elsewhere.
     """
-    known = study.raters.find(name)
+    known, access = study.raters.find(name), study.access.results_for(name)
+    if access.standing is Standing.COORDINATOR:
+        raise UserError(coordinators_text.coordinates_here(name=access.name))
     if known is None:
-        access = study.access.results_for(name)
-        if access.standing is Standing.COORDINATOR:
-            raise UserError(coordinators_text.coordinates_here(name=access.name))
         study.prepare_to_add(ADDING)
         return study.raters.add(name)
     if known.kind not in PEOPLE:

@@ -58,13 +58,17 @@ class Access(Protocol):
     def results_for(self, name: str) -> ResultsAccess:
         """Whether somebody of this name may see what others answered ("": nobody has been chosen)."""
 
+    def answering(self) -> Sequence[Rater]:
+        """People and pairs who answer, in the order of adding: all but those who coordinate and have answered nothing."""
+
     def coordinators(self) -> Sequence[str]:
         """The names of those who coordinate, in the order of adding; nobody whose name was taken off."""
 
     def add_coordinator(self, name: str) -> str:
         """Make somebody a coordinator, on the disk when this returns; the name as it is stored.
 
-        Raises UserError for a name that shows nothing, and for a rater's: whoever coordinates does not answer.
+        Raises UserError for a name that shows nothing, and for that of a rater who has answered: whoever coordinates
+        does not answer.
         """
 
     def remove_coordinator(self, name: str) -> None:

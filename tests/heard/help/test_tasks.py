@@ -44,7 +44,7 @@ def make_a_study(story: Story) -> None:
     heard.type("Canes")
     heard.press("Return", "Down", "space", "Tab", "g", "Tab", "Return", "Return", "Return")
     heard.type(PICTURES)
-    heard.press("Return", "Tab", "Tab", "Tab", "Tab", "Return")
+    heard.press("Return", "Tab", "Tab", "Tab", "Tab", "Return", "Tab")
     heard.type("Robin")
     heard.press("Tab", "Tab", "Return")
     heard.wait_for("Done.")

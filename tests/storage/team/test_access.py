@@ -70,6 +70,21 @@ def test_a_coordinator_takes_no_part_in_the_work(study: StudyFolder) -> None:
         study.access.add_coordinator(" ")
 
 
+def test_whoever_was_enrolled_and_has_answered_nothing_can_coordinate_until_they_answer(
+    study: StudyFolder,
+) -> None:
+    study.raters.add("Maya")
+    assert study.access.results_for("").people == 2
+    study.access.add_coordinator("Maya")
+    assert study.access.results_for("Maya").standing is Standing.COORDINATOR
+    assert study.access.results_for("").people == 1  # Kim
+    assert [rater.name for rater in study.access.answering()] == ["Ada", "Kim"]
+    say(study, "Maya", {"T1.C1": "1."})  # as a merge may bring it
+    assert study.access.results_for("Maya").standing is Standing.RATER
+    assert not study.access.results_for("Maya").may_see
+    assert [rater.name for rater in study.access.answering()] == ["Ada", "Kim", "Maya"]
+
+
 def test_a_coordinator_can_leave_and_come_back(study: StudyFolder) -> None:
     assert study.access.add_coordinator(" Zoe\u0301 ") == "Zo\u00e9"
     assert study.access.add_coordinator("Zo\u00e9") == "Zo\u00e9"

@@ -4,12 +4,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.access_keys import without_access_key
 from app.messages.study import coordinators as coordinators_text, home
 from app.settings import Settings
+from app.study.team.access import Standing
 from storage.folder import open_study
 from tests.agreement.making import say
 from tests.storage.making import make_study
@@ -117,3 +118,46 @@ def test_a_coordinators_name_is_not_taken_by_somebody_who_answers(driver: Window
     page.row("annotate").click()  # which reads the name back first
     page.row("annotate").click()
     assert coordinators_text.coordinates_here(name="Cleo") in page.seat_form.name.accessibleDescription()
+
+
+@pytest.mark.parametrize("name", ["Kim", "Cleo"])
+def test_whoever_has_answered_nothing_can_say_on_the_closed_page_that_they_run_the_study(
+    driver: WindowDriver, folder: Path, name: str
+) -> None:
+    page = driver.window.page
+    assert isinstance(page, HomePage)
+    page.who.setCurrentRow(2)  # Kim
+    page.row("agreement").click()
+    locked = driver.window.page
+    assert isinstance(locked, LockedPage)
+    assert "others’ answers stay hidden" in locked.coordinate.accessibleDescription()
+
+    def fill(_dialog: Dialog) -> None:
+        assert isinstance(driver.focus, QLineEdit)
+        assert driver.focus.text() == "Kim"
+        driver.type(name)
+        driver.press(ENTER)
+
+    driver.in_dialog(fill, locked.coordinate.click)
+    with closing(open_study(folder)) as study:
+        assert study.access.coordinators() == [name]
+        access = study.access.results_for(name)
+        assert access.standing is Standing.COORDINATOR
+    if name == "Kim":  # who was the only one still to answer
+        assert isinstance(driver.window.page, AgreementPage)
+    else:
+        assert isinstance(driver.window.page, LockedPage)
+        assert driver.window.page.way.text() == coordinators_text.OPEN_RESULTS
+        assert driver.window.page.coordinate.isHidden()
+
+
+def test_whoever_has_begun_to_answer_is_not_offered_to_coordinate(driver: WindowDriver, folder: Path) -> None:
+    with closing(open_study(folder)) as study:
+        say(study, "Kim", {"T1.C1": "1."})
+    page = driver.window.page
+    assert isinstance(page, HomePage)
+    page.who.setCurrentRow(2)
+    page.row("agreement").click()
+    locked = driver.window.page
+    assert isinstance(locked, LockedPage)
+    assert locked.coordinate.isHidden()

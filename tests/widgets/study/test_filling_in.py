@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from storage.folder import open_study
 from tests.interchange.tables.table_files import write_csv
 from tests.widgets.study.new_study_steps import RUBRIC, name_it, press_next
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, draw, small_study
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, draw, small_study
 from widgets.study.add_images_page import AddImagesPage
 from widgets.study.new_study_page import NewStudyPage
 
@@ -90,6 +90,7 @@ def test_enter_goes_on_from_the_names_too(driver: WindowDriver, page: NewStudyPa
     for _step in range(3):
         press_next(driver, page)
     assert page.people.isVisible()
+    driver.press(TAB)
     driver.type("Ana, Ben")
     assert page.people.people() == ["Ana", "Ben"]
     driver.press(ENTER)

@@ -1,5 +1,6 @@
 """The assistant for a new study: keys pressed, sentences heard, the study looked at."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -7,11 +8,12 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.files.rubric_file import load_rubric
+from app.messages.study import start as start_text
 from app.study.verdict import Scale
 from storage.folder import StudyFolder, open_study
 from tests.interchange.tables.table_files import write_csv
 from tests.widgets.study.new_study_steps import RUBRIC, name_it, press_next
-from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver, draw
+from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver, draw, heard_name
 from widgets.kit.dialogs import Dialog
 from widgets.study.new_study_page import NewStudyPage
 
@@ -53,6 +55,8 @@ def test_a_study_is_made_with_the_keyboard(driver: WindowDriver, page: NewStudyP
     assert driver.said[-1] == "Step 4 of 5, images."
     press_next(driver, page)
     assert driver.said[-1] == "Step 5 of 5, people."
+    assert heard_name(driver.focus) == "I answer"
+    page.people.names.setFocus()
     driver.type("Asha,, Robin ,Asha")
     assert not folder.exists()
     press_next(driver, page)
@@ -253,3 +257,26 @@ def test_a_folder_in_use_is_shown_beside_its_field_as_one_types(
     assert len(driver.said) == said
     page.naming.folder.set_path(tmp_path / "free")
     assert not page.naming.folder.error.isVisible()
+
+
+def test_whoever_runs_the_study_is_its_coordinator_from_the_start(
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
+) -> None:
+    name_it(driver, page, tmp_path / "autumn")
+    page.rubric.ways.button(0).setChecked(True)
+    page.rubric.artifact.setText("cane")
+    for _step in range(3):
+        press_next(driver, page)
+    driver.press(DOWN, ENTER)
+    assert driver.said[-1] == start_text.NAME_NEEDED
+    assert driver.focus is page.people.coordinator_name
+    driver.type("Maya")
+    page.people.names.setPlainText("Maya")
+    press_next(driver, page)
+    assert "Maya answers in this study" in driver.said[-1]
+    page.people.names.setPlainText("Ana")
+    press_next(driver, page)
+    with closing(opened(tmp_path / "autumn")) as study:
+        assert study.access.coordinators() == ["Maya"]
+        assert [rater.name for rater in study.raters.all()] == ["Ana"]
+    assert driver.context.settings.rater == "Maya"

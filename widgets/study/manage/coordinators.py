@@ -14,8 +14,14 @@ from widgets.kit.dialogs import ask_whether
 from widgets.shell.page import PageContext
 
 
-def add_coordinator(parent: QWidget, context: PageContext, folder: Path) -> bool:
-    """Ask for a name and store it; whether there is one more now. They are chosen on the home page."""
+def add_coordinator(parent: QWidget, context: PageContext, folder: Path, *, is_self: bool = False) -> bool:
+    """Ask for a name and store it; whether there is one more now. They are chosen on the home page.
+
+    `is_self`: the person here says that they coordinate.
+    """
+    title, hint = coordinators_text.ADD_TITLE, coordinators_text.ADD_HINT
+    if is_self:
+        title, hint = coordinators_text.COORDINATE_TITLE, coordinators_text.COORDINATE_HINT
     added: list[str] = []
 
     def store(words: str) -> str:
@@ -28,17 +34,19 @@ def add_coordinator(parent: QWidget, context: PageContext, folder: Path) -> bool
         return ""
 
     ask_line(
-        parent,
-        (coordinators_text.ADD_TITLE, coordinators_text.ADD_NAME, coordinators_text.ADD_HINT),
-        "",
-        store,
+        parent, (title, coordinators_text.ADD_NAME, hint), context.settings.rater if is_self else "", store
     )
     if added:
-        context.settings = replace(context.settings, rater=added[0])
-        with suppress(OSError):  # the choice is made again next time
-            context.save_settings(context.settings)
+        remember_coordinator(context, added[0])
         context.announcer.say_sentence(coordinators_text.added(name=added[0]))
     return bool(added)
+
+
+def remember_coordinator(context: PageContext, name: str) -> None:
+    """The coordinator is who is here from now on."""
+    context.settings = replace(context.settings, rater=name)
+    with suppress(OSError):  # the choice is made again next time
+        context.save_settings(context.settings)
 
 
 def open_results(parent: QWidget, context: PageContext, folder: Path) -> bool:
