@@ -38,6 +38,10 @@ def study(name: str, *keys: str, scope: Scope = Scope.EVERYWHERE, word: str = ""
     return Command(name, Menu.STUDY, scope, keys, word=word)
 
 
+def edit(name: str, scope: Scope, *keys: str, word: str = "") -> Command:
+    return Command(name, Menu.EDIT, scope, keys, word=word)
+
+
 def image(
     name: str, *keys: str, single: str = "", word: str = "", scope: Scope = Scope.ANNOTATING
 ) -> Command:

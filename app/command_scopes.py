@@ -66,6 +66,7 @@ class Menu(StrEnum):
     """The menu a command is in, in the order of the menu bar."""
 
     STUDY = "study"
+    EDIT = "edit"
     IMAGE = "image"
     CRITERION = "criterion"
     RUBRIC = "rubric"

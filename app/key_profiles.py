@@ -123,10 +123,6 @@ _RIGHT: dict[str, tuple[str, ...]] = {
     "spell": ("Shift+F11",),
     "where_am_i": ("Ctrl+I", "I"),
     "stop_speaking": ("Escape", "Ctrl+."),
-    "pan_left": ("Ctrl+Shift+Left",),
-    "pan_right": ("Ctrl+Shift+Right",),
-    "pan_up": ("Ctrl+Shift+Up",),
-    "pan_down": ("Ctrl+Shift+Down",),
     "darker": (),  # this and what has no key here is in the image tools
     "brighter": (),
     "less_contrast": (),

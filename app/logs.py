@@ -19,7 +19,7 @@ VARIABLE = "TOUCHSTONE_LOG"  # also in app.cli, which imports nothing of this un
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 OURS = ("app", "widgets", "storage", "exporters")
 """Only these packages are logged: libraries write down what is sent to a judge."""
-NAMED = (Menu.STUDY, Menu.LISTEN, Menu.VIEW, Menu.HELP)
+NAMED = (Menu.STUDY, Menu.EDIT, Menu.LISTEN, Menu.VIEW, Menu.HELP)
 """The menus whose commands tell nothing of an answer."""
 LARGEST, KEPT = 500_000, 2  # bytes of a log file, and how many old ones there are beside it
 _OWN_NAME = re.compile(r"[A-Za-z0-9_.+:-]{0,32}")

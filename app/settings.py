@@ -34,7 +34,7 @@ class Settings:
     """One person's preferences. Values a newer program wrote and this one does not know are left out.
 
     `rate` is in words a minute (0: the engine's own), `volume` from 0 to 1, `text_scale` in per cent.
-    `speak_to`, `verbosity`, `arrival_level`, `theme`, `typeface` and `perception` hold the values of their
+    `speak_to`, `verbosity`, `arrival_level`, `theme`, `typeface` and `perceptions`, by person, hold the values of their
     enumerations; `arrival_level` is empty where `verbosity`, how much is said, decides. `keys` holds the commands whose
     keys the person changed, each with all its keys; `toured`: the tour was offered. `sound_cues`: sounds go with some
     sentences; off, so that nobody is startled. How pictures are looked at: `brightness` and `contrast` in per cent,
@@ -61,7 +61,7 @@ class Settings:
     language: str = ""
     study_language: str = ""
     rater: str = ""
-    perception: str = ""
+    perceptions: Mapping[str, str] = field(default_factory=dict)
     key_profile: str = "standard"
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     toured: bool = False
@@ -80,6 +80,10 @@ class Settings:
     grid: int = 3
     mappings: str = ""
     recent: tuple[str, ...] = field(default=())
+
+    def with_perception(self, person: str, perception: str) -> "Settings":
+        """The same settings, with how a person of this machine perceives pictures."""
+        return replace(self, perceptions={**self.perceptions, person: perception})
 
     def with_recent(self, study: Path) -> "Settings":
         """The same settings with a study at the head of the recent ones."""
@@ -113,12 +117,17 @@ def load_settings(file: Path | None = None) -> Settings:
         return Settings()
     if stored.get("short_words") is True:  # as it was called when there were two levels
         stored.setdefault("verbosity", "short")
+    if isinstance(person := stored.get("rater"), str) and (once := stored.get("perception")):
+        stored.setdefault("perceptions", {person: once})  # as it was kept when it was one for all people
     good: dict[str, Any] = {}
     for known in fields(Settings):
         value = stored.get(known.name)
         default = known.default
         if known.name == "keys":
             good["keys"] = _keys(value)
+        elif known.name == "perceptions":
+            if isinstance(value, dict):
+                good["perceptions"] = {name: way for name, way in value.items() if isinstance(way, str)}
         elif known.name == "recent":
             if isinstance(value, list):
                 good["recent"] = tuple(str(path) for path in value)[:MOST_RECENT]
@@ -162,18 +171,18 @@ def save_settings(settings: Settings, file: Path | None = None) -> None:
 
 
 def take_along(settings: Settings, file: Path) -> None:
-    """Write the settings to a file for another machine, without the studies of this one.
+    """Write the settings to a file for another machine, without the studies and people of this one.
 
     Raises UserError when it cannot be written.
     """
     try:
-        save_settings(replace(settings, recent=()), file)
+        save_settings(replace(settings, recent=(), perceptions={}), file)
     except OSError as error:
         raise UserError(settings_file_text.not_written(file_name=file.name, reason=reason(error))) from error
 
 
 def bring_along(file: Path, here: Settings) -> Settings:
-    """The settings of a file from another machine, with the recent studies of this one (`here`).
+    """The settings of a file from another machine, with the recent studies and the people of this one (`here`).
 
     Raises UserError when it is no file of settings.
     """
@@ -185,4 +194,4 @@ def bring_along(file: Path, here: Settings) -> Settings:
         raise UserError(settings_file_text.no_settings(file_name=file.name)) from error
     if not isinstance(stored, dict) or not {known.name for known in fields(Settings)} & stored.keys():
         raise UserError(settings_file_text.no_settings(file_name=file.name))
-    return replace(load_settings(file), recent=here.recent)
+    return replace(load_settings(file), recent=here.recent, perceptions=here.perceptions)

@@ -60,7 +60,6 @@ SUBMENUS = (
         "open_exported",
         "show_exported",
         "export_report",
-        "print_report",
         "export_comparison",
     ),
     _submenu(
@@ -100,14 +99,7 @@ SUBMENUS = (
     _submenu(Menu.RUBRIC, "field", "field_words", "field_up", "field_down", "remove_field"),
     _submenu(Menu.RUBRIC, "template_files", "import_template", "export_template"),
     _submenu(
-        Menu.RUBRIC,
-        "coding",
-        "code_for",
-        "code_against",
-        "code_why_for",
-        "code_why_against",
-        "code_strength",
-        "code_back",
+        Menu.RUBRIC, "coding", "code_for", "code_against", "code_why_for", "code_why_against", "code_strength"
     ),
     _submenu(
         Menu.RUBRIC,
@@ -135,7 +127,6 @@ SUBMENUS = (
         "park",
         "review_lines",
         "reword_line",
-        "line_back",
     ),
     _submenu(Menu.TOGETHER, "ranking", "agree", "rank_up", "rank_down", "rank_tie"),
     _submenu(Menu.TOGETHER, "images", "bring_in_photographs", "content_note"),

@@ -44,7 +44,7 @@ class Screens:
         self._looked_at: set[str] = set()
         settings = Settings(
             rater=reader,
-            perception=Perception.OWN_VOICE.value,
+            perceptions=dict.fromkeys((reader, person), Perception.OWN_VOICE.value),
             recent=(str(study),),
             toured=True,
             content_notes_wait=False,  # else a picture is hidden

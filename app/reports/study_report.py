@@ -8,7 +8,7 @@ from app.agreement.ratings.question import Question, usual_question
 from app.agreement.report.report import Report, build
 from app.errors import UserError
 from app.messages.instruments.critique_settings import ONLY_CRITIQUES
-from app.messages.study.image_prompts import STATES
+from app.messages.study.image_prompts import NOT_THE_SAME, STATES
 from app.messages.team.sent_work import conflicts as conflicts_in_report
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.decisions import decision_sections
@@ -18,9 +18,10 @@ from app.reports.instruments.instrument_report import instrument_document, scale
 from app.reports.pictures.failed_pictures import failed_pictures
 from app.reports.pictures.shown_pictures import Pictures
 from app.reports.studies.rater_groups_section import rater_groups_section
-from app.study.judge.prompt_visibility import prompt_visibility
+from app.study.judge.prompt_visibility import only_judges_get_prompts, prompt_visibility
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
+from app.study.team.raters import RaterKind
 
 
 def usual_document(
@@ -68,7 +69,9 @@ def reported(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LIC
     others = (*decision_sections(study, report.rubric), *([groups] if groups else ()))
     appendix = replace(appendix, sections=(*appendix.sections, *others))
     conflicts = len(study.conflicts.all())
-    told = (conflicts_in_report(conflicts),) if conflicts else ()
+    has_judge = RaterKind.JUDGE in (report.reference.kind, report.against.kind)
+    told = [conflicts_in_report(conflicts)] if conflicts else []
+    told += [NOT_THE_SAME] if has_judge and only_judges_get_prompts(study) else []
     part = report.split.part if report.split else ImagePart.ALL
     sections = (*first_page, *scaled_sections(study, part), appendix)
     methods = (*document.methods, *_who_knew_prompts(study))

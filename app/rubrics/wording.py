@@ -14,6 +14,7 @@ from app.study.rubric import Criterion, Rubric
 
 LANGUAGE = "en"
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_PROMPT = re.compile(r"\bprompts?\b")
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ENDINGS = ("s", "es", "ed", "d", "ing", "ly", "er", "r", "est", "st", "ness")
 
@@ -28,6 +29,7 @@ class Concern(StrEnum):
     NOT_TO_BE_SEEN = "not to be seen"
     SHAPE = "shape or arrangement"
     UNKNOWN_WORD = "unknown word"
+    HIDDEN_PROMPT = "hidden prompt"
 
 
 @dataclass(frozen=True)
@@ -54,8 +56,11 @@ def knows_language(tag: str) -> bool:
     return tag.lower().partition("-")[0] == LANGUAGE
 
 
-def findings(criterion: Criterion, rubric: Rubric) -> tuple[Finding, ...]:
-    """Everything worth a remark about one criterion of a rubric, at most one remark of a kind."""
+def findings(criterion: Criterion, rubric: Rubric, *, hides_prompts: bool = False) -> tuple[Finding, ...]:
+    """Everything worth a remark about one criterion of a rubric, at most one remark of a kind.
+
+    `hides_prompts`: whether people answer without knowing the prompts of the images.
+    """
     lists = _lists()
     text = _without_examples(criterion.text, lists)
     told = (
@@ -67,6 +72,7 @@ def findings(criterion: Criterion, rubric: Rubric) -> tuple[Finding, ...]:
         (Concern.NOT_TO_BE_SEEN, _listed("not_to_be_seen", text)),
         (Concern.SHAPE, _listed("shape_or_arrangement", text)),
         (Concern.UNKNOWN_WORD, _unknown(criterion.text, rubric)),
+        (Concern.HIDDEN_PROMPT, _once(_PROMPT.findall(criterion.text.lower())) if hides_prompts else ()),
     )
     return tuple(
         Finding(concern, words, _is_explained(concern, words, criterion.guidance))
@@ -77,7 +83,7 @@ def findings(criterion: Criterion, rubric: Rubric) -> tuple[Finding, ...]:
 
 def _is_explained(concern: Concern, words: Sequence[str], guidance: str) -> bool:
     """Whether the guidance speaks of each word. That does not mend a negation, nor two conditions in one."""
-    if concern in (Concern.TWO_CONDITIONS, Concern.NEGATION):
+    if concern in (Concern.TWO_CONDITIONS, Concern.NEGATION, Concern.HIDDEN_PROMPT):
         return False
     told = {base for word in _TOKEN.findall(guidance) for base in _bases(word)}
     return all(set(_bases(part)) & told for word in words for part in word.split())

@@ -302,7 +302,7 @@ def test_3_3_4_an_answer_can_be_taken_back(driver: Driver) -> None:
 
 
 def test_3_3_7_who_one_is_need_not_be_told_twice(qtbot: QtBot, tmp_path: Path) -> None:
-    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Robin", perception=Perception.MAGNIFIED.value))
+    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Robin", perceptions={"Robin": "magnified"}))
     study = make_study(tmp_path)
     opened = driver.context.repository.open(study)
     opened.prepare_to_write()

@@ -12,7 +12,7 @@ from app.errors import UserError
 from app.messages.gallery import gallery as gallery_text
 from app.sessions.feedback import Feedback
 from app.sessions.gallery.gallery import Gallery
-from app.sessions.study.sign_in import likely_perception
+from app.sessions.study.sign_in import known_perception
 from app.study.overview.gallery import GalleryRow
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
@@ -140,10 +140,11 @@ class GalleryPage(StudyPage):
         except UserError as error:
             self._refuse(error.sentence)
             return
-        self.go.emit("annotate", (self._study.folder, name, self._perception()))
-
-    def _perception(self) -> Perception:
-        return likely_perception(self.context.settings, self.context.announcer.hearing.screen_reader)
+        perception = known_perception(self.context.settings, name)
+        if perception is None:
+            self.go.emit("sign_in", self._study.folder)  # which asks
+        else:
+            self.go.emit("annotate", (self._study.folder, name, perception))
 
     def _compare(self) -> None:
         rows = self.images.chosen_rows()

@@ -182,8 +182,10 @@ def radio_group(
     hint: str = "",
     spacing: int = Space.TIGHT,
     has_cards: bool = False,
+    is_chosen: bool = True,
 ) -> tuple[QGroupBox, list[QRadioButton]]:
-    """Radio buttons under a title and a hint, the first one chosen; `abouts` stand below each, or in its card.
+    """Radio buttons under a title and a hint; `abouts` stand below each, or in its card. The first one is chosen, or
+    with `is_chosen` False none, until somebody chooses.
 
     Title and hint are heard once, on coming in; moving among the buttons one hears a short word for them.
     """
@@ -206,7 +208,7 @@ def radio_group(
     buttons = []
     for number, choice in enumerate(choices):
         button = ChoiceCard(choice, abouts[number]) if has_cards else QRadioButton(choice)
-        button.setChecked(number == 0)
+        button.setChecked(is_chosen and number == 0)
         group.addButton(button, number)
         column.addWidget(button)
         buttons.append(button)

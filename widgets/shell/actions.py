@@ -124,6 +124,16 @@ class Actions(QObject):
         """The menus of the menu bar, in order, then those within them."""
         return [*self._menus.values(), *self._submenus]
 
+    def add_submenu(self, submenu: QMenu, after: str) -> QMenu:
+        """Put a menu whose lines are no commands below the line of a command, which is not the last; the menu it is in
+        now."""
+        kind = command(after).menu
+        menu, lines = self._menus[kind], self._menus[kind].actions()
+        submenu.setParent(menu, submenu.windowFlags())
+        menu.insertMenu(lines[lines.index(self._actions[after]) + 1], submenu)
+        self._titles[submenu.menuAction()] = submenu.title()
+        return menu
+
     def offer(self, handlers: Mapping[str, Callable[[], None]]) -> None:
         """Make just these commands available; menus with nothing to offer are greyed out.
 
@@ -163,7 +173,7 @@ class Actions(QObject):
         for kind in Menu:
             menu = window.menuBar().addMenu(MENUS[kind.value])
             # Told for each of its actions and those of its submenus, also when a key was pressed.
-            menu.triggered.connect(lambda action: run(action.objectName()))
+            menu.triggered.connect(lambda action: run(action.objectName()) if action.objectName() else None)
             self._menus[kind] = menu
             self._fill(menu, kind)
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 from app.messages.study import coordinators as coordinators_text, locked
 from app.sessions.feedback import MOVED, Feedback
 from app.study.ports import OpenStudy
-from app.study.team.raters import Perception
 from widgets.kit.forms import button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
 from widgets.kit.scroll_column import add_scroll_column
@@ -93,10 +92,12 @@ class LockedPage(Page):
         if command == "open_results":
             self._open_results()
             return
-        if command == "annotate" and not settings.rater:
-            command = "sign_in"  # which asks who answers
-        perception = Perception(settings.perception) if settings.perception in list(Perception) else None
-        as_annotator = self._folder, settings.rater, perception or Perception.UNSAID
+        from app.sessions.study.sign_in import known_perception
+
+        perception = known_perception(settings, settings.rater)
+        if command == "annotate" and perception is None:
+            command = "sign_in"  # which asks who answers, and how
+        as_annotator = self._folder, settings.rater, perception
         self.go.emit(command, as_annotator if command == "annotate" else self._folder)
 
     def _open_results(self) -> None:

@@ -110,6 +110,10 @@ class MainWindow(QMainWindow):
         """The action of a command. Raises KeyError for an unknown one."""
         return self._actions.action(name)
 
+    def add_submenu(self, submenu: QMenu, after: str) -> QMenu:
+        """Put a menu whose lines are no commands below the line of a command; the menu it is in now."""
+        return self._actions.add_submenu(submenu, after)
+
     def offered(self) -> frozenset[str]:
         """The names of the commands that somebody answers now."""
         return frozenset(self._handlers())

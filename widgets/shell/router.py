@@ -26,6 +26,7 @@ from widgets.shell.locked_page import make_or_explain
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PAGES, PageSpec
+from widgets.shell.recent_menu import RecentMenu
 from widgets.study.manage.commands import manage_handlers
 from widgets.theme.theme import apply_theme
 
@@ -43,7 +44,10 @@ class Router:
         self._base_size = base_size
         self._focus_speaker = FocusSpeaker(qt, context.announcer)
         self._controller = HelpController(qt, window, context, self._take)
-        for menu in window.menus():
+        recent = RecentMenu(
+            window, lambda: self._context.settings.recent, lambda folder: self.go("sign_in", folder)
+        )
+        for menu in (*window.menus(), recent):
             self._focus_speaker.follow(menu)
         hints = qt.styleHints()
         hints.colorSchemeChanged.connect(self._follow_looks)

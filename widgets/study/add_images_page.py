@@ -9,6 +9,8 @@ from app.interchange.images.image_import import FoundFiles, find_pictures
 from app.interchange.images.manifest import EMPTY, Manifest, read_manifest
 from app.messages.study import new_study
 from app.sessions.feedback import MOVED, Feedback
+from app.study.judge.prompt_visibility import PromptVisibility, choose_visibility, prompt_visibility
+from app.study.ports import OpenStudy
 from widgets.kit.forms import button_row, heading, make_primary, push_button
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.page import Page, PageContext
@@ -26,8 +28,10 @@ class AddImagesPage(Page):
         study = context.repository.open(folder)
         self._title, self._language = study.study.title, study.study.language
         rubric = study.rubrics.current()
+        is_decided = prompt_visibility(study) is not PromptVisibility.UNDECIDED
         study.close()
         self.choice = ImageChoice(context.announcer, new_study.IMAGES_HINT_LATER)
+        self.choice.asks_for_prompts = not is_decided
         self.choice.offer_contexts(rubric.context_names if rubric else ())
         self.adding = AddingImages(context.announcer, context.repository.open)
         self.add = push_button(new_study.ADD_NOW, is_primary=True)
@@ -65,6 +69,7 @@ class AddImagesPage(Page):
             study = self.context.repository.open(self._folder)
             try:
                 study.prepare_to_write()
+                store_prompt_visibility(self.choice, study)
             except UserError:
                 study.close()
                 raise
@@ -119,4 +124,11 @@ def chosen_files(
             new_study.no_images_in([path.name for path in paths]) if paths else new_study.NOTHING_CHOSEN
         )
         return None
-    return found, manifest
+    has_prompts = not manifest.exhibits and any(row.prompt for row in manifest.entries.values())
+    return None if has_prompts and choice.ask_for_prompts() else (found, manifest)
+
+
+def store_prompt_visibility(choice: ImageChoice, study: OpenStudy) -> None:
+    """Store who gets to know the prompts, where that was asked. The study must be open for writing."""
+    if wanted := choice.prompt_visibility():
+        choose_visibility(study, wanted)

@@ -179,8 +179,8 @@ class HomePage(Page):
         """Who is to answer: the person chosen in the list, or the new name."""
         return self.seat_form.chosen_name()
 
-    def perception(self) -> Perception:
-        """How the pictures are perceived, as chosen."""
+    def perception(self) -> Perception | None:
+        """How the pictures are perceived, as chosen; None: not chosen yet."""
         return self.seat_form.perception()
 
     # --- the rooms as they stand
@@ -232,14 +232,19 @@ class HomePage(Page):
         if command in NEED_A_NAME and not name:
             return
         if command == "annotate":
-            self.go.emit("annotate", (self._folder, name, self.perception()))
+            if (perception := self.perception()) is None:
+                self.seat_form.ask_perception()
+                self.alert(start_text.PERCEPTION_NEEDED, MOVED)
+            else:
+                self.go.emit("annotate", (self._folder, name, perception))
         elif command == "bring_in":
             self._bring_in()
         elif command == "export":
             self._export()
         else:
             as_chosen = command in _AS_CHOSEN or bool(name)
-            self._remember(name if as_chosen else self.context.settings.rater, self.perception())
+            if as_chosen:
+                self._remember(name, self.perception())
             self.go.emit(command, self._folder)
 
     def _open_step(self, command: str) -> None:
@@ -312,8 +317,11 @@ class HomePage(Page):
 
         export_study(self, self.context, self._folder, self.chosen_name())
 
-    def _remember(self, rater: str, perception: Perception) -> None:
-        self.context.settings = replace(self.context.settings, rater=rater, perception=perception.value)
+    def _remember(self, rater: str, perception: Perception | None) -> None:
+        settings = replace(self.context.settings, rater=rater)
+        if rater and perception is not None:
+            settings = settings.with_perception(rater, perception.value)
+        self.context.settings = settings
         try:
             self.context.save_settings(self.context.settings)
         except OSError as error:

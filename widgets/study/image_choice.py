@@ -5,12 +5,13 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.interchange.images.image_import import FoundFiles, count_folders, find_pictures
 from app.interchange.images.manifest_preview import CHOSEN, ManifestPreview, likely_columns, preview_manifest
 from app.messages.interchange import manifest as manifest_text
-from app.messages.study import new_study, start as start_text
+from app.messages.study import image_prompts, new_study, start as start_text
+from app.study.judge.prompt_visibility import PromptVisibility
 from widgets.kit.controls import CheckBox, DropDown
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.flow_layout import FlowLayout
@@ -23,6 +24,7 @@ from widgets.kit.forms import (
     choose_paths,
     plain,
     push_button,
+    radio_group,
 )
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, SilentText
@@ -144,6 +146,16 @@ class ImageChoice(QWidget):
         self.folder_sources = CheckBox(new_study.SOURCE_FROM_FOLDER)
         self.folder_sources.hide()
         self._counting: Outcome | None = None
+        self._knowing = QButtonGroup(self)
+        abouts = [image_prompts.ABOUT[one] for one in image_prompts.CHOICES]
+        choices = list(image_prompts.CHOICES.values())
+        box, buttons = radio_group(
+            image_prompts.QUESTION, choices, self._knowing, abouts, image_prompts.HINT, is_chosen=False
+        )
+        self.prompts_field = Field("", box, entry=buttons[0])
+        self.prompts_field.label.hide()
+        self.prompts_field.hide()
+        self.asks_for_prompts = True
         self.each_context = CheckBox(new_study.EACH_CONTEXT)
         self._each_hint = SilentText("", kind="small", name="muted")
         self._each = QWidget()
@@ -168,6 +180,22 @@ class ImageChoice(QWidget):
     def has_folder_sources(self) -> bool:
         """Whether the folder a picture is in names its source."""
         return self.folder_sources.isChecked() and not self.folder_sources.isHidden()
+
+    def prompt_visibility(self) -> PromptVisibility:
+        """Who gets to know the prompts of the manifest; undecided where that was not asked."""
+        chosen = self._knowing.checkedId()
+        return list(image_prompts.CHOICES)[chosen] if chosen >= 0 else PromptVisibility.UNDECIDED
+
+    def ask_for_prompts(self) -> bool:
+        """Ask who gets to know the prompts, once there are some; whether that is still to be answered."""
+        self.prompts_field.complain("")
+        if not self.asks_for_prompts or self._knowing.checkedId() >= 0:
+            return False
+        self.prompts_field.show()
+        self.prompts_field.complain(image_prompts.CHOICE_NEEDED)
+        self.prompts_field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._announcer.say_alert(image_prompts.CHOICE_NEEDED)
+        return True
 
     def paths(self) -> list[Path]:
         """What is on the list, top to bottom."""
@@ -224,6 +252,7 @@ class ImageChoice(QWidget):
         column.addSpacing(Space.SMALL)
         column.addWidget(self.manifest)
         column.addWidget(self.columns)
+        column.addWidget(self.prompts_field)
         column.addWidget(self._each)
 
     def _count(self) -> None:

@@ -19,7 +19,7 @@ from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.announcer import Announcer
 from widgets.shell.page import Page, PageContext
 from widgets.shell.qt_override import qt_override
-from widgets.study.add_images_page import chosen_files
+from widgets.study.add_images_page import chosen_files, store_prompt_visibility
 from widgets.study.image_adder import AddingImages
 from widgets.study.image_choice import ImageChoice
 from widgets.study.new_study_steps import PeopleStep, QuestionStep, RubricStep, Step, TitleStep
@@ -170,6 +170,7 @@ class NewStudyPage(Page):
         """Write the people down. A study that was just made is nobody else's, so this can only fail with the disk."""
         try:
             study.prepare_to_write()
+            store_prompt_visibility(self.images.choice, study)
             for name in self.people.people():
                 study.raters.add(name)
             if self.people.coordinator():

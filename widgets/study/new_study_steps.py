@@ -142,10 +142,15 @@ class RubricStep(Step):
         self.artifact_field = Field(new_study.ARTIFACT, self.artifact, new_study.ARTIFACT_HINT)
         self._proposed = ""
         titles = (new_study.OWN_RUBRIC, new_study.BUILT_IN, new_study.OWN_FILE, new_study.OTHER_KIND)
-        group, self._buttons = _cards(new_study.RUBRIC, titles, self.ways, new_study.WAYS_ABOUT)
-        self.ways.setExclusive(False)  # else one of them is always chosen
-        self._buttons[0].setChecked(False)
-        self.ways.setExclusive(True)
+        group, self._buttons = radio_group(
+            new_study.RUBRIC,
+            titles,
+            self.ways,
+            new_study.WAYS_ABOUT,
+            spacing=Space.SMALL,
+            has_cards=True,
+            is_chosen=False,
+        )
         self.ways_field = Field("", group, entry=self._buttons[0])
         self.ways_field.label.hide()
         for part in (self.ways_field, self.listed_field, self.kinds_field, self.file, self.artifact_field):

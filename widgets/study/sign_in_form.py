@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.study import coordinators as coordinators_text, start as start_text
-from app.sessions.study.sign_in import Overview, SignIn, likely_perception
+from app.sessions.study.sign_in import Overview, SignIn, known_perception
 from app.study.team.raters import Perception
 from widgets.kit.forms import Field, ReadableList, plain, radio_group
 from widgets.kit.two_panes import SideBySide
@@ -32,7 +32,6 @@ class SignInForm(QFrame):
         self.who_field = Field(start_text.WHO, self.who, start_text.WHO_HINT)
         self.name_field = Field(start_text.NEW_NAME, self.name, start_text.NEW_NAME_HINT)
         self.perceptions = QButtonGroup(self)
-        self._has_chosen_perception = False
         self._lay_out()
         self.show_people(overview)
         self.who.currentRowChanged.connect(lambda _row: self._follow_choice())
@@ -56,9 +55,15 @@ class SignInForm(QFrame):
             self.who.currentRow(), ""
         )
 
-    def perception(self) -> Perception:
-        """How the pictures are perceived, as chosen."""
-        return list(start_text.PERCEPTIONS)[self.perceptions.checkedId()]
+    def perception(self) -> Perception | None:
+        """How the pictures are perceived, as chosen; None where whoever is chosen has not said it yet."""
+        chosen = self.perceptions.checkedId()
+        return list(start_text.PERCEPTIONS)[chosen] if chosen >= 0 else None
+
+    def ask_perception(self) -> None:
+        """Say beside the question that it is to be answered, and go there."""
+        self._perception_field.complain(start_text.PERCEPTION_NEEDED)
+        self._perception_field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def entry(self) -> QWidget:
         """Where one begins: at the people, or at the name while there are none."""
@@ -90,8 +95,9 @@ class SignInForm(QFrame):
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _follow_choice(self) -> None:
-        """A name is asked only for somebody new."""
+        """A name is asked only for somebody new; how one perceives, of whoever has not said it on this machine."""
         self.name_field.setVisible(self._is_new())
+        self._show_perception(known_perception(self._context.settings, self.chosen_name()))
         self.chosen.emit()
 
     def _activate(self) -> None:
@@ -116,24 +122,25 @@ class SignInForm(QFrame):
         around.addWidget(SideBySide(who, self._perception_group(), _WHO_LETTERS, _HOW_LETTERS))
 
     def _perception_group(self) -> QWidget:
-        group, _buttons = radio_group(
+        group, buttons = radio_group(
             start_text.PERCEPTION,
             list(start_text.PERCEPTIONS.values()),
             self.perceptions,
             hint=start_text.PERCEPTION_HINT,
             spacing=0,
+            is_chosen=False,
         )
-        self._suppose_perception()
-        self.perceptions.idClicked.connect(self._keep_perception)
-        self._context.announcer.screen_reader_changed.connect(self._suppose_perception)
-        return group
+        field = Field("", group, entry=buttons[0])
+        field.label.hide()
+        self.perceptions.idToggled.connect(lambda _way, _on: field.complain(""))
+        self._perception_field = field
+        return field
 
-    def _suppose_perception(self) -> None:
-        """Choose what is likely, until the person has chosen: a program that has just started does not know yet
-        who listens, and what stands here is stored."""
-        if not self._has_chosen_perception:
-            likely = likely_perception(self._context.settings, self._context.announcer.hearing.screen_reader)
-            self.perceptions.button(list(start_text.PERCEPTIONS).index(likely)).setChecked(True)
-
-    def _keep_perception(self) -> None:
-        self._has_chosen_perception = True
+    def _show_perception(self, perception: Perception | None) -> None:
+        """Choose what a person said before, else nothing: what is chosen here is stored with their answers."""
+        if perception is not None:
+            self.perceptions.button(list(start_text.PERCEPTIONS).index(perception)).setChecked(True)
+        elif (chosen := self.perceptions.checkedButton()) is not None:
+            self.perceptions.setExclusive(False)
+            chosen.setChecked(False)
+            self.perceptions.setExclusive(True)

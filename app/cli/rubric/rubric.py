@@ -19,6 +19,7 @@ from app.rubrics.drafted_origin import drafted_origins
 from app.rubrics.history import day_of, story, told_between
 from app.rubrics.publishing import Meaning, changes, rescaled, rewordings
 from app.rubrics.wording import findings, knows_language
+from app.study.judge.prompt_visibility import people_get_prompts
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.team.designs import DraftVersion
@@ -94,7 +95,8 @@ def _check(study: OpenStudy, arguments: Namespace) -> int:
         raise UserError(rubric_wording.ONLY_ENGLISH)
     saved = study.designs.draft()
     rubric = saved.draft.rubric if saved else _in_force(study)
-    found = {one.code: findings(one, rubric) for one in rubric.criteria}
+    hides_prompts = not people_get_prompts(study)
+    found = {one.code: findings(one, rubric, hides_prompts=hides_prompts) for one in rubric.criteria}
     if arguments.json:
         print_json(
             {

@@ -21,6 +21,7 @@ from app.study.judge.check_power import CheckPower
 from app.study.judge.judge_call import Prompt, Question, Status
 from app.study.judge.judge_ports import EarlierCall
 from app.study.judge.judge_setup import Backend, JudgeSetup
+from app.study.judge.prompt_visibility import only_judges_get_prompts
 from app.study.judge.split import ImagePart, in_part
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -63,7 +64,7 @@ class Plan:
     the calls that need not be made, by what became of them. `lone` are images about which nothing is asked that chooses
     or ranks, because they show one thing. `swap_calls` is how many calls the swap test makes first.
     `sealed` counts test images that are not asked about, `references` pictures that others are compared with.
-    `power`, `servers`: as in `RunRequest`.
+    `power`, `servers`: as in `RunRequest`. `only_judge_gets_prompts`: people do not know the prompts it is sent.
     """
 
     setup: JudgeSetup
@@ -89,6 +90,7 @@ class Plan:
     references: int = 0
     power: CheckPower | None = None
     servers: tuple[str, ...] = ()
+    only_judge_gets_prompts: bool = False
 
     @property
     def setups(self) -> list[JudgeSetup]:
@@ -262,6 +264,7 @@ def _sorted_out(study: OpenStudy, request: RunRequest, name: str, rubric: Rubric
         references=sum(image.facts.is_reference for image in _chosen(study, request)),
         power=request.power,
         servers=request.servers,
+        only_judge_gets_prompts=only_judges_get_prompts(study),
     )
 
 

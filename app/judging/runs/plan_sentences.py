@@ -8,6 +8,7 @@ from app.messages.agreement import use
 from app.messages.interchange.import_export import listed
 from app.messages.judge import drafts as drafts_text, judge_fleets, judging
 from app.messages.planning import split as split_text
+from app.messages.study import image_prompts
 from app.study.judge.check_power import CheckPower
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import DraftKind
@@ -35,6 +36,8 @@ def plan_sentences(plan: Plan) -> list[str]:
         told.append(judging.references_left_out(count=plan.references))
     if plan.lone:
         told.append(judging.images_with_one_part(plan.lone))
+    if plan.only_judge_gets_prompts and plan.calls:
+        told.append(image_prompts.ONLY_JUDGES)
     if plan.calls:
         told += [_destination(plan), *_leaving(plan)]
     return told

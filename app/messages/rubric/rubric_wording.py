@@ -27,6 +27,9 @@ FOUND = {
         "Shape or arrangement: {words}. Models judge these badly, and people need something to "
         "compare with. Give a comparison in the guidance."
     ),
+    "hidden prompt": unformatted(
+        "People who answer do not see the {words} of an image. Show it to them: Manage the study, Image prompts."
+    ),
 }
 EXPERIENCE = {
     "two conditions": "",
@@ -38,6 +41,7 @@ EXPERIENCE = {
         "In the study, “sections” that are white was read as at least two, while one was meant."
     ),
     "negation": "",
+    "hidden prompt": "",
     "not to be seen": _(
         "In the study, the judge agreed with people on the material of a drum's head for 46 "
         "percent of images, and on the kind of wood of a board for 56."

@@ -4,6 +4,7 @@ from app.messages.translation import _
 
 MENUS = {
     "study": _("&Study"),
+    "edit": _("Edit"),  # without a letter: every letter is taken by another menu or by the home page
     "image": _("&Image"),
     "criterion": _("&Criterion"),
     "rubric": _("&Rubric"),
@@ -12,6 +13,8 @@ MENUS = {
     "view": _("&View"),
     "help": _("&Help"),
 }
+
+RECENT_STUDIES = _("Recent s&tudies")
 
 SUBMENUS = {
     "pages": _("&Pages"),

@@ -30,11 +30,11 @@ _WAYS = {
 }
 
 
-def answering_as(name: str, perception: Perception) -> str:
+def answering_as(name: str, perception: Perception | None) -> str:
     """Who sits here, as a chip shows it."""
     if not name:
         return _("Nobody has been chosen yet.")
-    way = _WAYS.get(perception)
+    way = _WAYS.get(perception) if perception else None
     if way is None:
         return _("Answering as {name}", name=name)
     return _("Answering as {name}, {way}", name=name, way=way)

@@ -25,6 +25,15 @@ STATES = {
         "Image prompts are shown to judges, but not to people who judge single images."
     ),
 }
+ONLY_JUDGES = _(
+    "Judges get the prompt of each image and people do not, so they do not know the same. To change it: "
+    "Manage the study, Image prompts, or touchstone images prompts."
+)
+NOT_THE_SAME = _(
+    "Judges got the prompt of each image and people did not. Where that matters for an answer, they are not "
+    "comparable."
+)
+CHOICE_NEEDED = _("The manifest has prompts. Choose who gets to know them.")
 
 
 def with_description(prompt: str) -> str:

@@ -96,6 +96,7 @@ PERCEPTION = _("How do you perceive the pictures?")
 PERCEPTION_HINT = _(
     "It is stored with your answers, because it may matter when they are read. Nothing else depends on it."
 )
+PERCEPTION_NEEDED = _("Choose how you perceive the pictures. You are asked once on this machine.")
 BACK_TO_START = _("&Back to the start page")
 NO_IMAGES_YET = _("There are no images yet. Add some first; then they can be described and answered.")
 NO_RUBRIC_YET = _("No rubric yet")

@@ -13,6 +13,7 @@ from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, Rewording, changes, rewordings
 from app.rubrics.wording import Finding, findings, halves, knows_language
 from app.sessions.feedback import ANSWERED, MOVED, Feedback
+from app.study.judge.prompt_visibility import people_get_prompts
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric, Theme, Wording, wording_of
 from app.study.team.designs import Published
@@ -99,7 +100,11 @@ class Designing:
     @cached_property
     def _found(self) -> Mapping[str, tuple[Finding, ...]]:
         rubric = self.draft.rubric
-        return {one.code: findings(one, rubric) if self._checks else () for one in rubric.criteria}
+        hides_prompts = not people_get_prompts(self._study)
+        return {
+            one.code: findings(one, rubric, hides_prompts=hides_prompts) if self._checks else ()
+            for one in rubric.criteria
+        }
 
     def remarks(self, code: str = "") -> tuple[Finding, ...]:
         """The wording check on a criterion: the current one when none is named; none on a theme."""

@@ -9,7 +9,6 @@ from app.errors import UserError
 from app.messages.item_nouns import ItemNoun, noun_for
 from app.messages.study import coordinators as coordinators_text, start as start_text
 from app.settings import Settings
-from app.speech.policy import SpeakTo
 from app.study.team.access import Standing
 from app.study.team.raters import PEOPLE, Perception, Rater, RaterKind
 from app.study.work import ADDING
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from app.study.ports import OpenStudy
     from app.study.rubric import Rubric
     from app.study.team.raters import RaterProgress
-
-LARGE_TEXT = 150  # per cent; who wants it so large is likely to magnify pictures too
 
 
 @dataclass(frozen=True)
@@ -144,14 +141,7 @@ def take_seat(study: OpenStudy, name: str) -> Rater:
     return known
 
 
-def likely_perception(settings: Settings, screen_reader: bool | None) -> Perception:
-    """How somebody will perceive the pictures, as far as can be guessed; they have the last word."""
-    if screen_reader:
-        return Perception.SCREEN_READER
-    if settings.perception in list(Perception):
-        return Perception(settings.perception)
-    if settings.speak_to == SpeakTo.OWN_VOICE.value:
-        return Perception.OWN_VOICE
-    if settings.text_scale >= LARGE_TEXT:
-        return Perception.MAGNIFIED
-    return Perception.IMAGE_VISIBLE
+def known_perception(settings: Settings, name: str) -> Perception | None:
+    """How this person perceives pictures on this machine, as they said before; None: they were not asked yet."""
+    stored = settings.perceptions.get(name, "")
+    return Perception(stored) if stored in list(Perception) else None

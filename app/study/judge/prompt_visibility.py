@@ -38,3 +38,16 @@ def prompt_visibility(study: OpenStudy) -> PromptVisibility:
 def choose_visibility(study: OpenStudy, wanted: PromptVisibility) -> None:
     """Store a choice; it is on the disk when this returns. The study must be open for writing."""
     study.analysis_options.choose({OPTION: wanted.value})
+
+
+def only_judges_get_prompts(study: OpenStudy) -> bool:
+    """Whether a judge gets prompts of single images that people do not get."""
+    if prompt_visibility(study) is not PromptVisibility.UNDECIDED:
+        return False
+    exhibits = {exhibit.image for exhibit in study.exhibits.all()}
+    return any(image.facts.prompt.strip() and image.key not in exhibits for image in study.images.all())
+
+
+def people_get_prompts(study: OpenStudy) -> bool:
+    """Whether people who answer get the prompts: by choice, or because the study judges exhibits."""
+    return bool(prompt_visibility(study).to_people("prompt", study.exhibits.has_any()))

@@ -1,6 +1,5 @@
 """What a braille display shows beside what is heard, with short words. Keys alone; the display has 32 cells."""
 
-import json
 from pathlib import Path
 
 from tests.demo_copies import copy_demo
@@ -17,9 +16,7 @@ SMALLEST = 14  # cells of a display that short words are made for
 def test_short_words_on_a_braille_display(orca: Orca, tmp_path: Path, golden: Golden) -> None:
     study = copy_demo(tmp_path / "demo")
     with open_desktop(orca, braille=True) as desktop:
-        settings = desktop.folder / "home/.config/touchstone/settings.json"
-        settings.parent.mkdir(parents=True)
-        settings.write_text(json.dumps({"verbosity": "short", "toured": True}), encoding="utf-8")
+        desktop.choose_settings(verbosity="short", toured=True)
         heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT)
         heard.press("Return", "y", "j", "n", "j", "c", "d", "Down", "Return", "ctrl+z", "w", "ctrl+q")
         golden(heard.transcript, "braille")

@@ -1,6 +1,5 @@
 """One whole image by ear, once the rubric is known, at each level of words. Keys alone."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -22,11 +21,7 @@ NOTE = "too short"
 @pytest.mark.parametrize("words", ["full", "standard", "short"])
 def test_one_image_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Golden, words: str) -> None:
     study = copy_demo(tmp_path / "demo")
-    settings = desktop.folder / "home/.config/touchstone/settings.json"
-    settings.parent.mkdir(parents=True)
-    settings.write_text(
-        json.dumps({"verbosity": Settings(verbosity=words).verbosity, "toured": True}), encoding="utf-8"
-    )
+    desktop.choose_settings(verbosity=Settings(verbosity=words).verbosity, toured=True)
     heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT)
     heard.press("Return")
     # Image 3, so that every criterion was heard once; its first two are answered already.

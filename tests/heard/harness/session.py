@@ -1,6 +1,7 @@
 """A desk: a private display, session bus, accessibility bus, window manager, speech server and home folder."""
 
 import functools
+import json
 import os
 import shutil
 import struct
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from tests.heard.harness.listening import Heard
 
 SECONDS_TO_START = 30.0
+PEOPLE = ("Ada", "Ben", "Dan", "Eve", "Fay", "Fen", "Musa", "Robin", "Yuki")  # of the stories
 # desks stand here: a short path, as sockets live in it, and one that the Debian 13 folder shares
 DESKS = Path("/tmp")
 FOLDER_PREFIX = "desk-"
@@ -171,6 +173,13 @@ class DesktopSession:
         """End everything this desk started, and remove its folder."""
         self._undo.close()
 
+    def choose_settings(self, **settings: object) -> None:
+        """Write the program's settings, with how the people of the stories perceive pictures: they were asked before."""
+        file = self.folder / "home/.config/touchstone/settings.json"
+        file.parent.mkdir(exist_ok=True)
+        settings["perceptions"] = dict.fromkeys(PEOPLE, "screen reader")
+        file.write_text(json.dumps(settings), encoding="utf-8")
+
     def _make_home(self) -> dict[str, str]:
         """Make the home folder and its settings; return the environment of all programs at this desk."""
         home, config, data = (
@@ -192,6 +201,7 @@ class DesktopSession:
         (self.folder / "openbox.xml").write_text(WINDOW_MANAGER)
         shutil.copy(ACCESSIBILITY_SERVICE, self.folder / "services")
         write_settings(config, data, self.folder, self._braille)
+        self.choose_settings()
         cleared = (name for name in os.environ if name.startswith(CLEARED) or name in CLEARED_NAMES)
         env = {name: os.environ[name] for name in os.environ.keys() - set(cleared)}
         return env | {

@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.access_keys import without_access_key
-from app.commands import COMMANDS, Scope, command
+from app.commands import COMMANDS, Menu, Scope, command
 from app.submenus import MOST_LINES, SUBMENUS
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver, small_study
 from widgets.shell.actions import Actions, with_letters
+from widgets.shell.recent_menu import RecentMenu
 from widgets.shell.router import Router
+from widgets.study.home_page import HomePage
 from widgets.theme.theme import SMALLEST_TARGET
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)
@@ -131,3 +133,31 @@ def test_menus_that_do_not_fit_are_behind_a_button_with_an_arrow_and_open_by_the
     QTest.keyClick(driver.window, Qt.Key(ord(letter.upper())), Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(menu.isVisible, timeout=5000)
     menu.close()
+
+
+def test_recent_studies_are_in_the_menu_and_alt_left_goes_back(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    router = Router(qapp, driver.window, driver.context, 10.0)
+    router.start(None)
+    recent = driver.window.findChild(RecentMenu)
+    assert recent is not None
+    assert not recent.isEnabled()
+    for name in ("canes", "canes & cups"):
+        router.go("sign_in", small_study(tmp_path / name))
+    driver.window.menus()[0].aboutToShow.emit()
+    assert lines_of(recent) == [f"&1 canes && cups ({tmp_path})", f"&2 canes ({tmp_path})"]
+    recent.actions()[1].trigger()
+    assert isinstance(driver.window.page, HomePage)
+    assert driver.window.page.folder() == tmp_path / "canes"
+    assert "Alt+Left" in command("go_back").keys
+    driver.window.run_command("go_back")
+    assert not isinstance(driver.window.page, HomePage)
+
+
+def test_undo_redo_and_find_are_in_one_menu(qtbot: QtBot, tmp_path: Path) -> None:
+    edit = WindowDriver(qtbot, tmp_path).window.menus()[1]
+    names = {action.objectName() for action in edit.actions()}
+    assert {"undo", "redo", "find", "design_back", "meeting_back"} <= names
+    assert {command(name).menu for name in names - {""}} == {Menu.EDIT}

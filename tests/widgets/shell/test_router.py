@@ -178,7 +178,7 @@ def test_a_page_with_nothing_to_do_says_what_is_missing_and_leads_there(way: Way
 
 def test_a_report_that_is_withheld_leads_to_ones_own_answers(way: Way, study: Path) -> None:
     settings = way.driver.context.settings
-    way.driver.context.settings = replace(settings, rater="Robin")
+    way.driver.context.settings = replace(settings, rater="Robin", perceptions={"Robin": "magnified"})
     way.router.go("agreement", study)
     assert isinstance(way.page, LockedPage)
     assert "Robin has answered 0 of 2 images" in way.driver.said[-1]

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.commands import COMMANDS, Scope
 from app.errors import UserError
+from app.messages.study import start as start_text
 from app.settings import Settings
 from app.study.team.raters import Perception
 from every_screen import settle
@@ -109,7 +110,7 @@ def test_the_step_that_names_somebody_else_chooses_them_and_waits_for_enter(
     opened.prepare_to_write()
     answer_all(opened, "Asha")
     opened.close()
-    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Asha"))
+    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Asha", perceptions={"Robin": "magnified"}))
     page = home(driver, study)
     (step,) = (row for row in page.steps.rows if row.command == "annotate")
     assert step.objectName() == "primary"
@@ -121,7 +122,7 @@ def test_the_step_that_names_somebody_else_chooses_them_and_waits_for_enter(
     assert page.chosen_name() == "Robin"
     assert driver.said[-1] == "Robin is chosen. Press Enter to answer as Robin."
     driver.press(ENTER)
-    assert driver.went == [("annotate", (study, "Robin", page.perception()))]
+    assert driver.went == [("annotate", (study, "Robin", Perception.MAGNIFIED))]
 
 
 def test_a_letter_opens_a_room_and_so_does_its_command(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
@@ -172,7 +173,10 @@ def test_stray_keys_in_the_name_make_nobody(qtbot: QtBot, study: Path, tmp_path:
     assert (driver.went, people(study)) == ([], ["Asha", "Robin"])
     driver.press(ENTER)
     assert people(study) == ["Asha", "Robin", "wuux"]
-    assert driver.went == [("annotate", (study, "wuux", page.perception()))]
+    assert driver.said[-1] == start_text.PERCEPTION_NEEDED
+    driver.press(SPACE)
+    page.begin.click()
+    assert driver.went == [("annotate", (study, "wuux", Perception.SCREEN_READER))]
 
 
 def test_whoever_the_study_does_not_know_is_asked_who_answers(
@@ -334,12 +338,12 @@ def test_somebody_new_comes_to_the_gallery_as_nobody_and_not_as_whoever_was_here
 
 
 def test_a_chip_says_who_answers_and_how(qtbot: QtBot, study: Path, tmp_path: Path) -> None:
-    driver = WindowDriver(qtbot, tmp_path, Settings(perception="screen_reader", rater="Asha"))
+    driver = WindowDriver(qtbot, tmp_path, Settings(perceptions={"Robin": "own voice"}, rater="Asha"))
     page = home(driver, study)
     page.perceptions.button(0).click()
     assert page.chip.text() == "Answering as Asha, with a screen reader"
     driver.press(DOWN)
-    assert page.chip.text() == "Answering as Robin, with a screen reader"
+    assert page.chip.text() == "Answering as Robin, with Touchstone’s own voice"
     page.perceptions.button(3).click()
     assert page.chip.text() == "Answering as Robin, by eye"
     driver.press(DOWN)

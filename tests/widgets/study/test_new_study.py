@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.files.rubric_file import load_rubric
-from app.messages.study import start as start_text
+from app.messages.study import image_prompts, start as start_text
+from app.study.judge.prompt_visibility import PromptVisibility, prompt_visibility
 from app.study.verdict import Scale
 from storage.folder import StudyFolder, open_study
 from tests.interchange.tables.table_files import write_csv
@@ -280,3 +281,26 @@ def test_whoever_runs_the_study_is_its_coordinator_from_the_start(
         assert study.access.coordinators() == ["Maya"]
         assert [rater.name for rater in study.raters.all()] == ["Ana"]
     assert driver.context.settings.rater == "Maya"
+
+
+def test_who_gets_to_know_the_prompts_of_a_manifest_is_asked(
+    driver: WindowDriver, page: NewStudyPage, tmp_path: Path
+) -> None:
+    draw(tmp_path / "pictures" / "a.png")
+    manifest = write_csv(tmp_path / "about.csv", [{"file": "a.png", "prompt": "a cane"}])
+    name_it(driver, page, tmp_path / "autumn")
+    page.rubric.ways.button(0).setChecked(True)
+    page.rubric.artifact.setText("cane")
+    for _step in range(2):
+        press_next(driver, page)
+    page.images.choice.add([tmp_path / "pictures"])
+    page.images.choice.manifest.set_path(manifest)
+    press_next(driver, page)
+    assert driver.said[-1] == image_prompts.CHOICE_NEEDED
+    assert driver.focus is page.images.choice.prompts_field.entry
+    driver.press(SPACE, ENTER)
+    assert driver.said[-1] == "Step 5 of 5, people."
+    press_next(driver, page)
+    driver.qtbot.waitUntil(page.go_on.isVisible)
+    with closing(opened(tmp_path / "autumn")) as study:
+        assert prompt_visibility(study) is PromptVisibility.SHOWN

@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.messages.study import start as start_text
 from app.sessions.study.sign_in import Recent
 from app.settings import Settings
-from app.speech.policy import OutputChannels
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Verdict
@@ -109,7 +109,7 @@ def test_a_folder_without_a_study_is_explained(qtbot: QtBot, tmp_path: Path) -> 
 
 def test_signing_in_remembers_who_and_how(qtbot: QtBot, tmp_path: Path) -> None:
     folder = small_study(tmp_path / "canes", people=("Asha", "Robin"))
-    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Robin", perception="magnified"))
+    driver = WindowDriver(qtbot, tmp_path, Settings(rater="Robin", perceptions={"Asha": "magnified"}))
     page = HomePage(driver.context, folder)
     driver.show(page)
     assert driver.said[-1] == "Canes, 2 images. Who answers?"
@@ -117,7 +117,7 @@ def test_signing_in_remembers_who_and_how(qtbot: QtBot, tmp_path: Path) -> None:
     assert page.who.currentRow() == 1
     driver.press(Qt.Key.Key_Up, ENTER)
     assert driver.went == [("annotate", (folder, "Asha", Perception.MAGNIFIED))]
-    assert (driver.stored.rater, driver.stored.perception) == ("Asha", "magnified")
+    assert (driver.stored.rater, driver.stored.perceptions) == ("Asha", {"Asha": "magnified"})
 
 
 def test_somebody_new_needs_a_name(qtbot: QtBot, tmp_path: Path) -> None:
@@ -134,7 +134,13 @@ def test_somebody_new_needs_a_name(qtbot: QtBot, tmp_path: Path) -> None:
     driver.press(ENTER)
     assert driver.said[-1].startswith("New here: Wren.")
     driver.press(ENTER)
-    assert driver.went == [("annotate", (folder, "Wren", Perception.IMAGE_VISIBLE))]
+    assert (driver.went, driver.said[-1]) == ([], start_text.PERCEPTION_NEEDED)
+    assert page.perception() is None
+    assert page.perceptions.button(0).hasFocus()
+    driver.press(DOWN, DOWN, SPACE)
+    page.begin.click()
+    assert driver.went == [("annotate", (folder, "Wren", Perception.MAGNIFIED))]
+    assert driver.stored.perceptions == {"Wren": "magnified"}  # and nobody is asked again
     study = open_study(folder)
     assert [rater.name for rater in study.raters.all()] == ["Wren"]
     study.prepare_to_write()  # the page has let go of the study
@@ -191,26 +197,18 @@ def test_without_images_one_can_only_add_some(qtbot: QtBot, tmp_path: Path) -> N
     assert driver.went == [("add_images", folder)]
 
 
-def test_a_screen_reader_found_late_is_still_supposed(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver = WindowDriver(qtbot, tmp_path)
-    page = HomePage(driver.context, small_study(tmp_path / "canes"))
+def test_how_somebody_perceives_is_never_guessed_and_kept_by_person(qtbot: QtBot, tmp_path: Path) -> None:
+    settings = Settings(
+        speak_to="own voice", text_scale=200, perceptions={"Asha": "own voice", "Musa": "nonsense"}
+    )
+    driver = WindowDriver(qtbot, tmp_path, settings)
+    page = HomePage(driver.context, small_study(tmp_path / "canes", people=("Asha", "Robin", "Musa")))
     driver.show(page)
-    assert page.perception() is Perception.IMAGE_VISIBLE
-
-    def find(is_there: bool) -> None:
-        monkeypatch.setattr(driver.announcer, "_hearing", OutputChannels(screen_reader=is_there))
-        driver.announcer.screen_reader_changed.emit(is_there)
-
-    find(True)
-    assert page.perception() is Perception.SCREEN_READER
-    checked = page.perceptions.checkedButton()
-    assert checked is not None
-    checked.setFocus()
-    driver.press(DOWN)
-    find(False)
-    assert page.perception() is Perception.OWN_VOICE  # chosen by the person, and kept
+    seen = []
+    for row in range(4):
+        page.who.setCurrentRow(row)
+        seen.append(page.perception())
+    assert seen == [Perception.OWN_VOICE, None, None, None]
 
 
 def test_export_writes_a_file_and_warns_of_missing_descriptions(qtbot: QtBot, tmp_path: Path) -> None:
