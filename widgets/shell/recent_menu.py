@@ -19,7 +19,7 @@ class RecentMenu(QMenu):
         self._recent = recent
         self._open_study = open_study
         window.add_submenu(self, after="open_study").aboutToShow.connect(self._fill)
-        self._fill()
+        self.setEnabled(bool(recent()))
 
     def _fill(self) -> None:
         self.clear()
