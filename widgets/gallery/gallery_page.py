@@ -15,7 +15,6 @@ from app.sessions.gallery.gallery import Gallery
 from app.sessions.study.sign_in import known_perception
 from app.study.overview.gallery import GalleryRow
 from app.study.ports import OpenStudy
-from app.study.team.raters import Perception
 from widgets.gallery.gallery_dialogs import ask_details, ask_line, compare_images, show_image
 from widgets.gallery.image_list import ImageList
 from widgets.kit.controls import DropDown

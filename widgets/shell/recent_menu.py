@@ -10,7 +10,7 @@ from widgets.shell.main_window import MainWindow
 
 
 class RecentMenu(QMenu):
-    """A line for each study that was open on this machine, the newest first. It cannot be opened while there is none."""
+    """A line for each study that was open on this machine, the newest first. Disabled while there is none."""
 
     def __init__(
         self, window: MainWindow, recent: Callable[[], tuple[str, ...]], open_study: Callable[[Path], None]

@@ -59,7 +59,7 @@ class Access(Protocol):
         """Whether somebody of this name may see what others answered ("": nobody has been chosen)."""
 
     def answering(self) -> Sequence[Rater]:
-        """People and pairs who answer, in the order of adding: all but those who coordinate and have answered nothing."""
+        """People and pairs who answer, in the order of adding: all but coordinators who have answered nothing."""
 
     def coordinators(self) -> Sequence[str]:
         """The names of those who coordinate, in the order of adding; nobody whose name was taken off."""

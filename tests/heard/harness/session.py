@@ -174,7 +174,7 @@ class DesktopSession:
         self._undo.close()
 
     def choose_settings(self, **settings: object) -> None:
-        """Write the program's settings, with how the people of the stories perceive pictures: they were asked before."""
+        """Write the program's settings, with how the people of the stories perceive pictures: nobody is asked."""
         file = self.folder / "home/.config/touchstone/settings.json"
         file.parent.mkdir(exist_ok=True)
         settings["perceptions"] = dict.fromkeys(PEOPLE, "screen reader")
