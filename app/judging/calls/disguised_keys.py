@@ -56,14 +56,18 @@ class DisguisedKey:
         self._places: dict[int, list[tuple[_Form, int]]] = {}  # the forms that hold a gram, and where
         self._double_grams: set[int] = set()
         twice = set(_in_two_encodings(key[:_LONGEST]))
-        numbers = {
-            one for one in twice if one.replace(" ", "").isdigit()
-        }  # a text may hold eight digits of such a form by chance
+        # A text may hold eight digits of a form by chance, so of digits alone more are looked for.
+        numbers = {one for one in twice if one.replace(" ", "").isdigit()}
         for form in set(map(_Form.of, (key, *_in_one_encoding(key), *numbers))):
             for at, gram in _every_gram(form.folded, _GRAM):
                 self._places.setdefault(gram, []).append((form, at))
         for written in twice - numbers:
-            self._double_grams.update(gram for _, gram in _every_gram(_folded(written), 2 * _GRAM))
+            form = _Form.of(written)
+            for at, gram in _every_gram(form.folded, 2 * _GRAM):
+                if form.folded[at : at + 2 * _GRAM].isdigit():
+                    self._places.setdefault(_grams(form.folded[at:], _GRAM)[0], []).append((form, at))
+                else:
+                    self._double_grams.add(gram)
 
     def __repr__(self) -> str:
         return "DisguisedKey()"

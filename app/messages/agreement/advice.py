@@ -325,9 +325,6 @@ tuned = Template(
 )
 
 
-confirmed = Template("{by} confirmed on {day} that the answers of {name} are {name}'s own: {reason}")
-
-
 def unsteady(name: str, consistency: float) -> str:
     return _(
         "{name} does not surely say the same when it is asked again: its runs agree with one "

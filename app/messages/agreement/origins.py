@@ -4,13 +4,36 @@ from collections.abc import Sequence
 
 from app.messages.translation import Template, _
 
-confirmed = Template("{by} confirmed on {day} that the answers of {name} are {name}'s own: {reason}")
 stored = Template("Saved. The answers of {name} count as {name}'s own.")
 taken_back = Template("Saved. The answers of {name} do not count as confirmed any more.")
 not_confirmed = Template("Nobody has confirmed the answers of {name}. Nothing was changed.")
 NOTHING = _("Nobody has confirmed whose answers are whose.")
 WHO_AND_WHY = _("Say who confirms it, and how they know. Nothing was saved.")
 NOT_A_LINE = _("Write the name and the reason in one line each. Nothing was saved.")
+
+
+def confirmed(by: str, day: str, name: str, reason: str) -> str:
+    """`by` and `reason` may be empty: they are left out under code names, and a name goes with whoever withdraws."""
+    if by and reason:
+        return _(
+            "{by} confirmed on {day} that the answers of {name} are {name}'s own: {reason}",
+            by=by,
+            day=day,
+            name=name,
+            reason=reason,
+        )
+    if by:
+        return _(
+            "{by} confirmed on {day} that the answers of {name} are {name}'s own.", by=by, day=day, name=name
+        )
+    if reason:
+        return _(
+            "Somebody confirmed on {day} that the answers of {name} are {name}'s own: {reason}",
+            day=day,
+            name=name,
+            reason=reason,
+        )
+    return _("Somebody confirmed on {day} that the answers of {name} are {name}'s own.", day=day, name=name)
 
 
 def nobody(name: str, people: Sequence[str]) -> str:

@@ -18,6 +18,7 @@ from app.agreement.report.splits import SplitPart
 from app.messages.agreement import (
     advice as advice_text,
     first_page as first_page_text,
+    origins as origins_text,
     references as references_text,
     report as report_text,
     report_methods,
@@ -197,7 +198,7 @@ def rests_on(report: Report) -> Iterator[str]:
         yield from registered_sentences(report.registered)
     yield advice_text.tried(basis.judges, basis.questions, basis.looks)
     for said in basis.confirmed:
-        yield advice_text.confirmed(
+        yield origins_text.confirmed(
             by=said.by, day=day(said.recorded_at.date()), name=said.rater.name, reason=said.reason
         )
     looks = [

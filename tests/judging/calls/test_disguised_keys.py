@@ -105,6 +105,21 @@ def test_ordinary_replies_are_not_refused() -> None:
         assert not [text for text in texts if finder.is_in(text)]
 
 
+def test_a_long_key_refuses_no_text_of_numbers() -> None:
+    draw = random.Random(5)
+    numbers = ["".join(draw.choices(string.digits, k=100_000)) for _ in range(8)]
+    keys = ["".join(draw.choices(string.ascii_letters + string.digits, k=128)) for _ in range(2)]
+    assert not [
+        text for key in keys for finder in [DisguisedKey(key)] for text in numbers if finder.is_in(text)
+    ]
+
+
+def test_pieces_of_eight_in_hexadecimal_of_another_encoding() -> None:
+    for at in range(len(KEY) - 8):
+        for other in ("base 32", "base 64"):
+            assert FINDER.is_in(ENCODINGS["hexadecimal"](ENCODINGS[other](KEY[at : at + 8])))
+
+
 @pytest.mark.parametrize(
     "key", ["my-local-server", "secret-annotation-key", "20261128", "TouchstoneKey", "0.12345678"]
 )
