@@ -14,6 +14,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
+from babel.plural import to_gettext
 
 from app.language import DOMAIN
 from app.messages.catalogue import compile_catalogue
@@ -128,7 +129,7 @@ def template() -> Catalog:
 
 
 def _empty(locale: str | None) -> Catalog:
-    return Catalog(
+    catalogue = Catalog(
         locale=locale,
         domain=DOMAIN,
         project="Touchstone",
@@ -136,14 +137,20 @@ def _empty(locale: str | None) -> Catalog:
         copyright_holder="the Touchstone project",
         fuzzy=False,
     )
+    if catalogue.locale is not None:  # Babel has another list of its own for catalogues
+        catalogue.mime_headers = [("Plural-Forms", to_gettext(catalogue.locale.plural_form))]
+    return catalogue
 
 
 def _add(catalogue: Catalog, one: Sentence, translation: str | tuple[str, ...] | None) -> None:
+    message = (one.text, one.many) if one.many else one.text
+    # A word that many modules share would carry what each of them is about.
+    is_known = catalogue.get(message, one.context or None) is not None
     catalogue.add(
-        (one.text, one.many) if one.many else one.text,
+        message,
         translation,
         locations=[(one.module, 0)],
-        auto_comments=[one.about],
+        auto_comments=[] if is_known else [one.about],
         context=one.context or None,
     )
 
@@ -251,8 +258,6 @@ def is_translated(string: str | tuple[str, ...] | list[str] | None) -> bool:
 
 def _write(catalogue: Catalog, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    for entry in catalogue:  # a word that many modules share would carry what each of them is about
-        entry.auto_comments = entry.auto_comments[:1]
     with path.open("wb") as file:
         write_po(file, catalogue, width=WIDTH, include_lineno=False, sort_output=False)
 

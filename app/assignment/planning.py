@@ -179,10 +179,10 @@ def _check(setup: Setup, people: int, pictures: Sequence[Picture], noun: ItemNou
     if not images:
         raise UserError(assigning.NO_IMAGES)
     if setup.practice >= images:
-        raise UserError(assigning.too_much_practice(setup.practice, images, noun))
+        raise UserError(assigning.too_much_practice(images, noun))
     if setup.kind in (Kind.PER_IMAGE, Kind.BLOCKS):
         if setup.per_image < 1:
-            raise UserError(assigning.no_raters_per_image(item=noun.one))
+            raise UserError(assigning.no_raters_per_image(noun))
         if setup.per_image > people:
             raise UserError(assigning.too_many_per_image(setup.per_image, people, noun))
     if setup.kind is Kind.OVERLAP and setup.overlap > images - setup.practice:

@@ -3,29 +3,46 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.messages.translation import _, n_
+from app.messages.translation import Template, _, n_
 
 
 @dataclass(frozen=True)
 class ItemNoun:
-    """One noun, in the singular and in the plural, and with a number before it."""
+    """How things of one kind are named and counted. No noun is put into a sentence: see `ItemTemplate`."""
 
-    one: str
-    many: str
+    title: Callable[[int], str]
+    """“Image 7”, which opens a line."""
+    numbered: Callable[[int], str]
+    """“image 7”, in the middle of a line."""
     counted: Callable[[int], str]
-
-    @property
-    def opening(self) -> str:
-        """The word as it opens a sentence."""
-        return self.one.capitalize()
+    """“7 images”."""
 
 
-IMAGE = ItemNoun(_("image"), _("images"), lambda number: n_("{count:,} image", "{count:,} images", number))
+IMAGE = ItemNoun(
+    title=lambda number: _("Image {number}", number=number),
+    numbered=lambda number: _("image {number}", number=number),
+    counted=lambda number: n_("{count:,} image", "{count:,} images", number),
+)
 EXHIBIT = ItemNoun(
-    _("exhibit"), _("exhibits"), lambda number: n_("{count:,} exhibit", "{count:,} exhibits", number)
+    title=lambda number: _("Exhibit {number}", number=number),
+    numbered=lambda number: _("exhibit {number}", number=number),
+    counted=lambda number: n_("{count:,} exhibit", "{count:,} exhibits", number),
 )
 
 
 def noun_for(has_exhibits: bool) -> ItemNoun:
     """What the things to judge are called in a study."""
     return EXHIBIT if has_exhibits else IMAGE
+
+
+class ItemTemplate:
+    """A sentence about images and the same about exhibits, each whole: languages inflect nouns and what agrees with
+    them. Filled by each call: `skipped(noun, name="Ada")`."""
+
+    __slots__ = ("of_exhibits", "of_images")
+
+    def __init__(self, of_images: Template, of_exhibits: Template, /) -> None:
+        self.of_images, self.of_exhibits = of_images, of_exhibits
+
+    def __call__(self, noun: ItemNoun = IMAGE, /, **values: object) -> str:
+        return (self.of_exhibits if noun is EXHIBIT else self.of_images)(**values)

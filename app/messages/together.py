@@ -1,6 +1,18 @@
-"""Puts whole sentences one after another."""
+"""Puts whole sentences one after another, and ends what is to be one."""
+
+from app.messages.translation import Template
+
+_STOPS = (".", "!", "?", "…", ":", ";", "。", "！", "？", "؟", "।")
+_sentence = Template("{words}.")
+"""A name, an answer or a list that is said by itself, with what ends a sentence in the language."""
 
 
 def together(*sentences: str) -> str:
     """Sentences with a space between them; empty ones are left out."""
     return " ".join(filter(None, sentences))
+
+
+def ended(words: str) -> str:
+    """The words as a sentence; what ends with a stop already is not changed, and nothing stays nothing."""
+    words = words.strip()
+    return words if not words or words.endswith(_STOPS) else _sentence(words=words)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from app.messages.agreement import report_files, report_words
+from app.messages.together import ended
 from app.reports.document import Chart, Document, Section, Table
 
 
@@ -34,7 +35,7 @@ def _section(section: Section) -> Iterator[str]:
         if isinstance(part, Chart):
             yield part.sentence
         elif len(section.parts) > 1:
-            yield f"{table.caption}."
+            yield ended(table.caption)
         yield from _table(table)
     yield from (picture.line for picture in section.images)
     for one in section.sections:

@@ -1,5 +1,8 @@
 """Every sentence reaches translators, whole."""
 
+import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -55,6 +58,125 @@ def test_no_sentence_is_made_of_pieces() -> None:
 @pytest.mark.parametrize("text", [" of {person}", ", run {run}", "is", "Added "])
 def test_a_piece_of_a_sentence_is_found(text: str) -> None:
     assert is_piece(text)
+
+
+NOUN = re.compile(
+    r"\{(items|Items?|nouns?)\}"
+    r"|\b([Aa]n?|[Tt]he|([Tt]he )?(first|last)|[Tt]his|[Ee]ach|[Ee]very|[Nn]o|such|[Nn]ext|[Pp]revious|[Pp]er) \{item\}"
+)
+"""`{item}` by itself is the name of a criterion."""
+NUMBER_IN_WORDS = re.compile(r"\b(1|one)\b", re.IGNORECASE)
+
+
+def noun_inserted(text: str) -> bool:
+    """Whether a noun is put into a sentence: in the plural, with a capital, or beside a word that agrees with it."""
+    return bool(NOUN.search(text))
+
+
+def test_no_noun_is_put_into_a_sentence() -> None:
+    found = [
+        f"{one.module}: {one.text!r}"
+        for one in translations.sentences()
+        if noun_inserted(one.text + one.many)
+    ]
+    assert not found, (
+        "Languages inflect nouns; write an ItemTemplate with a sentence for each:\n" + "\n".join(found)
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "is_found"),
+    [
+        ("This is the last {item}.", True),
+        ("Skip this {item}", True),
+        ("{complete} of {images} {items} complete", True),
+        ("{Item} {number} of {total}", True),
+        ("Next image", False),
+        ("{names}, {item}: met.", False),
+    ],
+)
+def test_a_noun_that_is_put_into_a_sentence_is_found(text: str, is_found: bool) -> None:
+    assert noun_inserted(text) is is_found
+
+
+def counts_in_words(one: str, many: str) -> bool:
+    """Whether a singular has a digit or "one" where its number belongs: languages use it for other numbers, too."""
+    return "{count" in many and "{count" not in one and bool(NUMBER_IN_WORDS.search(one))
+
+
+def test_a_singular_has_its_number_as_a_placeholder() -> None:
+    found = [
+        f"{one.module}: {one.text!r}"
+        for one in translations.sentences()
+        if one.many and counts_in_words(one.text, one.many)
+    ]
+    assert not found, "Write {count}:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("one", "many", "is_found"),
+    [
+        ("1 image", "{count} images", True),
+        ("One person answered.", "{count} people answered.", True),
+        ("{count} image was seen by one person.", "{count} images were seen by one person.", False),
+        ("The only image.", "All {count} images.", False),
+    ],
+)
+def test_a_number_in_words_is_found(one: str, many: str, is_found: bool) -> None:
+    assert counts_in_words(one, many) is is_found
+
+
+def test_a_singular_has_one_plural() -> None:
+    plurals: dict[tuple[str, str], set[str]] = {}
+    for one in translations.sentences():
+        if one.many:
+            plurals.setdefault((one.context, one.text), set()).add(one.many)
+    assert not {text: many for text, many in plurals.items() if len(many) > 1}
+
+
+def ended_in_code(tree: ast.Module) -> Iterator[int]:
+    """The lines of strings that put a full stop behind a value. Behind the number of a line in a list it is none."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add) and _text(node.right).startswith("."):
+            yield node.lineno
+        if isinstance(node, ast.JoinedStr):
+            for value, after in zip(node.values, node.values[1:], strict=False):
+                if (
+                    isinstance(value, ast.FormattedValue)
+                    and re.match(r"\.(\s|$)", _text(after))
+                    and ast.unparse(value.value).split(".")[-1] not in ("number", "place")
+                ):
+                    yield node.lineno
+
+
+def _text(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def test_no_sentence_is_ended_in_code() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in sorted(MESSAGES.rglob("*.py"))
+        if path.name != "numbers.py"
+        for line in ended_in_code(ast.parse(path.read_text("utf-8")))
+    ]
+    assert not found, "Languages end sentences in other ways; write `ended(…)`:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [
+        ('f"{name}."', [1]),
+        ('f"{title}. {study}"', [1]),
+        ('", ".join(words) + "."', [1]),
+        ('f"{number}. {name}"', []),
+        ('f"{one.image.number}. {name}"', []),
+        ('f"{prefix}.csv"', []),
+        ("ended(name)", []),
+    ],
+)
+def test_a_sentence_that_is_ended_in_code_is_found(line: str, lines: list[int]) -> None:
+    assert list(ended_in_code(ast.parse(line))) == lines
 
 
 def test_a_sentence_that_is_computed_is_refused(tmp_path: Path) -> None:

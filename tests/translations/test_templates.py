@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from app.messages.item_nouns import ItemTemplate
 from app.messages.translation import PluralTemplate, Template
 from tests.repository import ROOT
 
@@ -41,7 +42,8 @@ def faults(tree: ast.Module, own_names: Mapping[str, object]) -> list[str]:
     wrong = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and (template := _template(node.func, known)) is not None:
-            given = [one.arg or "**" for one in node.keywords] + ["*" for _one in node.args]
+            noun = 1 if isinstance(template, ItemTemplate) else 0
+            given = [one.arg or "**" for one in node.keywords] + ["*" for _one in node.args[noun:]]
             if sorted(given) != sorted(placeholders(template)):
                 wrong.append(
                     f"{node.lineno}: {ast.unparse(node.func)} takes {sorted(placeholders(template))}"
@@ -49,7 +51,9 @@ def faults(tree: ast.Module, own_names: Mapping[str, object]) -> list[str]:
     return wrong
 
 
-def _template(called: ast.expr, known: Mapping[str, object]) -> Template | PluralTemplate | None:
+def _template(
+    called: ast.expr, known: Mapping[str, object]
+) -> Template | PluralTemplate | ItemTemplate | None:
     match called:
         case ast.Name(id=name):
             found = known.get(name)
@@ -57,11 +61,13 @@ def _template(called: ast.expr, known: Mapping[str, object]) -> Template | Plura
             found = getattr(known.get(module), name, None)
         case _:
             return None
-    return found if isinstance(found, Template | PluralTemplate) else None
+    return found if isinstance(found, Template | PluralTemplate | ItemTemplate) else None
 
 
-def placeholders(template: Template | PluralTemplate) -> set[str]:
+def placeholders(template: Template | PluralTemplate | ItemTemplate) -> set[str]:
     """The names that a call of the template gives."""
+    if isinstance(template, ItemTemplate):
+        return _names(template.of_images.text) | _names(template.of_exhibits.text)
     if isinstance(template, Template):
         return _names(template.text)
     return {"count"} | _names(template.one) | _names(template.many)
@@ -96,12 +102,17 @@ def test_every_call_of_a_template_names_exactly_its_placeholders(trees: dict[Pat
         ("images(count=1, name=2)", False),
         ("images(count=1)", True),
         ("elsewhere(name=1)", False),
+        ("skipped(noun, name=1)", False),
+        ("skipped(name=1)", False),
+        ("skipped(noun)", True),
+        ("skipped(noun, 1, name=1)", True),
     ],
 )
 def test_a_wrong_call_is_found(call: str, is_wrong: bool) -> None:
     own = {
         "saved": Template("{name} is saved in {folder}."),
         "images": PluralTemplate("{name} has {count} image.", "{name} has {count} images."),
+        "skipped": ItemTemplate(Template("{name} skips this image."), Template("{name} skips this exhibit.")),
     }
     assert bool(faults(ast.parse(call), own)) is is_wrong
 

@@ -20,7 +20,7 @@ ID = re.compile(
 TAKE_DATA = {
     *("compile", "fullmatch", "match", "sub", "search", "strftime"),
     *("startswith", "endswith", "split", "rsplit", "partition", "rpartition", "strip", "rstrip", "lstrip"),
-    *("replace", "removeprefix", "removesuffix", "find", "index", "getattr", "get", "key", "line_alone"),
+    *("replace", "removeprefix", "removesuffix", "find", "index", "getattr", "get", "key"),
 }
 """Functions that are given patterns, keys and pieces of text, not sentences."""
 

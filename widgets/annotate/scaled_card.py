@@ -8,6 +8,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
 from app.messages.annotate import annotating, scale_answers
+from app.messages.together import ended
 from app.study.answer import Content
 from app.study.rubric import Criterion, Theme
 from app.study.scales import BOTH, AnswerScale, ScaleKind
@@ -106,7 +107,7 @@ class ScaledCard(CriterionCard):
         """Name the card for whoever comes to its list or field past the heading: with the whole criterion, unless that
         is announced anyway."""
         if self.order is not None or self.own_words is not None:
-            name = f"{self.name}." if is_announced else self._full
+            name = ended(self.name) if is_announced else self._full
             self.setAccessibleName(f"{name} {self._brief}".strip())
 
     def add_answers(self) -> None:

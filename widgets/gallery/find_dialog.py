@@ -24,14 +24,14 @@ def find_on_page(
     announcer: Announcer,
     lines: Sequence[Findable],
     go: Callable[[int], object],
-    noun: ItemNoun = finding.STATEMENT,
+    counted: Callable[[int], str] = finding.statements,
     hint: str = finding.LINES_HINT,
 ) -> None:
     """Let the person find one of the lines, and go to its place. Where there is none, that is said."""
     if not lines:
         announcer.say_sentence(finding.NOTHING_HERE)
         return
-    dialog = FindDialog(parent, Finder(lines, noun), hint, announcer)
+    dialog = FindDialog(parent, Finder(lines, counted), hint, announcer)
     if dialog.ask() and dialog.found is not None:
         go(dialog.found.place)
 
@@ -74,14 +74,16 @@ class FindDialog(SearchDialog):
             self.accept()
 
 
-def find_in_list(listed: ReadableList, announcer: Announcer, noun: ItemNoun = finding.STATEMENT) -> None:
+def find_in_list(
+    listed: ReadableList, announcer: Announcer, counted: Callable[[int], str] = finding.statements
+) -> None:
     """Let the person find a line of a list on the page, and go to it there."""
 
     def go(row: int) -> None:
         listed.setCurrentRow(row)
         listed.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    find_on_page(listed, announcer, findable(listed.lines()), go, noun)
+    find_on_page(listed, announcer, findable(listed.lines()), go, counted)
 
 
 def find_image(
@@ -94,4 +96,4 @@ def find_image(
 ) -> None:
     """Let the person find an image by what is written about it. `place`: its place on the page, 0 for none."""
     lines = findable_images(study, rater, noun, place, page.context.settings.content_notes_wait)
-    find_on_page(page, page.context.announcer, lines, go, noun, finding.IMAGES_HINT)
+    find_on_page(page, page.context.announcer, lines, go, noun.counted, finding.IMAGES_HINT)

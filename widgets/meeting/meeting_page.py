@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.errors import UserError
 from app.messages.agreement import agreement_page
 from app.messages.annotate import exhibits
-from app.messages.gallery.finding import CASE
+from app.messages.gallery import finding
 from app.messages.meeting import meeting_page
 from app.reports.document import Document
 from app.sessions.annotate.listening_commands import listening_commands
@@ -103,7 +103,7 @@ class MeetingPage(StudyPage):
 
     def _acts_that_ask(self) -> dict[str, Callable[[], None]]:
         return {
-            "find": lambda: find_in_list(self.view.queue, self.context.announcer, CASE),
+            "find": lambda: find_in_list(self.view.queue, self.context.announcer, finding.cases),
             "rule": partial(self._decide, None),
             **{f"rule_{place + 1}": partial(self._decide, place) for place in range(4)},
             "rule_contested": self._contest,

@@ -60,7 +60,7 @@ def ask_partner(parent: QWidget, people: Sequence[Rater], noun: ItemNoun) -> tup
     who, question, reply = choice(pair_page.WHO_ASKS, _names(people)), QLineEdit(), QLineEdit()
     dialog.column.addWidget(Field(pair_page.WHO_ASKS, who))
     dialog.column.addWidget(Field(pair_page.QUESTION, question, pair_page.QUESTION_HINT))
-    dialog.column.addWidget(Field(pair_page.REPLY, reply, pair_page.reply_hint(item=noun.one)))
+    dialog.column.addWidget(Field(pair_page.REPLY, reply, pair_page.reply_hint(noun)))
     dialog.column.addStretch(1)
     dialog.add_ok_and_cancel(pair_page.KEEP)
     question.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -86,7 +86,7 @@ def ask_private_note(
 
 def ask_who_skips(parent: QWidget, people: Sequence[Rater], noun: ItemNoun) -> Sequence[Rater] | None:
     """Who does not want to meet the image; None when they think better of it."""
-    dialog = Dialog(parent, pair_page.skip_title(item=noun.one), _WIDTH)
+    dialog = Dialog(parent, pair_page.skip_title(noun), _WIDTH)
     who = choice(pair_page.SKIP_WHO, [*_names(people), pair_page.SKIP_BOTH])
     dialog.column.addWidget(Field(pair_page.SKIP_WHO, who))
     dialog.column.addStretch(1)

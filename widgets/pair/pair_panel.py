@@ -122,7 +122,7 @@ class PairPanel(QWidget):
 
     def name_steps(self, session: Pairing) -> None:
         """Have the buttons say what comes next."""
-        following = pair_page.following(item=session.navigator.noun.one)
+        following = pair_page.following(session.navigator.noun)
         if session.stage is Stage.LISTEN:  # a button that has the focus is read anew with its new words
             first = session.who_begins
             to_turn = pairing.confirm(name=first.name) if first else following

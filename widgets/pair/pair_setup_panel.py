@@ -33,7 +33,7 @@ class PairSetupPanel(QWidget):
         self._noun = noun
         self.list = ReadableList(plain(pair_page.PAIRS))
         self.list.empty = pair_page.NO_PAIRS
-        self.level = choice(pair_page.arrival_level(item=noun.one), list(pair_page.ARRIVALS.values()))
+        self.level = choice(pair_page.arrival_level(noun), list(pair_page.ARRIVALS.values()))
         self.images, self.minutes = Number(), Number()
         for number in (self.images, self.minutes):
             number.setRange(0, _MOST)
@@ -103,14 +103,12 @@ class PairSetupPanel(QWidget):
         scroll = add_scroll_column(self)
         about = ReadableLabel("")
         about.show_text(pair_page.ABOUT)
-        self.images_field = Field(
-            pair_page.break_images(items=self._noun.many), self.images, pair_page.BREAK_HINT
-        )
+        self.images_field = Field(pair_page.break_images(self._noun), self.images, pair_page.BREAK_HINT)
         add_headed(scroll.column, heading(pair_page.TITLE, "title"), about)
         for part in (
             Field(pair_page.PAIRS, self.list),
             heading(pair_page.SETUP),
-            Field(pair_page.arrival_level(item=self._noun.one), self.level),
+            Field(pair_page.arrival_level(self._noun), self.level),
             self.images_field,
             Field(pair_page.BREAK_MINUTES, self.minutes, pair_page.BREAK_HINT),
             Field(pair_page.HERE, self.here, pair_page.HERE_HINT),

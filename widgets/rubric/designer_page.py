@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.errors import UserError
-from app.messages.gallery.finding import CRITERION
+from app.messages.gallery import finding
 from app.messages.rubric import designing
 from app.messages.together import together
 from app.sessions.feedback import Changed, Feedback
@@ -138,7 +138,7 @@ class DesignerPage(EditingPage):
             "repeat": s.repeat,
         }
         acts: dict[str, Callable[[], None]] = {
-            "find": lambda: find_in_list(self.rows, self.context.announcer, CRITERION),
+            "find": lambda: find_in_list(self.rows, self.context.announcer, finding.criteria),
             "item_words": self.form.go_in,
             **self._asking.handlers(),
             "edit_template": lambda: self.go.emit("edit_template", self._study.folder),

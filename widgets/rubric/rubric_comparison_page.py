@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QVBoxLayout, QWidget
 
-from app.messages.gallery.finding import CRITERION
+from app.messages.gallery import finding
 from app.messages.rubric import rubric_comparison
 from app.sessions.feedback import Changed, Feedback
 from app.sessions.judge.draft_requests import DraftRequest
@@ -139,7 +139,7 @@ class RubricComparisonPage(StudyPage):
     def _find(self) -> None:
         side = self.attempt(lambda: self.lists.side(self.session.is_at_draft))
         if side is not None:  # else there is no draft yet
-            find_in_list(side, self.context.announcer, CRITERION)
+            find_in_list(side, self.context.announcer, finding.criteria)
 
     def follow_settings(self) -> None:
         """Show the keys the person has now."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.messages.study import coordinators as coordinators_text, locked
+from app.messages.together import ended
 from app.sessions.feedback import MOVED, Feedback
 from app.study.ports import OpenStudy
 from widgets.kit.forms import button_row, heading, push_button
@@ -73,7 +74,7 @@ class LockedPage(Page):
         page = self._missing.page
         self.context.announcer.say(
             Feedback(
-                locked.arrival(page=page, missing=self._missing.sentence), MOVED, beside_focus=f"{page}."
+                locked.arrival(page=page, missing=self._missing.sentence), MOVED, beside_focus=ended(page)
             )
         )
         self.way.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -10,6 +10,7 @@ from app.errors import UserError
 from app.interchange.images.image_import import FoundFiles
 from app.interchange.images.manifest import EMPTY, Manifest
 from app.messages.study import new_study
+from app.messages.together import ended
 from app.sessions.feedback import MOVED, Feedback
 from app.study.ports import NewStudy, OpenStudy
 from widgets.kit.dialogs import ask_whether
@@ -86,7 +87,7 @@ class NewStudyPage(Page):
 
     def enter(self) -> None:
         """Say the first step, and go to its first field."""
-        self._arrive(f"{new_study.TITLE}. ")
+        self._arrive(ended(new_study.TITLE))
 
     def leave(self) -> bool:
         """Ask before what was filled in is lost; images that were added are kept."""
@@ -123,7 +124,9 @@ class NewStudyPage(Page):
 
     def _arrive(self, opening: str = "") -> None:
         self.steps[self.at].first().setFocus(Qt.FocusReason.OtherFocusReason)
-        self.context.announcer.say(Feedback(f"{opening}{new_study.step_title(self.at)}.", changed=MOVED))
+        self.context.announcer.say(
+            Feedback(ended(f"{opening}{new_study.step_title(self.at)}"), changed=MOVED)
+        )
 
     def _show_step(self) -> None:
         for number, step in enumerate(self.steps):

@@ -33,7 +33,7 @@ class AssignmentForm(QFrame):
             self.kind.addItem(title, kind.value)
         for order, title in assigning.ORDERS.items():
             self.order.addItem(title, order.value)
-        self.people = PeopleChoice(assignment_page.PEOPLE, assignment_page.people_hint(items=noun.many))
+        self.people = PeopleChoice(assignment_page.PEOPLE, assignment_page.people_hint(noun))
         self.newcomers, self.contexts, self.seed = QLineEdit(), QLineEdit(), QLineEdit()
         self.per_image, self.overlap, self.practice = Number(), Number(), Number()
         self.per_image.setRange(1, _MOST_PEOPLE)
@@ -92,13 +92,11 @@ class AssignmentForm(QFrame):
         self._contexts_field.setVisible(kind in (Kind.ROTATION, Kind.CONTEXT_BLOCKS))
 
     def _lay_out(self) -> None:
-        self._per_image_field = Field(assignment_page.per_image(item=self._noun.one), self.per_image)
+        self._per_image_field = Field(assignment_page.per_image(self._noun), self.per_image)
         self._overlap_field = Field(assignment_page.overlap(self._noun), self.overlap)
         self._contexts_field = Field(assignment_page.CONTEXTS, self.contexts, assignment_page.CONTEXTS_HINT)
         practice = Field(
-            assignment_page.practice(items=self._noun.many),
-            self.practice,
-            assignment_page.practice_hint(items=self._noun.many),
+            assignment_page.practice(self._noun), self.practice, assignment_page.practice_hint(self._noun)
         )
         seed = Field(assignment_page.SEED, self.seed, assignment_page.SEED_HINT)
         seed.keep_short()

@@ -38,7 +38,7 @@ def ask_other_words(parent: QWidget, words: str) -> str | None:
 
 def ask_content_note(parent: QWidget, note: str, noun: ItemNoun) -> str | None:
     """What is said before an image is met."""
-    label, hint = workshop_page.note(item=noun.one), workshop_page.note_hint(item=noun.one)
+    label, hint = workshop_page.note(noun), workshop_page.note_hint(noun)
     return ask_words(parent, workshop_page.NOTE_TITLE, label, hint, workshop_page.NOTE_KEEP, note)
 
 

@@ -226,8 +226,8 @@ class WorkshopPage(StudyPage):
             return
         asked = ask_number(
             self,
-            workshop_page.go_to_title(item=thing.one),
-            workshop_page.go_to_question(images=images, Item=thing.opening),
+            workshop_page.go_to_title(thing),
+            workshop_page.go_to_question(thing, images=images),
             number,
             images,
         )

@@ -68,7 +68,7 @@ class WorkshopSetupPage(StudyPage):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         return {
-            "find": lambda: find_in_list(self.noted, self.context.announcer, IMAGE),
+            "find": lambda: find_in_list(self.noted, self.context.announcer, IMAGE.counted),
             "stop_speaking": self._stop,
             "where_am_i": lambda: self.context.announcer.say_sentence(workshop_setup.arrival()),
             "repeat": self.say_again,

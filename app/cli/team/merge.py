@@ -201,11 +201,10 @@ def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
         print_lines(
             *(
                 merge_conflicts.settled(
-                    person=conflict.person,
-                    image=conflict.image,
-                    item2=conflict.item,
+                    place=merge_conflicts.place_of_conflict(
+                        conflict.person, 0, conflict.image, conflict.item, noun
+                    ),
                     answer=answer,
-                    item=noun.one,
                 )
                 for conflict, answer, _ in chosen
             )

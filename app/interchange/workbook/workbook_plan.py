@@ -103,7 +103,7 @@ def _planned(given: Assignment | None, noun: ItemNoun) -> list[str]:
     """What the plan says of an image that it gives somebody: that it is practice, what to judge it for."""
     if given is None:
         return []
-    practice = [assigned_images.practice(item=noun.one)] if given.is_practice else []
+    practice = [assigned_images.practice(noun)] if given.is_practice else []
     return practice + ([assigned_images.judge_for(given.context)] if given.context else [])
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app.messages.agreement.report_words import UNDEFINED
 from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
 TITLE = _("Agreement")
@@ -62,7 +63,11 @@ def page_title(study: str, is_analysis: bool = False) -> str:
 
 
 def arrival(study: str, is_analysis: bool = False) -> str:
-    return f"{ANALYSIS}. {study}. {WORKING_ANALYSIS}" if is_analysis else f"{TITLE}. {study}. {WORKING}"
+    return (
+        together(ended(ANALYSIS), ended(study), WORKING_ANALYSIS)
+        if is_analysis
+        else together(ended(TITLE), ended(study), WORKING)
+    )
 
 
 def withheld(reader: str, images: int, noun: ItemNoun = IMAGE) -> str:
@@ -94,7 +99,7 @@ def appendix_part(appendix: str, heading: str) -> str:
 def where(part: str, against: str, reference: str) -> str:
     return _(
         "{ended} {against} compared with {reference}.",
-        ended=_ended(part),
+        ended=ended(part),
         against=against,
         reference=reference,
     )
@@ -102,12 +107,7 @@ def where(part: str, against: str, reference: str) -> str:
 
 def where_in_analysis(part: str) -> str:
     """Where one is in the analysis of a study in which nobody is compared with anybody."""
-    return _("{ended} The analysis of the whole study.", ended=_ended(part))
-
-
-def _ended(heading: str) -> str:
-    """A heading as a sentence."""
-    return heading if heading.endswith("?") else f"{heading}."
+    return _("{ended} The analysis of the whole study.", ended=ended(part))
 
 
 # A figure
@@ -131,7 +131,7 @@ def explained(heading: str, text: str, low: str = "", high: str = "") -> str:
     if not text:
         return _("{heading} is {undefined}.", heading=heading, undefined=UNDEFINED)
     if not low:
-        return f"{heading} {text}."
+        return ended(f"{heading} {text}")
     return _(
         "{heading} {text}, between {low} and {high} with 95 percent confidence.",
         heading=heading,
@@ -142,7 +142,7 @@ def explained(heading: str, text: str, low: str = "", high: str = "") -> str:
 
 
 def explained_words(heading: str, text: str) -> str:
-    return f"{heading}: {text.removesuffix('.')}."
+    return ended(f"{heading}: {text.removesuffix('.')}")
 
 
 def counted(counts: Sequence[tuple[str, int]]) -> str:
@@ -212,7 +212,7 @@ def label(state: str, against: Sequence[str]) -> str:
     return (
         _("{state}, because of {against}.", state=state, against=listed(against, len(against)))
         if against
-        else f"{state}."
+        else ended(state)
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.messages.agreement.references import at_the_start
 from app.messages.local_formats import all_of
+from app.messages.together import ended
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 # May the judge judge?
@@ -250,7 +251,7 @@ def caption(
     number: int, passed: Sequence[str], rejected: Sequence[str], names: tuple[str, str] = WRONGLY
 ) -> str:
     ways = zip(names, (passed, rejected), strict=True)
-    told = [f"{way}: {'; '.join(found)}." for way, found in ways if found]
+    told = [ended(f"{way}: {'; '.join(found)}") for way, found in ways if found]
     return " ".join([_("Image {number}.", number=number), *told])
 
 

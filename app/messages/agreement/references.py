@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
-from app.messages.meeting.meeting import sentence
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 MAJORITY_NAME = _("the majority")
@@ -116,7 +116,7 @@ decisions = PluralTemplate(
 
 
 def decision_line(header: str, sides: str, outcome: str, reason: str) -> str:
-    return f"{header}: {sides}. {outcome}. {sentence(reason)}"
+    return together(ended(f"{header}: {sides}"), ended(outcome), ended(reason))
 
 
 def left_out(name: str, others: Sequence[str]) -> str:

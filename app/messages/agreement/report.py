@@ -45,7 +45,7 @@ def unknown_rater(name: str, near: Sequence[str], everybody: Sequence[str]) -> s
 def unknown_version(version: int, versions: int) -> str:
     if not versions:
         return _("This study has no rubric, so it has no rubric version to choose.")
-    there = n_("version 1", "versions 1 to {count}", versions)
+    there = n_("version {count}", "versions 1 to {count}", versions)
     return _("There is no rubric version {version}; this study has {there}.", version=version, there=there)
 
 

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from app.messages.local_formats import day_in_words
+from app.messages.together import ended, together
 from app.messages.translation import Template, _
 
 SKIP = _("Skip to the report")
@@ -46,7 +47,7 @@ chart_name = Template("Chart {number}")
 
 
 def captioned(name: str, caption: str) -> str:
-    return f"{name}. {caption}"
+    return together(ended(name), caption)
 
 
 figures_elsewhere = Template("{table} has this chart's figures.")
@@ -59,7 +60,7 @@ interval = Template("{low} to {high}")
 
 
 def alternative(caption: str, sentence: str) -> str:
-    return f"{caption}. {sentence}"
+    return together(ended(caption), sentence)
 
 
 low_of = Template("{heading}: low")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app.messages.agreement.references import at_the_start
 from app.messages.agreement.report import NOT_SAID
 from app.messages.criterion_names import criterion_name
+from app.messages.together import ended
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 UNDEFINED = _("undefined")
@@ -150,7 +151,7 @@ def beyond_chance(kappa: str, ac1: str, alpha: str, balanced: str) -> str:
 
 
 def base_rates(met: str, reference: str, first: str, against: str, second: str) -> str:
-    return f"{met[:1].upper()}{met[1:]}: {reference} {first}, {against} {second}."
+    return ended(f"{met[:1].upper()}{met[1:]}: {reference} {first}, {against} {second}")
 
 
 majority_baseline = Template('Majority baseline: always "{answer}" agrees in {value}.')
@@ -398,7 +399,7 @@ def why_undefined(headings: Sequence[str], reason: str) -> str:
 def row(header: str, cells: Sequence[str]) -> str:
     """A row of a table as one sentence."""
     said = "; ".join(cells)
-    return f"{header}: {said}" if said.endswith((".", "?", "!")) else f"{header}: {said}."
+    return ended(f"{header}: {said}")
 
 
 def step(low: str, high: str) -> str:

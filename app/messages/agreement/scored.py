@@ -31,7 +31,7 @@ def for_two_raters(raters: int) -> str:
             "This figure compares two raters, and there are no raters here. Krippendorff's alpha takes two or more."
         )
     return n_(
-        "This figure compares two raters, and there is one rater here. Krippendorff's alpha takes two or more.",
+        "This figure compares two raters, and there is {count} rater here. Krippendorff's alpha takes two or more.",
         "This figure compares two raters, and there are {count} raters here. Krippendorff's alpha takes two or more.",
         raters,
     )

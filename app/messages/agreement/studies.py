@@ -25,7 +25,7 @@ def in_study(title: str, sentence: str) -> str:
 
 
 too_few_studies = PluralTemplate(
-    "{count} study give no interval for other studies; that needs {least}.",
+    "{count} study gives no interval for other studies; that needs {least}.",
     "{count} studies give no interval for other studies; that needs {least}.",
 )
 
@@ -159,7 +159,7 @@ HOW_POOLED = _(
     "Student's t on the logit scale)."
 )
 shared = PluralTemplate(
-    "1 picture is in more than one of the studies. It is resampled as one image.",
+    "{count} picture is in more than one of the studies. It is resampled as one image.",
     "{count} pictures are in more than one of the studies. Each is resampled as one image.",
 )
 

@@ -319,7 +319,7 @@ TWO_PEOPLE = (_("two people"), _("Mean agreement of two of the people with each 
 
 
 def too_few_people(people: int, enough: int) -> str:
-    answered = n_("1 person answered", "{count} people answered", people)
+    answered = n_("{count} person answered", "{count} people answered", people)
     return _(
         "Only {answered}; {enough} are needed to say how far figures move with other people.",
         answered=answered,

@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 
 from app.messages.annotate import scale_answers
-from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.item_nouns import IMAGE, ItemNoun, ItemTemplate
 from app.messages.shell import speech
+from app.messages.together import ended, together
 from app.messages.translation import Template, _, n_
 from app.study.description import Level
 from app.study.label import Label, LabelState
@@ -77,7 +78,7 @@ def name(criterion: Criterion) -> str:
 
 
 def decided(value: Verdict | Mark, rest: str) -> str:
-    return f"{answered(value).rstrip('.')}. {rest}"
+    return together(ended(answered(value).rstrip(".")), rest)
 
 
 def decided_rest(
@@ -92,7 +93,7 @@ def decided_rest(
     """What is left to say when the answer itself has been heard. `final`: the label, once nothing is open."""
     parts = (
         counts_as(value, criterion),
-        f"{criterion.name}.",
+        ended(criterion.name),
         progress_short(answered=answered, total=total),
         label(final) if final else "",
     )
@@ -147,19 +148,18 @@ def label(label: Label) -> str:
     )
 
 
+_image_place = ItemTemplate(Template("Image {number} of {total}"), Template("Exhibit {number} of {total}"))
+
+
 def image_place(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
-    return _("{Item} {number} of {total}", Item=noun.opening, number=number, total=total)
+    return _image_place(noun, number=number, total=total)
 
 
-def last(noun: ItemNoun = IMAGE) -> str:
-    return _("This is the last {item}.", item=noun.one)
-
-
-def first(noun: ItemNoun = IMAGE) -> str:
-    return _("This is the first {item}.", item=noun.one)
-
-
-all_done = Template("All {items} are complete. Thank you.")
+last = ItemTemplate(Template("This is the last image."), Template("This is the last exhibit."))
+first = ItemTemplate(Template("This is the first image."), Template("This is the first exhibit."))
+all_done = ItemTemplate(
+    Template("All images are complete. Thank you."), Template("All exhibits are complete. Thank you.")
+)
 
 
 def arrival(
@@ -170,7 +170,7 @@ def arrival(
         place = _(
             "{image}, {answered} of {criteria} answered", image=place, answered=answered, criteria=criteria
         )
-    return _("{image}, left for later.", image=place) if is_put_off else f"{place}."
+    return _("{image}, left for later.", image=place) if is_put_off else ended(place)
 
 
 def read_criterion(criterion: Criterion, state: str) -> str:
@@ -181,10 +181,9 @@ def read_criterion(criterion: Criterion, state: str) -> str:
         else ""
     )
     opens_with_name = criterion.body.lower().startswith(criterion.short.lower())
-    name = "" if opens_with_name else f"{criterion.short}. "
-    asked = f"{how} " if (how := scale_answers.how(criterion.scale)) else ""
-    code = f"{told}. " if (told := told_code(criterion)) else ""
-    return f"{code}{name}{criterion.body} {asked}{state} {applies}".strip()
+    name = "" if opens_with_name else ended(criterion.short)
+    code, how = ended(told_code(criterion)), scale_answers.how(criterion.scale)
+    return together(code, name, criterion.body, how, state, applies)
 
 
 def read_criterion_again(criterion: Criterion, state: str) -> str:
@@ -205,11 +204,7 @@ def told_code(criterion: Criterion) -> str:
 
 def whole_image(state: str, question: str = "") -> str:
     """`question`: what is asked about it, where that was not heard before."""
-    return " ".join(filter(None, (f"{WHOLE_IMAGE}.", _asked(question), state)))
-
-
-def _asked(question: str) -> str:
-    return question if not question or question.endswith("?") else f"{question}."
+    return " ".join(filter(None, (ended(WHOLE_IMAGE), ended(question), state)))
 
 
 def from_to(first: str, last: str) -> str:
@@ -219,12 +214,12 @@ def from_to(first: str, last: str) -> str:
 
 def state(value: Verdict | Judgment | Mark | None, doubt: Doubt | None, note: str) -> str:
     words = [answered(value).rstrip(".") if value else _("Open")]
-    return ", ".join([*words, *_doubt_and_note(doubt, note)]) + "."
+    return ended(", ".join([*words, *_doubt_and_note(doubt, note)]))
 
 
 def doubt_and_note(doubt: Doubt | None, note: str) -> str:
     said = ", ".join(_doubt_and_note(doubt, note))
-    return f"{said[:1].upper()}{said[1:]}." if said else ""
+    return ended(f"{said[:1].upper()}{said[1:]}") if said else ""
 
 
 def _doubt_and_note(doubt: Doubt | None, note: str) -> list[str]:
@@ -285,12 +280,21 @@ def lowered(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
+_put_off = ItemTemplate(
+    Template("Image {number} left for later."), Template("Exhibit {number} left for later.")
+)
+_no_such_image = ItemTemplate(
+    Template("There is no such image. The numbers go from 1 to {total}."),
+    Template("There is no such exhibit. The numbers go from 1 to {total}."),
+)
+
+
 def put_off(number: int, noun: ItemNoun = IMAGE) -> str:
-    return _("{Item} {number} left for later.", Item=noun.opening, number=number)
+    return _put_off(noun, number=number)
 
 
 def no_such_image(total: int, noun: ItemNoun = IMAGE) -> str:
-    return _("There is no such {item}. The numbers go from 1 to {total}.", item=noun.one, total=total)
+    return _no_such_image(noun, total=total)
 
 
 def all_criteria_answered(total: int, final: Label | None) -> str:
@@ -311,7 +315,7 @@ def where(
 ) -> str:
     """`item` is all that is said about what one is at; '' for nothing."""
     done = _("{answered} of {criteria} answered.", answered=answered, criteria=criteria) if criteria else ""
-    said = (f"{image_place(number, total, noun)}.", done, images_left(tally, noun), item)
+    said = (ended(image_place(number, total, noun)), done, images_left(tally, noun), item)
     return " ".join(filter(None, said))
 
 
@@ -319,7 +323,7 @@ def whole_image_open(keys: str = "", question: str = "") -> str:
     """The criteria are answered and the whole image is not judged; `keys` do that. `question`: what is asked about it,
     where that was not heard before."""
     told = _("Whole image open: {keys}.", keys=keys) if keys else _("Whole image open.")
-    return f"{told} {_asked(question)}".strip()
+    return f"{told} {ended(question)}".strip()
 
 
 def whole_image_left_open(keys: str = "") -> str:
@@ -336,25 +340,24 @@ def images_left(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     return f"{told} {only_whole_image_open(number=tally.unjudged)}" if tally.unjudged else told
 
 
+_some_open = ItemTemplate(
+    Template("{complete} of {images} images complete, {open} open."),
+    Template("{complete} of {images} exhibits complete, {open} open."),
+)
+_some_later = ItemTemplate(
+    Template("{complete} of {images} images complete, {open} open, {later} of them left for later."),
+    Template("{complete} of {images} exhibits complete, {open} open, {later} of them left for later."),
+)
+
+
 def _images_left(tally: RaterProgress, noun: ItemNoun) -> str:
     if not tally.open:
-        return all_done(items=noun.many)
+        return all_done(noun)
     if tally.later:
-        return _(
-            "{complete} of {images} {items} complete, {open} open, {later} of them left for later.",
-            complete=tally.complete,
-            images=tally.images,
-            items=noun.many,
-            open=tally.open,
-            later=tally.later,
+        return _some_later(
+            noun, complete=tally.complete, images=tally.images, open=tally.open, later=tally.later
         )
-    return _(
-        "{complete} of {images} {items} complete, {open} open.",
-        complete=tally.complete,
-        images=tally.images,
-        items=noun.many,
-        open=tally.open,
-    )
+    return _some_open(noun, complete=tally.complete, images=tally.images, open=tally.open)
 
 
 def leaving(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
@@ -387,7 +390,7 @@ def part_name(name: str) -> str:
 
 
 def part(name: str, sentence: str) -> str:
-    return f"{part_name(name)}. {sentence}"
+    return together(ended(part_name(name)), sentence)
 
 
 def theme(code: str, statement: str) -> str:
@@ -401,13 +404,19 @@ def guidance(criterion: Criterion) -> str:
 theme_heading = Template("Theme {code}")
 
 
+_by_criterion = ItemTemplate(
+    Template("Criterion by criterion: the next open image for the same criterion comes next."),
+    Template("Criterion by criterion: the next open exhibit for the same criterion comes next."),
+)
+_by_item = ItemTemplate(
+    Template("All criteria of one image, then the next image."),
+    Template("All criteria of one exhibit, then the next exhibit."),
+)
+
+
 def work_order(is_by_criterion: bool, noun: ItemNoun = IMAGE) -> str:
     """In which order one works from now on."""
-    if is_by_criterion:
-        return _(
-            "Criterion by criterion: the next open {item} for the same criterion comes next.", item=noun.one
-        )
-    return _("All criteria of one {item}, then the next {item}.", item=noun.one)
+    return _by_criterion(noun) if is_by_criterion else _by_item(noun)
 
 
 def goes_on(is_on: bool) -> str:

@@ -5,7 +5,8 @@ wrote themselves (criteria, descriptions, notes) keeps its length.
 """
 
 from app.messages.annotate.annotating import WHOLE_IMAGE
-from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun
+from app.messages.together import ended, together
 from app.messages.translation import c_
 from app.study.label import Label, LabelState
 from app.study.rubric import Criterion
@@ -77,7 +78,7 @@ def decided_rest(
     assert isinstance(value, Verdict)  # there are no marks on yes or no
     is_met = criterion.counts_as(value) is CountsAs.MET
     counts = c_("braille", "as met") if is_met else c_("braille", "as not met")
-    return f"{counts}. {place}"
+    return together(ended(counts), place)
 
 
 def unchanged(criterion: Criterion, value: Verdict | Mark) -> str:
@@ -94,7 +95,7 @@ def nothing_changed(name: str) -> str:
 
 
 def judged(judgment: Judgment) -> str:
-    return f"{_JUDGMENTS[judgment]}. {_lowered(WHOLE_IMAGE)}"
+    return together(ended(_JUDGMENTS[judgment]), _lowered(WHOLE_IMAGE))
 
 
 def label(label: Label) -> str:
@@ -127,7 +128,9 @@ def _cells(text: str) -> int:
 
 
 def image_place(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
-    return f"{noun.one} {number}/{total}"
+    if noun is EXHIBIT:
+        return c_("braille", "exhibit {number}/{total}", number=number, total=total)
+    return c_("braille", "image {number}/{total}", number=number, total=total)
 
 
 def arrival(
@@ -135,7 +138,7 @@ def arrival(
 ) -> str:
     done = f", {answered}/{criteria}" if criteria else ""
     place = f"{image_place(number, total, noun)}{done}"
-    return c_("braille", "{image}, later.", image=place) if is_put_off else f"{place}."
+    return c_("braille", "{image}, later.", image=place) if is_put_off else ended(place)
 
 
 def read_criterion(criterion: Criterion, state: str) -> str:
@@ -197,11 +200,15 @@ def redone(name: str, state: str) -> str:
 
 
 def put_off(number: int, noun: ItemNoun = IMAGE) -> str:
-    return c_("braille", "{item} {number} later.", item=noun.one, number=number)
+    if noun is EXHIBIT:
+        return c_("braille", "exhibit {number} later.", number=number)
+    return c_("braille", "image {number} later.", number=number)
 
 
 def no_such_image(total: int, noun: ItemNoun = IMAGE) -> str:
-    return c_("braille", "no such {item}, 1 to {total}", item=noun.one, total=total)
+    if noun is EXHIBIT:
+        return c_("braille", "no such exhibit, 1 to {total}", total=total)
+    return c_("braille", "no such image, 1 to {total}", total=total)
 
 
 def all_criteria_answered(_total: int, label: Label | None, /) -> str:
@@ -233,7 +240,11 @@ def where(
 def images_left(tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
     if not tally.open:
         return c_("braille", "all complete, thank you")
-    words = c_("braille", "{open} {items} open", open=tally.open, items=noun.many)
+    words = (
+        c_("braille", "{open} exhibits open", open=tally.open)
+        if noun is EXHIBIT
+        else c_("braille", "{open} images open", open=tally.open)
+    )
     if tally.unjudged:
         words = c_("braille", "{words}, {unjudged} whole", words=words, unjudged=tally.unjudged)
     return c_("braille", "{words}, {later} later", words=words, later=tally.later) if tally.later else words

@@ -38,6 +38,7 @@ from app.messages.annotate.annotating import (
     whole_image_open,
 )
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.together import ended
 from app.messages.translation import _
 from app.study.label import Label
 from app.study.rubric import Criterion
@@ -97,7 +98,7 @@ def decided_rest(
     answered."""
     parts = (
         "" if is_rule_known else counts_as(value, criterion),
-        "" if is_here else f"{criterion.name}.",
+        "" if is_here else ended(criterion.name),
         label(final) if final else _("{answered} of {total}.", answered=answered, total=total),
     )
     return " ".join(filter(None, parts))

@@ -1,9 +1,15 @@
 """What is said of an image to the person a plan gave it to."""
 
+from app.messages.item_nouns import ItemTemplate
 from app.messages.translation import Template, _
 
-practice = Template("Practice {item}, does not count.")
-not_yours = Template("This {item} is not among those given to you.")
+practice = ItemTemplate(
+    Template("Practice image, does not count."), Template("Practice exhibit, does not count.")
+)
+not_yours = ItemTemplate(
+    Template("This image is not among those given to you."),
+    Template("This exhibit is not among those given to you."),
+)
 
 
 def judge_for(context: str) -> str:

@@ -1,5 +1,6 @@
 """What is said of an exhibit: its context and prompt, its pictures, the texts under judgment and those to judge by."""
 
+from app.messages.together import ended
 from app.messages.translation import Template, _, n_
 
 PICTURE = _("Picture")
@@ -18,9 +19,6 @@ _TYPEFACES = {
     "Korean": "Noto Sans CJK",
     "Hindi": "Noto Sans Devanagari",
 }
-
-
-_STOPS = (".", "!", "?", "…", ":", ";", "。", "！", "？", "؟", "।")
 
 
 def picture(number: int, total: int) -> str:
@@ -54,11 +52,6 @@ def sentence_of(name: str, number: int, total: int) -> str:
 
 def context(name: str, words: str) -> str:
     return f"{ended(name)} {ended(words)}".strip() if words else ended(name)
-
-
-def ended(words: str) -> str:
-    """Words that others wrote, closed, so that what follows is heard as something else."""
-    return words if not words or words.endswith(_STOPS) else f"{words}."
 
 
 def follow(texts: int, references: int) -> str:

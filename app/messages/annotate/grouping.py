@@ -36,7 +36,7 @@ def page_title(study: str) -> str:
 
 
 def arrival(study: str, images: int, grouped: int, groups: int) -> str:
-    made = n_("1 group", "{count} groups", groups)
+    made = n_("{count} group", "{count} groups", groups)
     return _(
         "{title}. {study}. {grouped} of {images} images are in {made}.",
         title=TITLE,
@@ -59,7 +59,7 @@ def image_line(number: int, group: str) -> str:
 
 def group_line(place: int, name: str, images: int, reason: str) -> str:
     """A group in the list."""
-    count = n_("1 image", "{count} images", images)
+    count = n_("{count} image", "{count} images", images)
     if reason:
         return _(
             "{place}. {name}, {images}, because {reason}", place=place, name=name, images=count, reason=reason
@@ -68,7 +68,7 @@ def group_line(place: int, name: str, images: int, reason: str) -> str:
 
 
 def put(number: int, group: str, images: int, left: int) -> str:
-    count = n_("1 image", "{count} images", images)
+    count = n_("{count} image", "{count} images", images)
     return _(
         "Image {number} is in {group}, which has {count}. {remaining}",
         number=number,
@@ -88,7 +88,11 @@ def taken_out(number: int, group: str, left: int) -> str:
 
 
 def remaining(left: int) -> str:
-    return ALL_GROUPED if not left else n_("1 image is in no group.", "{count} images are in no group.", left)
+    return (
+        ALL_GROUPED
+        if not left
+        else n_("{count} image is in no group.", "{count} images are in no group.", left)
+    )
 
 
 def no_such_group(place: int, groups: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.together import ended
 from app.messages.translation import Template, _, unformatted
 
 # The dialog.
@@ -120,7 +121,7 @@ def state(zoom: int, filters: Sequence[str], lens: str, region: str) -> str:
     """
     zoomed_in = _("zoom {zoom} per cent", zoom=zoom) if zoom > 100 and not region else ""
     words = ", ".join(part for part in (zoomed_in, *filters, lens) if part)
-    rest = f"{words[0].upper()}{words[1:]}." if words else ""
+    rest = ended(f"{words[0].upper()}{words[1:]}") if words else ""
     return f"{region} {rest}".strip()
 
 

@@ -15,7 +15,7 @@ def recording(
 ) -> str:
     """A recording in one line; `rater` is "" where nobody is named, `transcript` where nobody has typed one."""
     values = {
-        "subject": f"{noun.opening} {number}",
+        "subject": noun.title(number),
         "item": item or WHOLE_IMAGE,
         "rater": rater,
         "length": length(seconds),

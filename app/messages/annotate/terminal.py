@@ -1,6 +1,7 @@
 """What the terminal session says beside the annotating session itself. One sentence a line, the point first."""
 
-from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.item_nouns import IMAGE, ItemNoun, ItemTemplate
+from app.messages.together import ended
 from app.messages.translation import Template, _, n_
 
 HINT = _("Type {help} for help, {quit} to leave.", help="?", quit="quit")
@@ -46,7 +47,10 @@ MORE_HELP = (
     _("Enter alone: Next open criterion; when all are answered, next unanswered image."),
     _("Ctrl+D: Quit."),
 )
-ask_place = Template("Type the {item}'s number, or nothing to stay.")
+ask_place = ItemTemplate(
+    Template("Type the image's number, or nothing to stay."),
+    Template("Type the exhibit's number, or nothing to stay."),
+)
 ask_why = Template("Why? {name}. Type the reason, or press Enter to continue without one.")
 added = Template("{name} is new in this study and was added.")
 
@@ -55,7 +59,7 @@ def help_line(words: list[str], title: str) -> str:
     typed = words[0]
     for word in words[1:]:
         typed = _("{words}, or {word}", words=typed, word=word)
-    return f"{typed}: {title}."
+    return ended(f"{typed}: {title}")
 
 
 def unknown_words(line: str) -> str:
@@ -65,7 +69,7 @@ def unknown_words(line: str) -> str:
 def too_many_answers(given: int, left: int) -> str:
     if not left:
         return _("That is {given} answers, and nothing is open here. Nothing was stored.", given=given)
-    criteria = n_("1 criterion", "{count} criteria", left)
+    criteria = n_("{count} criterion", "{count} criteria", left)
     return _(
         "That is {given} answers for {criteria}. Nothing was stored: type one answer per line, or fewer.",
         given=given,
@@ -74,7 +78,7 @@ def too_many_answers(given: int, left: int) -> str:
 
 
 def doubt_line(number: int, name: str) -> str:
-    return f"{number}: {name}."
+    return ended(f"{number}: {name}")
 
 
 doubt_unclear = Template(
@@ -82,13 +86,14 @@ doubt_unclear = Template(
 )
 
 
+_number_unclear = ItemTemplate(
+    Template("Not a number: {text}. Type the image's number, for example: {example}."),
+    Template("Not a number: {text}. Type the exhibit's number, for example: {example}."),
+)
+
+
 def number_unclear(text: str, noun: ItemNoun = IMAGE) -> str:
-    return _(
-        "Not a number: {text}. Type the {item}'s number, for example: {example}.",
-        text=text,
-        item=noun.one,
-        example="go 12",
-    )
+    return _number_unclear(noun, text=text, example="go 12")
 
 
 def other_scale(words: list[str]) -> str:

@@ -54,7 +54,7 @@ def no_microphone(reason: str) -> str:
 
 def stored(seconds: float, number: int) -> str:
     return n_(
-        "Stopped and saved: {length}. 1 voice note here.",
+        "Stopped and saved: {length}. {count} voice note here.",
         "Stopped and saved: {length}. {count} voice notes here.",
         number,
         length=length(seconds),
@@ -72,7 +72,7 @@ changed = Template(
 
 
 def length(seconds: float) -> str:
-    return n_("1 second", "{count} seconds", max(1, round(seconds)))
+    return n_("{count} second", "{count} seconds", max(1, round(seconds)))
 
 
 STOPPED = _("Stopped.")
@@ -131,7 +131,7 @@ def line_of_all(rater: str, number: int, item: str, seconds: float, transcript: 
 def arrival(number: int) -> str:
     if not number:
         return NONE_HERE
-    return n_("1 voice note.", "{count} voice notes.", number)
+    return n_("{count} voice note.", "{count} voice notes.", number)
 
 
 # On the command line
@@ -154,6 +154,6 @@ def no_such_note(number: int, notes: int) -> str:
 
 
 exported = PluralTemplate(
-    "Written to {folder}: 1 voice note with a table. It holds a voice: keep it as safe as the study.",
+    "Written to {folder}: {count} voice note with a table. It holds a voice: keep it as safe as the study.",
     "Written to {folder}: {count} voice notes with a table. They hold voices: keep them as safe as the study.",
 )

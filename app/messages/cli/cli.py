@@ -7,7 +7,7 @@ from app.messages.cli import overview
 from app.messages.cli.shell_quoting import typed
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import one_of
-from app.messages.together import together
+from app.messages.together import ended, together
 from app.messages.translation import Template, _, n_, unformatted
 
 PROGRAM = overview.PROGRAM
@@ -136,7 +136,7 @@ def added(new: int, known: int, refused: int, skipped: int, described: int = 0) 
         parts.append(_("{skipped} skipped in folders: hidden, or no image by name", skipped=skipped))
     if described:
         parts.append(n_("{count} description stored", "{count} descriptions stored", described))
-    return f"{', '.join(parts)}."
+    return ended(", ".join(parts))
 
 
 same_picture = Template("{name} is the same picture as {known}, which is already there.")
@@ -168,7 +168,7 @@ def imported(new: int, answers: int, raters: Sequence[str], images: Sequence[str
         start = n_("Would import {count} answer", "Would import {count} answers", new)
     else:
         start = n_("{count} answer imported", "{count} answers imported", new)
-    parts = [_("{start}; {known} already there.", start=start, known=known) if known else f"{start}."]
+    parts = [_("{start}; {known} already there.", start=start, known=known) if known else ended(start)]
     if raters:
         parts.append(_new_raters(raters, is_dry))
     if images:

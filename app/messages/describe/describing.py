@@ -2,6 +2,7 @@
 
 from app.messages.annotate.annotating import image_place
 from app.messages.local_formats import all_of
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 # --- what is asked beside the template's fields
@@ -118,7 +119,7 @@ def all_remarks(sentences: tuple[str, ...], empty: tuple[str, ...]) -> str:
     if not count:
         return NO_REMARKS
     left = _("Empty: {empty}.", empty=", ".join(empty)) if empty else ""
-    return " ".join(part for part in (f"{how_many_remarks(count=count)}.", *sentences, left) if part)
+    return " ".join(part for part in (ended(how_many_remarks(count=count)), *sentences, left) if part)
 
 
 # --- coming, going and saving
@@ -130,7 +131,7 @@ EMPTY_NOT_SAVED = _("Not saved: this description is empty. The earlier descripti
 
 
 def welcome(title: str, undescribed: int, total: int) -> str:
-    return f"{title}. {left_to_describe(undescribed, total)}"
+    return together(ended(title), left_to_describe(undescribed, total))
 
 
 def left_to_describe(undescribed: int, total: int) -> str:
@@ -179,7 +180,7 @@ def candidate(number: int, line: str, is_same_group: bool) -> str:
 
 
 def entry(name: str, is_required: bool, question: str, value: str) -> str:
-    return f"{entry_name(name, is_required)}. {value or _('Empty')}. {question}"
+    return together(ended(entry_name(name, is_required)), ended(value or _("Empty")), question)
 
 
 def entry_name(name: str, is_required: bool) -> str:
@@ -187,7 +188,7 @@ def entry_name(name: str, is_required: bool) -> str:
 
 
 def where(number: int, total: int, told: int, fields: int, is_unsaved: bool, undescribed: int) -> str:
-    parts = [f"{image_place(number, total)}."]
+    parts = [ended(image_place(number, total))]
     if fields:
         parts.append(_("{told} of {fields} fields filled in.", told=told, fields=fields))
     if is_unsaved:
@@ -275,7 +276,7 @@ def state(is_unsaved: bool, author: str, day: str) -> str:
 
 
 def with_remarks(state: str, remarks: int) -> str:
-    return f"{state}. {how_many_remarks(count=remarks)}." if remarks else f"{state}."
+    return together(ended(state), ended(how_many_remarks(count=remarks))) if remarks else ended(state)
 
 
 def suggestions_for(name: str) -> str:
@@ -286,14 +287,14 @@ AS_TYPED = _("As typed.")
 
 
 def as_typed(words: str) -> str:
-    return f"{words}. {AS_TYPED}" if words else _("Empty.")
+    return together(ended(words), AS_TYPED) if words else _("Empty.")
 
 
 suggestion_place = Template("{place} of {total}.")
 
 
 def suggestion(words: str, place: str) -> str:
-    return f"{words}. {place}"
+    return together(ended(words), place)
 
 
 hint_suggestions = PluralTemplate("Down arrow: {count} suggestion.", "Down arrow: {count} suggestions.")

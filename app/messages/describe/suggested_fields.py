@@ -1,5 +1,6 @@
 """What is said about the words that a model suggests for the fields of a description."""
 
+from app.messages.together import ended
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 NO_NAME = _("First enter your name: a person has to confirm a suggestion.")
@@ -35,7 +36,7 @@ def taken(name: str, value: str, replaced: str) -> str:
             value=value or _CANNOT_TELL,
             replaced=replaced,
         )
-    return f"{name}: {value or _CANNOT_TELL}."
+    return ended(f"{name}: {value or _CANNOT_TELL}")
 
 
 def declined(name: str) -> str:

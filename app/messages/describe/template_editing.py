@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from app.messages import local_formats
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 # The page
@@ -98,7 +99,7 @@ def state(title: str, fields: int) -> str:
 
 
 def welcome(state: str) -> str:
-    return f"{TITLE}. {state}"
+    return together(ended(TITLE), state)
 
 
 def field_line(name: str, question: str, is_required: bool) -> str:

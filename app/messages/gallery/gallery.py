@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from app.messages.annotate.content_notes import before_description
-from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun, ItemTemplate
+from app.messages.together import ended, together
 from app.messages.translation import Template, _, n_
 from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork
 
@@ -113,7 +114,7 @@ def found(shown: int, total: int, noun: ItemNoun = IMAGE) -> str:
     if not total:
         return NO_IMAGES
     if shown == total:
-        return f"{count(total, noun)}."
+        return ended(count(total, noun))
     return _("{shown:,} of {count}.", shown=shown, count=count(total, noun)) if shown else NOTHING_FITS
 
 
@@ -160,16 +161,16 @@ def heard(row: GalleryRow, criteria: int, noun: ItemNoun = IMAGE) -> str:
     """A row as a screen reader says it: the description comes first, because it identifies the image."""
     facts = row.image.facts
     what = _what(row)
-    words = [f"{noun.opening} {row.image.number}: {what.rstrip('.')}"]
+    words = [f"{noun.title(row.image.number)}: {what.rstrip('.')}"]
     words += [_("file {short_name}", short_name=short_name(facts.name))] if facts.name else []
     words += [_("source {source}", source=facts.source)] if facts.source else []
     words += [_("group {group}", group=facts.group)] if facts.group else []
-    return f"{', '.join([*words, _answers(row, criteria), _JUDGES[row.judge]])}."
+    return ended(", ".join([*words, _answers(row, criteria), _JUDGES[row.judge]]))
 
 
 def picture_name(row: GalleryRow, noun: ItemNoun = IMAGE) -> str:
     """What a screen reader calls the picture."""
-    return f"{noun.opening} {row.image.number}. {_what(row)}"
+    return together(ended(noun.title(row.image.number)), _what(row))
 
 
 def _what(row: GalleryRow) -> str:
@@ -205,15 +206,15 @@ def _also_by(people: Sequence[str]) -> str:
 
 
 def details_title(row: GalleryRow, noun: ItemNoun = IMAGE) -> str:
-    return f"{noun.opening} {row.image.number}"
+    return noun.title(row.image.number)
 
 
 def compared(row: GalleryRow, noun: ItemNoun = IMAGE) -> str:
-    return f"{DETAILS}: {noun.one} {row.image.number}"
+    return f"{DETAILS}: {noun.numbered(row.image.number)}"
 
 
 def fact(name: str, value: str) -> str:
-    return f"{name}: {value or _('not given')}."
+    return ended(f"{name}: {value or _('not given')}")
 
 
 FILE, SOURCE, GROUP, PROMPT, LICENCE, KIND = (
@@ -287,9 +288,16 @@ def group_set(number: int, group: str, noun: ItemNoun = IMAGE) -> str:
     return _("Group of {count} is now {words}.", count=count(number, noun), words=words)
 
 
-not_yours = Template("{Item} {number} is not one of yours to answer.")
-edited = Template("Details of {item} {number} saved.")
-replaced = Template("{Item} {number} is now {name}.")
+not_yours = ItemTemplate(
+    Template("Image {number} is not one of yours to answer."),
+    Template("Exhibit {number} is not one of yours to answer."),
+)
+edited = ItemTemplate(
+    Template("Details of image {number} saved."), Template("Details of exhibit {number} saved.")
+)
+replaced = ItemTemplate(
+    Template("Image {number} is now {name}."), Template("Exhibit {number} is now {name}.")
+)
 
 
 def removed(number: int, left: int, noun: ItemNoun = IMAGE) -> str:
@@ -297,11 +305,20 @@ def removed(number: int, left: int, noun: ItemNoun = IMAGE) -> str:
 
 
 def remove_question(number: int, noun: ItemNoun = IMAGE) -> str:
-    what = _("This {item}", item=noun.one) if number == 1 else _("These {count}", count=count(number, noun))
-    return _(
-        "{what} will be taken out of the study, with the files, and the others get new numbers. "
-        "The files you added them from stay where they are.",
-        what=what,
+    if noun is EXHIBIT:
+        return n_(
+            "This exhibit will be removed from the study, with its files, and the others get new numbers. "
+            "The files it was added from stay where they are.",
+            "These {count} exhibits will be removed from the study, with their files, and the others get new "
+            "numbers. The files they were added from stay where they are.",
+            number,
+        )
+    return n_(
+        "This image will be removed from the study, with its file, and the others get new numbers. "
+        "The file it was added from stays where it is.",
+        "These {count} images will be removed from the study, with their files, and the others get new "
+        "numbers. The files they were added from stay where they are.",
+        number,
     )
 
 

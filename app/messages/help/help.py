@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.together import ended, together
 from app.messages.translation import Template, _
 from app.study.rubric import Criterion
 from app.study.verdict import CountsAs
@@ -63,14 +64,11 @@ def title(name: str) -> str:
 
 
 def control(name: str, about: str) -> str:
-    rest = f" {about}" if about and about not in name else ""
-    end = "" if name.endswith(("?", "!")) else "."
-    return f"{name.rstrip('.')}{end}{rest}" if name else about
+    return together(ended(name), "" if about in name else about) if name else about
 
 
 def dialog(title: str, about: str) -> str:
-    end = "" if title.endswith((".", "?", "!")) else "."
-    return f"{title}{end} {about}" if title else about
+    return together(ended(title), about)
 
 
 def how_to_decide(criterion: Criterion) -> str:

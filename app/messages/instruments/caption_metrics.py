@@ -156,13 +156,13 @@ def compared(kind: str, other: str) -> str:
 
 def measured(sources: int, at_once: int) -> str:
     """What was measured."""
-    who = n_("the captions of one source", "the captions of {count} sources", sources)
+    who = n_("the captions of {count} source", "the captions of {count} sources", sources)
     return _("Measured are {who}, against those of people, {at_once} at a time.", who=who, at_once=at_once)
 
 
 def measured_by_kind(sources: int, at_once: Sequence[tuple[str, int]]) -> str:
     """What was measured, where people wrote captions of several kinds."""
-    who = n_("the captions of one source", "the captions of {count} sources", sources)
+    who = n_("the captions of {count} source", "the captions of {count} sources", sources)
     kinds = "; ".join(
         _("{name_of} ({many} at a time)", name_of=name_of(kind), many=many) for kind, many in at_once
     )
@@ -198,7 +198,7 @@ def changed(model: str, differences: Sequence[tuple[str, str]], kind: str = "") 
 
 
 of_groups = PluralTemplate(
-    "The captions that people suggested, each group's by themselves, one caption at a time in every group.",
+    "The captions that people suggested, each group's by themselves, {count} caption at a time in every group.",
     "The captions that people suggested, each group's by themselves, {count} captions at a time in every group.",
 )
 """How the captions of groups of people were used."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from app.messages.interchange.import_export import listed as in_a_row
+from app.messages.together import ended
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 Words = tuple[str, str]
@@ -165,7 +166,9 @@ def missing(role: str) -> str:
 # The survey
 
 
-surveyed = PluralTemplate("One person has answered the survey.", "{count} people have answered the survey.")
+surveyed = PluralTemplate(
+    "{count} person has answered the survey.", "{count} people have answered the survey."
+)
 """How many took part."""
 
 
@@ -220,7 +223,7 @@ def kept(pictures: int, all_pictures: int, least: int, share: str) -> str:
         pictures=pictures,
         all_pictures=n_("{count} picture", "{count} pictures", all_pictures),
         share=share,
-        people=n_("one person says", "{count} people say", least),
+        people=n_("{count} person says", "{count} people say", least),
     )
 
 
@@ -234,7 +237,9 @@ def worths_of_orders(reason: str) -> str:
     return _("Of the worths from whole rankings: {reason}", reason=reason)
 
 
-collected = PluralTemplate("One person has looked at pictures.", "{count} people have looked at pictures.")
+collected = PluralTemplate(
+    "{count} person has looked at pictures.", "{count} people have looked at pictures."
+)
 """How many took part."""
 suggested = Template("The share of statements on kept pictures that bring a caption of their own: {share}.")
 """How often people suggest a caption."""
@@ -262,7 +267,7 @@ def listed(parts: Iterable[str]) -> str:
 
 def coded_by(coders: int, reasons: int) -> str:
     """How many people sorted the reasons."""
-    people = n_("One person", "{count} people", coders)
+    people = n_("{count} person", "{count} people", coders)
     return n_(
         "{people} sorted reasons under themes; there are {count} reason in all. Themes that were "
         "not found are left out.",
@@ -278,7 +283,7 @@ def coded_by(coders: int, reasons: int) -> str:
 
 def evaluated(people: int, pictures: int, sources: Sequence[str]) -> str:
     """What the study is made of."""
-    who = n_("One person has", "{count} people have", people)
+    who = n_("{count} person has", "{count} people have", people)
     said = n_(
         "{who} judged captions of {count} picture",
         "{who} judged captions of {count} pictures",
@@ -288,7 +293,7 @@ def evaluated(people: int, pictures: int, sources: Sequence[str]) -> str:
     return (
         _("{said}, without being told who wrote them: {sources}.", said=said, sources="; ".join(sources))
         if sources
-        else f"{said}."
+        else ended(said)
     )
 
 
@@ -354,7 +359,7 @@ unused = PluralTemplate(
 
 def coded_faults(coders: int, notes: int) -> str:
     """How many people sorted the notes."""
-    people = n_("One person", "{count} people", coders)
+    people = n_("{count} person", "{count} people", coders)
     return n_(
         "{people} sorted notes under faults; there are {count} note in all. A fault counts once a note.",
         "{people} sorted notes under faults; there are {count} notes in all. A fault counts once a note.",

@@ -108,7 +108,7 @@ pair = Template("{first} and {second}")
 
 def coded_by(coders: int) -> str:
     """How many people sorted the reasons."""
-    people = n_("One person", "{count} people", coders)
+    people = n_("{count} person", "{count} people", coders)
     return _(
         "{people} sorted the reasons under themes. A reason counts once for a theme, however "
         "many found it there.",
@@ -136,8 +136,8 @@ closest = Template("The purposes most alike are {pair}, with an adapted agreemen
 
 def judged(people: int, exhibits: int, contexts: Sequence[str]) -> str:
     """What the study is made of."""
-    who = n_("One person has", "{count} people have", people)
-    what = n_("one set of pictures", "{count} sets of pictures", exhibits)
+    who = n_("{count} person has", "{count} people have", people)
+    what = n_("{count} set of pictures", "{count} sets of pictures", exhibits)
     return _(
         "{who} judged {what}, under these contexts: {contexts}.",
         who=who,
@@ -173,5 +173,5 @@ def example(prompt: str, picture: str) -> str:
 
 def pictures_left_out(pictures: int) -> str:
     """Pictures that a report does not show."""
-    left = n_("1 of these pictures is", "{count} of these pictures are", pictures)
+    left = n_("{count} of these pictures is", "{count} of these pictures are", pictures)
     return _("{left} not shown, because no licence allows it or the file is not here.", left=left)

@@ -162,7 +162,7 @@ def gap(first: str, second: str) -> str:
 
 
 def subsets(size: int, number: int, seed: int) -> str:
-    each = n_("One critique", "{count} critiques", size)
+    each = n_("{count} critique", "{count} critiques", size)
     return _(
         "{each} of each culture, {number} times, drawn with seed {seed}.", each=each, number=number, seed=seed
     )
@@ -181,7 +181,7 @@ def tiers(top: Sequence[str], bottom: Sequence[str]) -> str:
 
 def imputed(score: float, moved: int) -> str:
     """What filling changes."""
-    who = _("no model") if not moved else n_("one model", "{count} models", moved)
+    who = _("no model") if not moved else n_("{count} model", "{count} models", moved)
     return _(
         "For comparison only, missing dimensions are filled with {score:g}, as the papers try "
         "it. That moves {who} to another place. Everywhere else, what is missing stays missing.",
@@ -199,7 +199,7 @@ def paired(critiques: int, pairs: Sequence[tuple[str, str, int]]) -> str:
     if len(pairs) > 20:
         told = _("{pairs_told}; and {pairs} more pairs", pairs_told=told, pairs=len(pairs) - 20)
     return n_(
-        "One critique was scored by two people or more: {told}.",
+        "{count} critique was scored by two people or more: {told}.",
         "{count} critiques were scored by two people or more: {told}.",
         critiques,
         told=told,

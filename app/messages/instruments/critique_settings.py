@@ -105,7 +105,7 @@ removed = Template("The tradition {culture} is removed. Save to store it.")
 
 
 def saved(changed: int) -> str:
-    what = n_("One setting", "{count} settings", changed)
+    what = n_("{count} setting", "{count} settings", changed)
     return _("Saved: {what} changed.", what=what) if changed else NOTHING_SAVED
 
 
@@ -118,5 +118,5 @@ def line(name: str, value: str, is_usual: bool, words: str) -> str:
 
 def tradition_line(culture: str, title: str, dimensions: int) -> str:
     """A tradition of one's own, in a list."""
-    count = n_("1 dimension", "{count} dimensions", dimensions)
+    count = n_("{count} dimension", "{count} dimensions", dimensions)
     return f"{culture}: {title}, {count}"

@@ -138,7 +138,7 @@ def _counted(number: int, one: str, many: str = "") -> str:
 
 def left_out(exhibits: int) -> str:
     """Exhibits that have no text to judge."""
-    who = n_("One exhibit has", "{count} exhibits have", exhibits)
+    who = n_("{count} exhibit has", "{count} exhibits have", exhibits)
     return _("{who} no text, so this part of the report leaves them out.", who=who)
 
 
@@ -257,7 +257,7 @@ def group_chart(score: str, group: str, most: tuple[str, str], least: tuple[str,
 
 def learning_chart(size: int, isotonic: str, sigmoid: str, constant: str) -> str:
     """What the chart of errors by training shows at its end."""
-    works = n_("one work", "all {count} works", size)
+    works = n_("the only work", "all {count} works", size)
     return _(
         "With {works} to train on, the error is {isotonic} by steps, {sigmoid} by the sigmoid "
         "and {constant} by one score for all.",
@@ -306,7 +306,7 @@ def favouring(first: int, second: int, neither: int) -> str:
 
 def moved(models: int, spearman: str, kendall: str) -> str:
     """How two orders of models compare."""
-    who = _("No model is") if not models else n_("One model is", "{count} models are", models)
+    who = _("No model is") if not models else n_("{count} model is", "{count} models are", models)
     return _(
         "{who} in another place when all cultures count the same (Spearman {spearman}, Kendall {kendall}).",
         who=who,
@@ -325,7 +325,7 @@ weights_tried = Template("{choices} ways to weigh the dimensions were tried.")
 
 def missing_words(critiques: int, reason: str) -> str:
     """Critiques whose words could not be measured."""
-    who = n_("One critique is", "{count} critiques are", critiques)
+    who = n_("{count} critique is", "{count} critiques are", critiques)
     return _("{who} not measured by words. {reason}", who=who, reason=reason)
 
 

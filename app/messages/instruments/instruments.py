@@ -112,11 +112,11 @@ def title(study: str, instrument: str) -> str:
 
 def who(people: int, judges: int, things: int) -> str:
     """How many answered about how much."""
-    persons = n_("One person has", "{count} people have", people)
-    what = n_("one thing", "{count} things", things)
+    persons = n_("{count} person has", "{count} people have", people)
+    what = n_("{count} thing", "{count} things", things)
     if judges:
         return n_(
-            "{persons} answered about {what}, and one judge.",
+            "{persons} answered about {what}, and {count} judge.",
             "{persons} answered about {what}, and {count} judges.",
             judges,
             persons=persons,
@@ -160,7 +160,7 @@ held_against = Template("{against} compared with {reference}, question by questi
 equal_answers = Template("Equal answers: {share}.")
 """How often the two said the same, of what both answered."""
 equal_answers_over = PluralTemplate(
-    "Equal answers: {share}, over one picture or text that both answered.",
+    "Equal answers: {share}, over {count} picture or text that both answered.",
     "Equal answers: {share}, over {count} pictures or texts that both answered.",
 )
 """The same for a mean over runs, which has no counts."""

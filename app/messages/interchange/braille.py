@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.criterion_names import criterion_name
+from app.messages.together import ended, together
 from app.messages.translation import Template, _, n_
 from app.study.rubric import Criterion, Rubric
 from app.study.verdict import CountsAs
@@ -65,7 +66,7 @@ def rubric_about(rubric: Rubric) -> str:
 
 def criterion(one: Criterion) -> str:
     opens_with_name = one.text.lower().startswith(one.name.lower())
-    return criterion_name(one.code, one.text if opens_with_name else f"{one.name}. {one.text}")
+    return criterion_name(one.code, one.text if opens_with_name else together(ended(one.name), one.text))
 
 
 def how_it_counts(one: Criterion) -> Sequence[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from app.messages.interchange.import_export import listed, quoted
+from app.messages.together import ended
 from app.messages.translation import Template, _, n_, unformatted
 
 EACH_CONTEXT = _("make one exhibit of the manifest for each context that the rubric names")
@@ -67,4 +68,4 @@ def made(new: int, known: int) -> str:
     """How many exhibits were made; '' where there are none at all."""
     parts = [n_("{count} exhibit made", "{count} exhibits made", new)] if new else []
     parts += [n_("{count} exhibit already there", "{count} exhibits already there", known)] if known else []
-    return f"{listed(parts)}." if parts else ""
+    return ended(listed(parts)) if parts else ""

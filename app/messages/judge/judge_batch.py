@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed, quoted
 from app.messages.judge.judging import numbers
-from app.messages.together import together
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 if TYPE_CHECKING:
@@ -249,7 +249,7 @@ def brought(new: int, known: int, counts: Mapping["Status", int], is_dry: bool) 
         _("Would import {replies}", replies=replies) if is_dry else _("{replies} imported", replies=replies)
     )
     told = f"{start}: {numbers(counts)}" if counts else start
-    return _("{told}; {known} already there.", told=told, known=known) if known else f"{told}."
+    return _("{told}; {known} already there.", told=told, known=known) if known else ended(told)
 
 
 def cut_off(name: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import decimals
-from app.messages.together import together
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.image import Image
 from app.study.judge.judge_call import Status
@@ -137,14 +137,14 @@ def call_place(image: Image | None, run: int, judge: str, codes: Sequence[str]) 
     )
 
 
-def ended(status: Status, reason: str) -> str:
-    return f"{STATUSES[status]}. {reason}".strip()
+def how_it_ended(status: Status, reason: str) -> str:
+    return together(ended(STATUSES[status]), reason).strip()
 
 
 def verdict(code: str, name: str, value: str, probability: float | None) -> str:
     criterion = criterion_name(code, name)
     if probability is None:
-        return f"{criterion}: {value}."
+        return ended(f"{criterion}: {value}")
     return _(
         "{criterion}: {value}, probability {probability:.2f}.",
         criterion=criterion,
@@ -192,4 +192,4 @@ def took(seconds_taken: float | None, tokens_in: int | None, tokens_out: int | N
         words.append(_("{tokens_in:,} tokens in", tokens_in=tokens_in))
     if tokens_out is not None:
         words.append(_("{tokens_out:,} tokens out", tokens_out=tokens_out))
-    return f"{', '.join(words).capitalize()}."
+    return ended(", ".join(words).capitalize())

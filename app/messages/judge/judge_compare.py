@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from app.messages.criterion_names import criterion_name
 from app.messages.judge.judging import numbers
 from app.messages.local_formats import day
+from app.messages.together import ended
 from app.messages.translation import Template, _, n_
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def scaled(
         _("missing {missing}", missing=missing),
         _("says the same again: {same_again}", same_again=same_again),
     ]
-    return f"{criterion_name(code, name)}: {', '.join(parts)}."
+    return ended(f"{criterion_name(code, name)}: {', '.join(parts)}")
 
 
 def calls(statuses: Mapping["Status", int]) -> str:

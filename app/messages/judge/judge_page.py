@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.judge.judge_calls import STATUSES
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.image import Image
 from app.study.judge.judge_call import Status
@@ -170,7 +171,7 @@ NOTHING_GOES_ON = _("No run is going on.")
 
 
 def where(done: int, total: int, failed: int, in_flight: int, is_paused: bool) -> str:
-    words = [f"{progress(done=done, count=total)}."]
+    words = [ended(progress(done=done, count=total))]
     if failed:
         words.append(_("{failed} failed.", failed=failed))
     words.append(
@@ -241,7 +242,7 @@ def scaled_cells(answered: str, not_applicable: int, cannot_tell: int, missing: 
 
 
 def criterion_row(name: str, cells: Sequence[str]) -> str:
-    return f"{name}: {', '.join(cells)}."
+    return ended(f"{name}: {', '.join(cells)}")
 
 
 def arrival(title: str, images: int, judges: int, noun: ItemNoun = IMAGE) -> str:
@@ -250,7 +251,7 @@ def arrival(title: str, images: int, judges: int, noun: ItemNoun = IMAGE) -> str
         if judges
         else _("no judge asked yet")
     )
-    return f"{TITLE}. {title}: {noun.counted(images)}, {asked}."
+    return together(ended(TITLE), ended(f"{title}: {noun.counted(images)}, {asked}"))
 
 
 def page_title(study: str, state: str) -> str:

@@ -1,5 +1,6 @@
 """Words about the servers that models answer from, and about keys to them."""
 
+from app.messages.together import ended
 from app.messages.translation import PluralTemplate, Template, _, unformatted
 
 KEYRING = _("the system keyring")
@@ -50,7 +51,7 @@ def timed_out(host: str, seconds: float) -> str:
     return _("{host} did not answer within {seconds}.", host=host, seconds=_seconds(count=seconds))
 
 
-_seconds = PluralTemplate("1 second", "{count:g} seconds")
+_seconds = PluralTemplate("{count:g} second", "{count:g} seconds")
 
 
 def connect_timed_out(host: str, seconds: float) -> str:
@@ -72,7 +73,7 @@ def status(host: str, code: int, words: str) -> str:
     """What a server said with a status of trouble; `words` are its own."""
     what = _STATUS.get(code) or (_OVERLOADED if code >= 500 else _REFUSED)
     told = what.format(host=host, code=code)
-    return f"{told}: {words}" if words else f"{told}."
+    return f"{told}: {words}" if words else ended(told)
 
 
 _OVERLOADED = unformatted("{host} had an internal error (status {code})")

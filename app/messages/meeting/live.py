@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.meeting.meeting import answers
+from app.messages.together import ended
 from app.messages.translation import Template, _
 
 OPEN = _("Not decided yet.")
@@ -41,7 +42,7 @@ LIVE_OFFLINE = _("The live text has ended, or the network is interrupted.")
 
 
 def place(number: int, item: str, noun: ItemNoun = IMAGE) -> str:
-    return f"{noun.opening} {number}, {item}."
+    return ended(f"{noun.title(number)}, {item}")
 
 
 def counts(people: Mapping[str, int]) -> str:

@@ -7,8 +7,8 @@ from app.messages import local_formats
 from app.messages.annotate.annotating import DOUBTS, JUDGMENTS, SCALES, VERDICTS
 from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed
-from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.together import together
+from app.messages.item_nouns import IMAGE, ItemNoun, ItemTemplate
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.team.meetings import Hands, Outcome, Value, VoteCounts
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
@@ -139,7 +139,7 @@ def item_name(code: str, name: str) -> str:
 
 def matter_line(number: int, item: str, said: str, ruled: str, noun: ItemNoun = IMAGE) -> str:
     state = f"{ruled} " if ruled else ""
-    return f"{state}{noun.opening} {number}, {item}\n{said}."
+    return ended(f"{state}{noun.title(number)}, {item}\n{said}")
 
 
 def ruled(outcome: Outcome, made: Value | None) -> str:
@@ -160,23 +160,20 @@ def queue_state(shown: int, open_ones: int, settled: int, quiet: int) -> str:
         parts.append(_("{settled} settled before", settled=settled))
     if quiet:
         parts.append(_("{quiet} on which all agree are not listed", quiet=quiet))
-    return "; ".join(parts) + "."
+    return ended("; ".join(parts))
+
+
+_matter = ItemTemplate(
+    Template("{number} of {total}.{state} Image {image}, {item}. {said}."),
+    Template("{number} of {total}.{state} Exhibit {image}, {item}. {said}."),
+)
 
 
 def matter(
     number: int, total: int, image: int, item: str, said: str, ruled: str, noun: ItemNoun = IMAGE
 ) -> str:
     state = f" {ruled}" if ruled else ""
-    return _(
-        "{number} of {total}.{state} {Item} {image}, {item}. {said}.",
-        number=number,
-        total=total,
-        state=state,
-        Item=noun.opening,
-        image=image,
-        item=item,
-        said=said,
-    )
+    return _matter(noun, number=number, total=total, state=state, image=image, item=item, said=said)
 
 
 # What was said of a matter
@@ -202,8 +199,8 @@ def side_words(place: int, doubt: Doubt | None, note: str) -> str:
 
 def named(name: str, value: str, doubt: Doubt | None, note: str) -> str:
     rest = f" {_words(doubt, note)}" if doubt or note else ""
-    return f"{name}: {word(value).rstrip('.')}.{rest}"
-
+    rest = _words(doubt, note) if doubt or note else ""
+    return together(ended(f"{name}: {word(value)}"), rest)
 
 def _words(doubt: Doubt | None, note: str) -> str:
     parts = [
@@ -223,22 +220,17 @@ def judge_run(name: str, run: int, value: str, evidence: str) -> str:
 
 
 def earlier(title: str, on: str, image: int, outcome: str, reason: str, noun: ItemNoun = IMAGE) -> str:
-    told = f"{title}, {on}, {noun.one} {image}: {outcome[:1].lower()}{outcome[1:]}"
+    told = f"{title}, {on}, {noun.numbered(image)}: {outcome[:1].lower()}{outcome[1:]}"
     return together(told, _because(reason))
 
 
 def _because(reason: str) -> str:
     """Empty where no reason was given."""
-    return _("Reason: {sentence}", sentence=sentence(reason)) if reason else ""
+    return _("Reason: {sentence}", sentence=ended(reason)) if reason else ""
 
 
 def border_case(line: str) -> str:
     return _("Border case: {line}{line2}", line=line[:1].lower(), line2=line[1:])
-
-
-def sentence(text: str) -> str:
-    text = text.strip()
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 # Coming, and the time since the last meeting
@@ -275,6 +267,11 @@ def contested(left: int) -> str:
     return _("Stays contested. {left}", left=_left(left))
 
 
+_is_case = ItemTemplate(
+    Template("This image is a border case now."), Template("This exhibit is a border case now.")
+)
+
+
 def reworded(
     code: str, is_changed: bool, with_case: bool, remarks: int, left: int, noun: ItemNoun = IMAGE
 ) -> str:
@@ -283,7 +280,7 @@ def reworded(
         if is_changed
         else _("{code} reworded in the draft, the meaning stayed.", code=code)
     )
-    case = _("This {item} is a border case now.", item=noun.one) if with_case else ""
+    case = _is_case(noun) if with_case else ""
     check = (
         n_("The wording check has {count} remark.", "The wording check has {count} remarks.", remarks)
         if remarks
@@ -309,11 +306,11 @@ def taken_back(what: str, left: int) -> str:
 
 
 def taken_back_line(words: str) -> str:
-    return _("Undone: {sentence}", sentence=sentence(words))
+    return _("Undone: {sentence}", sentence=ended(words))
 
 
 def of_image(ruled: str, number: int, item: str, noun: ItemNoun = IMAGE) -> str:
-    return f"{ruled.rstrip('.').lower()}, {noun.one} {number}, {item}."
+    return ended(f"{ruled.rstrip('.').lower()}, {noun.numbered(number)}, {item}")
 
 
 published_already = Template("{code} already has this wording in version {version}. Reword it again instead.")

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
-from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.item_nouns import IMAGE, ItemNoun, ItemTemplate
 from app.messages.meeting.meeting import _MOST_IN_A_LINE
-from app.messages.together import together
+from app.messages.together import ended, together
 from app.messages.translation import Template, _, n_
 
 FIRST_MEETING = _("This is the first meeting of this study.")
@@ -43,7 +43,7 @@ def versions_since(versions: Sequence[int], changed: Sequence[str], stayed: Sequ
         _("{stayed} reworded, the meaning stayed", stayed=listed(stayed)) if stayed else "",
     ]
     said = "; ".join(part for part in parts if part)
-    return f"{which}: {said}." if said else f"{which}."
+    return ended(f"{which}: {said}") if said else ended(which)
 
 
 def version_so_far(version: int) -> str:
@@ -67,14 +67,21 @@ def left_over(later: int, open_points: int, contested: int) -> str:
 waiting = Template("To discuss: {to_talk_about}.")
 
 
+_unfinished = ItemTemplate(
+    Template(
+        "Still to answer images: {told}. In the meeting they would hear what others said of them. If "
+        "they attend and accept that, the study notes it. Begin all the same?"
+    ),
+    Template(
+        "Still to answer exhibits: {told}. In the meeting they would hear what others said of them. "
+        "If they attend and accept that, the study notes it. Begin all the same?"
+    ),
+)
+
+
 def unfinished(names: Sequence[tuple[str, int]], noun: ItemNoun = IMAGE) -> str:
     told = listed((f"{name} ({noun.counted(images)})" for name, images in names), _MOST_IN_A_LINE)
-    return _(
-        "Still to answer {items}: {told}. In the meeting they would hear what others said of "
-        "them. If they attend and accept that, the study notes it. Begin all the same?",
-        items=noun.many,
-        told=told,
-    )
+    return _unfinished(noun, told=told)
 
 
 def began(title: str, present: Sequence[str], to_talk_about: int) -> str:

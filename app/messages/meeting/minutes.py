@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from app.messages.interchange.import_export import listed
-from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.item_nouns import IMAGE, ItemNoun, ItemTemplate
 from app.messages.local_formats import all_of
-from app.messages.meeting.meeting import day, sentence, value as decided_value
-from app.messages.together import together
+from app.messages.meeting.meeting import day, value as decided_value
+from app.messages.together import ended, together
 from app.messages.translation import Template, _, n_, unformatted
 from app.study.team.meetings import Value
 
@@ -128,13 +128,31 @@ HOW_MEASURED = _(
 STUDY, MEETING, VERSIONS = _("Study"), _("Meeting"), _("Rubric version")
 
 
+_image = ItemTemplate(Template("Image"), Template("Exhibit"))
+_image_number = ItemTemplate(
+    Template("The image's number in the study."), Template("The exhibit's number in the study.")
+)
+_image_item = ItemTemplate(Template("Image and criterion"), Template("Exhibit and criterion"))
+_image_and_criterion = ItemTemplate(
+    Template("The image by its number, and the criterion by code and name."),
+    Template("The exhibit by its number, and the criterion by code and name."),
+)
+_rewording = ItemTemplate(
+    Template("{item}, at image {number}: was “{was}”, is “{becomes}”. {meant}"),
+    Template("{item}, at exhibit {number}: was “{was}”, is “{becomes}”. {meant}"),
+)
+_case = ItemTemplate(
+    Template("{item}, image {number} is {value}: {sentence}"),
+    Template("{item}, exhibit {number} is {value}: {sentence}"),
+)
+
+
 def image_column(noun: ItemNoun = IMAGE) -> tuple[str, str]:
-    return noun.opening, _("The {item}'s number in the study.", item=noun.one)
+    return _image(noun), _image_number(noun)
 
 
 def image_item(noun: ItemNoun = IMAGE) -> tuple[str, str]:
-    meaning = _("The {item} by its number, and the criterion by code and name.", item=noun.one)
-    return _("{Item} and criterion", Item=noun.opening), meaning
+    return _image_item(noun), _image_and_criterion(noun)
 
 
 title = Template("Minutes of {meeting}: {study}")
@@ -149,7 +167,7 @@ def held(meeting: str, at: datetime, present: Sequence[str], is_open: bool) -> s
             present=listed(present, len(present)),
         )
         if present
-        else f"{meeting}, {day(at)}."
+        else ended(f"{meeting}, {day(at)}")
     )
     return together(told, _("It has not ended yet.") if is_open else "")
 
@@ -168,11 +186,11 @@ def made(decided: int, contested: int, reworded: int, later: int) -> str:
 
 
 def present(names: Sequence[str]) -> str:
-    return f"{listed(names, len(names))}." if names else _("Nobody was noted.")
+    return ended(listed(names, len(names))) if names else _("Nobody was noted.")
 
 
 def subject(number: int, item: str, noun: ItemNoun = IMAGE) -> str:
-    return f"{noun.opening} {number}, {item}"
+    return f"{noun.title(number)}, {item}"
 
 
 def meaning(is_changed: bool, why: str) -> str:
@@ -181,13 +199,13 @@ def meaning(is_changed: bool, why: str) -> str:
 
 
 def line(kind: str, words: str, number: int | None, noun: ItemNoun = IMAGE) -> str:
-    where = f", {noun.one} {number}" if number else ""
-    return f"{kind[:1].upper()}{kind[1:]}{where}: {sentence(words)}"
+    where = f", {noun.numbered(number)}" if number else ""
+    return f"{kind[:1].upper()}{kind[1:]}{where}: {ended(words)}"
 
 
 def later(number: int, item: str, reason: str, noun: ItemNoun = IMAGE) -> str:
-    because = f": {sentence(reason)}" if reason else "."
-    return f"{noun.opening} {number}, {item}{because}"
+    because = f": {ended(reason)}" if reason else "."
+    return f"{noun.title(number)}, {item}{because}"
 
 
 versions = Template(
@@ -211,37 +229,22 @@ def decision(header: str, sides: str, made: str, reason: str) -> str:
         "{header}: {sides}. Decided: {sentence} {reason}",
         header=header,
         sides=sides,
-        sentence=sentence(made),
+        sentence=ended(made),
         reason=_reason(reason),
     )
 
 
 def rewording(item: str, was: str, becomes: str, is_changed: str, number: str, noun: ItemNoun = IMAGE) -> str:
-    meant = sentence(f"{is_changed[:1].upper()}{is_changed[1:]}")
-    return _(
-        "{item}, at {item2} {number}: was “{was}”, is “{becomes}”. {meant}",
-        item=item,
-        item2=noun.one,
-        number=number,
-        was=was,
-        becomes=becomes,
-        meant=meant,
-    )
+    meant = ended(f"{is_changed[:1].upper()}{is_changed[1:]}")
+    return _rewording(noun, item=item, number=number, was=was, becomes=becomes, meant=meant)
 
 
 def case(item: str, words: str, value: str, number: str, noun: ItemNoun = IMAGE) -> str:
-    return _(
-        "{item}, {item2} {number} is {value}: {sentence}",
-        item=item,
-        item2=noun.one,
-        number=number,
-        value=value,
-        sentence=sentence(words),
-    )
+    return _case(noun, item=item, number=number, value=value, sentence=ended(words))
 
 
 def _reason(reason: str) -> str:
-    return NO_REASON if reason == NO_REASON else _("Reason: {sentence}", sentence=sentence(reason))
+    return NO_REASON if reason == NO_REASON else _("Reason: {sentence}", sentence=ended(reason))
 
 
 def made_of_meaning(is_changed: bool | None) -> str:
@@ -251,7 +254,7 @@ def made_of_meaning(is_changed: bool | None) -> str:
 
 
 def part(title: str, words: str) -> str:
-    return f"{title}: {sentence(words)}" if words else _("{title}: none.", title=title)
+    return f"{title}: {ended(words)}" if words else _("{title}: none.", title=title)
 
 
 def dissent(subject: str, made: str, name: str, reason: str) -> str:
@@ -261,7 +264,7 @@ def dissent(subject: str, made: str, name: str, reason: str) -> str:
         made=made,
         name=name or _("somebody"),
     )
-    return together(told, _("Reason: {sentence}", sentence=sentence(reason)) if reason else "")
+    return together(told, _("Reason: {sentence}", sentence=ended(reason)) if reason else "")
 
 
 not_answered_anew = Template(
@@ -349,8 +352,8 @@ def feedback(header: str, own: str, made: str, reason: str) -> str:
         "{header}: my answer was {own}{sentence} Decided: {sentence2} {reason}",
         header=header,
         own=own[:1].lower(),
-        sentence=sentence(own[1:]),
-        sentence2=sentence(made),
+        sentence=ended(own[1:]),
+        sentence2=ended(made),
         reason=_reason(reason),
     )
 

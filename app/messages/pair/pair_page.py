@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from app.messages.annotate.annotating import LEVELS, image_place
-from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.item_nouns import IMAGE, ItemNoun, ItemTemplate
 from app.messages.study.start import PERCEPTIONS as WAYS
+from app.messages.together import ended, together
 from app.messages.translation import Template, _
 from app.study.description import Level
 from app.study.team.pairs import Course, Ear, FirstTurn
@@ -123,25 +124,30 @@ def sitting_title(number: int, total: int, pair: str, title: str, noun: ItemNoun
 
 def arrival(title: str, pairs: int) -> str:
     known = {0: _("No pair yet."), 1: _("1 pair.")}.get(pairs, f"{pairs} pairs.")
-    return f"{TITLE}. {title}. {known}"
+    return together(ended(TITLE), ended(title), known)
 
 
-arrival_level = Template("Re&ad when an {item} comes")
-break_images = Template("O&ffer a break after so many {items}")
-following = Template("&Next {item}")
+arrival_level = ItemTemplate(Template("Re&ad when an image comes"), Template("Re&ad when an exhibit comes"))
+break_images = ItemTemplate(
+    Template("O&ffer a break after so many images"), Template("O&ffer a break after so many exhibits")
+)
+following = ItemTemplate(Template("&Next image"), Template("&Next exhibit"))
 """The button behind the last step with an image."""
-reply_hint = Template("From now on the description of this {item} ends with it.")
-skip_title = Template("Skip this {item}")
+reply_hint = ItemTemplate(
+    Template("From now on the description of this image ends with it."),
+    Template("From now on the description of this exhibit ends with it."),
+)
+skip_title = ItemTemplate(Template("Skip this image"), Template("Skip this exhibit"))
+
+
+_complete = ItemTemplate(
+    Template("{complete} of {images} images complete"), Template("{complete} of {images} exhibits complete")
+)
 
 
 def pair_line(name: str, complete: int, images: int, uses: Sequence[str], noun: ItemNoun = IMAGE) -> str:
-    how = f" {'; '.join(uses)}." if uses else ""
-    done = (
-        _("{complete} of {images} {items} complete", complete=complete, images=images, items=noun.many)
-        if complete
-        else _("not begun")
-    )
-    return f"{name}, {done}.{how}"
+    done = _complete(noun, complete=complete, images=images) if complete else _("not begun")
+    return together(ended(f"{name}, {done}"), ended("; ".join(uses)))
 
 
 def uses(name: str, perception: Perception) -> str:
@@ -154,5 +160,5 @@ pair_made = Template("Pair made: {name}.")
 
 
 def note_line(name: str, image: int | None, words: str, day: str, noun: ItemNoun = IMAGE) -> str:
-    where = f", {noun.one} {image}" if image else ""
+    where = f", {noun.numbered(image)}" if image else ""
     return f"{name}{where}, {day}: {words}"

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from app.messages.annotate.annotating import answered, doubt_and_note, image_place
-from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.translation import PluralTemplate, Template, _, n_
+from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun, ItemTemplate
+from app.messages.together import ended, together
+from app.messages.translation import PluralTemplate, Template, _, c_
 from app.study.answer import Content
 from app.study.team.pairs import Ear
 from app.study.verdict import Judgment, Mark, Verdict
@@ -32,20 +33,21 @@ def welcome(title: str, names: Iterable[str], has_begun: bool) -> str:
 
 
 def place(number: int, total: int, remarks: str, noun: ItemNoun = IMAGE) -> str:
-    return f"{image_place(number, total, noun)}. {remarks}".strip()
+    return together(ended(image_place(number, total, noun)), remarks).strip()
 
 
-all_done = Template("All {items} are complete. Thank you both.")
+all_done = ItemTemplate(
+    Template("All images are complete. Thank you both."),
+    Template("All exhibits are complete. Thank you both."),
+)
+_skipped_by = {
+    IMAGE: PluralTemplate("{names} skips this image.", "{names} skip this image."),
+    EXHIBIT: PluralTemplate("{names} skips this exhibit.", "{names} skip this exhibit."),
+}
 
 
 def skipped_by(names: Sequence[str], noun: ItemNoun = IMAGE) -> str:
-    return n_(
-        "{names} skips this {item}.",
-        "{names} skip this {item}.",
-        len(names),
-        names=listed(names),
-        item=noun.one,
-    )
+    return _skipped_by[noun](count=len(names), names=listed(names))
 
 
 def skipped_now(names: Sequence[str], noun: ItemNoun = IMAGE) -> str:
@@ -58,18 +60,36 @@ stays_to_be_read = Template("{name} has answered it already, and these answers s
 """Somebody skips an image they had finished."""
 
 
+_break_after = {
+    IMAGE: PluralTemplate(
+        "A break, if you like: {count} image since the last. Go on whenever you want.",
+        "A break, if you like: {count} images since the last. Go on whenever you want.",
+    ),
+    EXHIBIT: PluralTemplate(
+        "A break, if you like: {count} exhibit since the last. Go on whenever you want.",
+        "A break, if you like: {count} exhibits since the last. Go on whenever you want.",
+    ),
+}
+break_after_minutes = PluralTemplate(
+    "A break, if you like: {count} minute since the last. Go on whenever you want.",
+    "A break, if you like: {count} minutes since the last. Go on whenever you want.",
+)
+
+
 def break_after_images(number: int, noun: ItemNoun = IMAGE) -> str:
-    return _break(since=f"{number} {noun.one if number == 1 else noun.many}")
-
-
-def break_after_minutes(number: int) -> str:
-    return _break(since=n_("{count} minute", "{count} minutes", number))
-
-
-_break = Template("A break, if you like: {since} since the last. Go on whenever you want.")
+    return _break_after[noun](count=number)
 
 
 # --- taking turns
+
+_TURN_IN_EAR = {
+    Ear.LEFT: Template("{name}'s turn. The voice is in the left ear only until {name} is done."),
+    Ear.RIGHT: Template("{name}'s turn. The voice is in the right ear only until {name} is done."),
+}
+_FIRST_IN_EAR = {
+    Ear.LEFT: Template("{name} answers first; the voice is in the left ear only until {name} is done."),
+    Ear.RIGHT: Template("{name} answers first; the voice is in the right ear only until {name} is done."),
+}
 
 
 def turn_of(
@@ -84,11 +104,7 @@ def turn_of(
             name=name,
         )
     if ear is not None:
-        return _(
-            "{name}'s turn. The voice is in the {ear_value} ear only until {name} is done.",
-            name=name,
-            ear_value=ear.value,
-        )
+        return _TURN_IN_EAR[ear](name=name)
     if is_silent:
         return _("{name}'s turn. The voice is silent until {name} is done.", name=name)
     return _(
@@ -101,11 +117,7 @@ def turn_of(
 def first_in_silence(name: str, ear: Ear | None = None) -> str:
     """Said before a turn in which nothing is said, or in one ear only."""
     if ear is not None:
-        return _(
-            "{name} answers first; the voice is in the {ear_value} ear only until {name} is done.",
-            name=name,
-            ear_value=ear.value,
-        )
+        return _FIRST_IN_EAR[ear](name=name)
     return _("{name} answers first; the voice is silent until {name} is done.", name=name)
 
 
@@ -139,11 +151,17 @@ def all_in(names: Sequence[str]) -> str:
 
 answers_of = Template("The answers of {name} have not come yet.")
 """Where the other is at another machine and what they said has not come yet."""
-send_to = Template(
-    "You have answered every {item} alone. Save your packet on the page Send and receive, "
-    "and send it to {name}. Import the packet of {name} there; then you go on together."
+send_to = ItemTemplate(
+    Template(
+        "You have answered every image alone. Save your packet on the page Send and receive, and "
+        "send it to {name}. Import the packet of {name} there; then you go on together."
+    ),
+    Template(
+        "You have answered every exhibit alone. Save your packet on the page Send and receive, and "
+        "send it to {name}. Import the packet of {name} there; then you go on together."
+    ),
 )
-nobody_answers = Template("You both skip this {item}.")
+nobody_answers = ItemTemplate(Template("You both skip this image."), Template("You both skip this exhibit."))
 
 
 # --- reading out
@@ -178,13 +196,13 @@ def _joint(value: Value | None) -> str:
 def word(value: Value | None) -> str:
     """An answer in the middle of a sentence; answers on other scales are not changed."""
     if value is None:
-        return _("open")
+        return c_("answer", "open")
     return answered(value).rstrip(".") if isinstance(value, Mark) else answered(value).lower()
 
 
 def difference(item: str, said: Sequence[tuple[str, Content]]) -> str:
     opening = heading(item, [content.value for _name, content in said])
-    return f"{opening} {_apart([said_one(*one) for one in said])}."
+    return ended(f"{opening} {_apart([said_one(*one) for one in said])}")
 
 
 def heading(item: str, values: Iterable[Value | None]) -> str:
@@ -215,8 +233,8 @@ def line_changed(before: Content, line: str) -> str:
 
 def line(opening: str, said: Sequence[str], joint: Content | None) -> str:
     """All that was said of an item, behind its `heading`."""
-    together = f" {line_alone('Together', joint)}." if joint is not None and joint.value else ""
-    return f"{opening} {'; '.join(said)}.{together}"
+    of_both = line_alone(_("Together"), joint) if joint is not None and joint.value else ""
+    return together(f"{opening} {ended('; '.join(said))}", ended(of_both))
 
 
 one_alone = Template("{name} answered alone.")
@@ -237,7 +255,7 @@ def changed(name: str, before: Content, after: Content, item: str) -> str:
 
 def asked(question: str, name: str, words: str) -> str:
     """A piece at the end of the description: a question and what was said to it."""
-    said = f"{name}: {_closed(words)}" if name else _closed(words)
+    said = f"{name}: {ended(words)}" if name else ended(words)
     return _("Asked: {question}? {said}", question=question.rstrip("?. "), said=said) if question else said
 
 
@@ -256,8 +274,7 @@ AWAITING = _("You wait for the answers of the other.")
 BREAK = _("You are having a break.")
 BREAK_OFFERED = _("A break, if you like.")
 READ_OUT = _("The answers are read out.")
-leaving = Template("Everything is saved. {complete} of {total} {items} complete.")
-
-
-def _closed(words: str) -> str:
-    return words if words.endswith((".", "!", "?")) else f"{words}."
+leaving = ItemTemplate(
+    Template("Everything is saved. {complete} of {total} images complete."),
+    Template("Everything is saved. {complete} of {total} exhibits complete."),
+)

@@ -1,5 +1,6 @@
 """What the page says on which a study is planned: test images, preregistration, and what is still needed."""
 
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 TITLE = _("Plan what is needed")
@@ -39,7 +40,7 @@ def page_title(study: str) -> str:
 
 def arrival(study: str, is_sealed: bool, withheld: str) -> str:
     sealed = _("Test images are sealed.") if is_sealed else _("No test images are sealed.")
-    return " ".join(part for part in (f"{TITLE}. {study}.", sealed, withheld) if part)
+    return " ".join(part for part in (together(ended(TITLE), ended(study)), sealed, withheld) if part)
 
 
 seal_question = Template(

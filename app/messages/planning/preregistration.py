@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.numbers import printed
-from app.messages.together import together
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 OUT = _("file to write: .md for reading, .json for programs")
@@ -58,7 +58,7 @@ def planned(looks: int | None, total: int | None) -> str:
     return (
         n_("{first}, {count} image in all.", "{first}, {count} images in all.", total, first=first)
         if total
-        else f"{first}."
+        else ended(first)
     )
 
 

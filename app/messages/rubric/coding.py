@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed
-from app.messages.item_nouns import IMAGE, ItemNoun
-from app.messages.together import together
-from app.messages.translation import Template, _, n_
+from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun
+from app.messages.together import ended, together
+from app.messages.translation import PluralTemplate, Template, _, c_, n_
 
 if TYPE_CHECKING:
     from app.study.team.coding import Candidate, CandidateOutcome, Reading
@@ -73,7 +73,12 @@ FATES = {
     "marked": _("Keep it, marked as contested"),
     "left out": _("Leave it out"),
 }
-_STATE = {"open": _("open"), "kept": _("kept"), "marked": _("kept, contested"), "left out": _("left out")}
+_STATE = {
+    "open": c_("candidate", "open"),
+    "kept": _("kept"),
+    "marked": _("kept, contested"),
+    "left out": _("left out"),
+}
 
 
 def page_title(study: str) -> str:
@@ -84,7 +89,7 @@ def welcome(statements: int, unread: int, coder: str, candidates: int) -> str:
     grouped = (
         n_("{count} candidate", "{count} candidates", candidates) if candidates else _("No candidate yet")
     )
-    return f"{TITLE}. {progress(statements, unread, coder)} {grouped}."
+    return together(ended(TITLE), ended(f"{progress(statements, unread, coder)} {grouped}"))
 
 
 def line_keys(keys: Sequence[str], next_key: str) -> str:
@@ -112,7 +117,7 @@ def taken_back(what: str) -> str:
 
 
 def theme_taken_back(theme: str) -> str:
-    return _("Undone: theme {sentence}", sentence=_sentence(theme))
+    return _("Undone: theme {sentence}", sentence=ended(theme))
 
 
 def statement(
@@ -124,22 +129,24 @@ def statement(
     noun: ItemNoun = IMAGE,
 ) -> str:
     who = speaker or _("The group")
-    about = f", {noun.one} {image}" if image is not None else ""
-    said = together(f"{who}{about}: {_sentence(words)}", _("Called offensive.") if is_offensive else "")
+    about = f", {noun.numbered(image)}" if image is not None else ""
+    said = together(f"{who}{about}: {ended(words)}", _("Called offensive.") if is_offensive else "")
     read = " ".join(readings) or _("Not read.")
     return f"{said}\n{read}"
 
 
 def reading(one: "Reading", candidate: str | None) -> str:
     about = f": {candidate.rstrip('.')}" if candidate else ""
-    return f"{one.part.value.capitalize()} {one.side.value}, {STRENGTH[one.strength].rstrip('.').lower()}{about}."
+    return ended(
+        f"{one.part.value.capitalize()} {one.side.value}, {STRENGTH[one.strength].rstrip('.').lower()}{about}"
+    )
 
 
 def candidate(
     one: "Candidate", people_for: int, people_against: int, people_both: int, theme: str | None
 ) -> str:
     under = _("Theme: {theme}", theme=theme) if theme else ""
-    reason = _("Reason: {sentence}", sentence=_sentence(one.reason)) if one.reason else ""
+    reason = _("Reason: {sentence}", sentence=ended(one.reason)) if one.reason else ""
     speaks = _(
         "{people_for} for, {people_against} against", people_for=people_for, people_against=people_against
     )
@@ -150,7 +157,7 @@ def candidate(
             people_against=people_against,
             people_both=people_both,
         )
-    return together(f"{_sentence(one.text)}\n{speaks}; {_STATE[one.fate]}.", reason, under)
+    return together(ended(f"{ended(one.text)}\n{speaks}; {_STATE[one.fate]}"), reason, under)
 
 
 def coded(one: "Reading", candidate: str | None, is_new: bool) -> str:
@@ -158,15 +165,15 @@ def coded(one: "Reading", candidate: str | None, is_new: bool) -> str:
 
 
 def reworded(words: str) -> str:
-    return _("Now: {sentence}", sentence=_sentence(words))
+    return _("Now: {sentence}", sentence=ended(words))
 
 
 def decided(text: str, fate: "CandidateOutcome") -> str:
-    return f"{_STATE[fate].capitalize()}: {_sentence(text)}"
+    return f"{_STATE[fate].capitalize()}: {ended(text)}"
 
 
 def under(text: str, theme: str) -> str:
-    return _("Under {theme}: {sentence}", theme=theme.rstrip("."), sentence=_sentence(text))
+    return _("Under {theme}: {sentence}", theme=theme.rstrip("."), sentence=ended(text))
 
 
 moved = Template("Place {place} of {count}.")
@@ -219,7 +226,7 @@ def spoken_for(text: str, statements: int, people_for: int, people_against: int)
         "{sentence} {count} statement: {people_for} for, {people_against} against.",
         "{sentence} {count} statements: {people_for} for, {people_against} against.",
         statements,
-        sentence=_sentence(text),
+        sentence=ended(text),
         people_for=people_for,
         people_against=people_against,
     )
@@ -228,16 +235,30 @@ def spoken_for(text: str, statements: int, people_for: int, people_against: int)
 how_contested = Template("Contested {share:.2f}; 0.5 means evenly split.")
 
 
+_said_of = {
+    IMAGE: PluralTemplate("About image {numbers}.", "About images {numbers}."),
+    EXHIBIT: PluralTemplate("About exhibit {numbers}.", "About exhibits {numbers}."),
+}
+_only_said_of = {
+    IMAGE: PluralTemplate(
+        "Nothing else was said about image {numbers}.", "Nothing else was said about images {numbers}."
+    ),
+    EXHIBIT: PluralTemplate(
+        "Nothing else was said about exhibit {numbers}.", "Nothing else was said about exhibits {numbers}."
+    ),
+}
+
+
 def said_of(images: Sequence[int], noun: ItemNoun = IMAGE) -> str:
-    return _("About {numbered}.", numbered=_numbered(images, noun))
+    return _said_of[noun](count=len(images), numbers=_numbered(images))
 
 
 def only_said_of(images: Sequence[int], noun: ItemNoun = IMAGE) -> str:
-    return _("Nothing else was said about {numbered}.", numbered=_numbered(images, noun))
+    return _only_said_of[noun](count=len(images), numbers=_numbered(images))
 
 
 def why(reasons: Sequence[str]) -> str:
-    return _("Why: {reasons}", reasons=" ".join(map(_sentence, reasons)))
+    return _("Why: {reasons}", reasons=" ".join(map(ended, reasons)))
 
 
 def drafted(kept: int, left: int, had_draft: bool) -> str:
@@ -260,7 +281,7 @@ opens_designer = Template("{key} opens it in the rubric designer.")
 def reason_row(image: int, words: str, themes: Sequence[str], noun: ItemNoun = IMAGE) -> str:
     """A reason without its author, who is hidden from coders."""
     read = _("Themes: {themes}.", themes=", ".join(themes)) if themes else _("Not read.")
-    return f"{noun.opening} {image}: {_sentence(words)}\n{read}"
+    return f"{noun.title(image)}: {ended(words)}\n{read}"
 
 
 def theme_row(theme: str, reasons: int, coders: int) -> str:
@@ -294,9 +315,5 @@ def reasons_progress(reasons: int, unread: int, coder: str) -> str:
     )
 
 
-def _numbered(numbers: Sequence[int], noun: ItemNoun) -> str:
-    return f"{noun.one if len(numbers) == 1 else noun.many} {listed(map(str, numbers), 12)}"
-
-
-def _sentence(words: str) -> str:
-    return words if words.endswith((".", "?", "!", "…")) else f"{words}."
+def _numbered(numbers: Sequence[int]) -> str:
+    return listed(map(str, numbers), 12)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
 from app.messages.rubric import combined_versions
-from app.messages.together import together
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.verdict import CountsAs, Verdict
 
@@ -126,7 +126,7 @@ def theme_line(code: str, statement: str, criteria: int) -> str:
         "Theme {code}: {sentence}\n{count} criteria",
         criteria,
         code=code,
-        sentence=sentence(statement),
+        sentence=ended(statement),
     )
 
 
@@ -141,11 +141,11 @@ def criterion_line(code: str, text: str, kinds: Sequence[str], cases: int, scale
         remarks = n_(
             "{remarks}, {count} border case", "{remarks}, {count} border cases", cases, remarks=remarks
         )
-    return f"{code}: {sentence(text)}\n{answered}{remarks}"
+    return f"{code}: {ended(text)}\n{answered}{remarks}"
 
 
 def welcome(title: str, state: str) -> str:
-    return f"{TITLE}. {title}. {state}"
+    return together(ended(TITLE), ended(title), state)
 
 
 def remarks_on(code: str, sentences: Sequence[str]) -> str:
@@ -249,7 +249,9 @@ CASE_REMOVED = _("Border case removed.")
 
 def case_line(verdict: Verdict, words: str, image: str) -> str:
     where = _("Example: image {image}.", image=image) if image else ""
-    return together(f"{VERDICTS[verdict][:1].upper()}{VERDICTS[verdict][1:]}. {sentence(words)}", where)
+    return together(
+        together(ended(f"{VERDICTS[verdict][:1].upper()}{VERDICTS[verdict][1:]}"), ended(words)), where
+    )
 
 
 no_image = Template("There is no image {number}. The numbers go from 1 to {count}.")
@@ -308,8 +310,3 @@ def _remarks_on_wording(number: int) -> str:
     if not number:
         return _("No remark on the wording.")
     return n_("{count} remark on the wording.", "{count} remarks on the wording.", number)
-
-
-def sentence(text: str) -> str:
-    text = text.strip()
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."

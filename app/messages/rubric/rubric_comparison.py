@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import all_of
+from app.messages.together import ended
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ criteria = PluralTemplate("{count} criterion", "{count} criteria")
 
 
 def criterion(is_drafted: bool, code: str, text: str) -> str:
-    return f"{(_('Draft') if is_drafted else _('Community'))} {code}: {_sentence(text)}"
+    return f"{(_('Draft') if is_drafted else _('Community'))} {code}: {ended(text)}"
 
 
 def mark(mark: "Mark", other: str, is_other_drafted: bool, by: str, note: str) -> str:
@@ -65,12 +66,12 @@ def mark(mark: "Mark", other: str, is_other_drafted: bool, by: str, note: str) -
             else _("Marked {words}", words=words)
         )
     told = _("{told} by {by}", told=told, by=by) if by else told
-    return _("{told}. Note: {sentence}", told=told, sentence=_sentence(note)) if note else f"{told}."
+    return _("{told}. Note: {sentence}", told=told, sentence=ended(note)) if note else ended(told)
 
 
 def marked(mark: "Mark", drafted: str, community: str, has_note: bool) -> str:
     told = _marked(mark, drafted, community)
-    return _("{marked}, with a note.", marked=told) if has_note else f"{told}."
+    return _("{marked}, with a note.", marked=told) if has_note else ended(told)
 
 
 def _marked(mark: "Mark", drafted: str, community: str) -> str:
@@ -179,7 +180,7 @@ def summary(counts: "MarkCounts") -> list[str]:
 def uncovered(codes: Sequence[str], total: int) -> str:
     if not codes:
         return n_(
-            "The draft covers the one criterion of the community.",
+            "The draft covers the only criterion of the community.",
             "The draft covers all {count} criteria of the community.",
             total,
         )
@@ -247,16 +248,11 @@ def line(code: str, text: str, marks: str, theme: str) -> str:
     return _(
         "{code}: {sentence}\n{marks}\nTheme: {sentence2}",
         code=code,
-        sentence=_sentence(text),
+        sentence=ended(text),
         marks=marks,
-        sentence2=_sentence(theme),
+        sentence2=ended(theme),
     )
 
 
 def partner(code: str, text: str) -> str:
-    return f"{code}: {_sentence(text)}"
-
-
-def _sentence(text: str) -> str:
-    text = text.strip()
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+    return f"{code}: {ended(text)}"

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
+from app.messages.together import ended, together
 from app.messages.translation import Template, _
 from app.study.rubric import LabelRule
 from app.study.verdict import CountsAs, Verdict
@@ -35,7 +36,7 @@ COUNTS_AS = {CountsAs.MET: "it counts as met", CountsAs.NOT_MET: "it counts as n
 
 def border_case(verdict: Verdict, words: str, image: str) -> str:
     where = f" (image {image})" if image else ""
-    return f"{verdict.value}. {words}{where}"
+    return together(ended(verdict.value), f"{words}{where}")
 
 
 # What cannot be read

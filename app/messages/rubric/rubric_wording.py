@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
+from app.messages.together import ended
 from app.messages.translation import _, n_, unformatted
 
 THEME_NOT_CHECKED = _("The wording of a theme is not checked, that of its criteria is.")
@@ -85,8 +86,8 @@ def explained(kind: str, words: Sequence[str], is_in_guidance: bool) -> str:
 
 
 def short(kind: str, words: Sequence[str]) -> str:
-    return f"{kind[:1].upper()}{kind[1:]}: {listed(words)}."
+    return ended(f"{kind[:1].upper()}{kind[1:]}: {listed(words)}")
 
 
 def counted(count: int) -> str:
-    return n_("1 remark", "{count} remarks", count)
+    return n_("{count} remark", "{count} remarks", count)

@@ -1,5 +1,6 @@
 """What the own voice calls the parts of a window, when no screen reader does it."""
 
+from app.messages.together import ended, together
 from app.messages.translation import _
 
 ROLES = {
@@ -27,11 +28,8 @@ TEXT_END = _("End of the text.")
 
 def focused(group: str, name: str, role: str, state: str) -> str:
     rest = ", ".join(part for part in (name, role, state) if part)
-    if rest and not rest.endswith((".", "?", "!")):
-        rest = f"{rest}."
-    return f"{group.rstrip('.')}. {rest}" if group else rest
+    return together(ended(group), ended(rest))
 
 
 def dialog_opened(title: str, focused: str, description: str) -> str:
-    end = "" if title.endswith(("?", ".", "!")) else "."
-    return " ".join(part for part in (f"{title}{end}", focused, description) if part)
+    return together(ended(title), focused, description)

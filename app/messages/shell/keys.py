@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 NO_KEY = _("no key")
@@ -173,9 +174,9 @@ usual_partly = Template(
 
 def profile_chosen(name: str, changed: int) -> str:
     if not changed:
-        return f"{name}."
+        return ended(name)
     own = n_("{count} command keeps your own keys.", "{count} commands keep your own keys.", changed)
-    return f"{name}. {own}"
+    return together(ended(name), own)
 
 
 def key_line(title: str, keys: str, is_own: bool) -> str:
@@ -189,7 +190,7 @@ works_here = Template("{title} works here: {keys}.")
 
 def found_line(title: str, keys: str, menu: str, is_here: bool, where: str = "") -> str:
     tail = _("{menu} menu", menu=menu) if is_here else where or NOT_HERE
-    return f"{title}, {keys}. {tail[:1].upper()}{tail[1:]}"
+    return together(ended(f"{title}, {keys}"), f"{tail[:1].upper()}{tail[1:]}")
 
 
 def found(number: int, first: str) -> str:

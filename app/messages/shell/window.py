@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.messages.criterion_names import criterion_name
-from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.item_nouns import IMAGE, ItemNoun, ItemTemplate
+from app.messages.together import ended, together
 from app.messages.translation import Template, _
 
 # The window itself has its words from here; what only pages say is imported when they say it.
@@ -44,12 +45,14 @@ def window_title(page: str) -> str:
     return f"{page} – {PROGRAM}" if page else PROGRAM
 
 
-def go_to_title(noun: ItemNoun = IMAGE) -> str:
-    return _("Go to {item}", item=noun.one)
+go_to_title = ItemTemplate(Template("Go to image"), Template("Go to exhibit"))
+_go_to_question = ItemTemplate(
+    Template("Image number, 1 to {total}"), Template("Exhibit number, 1 to {total}")
+)
 
 
 def go_to_question(total: int, noun: ItemNoun = IMAGE) -> str:
-    return _("{Item} number, 1 to {total}", Item=noun.opening, total=total)
+    return _go_to_question(noun, total=total)
 
 
 note_on = Template("{word} on {name}")
@@ -103,7 +106,7 @@ def level(shown: Level, line_key: str, description_key: str, everything_key: str
         description_key=description_key,
         everything_key=everything_key,
     )
-    return f"{LEVELS[shown]}. {keys}."
+    return together(ended(LEVELS[shown]), ended(keys))
 
 
 applies_when = Template("Applies when: {condition}")
@@ -114,25 +117,31 @@ def progress(answered: int, total: int, is_put_off: bool) -> str:
     return ", ".join(filter(None, (done, LEFT_FOR_LATER if is_put_off else "")))
 
 
+_picture = ItemTemplate(
+    Template("Picture, image {number} of {total}"), Template("Picture, exhibit {number} of {total}")
+)
+_next_unanswered = ItemTemplate(Template("Next unanswered image"), Template("Next unanswered exhibit"))
+_previous = ItemTemplate(Template("Previous image"), Template("Previous exhibit"))
+_annotating_title = ItemTemplate(
+    Template("Image {number} of {total} – {study}"), Template("Exhibit {number} of {total} – {study}")
+)
+
+
 def picture(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
-    return _("Picture, {item} {number} of {total}", item=noun.one, number=number, total=total)
+    return _picture(noun, number=number, total=total)
 
 
 def annotating_buttons(noun: ItemNoun = IMAGE) -> dict[str, str]:
     """Titles of the buttons below the rubric, by command."""
-    titles = {
-        "next_unanswered": _("Next unanswered {item}", item=noun.one),
+    return {
+        "next_unanswered": _next_unanswered(noun),
         "later": _("Leave for later"),
-        "previous_image": _("Previous {item}", item=noun.one),
+        "previous_image": _previous(noun),
     }
-    # In some languages the noun comes first.
-    return {name: f"{title[:1].upper()}{title[1:]}" for name, title in titles.items()}
 
 
 def annotating_title(number: int, total: int, study: str, noun: ItemNoun = IMAGE) -> str:
-    return _(
-        "{Item} {number} of {total} – {study}", Item=noun.opening, number=number, total=total, study=study
-    )
+    return _annotating_title(noun, number=number, total=total, study=study)
 
 
 leave_unsaved = Template("{reason} Leave anyway? Unsaved changes will be lost.")

@@ -3,7 +3,8 @@
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.local_formats import day
 from app.messages.study.start import images
-from app.messages.translation import Template, _, n_
+from app.messages.together import ended
+from app.messages.translation import Template, _, c_, n_
 from app.study.overview.events import EventKind, StudyEvent
 from app.study.team.raters import Perception
 
@@ -91,7 +92,11 @@ def judges(number: int) -> str:
     return _("{number} asked", number=number) if number else _("none asked")
 
 
-REPORT_OPEN, REPORT_WITHHELD, REPORT_NOT_YET = _("open"), _("when you have answered"), _("after answers")
+REPORT_OPEN, REPORT_WITHHELD, REPORT_NOT_YET = (
+    c_("report", "open"),
+    _("when you have answered"),
+    _("after answers"),
+)
 REPORT_LATER = _("when all have answered")
 REPORT_SO_FAR = _("open, with the answers so far")
 REPORT_OF_ONE = _("open, with the answers of one person")
@@ -99,7 +104,7 @@ REPORT_OF_ONE = _("open, with the answers of one person")
 
 def event(one: StudyEvent) -> str:
     """One line: the day first, so that lines can be compared."""
-    return f"{day(one.at)}: {_happened(one)}."
+    return ended(f"{day(one.at)}: {_happened(one)}")
 
 
 def _happened(one: StudyEvent) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from app.messages.cli.shell_quoting import typed
 from app.messages.interchange.import_export import listed
 from app.messages.local_formats import all_of
+from app.messages.together import ended
 from app.messages.translation import _, n_
 
 
@@ -122,9 +123,9 @@ def what_next(folder: Path, content: DemoContents) -> tuple[str, ...]:
 def made_studies(folder: Path, which: str, studies: Sequence[DemoStudyContents]) -> tuple[str, ...]:
     opening = _("Made the demo of {study_names} in {folder}", study_names=STUDY_NAMES[which], folder=folder)
     if len(studies) == 1:
-        return (f"{opening}: {_content(studies[0])}.",)
+        return (ended(f"{opening}: {_content(studies[0])}"),)
     return (
-        f"{opening}.",
+        ended(opening),
         *(_("In {folder}: {content}.", folder=folder / one.folder, content=_content(one)) for one in studies),
     )
 

@@ -36,7 +36,7 @@ def contents(held: HandoverContents) -> str:
         n_("{count} person", "{count} people", held.people),
         n_("{count} answer", "{count} answers", held.answers),
         n_("{count} description", "{count} descriptions", held.descriptions),
-        n_("{count} call to a judge", "{count} calls to judges", held.judge_calls),
+        n_("{count} call to a judge", "{count} calls to a judge", held.judge_calls),
         n_("{count} voice note", "{count} voice notes", held.voice_notes),
     )
     return _("{title}: {parts}.", title=held.title, parts=", ".join(parts))

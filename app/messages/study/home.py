@@ -3,6 +3,7 @@
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.rubric import combined_versions
 from app.messages.study.start import how_far, images
+from app.messages.together import ended
 from app.messages.translation import _, n_
 from app.study.team.raters import RaterProgress
 
@@ -59,7 +60,7 @@ EXPORT_ABOUT = _("Answers, rubric or descriptions as a file.")
 
 
 def answering(name: str, tally: RaterProgress, noun: ItemNoun = IMAGE) -> str:
-    return f"{name}: {how_far(tally, noun)}."
+    return ended(f"{name}: {how_far(tally, noun)}")
 
 
 def described(total: int, undescribed: int) -> str:

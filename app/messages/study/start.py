@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.team.raters import Perception, RaterKind
 
@@ -149,7 +150,7 @@ def images(number: int, noun: ItemNoun = IMAGE) -> str:
 
 def start_arrival(studies: int) -> str:
     if not studies:
-        return f"{START}. {NO_RECENT}"
+        return together(ended(START), NO_RECENT)
     return n_("{start}. {count} recent study.", "{start}. {count} recent studies.", studies, start=START)
 
 
@@ -176,7 +177,7 @@ def recent_how_far(total: int, rater: str, tally: RaterProgress | None, noun: It
 
 def recent_heard(title: str, state: str, folder: str) -> str:
     """`folder` is empty where the title says enough."""
-    return f"{title}, {state}. {folder}".strip()
+    return together(ended(f"{title}, {state}"), folder).strip()
 
 
 workshops_ready = PluralTemplate(
@@ -209,7 +210,7 @@ def about_study(
         artifact[:1].upper() + artifact[1:],
         _in_it(total, undescribed, more_pictures, noun) if total else _("no images yet"),
     )
-    return ". ".join(part for part in parts if part) + "."
+    return ended(". ".join(part for part in parts if part))
 
 
 def _in_it(total: int, undescribed: int, more_pictures: int, noun: ItemNoun) -> str:
@@ -233,7 +234,7 @@ def _in_it(total: int, undescribed: int, more_pictures: int, noun: ItemNoun) -> 
 
 def about_rubric(rubric: Rubric | None) -> str:
     if rubric is None:
-        return f"{NO_RUBRIC_YET}."
+        return ended(NO_RUBRIC_YET)
     criteria = n_("{count} criterion", "{count} criteria", len(rubric.criteria))
     if rubric.community:
         return _(
@@ -252,7 +253,7 @@ def about_rubric(rubric: Rubric | None) -> str:
 
 
 def sign_in_place(study: str, total: int, noun: ItemNoun = IMAGE) -> str:
-    return f"{study}, {(images(total, noun) if total else _('no images yet'))}."
+    return ended(f"{study}, {(images(total, noun) if total else _('no images yet'))}")
 
 
 def sign_in_arrival(study: str, total: int, noun: ItemNoun = IMAGE) -> str:

@@ -116,7 +116,7 @@ replaced = Template(
 
 
 def replaced_and_rescued(file: Path, answers: int, rescue: Path, folder: Path) -> str:
-    given = n_("1 answer", "{count:,} answers", answers)
+    given = n_("{count:,} answer", "{count:,} answers", answers)
     return _(
         "Not saved: another program replaced or removed {file} while it was open here. The "
         "{given} given here since it was opened, including this one, can be imported once the "

@@ -133,15 +133,17 @@ def own_words_stay(number: int, is_done: bool) -> str:
         return ""
     if is_done:
         return n_(
-            "1 answer is in free words, which stay unchanged and may identify the person. Deleting removes them too.",
+            "{count} answer is in free words, which stay unchanged and may identify the person. "
+            "Deleting removes them too.",
             "{count} answers are in free words, which stay unchanged and may identify the person. Deleting "
             "removes them too.",
             number,
         )
     return n_(
-        "1 answer is in free words, which would stay unchanged and may identify the person. Deleting "
+        "{count} answer is in free words, which would stay unchanged and may identify the person. Deleting "
         "removes them too.",
-        "{count} answers are in free words, which would stay unchanged and may identify the person. Deleting "
+        "{count} answers are in free words, which would stay unchanged and may identify the person. "
+        "Deleting "
         "removes them too.",
         number,
     )
@@ -157,9 +159,11 @@ def pairs_stay(names: Sequence[str], joint: int, has_others: bool) -> str:
     """Joint answers are of both: they stay where the other takes part further, or nobody's answers are deleted."""
     if has_others:
         return n_(
-            "{count} joint answer stays, for the other of the pair takes part further, without notes and under "
+            "{count} joint answer stays, for the other of the pair takes part further, without notes "
+            "and under "
             "the name {names}.",
-            "{count} joint answers stay, for the other of the pair takes part further, without notes and under "
+            "{count} joint answers stay, for the other of the pair takes part further, without notes "
+            "and under "
             "the name {names}.",
             joint,
             names=_and(names),
@@ -176,14 +180,18 @@ def joint_goes(joint: int, is_done: bool) -> str:
     """Nobody is left of the pair: what they said together goes, and is among the answers that were counted."""
     if is_done:
         return n_(
-            "Nobody is left of the pair: 1 joint answer went as well, with all that was said on the way to them.",
-            "Nobody is left of the pair: {count} joint answers went as well, with all that was said on the way "
+            "Nobody is left of the pair: {count} joint answer went as well, with all that was said "
+            "on the way to them.",
+            "Nobody is left of the pair: {count} joint answers went as well, with all that was said "
+            "on the way "
             "to them.",
             joint,
         )
     return n_(
-        "Nobody is left of the pair: 1 joint answer would go as well, with all that was said on the way to them.",
-        "Nobody is left of the pair: {count} joint answers would go as well, with all that was said on the way "
+        "Nobody is left of the pair: {count} joint answer would go as well, with all that was said "
+        "on the way to them.",
+        "Nobody is left of the pair: {count} joint answers would go as well, with all that was said "
+        "on the way "
         "to them.",
         joint,
     )
@@ -202,14 +210,14 @@ EARLIER = _(
 def backups(number: int) -> str:
     if not number:
         return _("There are no backups of this study.")
-    it = n_("1 backup still holds", "{count} backups still hold", number)
+    it = n_("{count} backup still holds", "{count} backups still hold", number)
     return _("{it} the study as it was then. To delete the backups too, add --backups.", it=it)
 
 
 def backups_in_window(number: int) -> str:
     if not number:
         return _("There are no backups of this study.")
-    return n_("1 backup holds everything as well.", "{count} backups hold everything as well.", number)
+    return n_("{count} backup holds everything as well.", "{count} backups hold everything as well.", number)
 
 
 backups_deleted = PluralTemplate("{count} backup was deleted.", "{count} backups were deleted.")

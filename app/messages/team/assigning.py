@@ -5,11 +5,11 @@ from datetime import datetime
 
 from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed
-from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun, ItemTemplate
 from app.messages.local_formats import day_in_words
 from app.messages.study.start import only_whole_image_open
-from app.messages.together import together
-from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
+from app.messages.together import ended, together
+from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.team.assignments import (
     CountRange,
     CriterionProgress,
@@ -22,15 +22,21 @@ from app.study.team.assignments import (
 )
 from app.study.team.disclosures import DisclosureOccasion
 
-_KINDS = {
-    Kind.EVERYTHING: unformatted("Everybody answers every {one}"),
-    Kind.PER_IMAGE: unformatted("A number of people for each {one}"),
-    Kind.BLOCKS: unformatted("Balanced blocks: every two people share equally many {many}"),
-    Kind.OVERLAP: unformatted("Some {many} for everybody, the rest shared out"),
+_OF_IMAGES = {
+    Kind.EVERYTHING: _("Everybody answers every image"),
+    Kind.PER_IMAGE: _("A number of people for each image"),
+    Kind.BLOCKS: _("Balanced blocks: every two people share equally many images"),
+    Kind.OVERLAP: _("Some images for everybody, the rest shared out"),
     Kind.ROTATION: _("Contexts or image groups rotate over the people"),
     Kind.CONTEXT_BLOCKS: _(
         "Each subject once: disjoint sets in blocks of contexts, whose order rotates over groups"
     ),
+}
+_OF_EXHIBITS = _OF_IMAGES | {
+    Kind.EVERYTHING: _("Everybody answers every exhibit"),
+    Kind.PER_IMAGE: _("A number of people for each exhibit"),
+    Kind.BLOCKS: _("Balanced blocks: every two people share equally many exhibits"),
+    Kind.OVERLAP: _("Some exhibits for everybody, the rest shared out"),
 }
 ORDERS = {
     Order.FIXED: _("The same for everybody, by number"),
@@ -73,20 +79,26 @@ PLAN_NEEDED = _("Say which kind of plan with --plan; this study has none yet tha
 
 def kinds(noun: ItemNoun = IMAGE) -> dict[Kind, str]:
     """What the kinds of plans are called."""
-    return {kind: words.format(one=noun.one, many=noun.many) for kind, words in _KINDS.items()}
+    return _OF_EXHIBITS if noun is EXHIBIT else _OF_IMAGES
 
 
-no_raters_per_image = Template("Each {item} needs at least one person.")
+no_raters_per_image = ItemTemplate(
+    Template("Each image needs at least one person."), Template("Each exhibit needs at least one person.")
+)
+_too_many_per_image = ItemTemplate(
+    Template("With only {people} people, there cannot be {wanted} for each image. Choose {people} or fewer."),
+    Template(
+        "With only {people} people, there cannot be {wanted} for each exhibit. Choose {people} or fewer."
+    ),
+)
+_too_much_practice = ItemTemplate(
+    Template("So many practice images leave no other images: there are {images} in all. Choose fewer."),
+    Template("So many practice exhibits leave no other exhibits: there are {images} in all. Choose fewer."),
+)
 
 
 def too_many_per_image(wanted: int, people: int, noun: ItemNoun = IMAGE) -> str:
-    who = n_("{count} person", "{count} people", wanted)
-    return _(
-        "There are only {people} people, so there cannot be {who} for each {item}. Choose {people} or fewer.",
-        people=people,
-        who=who,
-        item=noun.one,
-    )
+    return _too_many_per_image(noun, people=people, wanted=wanted)
 
 
 def too_much_overlap(overlap: int, images: int, noun: ItemNoun = IMAGE) -> str:
@@ -97,15 +109,8 @@ def too_much_overlap(overlap: int, images: int, noun: ItemNoun = IMAGE) -> str:
     )
 
 
-def too_much_practice(practice: int, images: int, noun: ItemNoun = IMAGE) -> str:
-    return n_(
-        "{count} practice {item} would leave nothing of {images}. Choose fewer.",
-        "{count} practice {items} would leave nothing of {images}. Choose fewer.",
-        practice,
-        item=noun.one,
-        items=noun.many,
-        images=noun.counted(images),
-    )
+def too_much_practice(images: int, noun: ItemNoun = IMAGE) -> str:
+    return _too_much_practice(noun, images=images)
 
 
 def unknown_context(name: str, there: Sequence[str]) -> str:
@@ -131,12 +136,67 @@ def opening(setup: Setup, people: int, is_extension: bool, noun: ItemNoun = IMAG
     return together(told, goes_on)
 
 
+_per_person = ItemTemplate(
+    Template("Images per person: {between}."), Template("Exhibits per person: {between}.")
+)
+_per_image = ItemTemplate(
+    Template("People per image: {between}."), Template("People per exhibit: {between}.")
+)
+_none_uncovered = ItemTemplate(
+    Template("No image is left to nobody or to one person alone."),
+    Template("No exhibit is left to nobody or to one person alone."),
+)
+_shared = ItemTemplate(
+    Template("Images that two people share: {between}."),
+    Template("Exhibits that two people share: {between}."),
+)
+_shared_on_average = ItemTemplate(
+    Template("Images that two people share: {between}, {mean:.1f} on average."),
+    Template("Exhibits that two people share: {between}, {mean:.1f} on average."),
+)
+_balanced = ItemTemplate(
+    Template("Balanced: every two people share equally many images."),
+    Template("Balanced: every two people share equally many exhibits."),
+)
+_not_wholly_balanced = ItemTemplate(
+    Template(
+        "Not wholly balanced: {away}. This happens if the number of images is not a multiple of the "
+        "design's blocks, or if much was answered before."
+    ),
+    Template(
+        "Not wholly balanced: {away}. This happens if the number of exhibits is not a multiple of "
+        "the design's blocks, or if much was answered before."
+    ),
+)
+_dealt = ItemTemplate(
+    Template("so images are dealt as evenly as can be"), Template("so exhibits are dealt as evenly as can be")
+)
+_place = ItemTemplate(
+    Template(
+        "Order: the average place of every image is {low} percent of the way through a person's images."
+    ),
+    Template(
+        "Order: the average place of every exhibit is {low} percent of the way through a person's exhibits."
+    ),
+)
+_places = ItemTemplate(
+    Template(
+        "Order: the average place of an image is between {low} and {high} percent of the way through "
+        "a person's images. In an even plan it is 50 for each."
+    ),
+    Template(
+        "Order: the average place of an exhibit is between {low} and {high} percent of the way "
+        "through a person's exhibits. In an even plan it is 50 for each."
+    ),
+)
+
+
 def per_person(span: CountRange, noun: ItemNoun = IMAGE) -> str:
-    return _("{items} per person: {between}.", items=noun.many.capitalize(), between=_between(span))
+    return _per_person(noun, between=_between(span))
 
 
 def per_image(properties: Properties, noun: ItemNoun = IMAGE) -> str:
-    return _("People per {item}: {between}.", item=noun.one, between=_between(properties.per_image))
+    return _per_image(noun, between=_between(properties.per_image))
 
 
 def uncovered(unanswered: int, single: int, noun: ItemNoun = IMAGE) -> str:
@@ -147,21 +207,15 @@ def uncovered(unanswered: int, single: int, noun: ItemNoun = IMAGE) -> str:
         return _("{images} for nobody.", images=nobody)
     if single:
         return _("{images} for one person alone.", images=alone)
-    return _("No {item} is left to nobody or to one person alone.", item=noun.one)
+    return _none_uncovered(noun)
 
 
 def shared(span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
     if span is None:
         return _("One person alone: there are no two who could be compared.")
-    items, between = noun.many.capitalize(), _between(span)
     if span.least == span.most:
-        return _("{items} that two people share: {between}.", items=items, between=between)
-    return _(
-        "{items} that two people share: {between}, {mean:.1f} on average.",
-        items=items,
-        between=between,
-        mean=span.mean,
-    )
+        return _shared(noun, between=_between(span))
+    return _shared_on_average(noun, between=_between(span), mean=span.mean)
 
 
 def balance(has_design: bool | None, span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
@@ -169,18 +223,13 @@ def balance(has_design: bool | None, span: CountRange | None, noun: ItemNoun = I
     if has_design is None or span is None:
         return ""
     if span.least == span.most:
-        return _("Balanced: every two people share equally many {items}.", items=noun.many)
+        return _balanced(noun)
     away = _(
         "two people may share {most} more than two others", most=noun.counted(round(span.most - span.least))
     )
     if has_design:
-        return _(
-            "Not wholly balanced: {away}. This happens if the number of {items} is not a multiple of "
-            "the design's blocks, or if much was answered before.",
-            away=away,
-            items=noun.many,
-        )
-    dealt = _("so {items} are dealt as evenly as can be", items=noun.many)
+        return _not_wholly_balanced(noun, away=away)
+    dealt = _dealt(noun)
     return _("Not balanced: no design is known for these numbers, {dealt}; {away}.", dealt=dealt, away=away)
 
 
@@ -189,20 +238,8 @@ def places(span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
         return ""
     low, high = (f"{round(100 * share)}" for share in (span.least, span.most))
     if low == high:
-        return _(
-            "Order: the average place of every {item} is {low} percent of the way through a person's {items}.",
-            item=noun.one,
-            low=low,
-            items=noun.many,
-        )
-    return _(
-        "Order: the average place of an {item} is between {low} and {high} percent of the way through a person's "
-        "{items}. In an even plan it is 50 for each.",
-        item=noun.one,
-        low=low,
-        high=high,
-        items=noun.many,
-    )
+        return _place(noun, low=low)
+    return _places(noun, low=low, high=high)
 
 
 def practice(images: int, noun: ItemNoun = IMAGE) -> str:
@@ -347,6 +384,15 @@ def day_words(at: datetime, now: datetime) -> str:
     return _("on {day}", day=day_in_words(day))
 
 
+_unplanned = ItemTemplate(
+    Template("not in the plan, so all images are open"), Template("not in the plan, so all exhibits are open")
+)
+_given_to_nobody = ItemTemplate(
+    Template("Image {number}, {name}: given to nobody."),
+    Template("Exhibit {number}, {name}: given to nobody."),
+)
+
+
 def person_line(one: PersonProgress, is_planned: bool, now: datetime, noun: ItemNoun = IMAGE) -> str:
     tally = one.tally
     images = noun.counted(tally.images)
@@ -363,24 +409,19 @@ def person_line(one: PersonProgress, is_planned: bool, now: datetime, noun: Item
     if one.last_at:
         words.append(_("last {day}", day=day_words(one.last_at, now)))
     if is_planned and not one.has_assignments:
-        words.append(_("not in the plan, so all {items} are open", items=noun.many))
-    return f"{one.rater.name}: {', '.join(words)}."
+        words.append(_unplanned(noun))
+    return ended(f"{one.rater.name}: {', '.join(words)}")
 
 
 def image_line(one: ImageProgress, noun: ItemNoun = IMAGE) -> str:
     if not one.wanted:
-        return _(
-            "{Item} {one_number}, {one_name}: given to nobody.",
-            Item=noun.opening,
-            one_number=one.number,
-            one_name=one.name,
-        )
+        return _given_to_nobody(noun, number=one.number, name=one.name)
     done = (
         _("{complete} of {wanted} have answered", complete=one.complete, wanted=one.wanted)
         if one.complete
         else _("none of {wanted} has answered", wanted=one.wanted)
     )
-    return f"{noun.opening} {one.number}, {one.name}: {done}."
+    return ended(f"{noun.title(one.number)}, {one.name}: {done}")
 
 
 def criterion_line(one: CriterionProgress) -> str:

@@ -1,9 +1,9 @@
 """What the page of plans says: who answers what, and how far everybody is."""
 
 from app.messages.interchange.import_export import quoted
-from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun
+from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun, ItemTemplate
 from app.messages.team.assigning import accepted as accepted
-from app.messages.together import together
+from app.messages.together import ended, together
 from app.messages.translation import Template, _
 
 TITLE = _("Who answers what")
@@ -27,7 +27,7 @@ SENTENCES_TITLE = _("Propert&ies of the plan")
 PROGRESS = _("How far everybody is")
 BY_PERSON = _("&By person")
 BY_CRITERION = _("By criterion, &most doubts first")
-_BY = {IMAGE: _("By ima&ge"), EXHIBIT: _("By exhibi&t")}
+_BY = {IMAGE: _("By ima&ge, the least answered first"), EXHIBIT: _("By exhibi&t, the least answered first")}
 SEEN = _("Who has seen what others answered")
 
 NOTHING_PROPOSED = _("Make a plan first.")
@@ -39,37 +39,37 @@ def page_title(study: str) -> str:
     return f"{TITLE} – {study}"
 
 
-def purpose(noun: ItemNoun = IMAGE) -> str:
-    many = noun.many
-    return _(
-        "A plan gives each person {many} in an order. You hear its properties before you activate it.",
-        many=many,
-    )
+purpose = ItemTemplate(
+    Template("A plan gives each person images in an order. You hear its properties before you activate it."),
+    Template(
+        "A plan gives each person exhibits in an order. You hear its properties before you activate it."
+    ),
+)
+people_hint = ItemTemplate(
+    Template("Who is given images. Pseudonyms are better than names."),
+    Template("Who is given exhibits. Pseudonyms are better than names."),
+)
+per_image = ItemTemplate(Template("Pe&ople per image"), Template("Pe&ople per exhibit"))
 
-
-people_hint = Template("Who is given {items}. Pseudonyms are better than names.")
-per_image = Template("Pe&ople per {item}")
-
-
-def overlap(noun: ItemNoun = IMAGE) -> str:
-    return _("{items} for &everybody", items=noun.many.capitalize())
-
-
-practice = Template("&Practice {items}")
-practice_hint = Template("The first so many {items} come first for everybody and do not count.")
+overlap = ItemTemplate(Template("Images for &everybody"), Template("Exhibits for &everybody"))
+practice = ItemTemplate(Template("&Practice images"), Template("&Practice exhibits"))
+practice_hint = ItemTemplate(
+    Template("The first so many images come first for everybody and do not count."),
+    Template("The first so many exhibits come first for everybody and do not count."),
+)
+_no_plan = ItemTemplate(
+    Template("There is no plan yet: everybody meets all images."),
+    Template("There is no plan yet: everybody meets all exhibits."),
+)
 
 
 def by_image(noun: ItemNoun = IMAGE) -> str:
-    return _("{by}, the least answered first", by=_BY[noun])
+    return _BY[noun]
 
 
 def arrival(study: str, has_plan: bool, noun: ItemNoun = IMAGE) -> str:
-    plan = (
-        _("A plan is active; a new one extends it.")
-        if has_plan
-        else _("There is no plan yet: everybody meets all {items}.", items=noun.many)
-    )
-    return f"{TITLE}. {study}. {plan}"
+    plan = _("A plan is active; a new one extends it.") if has_plan else _no_plan(noun)
+    return together(ended(TITLE), ended(study), plan)
 
 
 def where(study: str, has_plan: bool, is_proposed: bool, noun: ItemNoun = IMAGE) -> str:

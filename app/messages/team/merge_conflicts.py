@@ -43,7 +43,7 @@ not_a_settlement = Template(
     '--settle takes a number, an equals sign and an answer, such as "1=met"; not "{word}".'
 )
 no_such_conflict = PluralTemplate(
-    "There is no conflict {number}; there is 1.", "There is no conflict {number}; there are {count}."
+    "There is no conflict {number}; there is {count}.", "There is no conflict {number}; there are {count}."
 )
 
 
@@ -55,7 +55,7 @@ def not_among(answer: str, answers: Sequence[str]) -> str:
 
 def place_of_conflict(person: str, run: int, image: int, item: str, noun: ItemNoun = IMAGE) -> str:
     who = _("{person}, run {run}", person=person, run=run) if run else person
-    return f"{who}, {noun.one} {image}, {item}"
+    return f"{who}, {noun.numbered(image)}, {item}"
 
 
 def still_in_conflict(number: int) -> str:
@@ -63,4 +63,4 @@ def still_in_conflict(number: int) -> str:
 
 
 DECIDED_MEANWHILE = _("This has already been decided. Nothing was changed.")
-settled = Template("{person}, {item} {image}, {item2}: {answer} is used. The other answer stays on record.")
+settled = Template("{place}: {answer} is used. The other answer stays on record.")

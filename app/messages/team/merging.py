@@ -6,6 +6,7 @@ from datetime import datetime
 from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun
 from app.messages.local_formats import minute
+from app.messages.together import ended
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 # What the kinds of facts are called; whatever is not here is a record among others.
@@ -149,7 +150,7 @@ OTHER = ""  # records that have no name of their own
 
 
 def held(kind: str, number: int) -> str:
-    return f"{counted_kind(kind, number)}."
+    return ended(counted_kind(kind, number))
 
 
 def summary(name: str, new: int, known: int, is_dry: bool) -> str:
@@ -191,7 +192,8 @@ def counted(kind: str, person: str, new: int, superseded: int, noun: ItemNoun = 
 
 
 erased = PluralTemplate(
-    "Deleted: 1 voice note that was deleted there.", "Deleted: {count} voice notes that were deleted there."
+    "Deleted: {count} voice note that was deleted there.",
+    "Deleted: {count} voice notes that were deleted there.",
 )
 put_right = PluralTemplate(
     "Put right: {count} record that says something later or fuller there.",

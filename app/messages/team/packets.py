@@ -133,10 +133,10 @@ def with_files(images: int, without: int, noun: ItemNoun = IMAGE) -> str:
     if noun is IMAGE:
         return _("{images}, {number} of them without a file", images=count, number=without)
     return n_(
-        "{items}, {count} picture without a file",
-        "{items}, {count} pictures without a file",
+        "{exhibits}, {count} picture without a file",
+        "{exhibits}, {count} pictures without a file",
         without,
-        items=count,
+        exhibits=count,
     )
 
 

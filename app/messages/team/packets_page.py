@@ -4,6 +4,7 @@ from pathlib import Path
 
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.team.packets import locked_or_not, nothing_new as nothing_new, with_files
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 TITLE = _("Send and receive")
@@ -99,7 +100,7 @@ def page_title(study: str) -> str:
 
 
 def arrival(study: str, owner: str) -> str:
-    said = f"{TITLE}. {study}."
+    said = together(ended(TITLE), ended(study))
     return f"{said} {_('It was opened from a packet for {owner}.', owner=owner)}" if owner else said
 
 

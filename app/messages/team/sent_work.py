@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from app.messages import local_formats
-from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.item_nouns import EXHIBIT, IMAGE, ItemNoun
 from app.messages.together import together
 from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.team.sent_work import DiskState, ReviewState, WorkKind
@@ -213,11 +213,16 @@ def work_is_out(titles: list[str]) -> str:
 
 
 def undescribed(number: int, noun: ItemNoun = IMAGE) -> str:
+    if noun is EXHIBIT:
+        return n_(
+            "{count} exhibit has no description: nobody who cannot see it can answer.",
+            "{count} exhibits have no description: nobody who cannot see them can answer.",
+            number,
+        )
     return n_(
-        "{items} has no description: nobody who cannot see it can answer.",
-        "{items} have no description: nobody who cannot see it can answer.",
+        "{count} image has no description: nobody who cannot see it can answer.",
+        "{count} images have no description: nobody who cannot see them can answer.",
         number,
-        items=noun.counted(number),
     )
 
 

@@ -1,5 +1,6 @@
 """What is said and shown about participants: names, consent, and their answers about themselves."""
 
+from app.messages.together import ended
 from app.messages.translation import PluralTemplate, Template, _, n_
 from app.study.team.participants import OnWithdrawal
 
@@ -104,4 +105,4 @@ not_to_be_asked = Template(
 
 
 def where(name: str, line: str) -> str:
-    return f"{name}, {line}."
+    return ended(f"{name}, {line}")

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from app.messages.item_nouns import IMAGE, ItemNoun
+from app.messages.item_nouns import IMAGE, ItemNoun, ItemTemplate
+from app.messages.together import ended, together
 from app.messages.translation import Template, _, n_
 from app.study.team.workshops import StepKind
 from app.study.verdict import Judgment
@@ -37,20 +38,23 @@ def page_title(workshop: str, study: str) -> str:
 
 
 def welcome(title: str, step: str, is_back: bool) -> str:
-    return _("Back in {title}. {step}.", title=title, step=step) if is_back else f"{title}. {step}."
+    return (
+        _("Back in {title}. {step}.", title=title, step=step)
+        if is_back
+        else together(ended(title), ended(step))
+    )
 
 
 step_place = Template("Step {number} of {steps}: {title}")
 
 
+_image_place = ItemTemplate(
+    Template("Image {place} of {images}{words}"), Template("Exhibit {place} of {images}{words}")
+)
+
+
 def image_place(place: int, images: int, group: str, noun: ItemNoun = IMAGE) -> str:
-    return _(
-        "{Item} {place} of {images}{words}",
-        Item=noun.opening,
-        place=place,
-        images=images,
-        words=f", {group}" if group else "",
-    )
+    return _image_place(noun, place=place, images=images, words=f", {group}" if group else "")
 
 
 content_note = Template("Content note: {note}. To leave it out: {leave_out}. To hear it: {describe}.")
@@ -83,7 +87,7 @@ def anew(name: str) -> str:
     return _("{name} answered again.", name=name)
 
 
-leaves_out = Template("{name} skips this {item}.")
+leaves_out = ItemTemplate(Template("{name} skips this image."), Template("{name} skips this exhibit."))
 
 
 def next_to_answer(awaited: Sequence[str], disclose: str) -> str:
@@ -100,7 +104,7 @@ def read_out(sides: Mapping[Judgment, Sequence[str]], absent: Sequence[str]) -> 
     if len(said) == 1 and len(said[0][1]) > 1:
         words = [_("All {said}: {short}.", said=len(said[0][1]), short=SHORT[said[0][0]].lower())]
     else:
-        words = [f"{SHORT[judgment]} {len(names)}: {', '.join(names)}." for judgment, names in said]
+        words = [ended(f"{SHORT[judgment]} {len(names)}: {', '.join(names)}") for judgment, names in said]
     if absent:
         words.append(left_out_by(absent))
     return " ".join(words) or _("Nobody answered.")
@@ -162,7 +166,7 @@ def where(step: str, image: str, answers: str, lines: int, parked: int) -> str:
     kept = n_("{count} line kept here", "{count} lines kept here", lines) if lines else ""
     later = _("{parked} parked", parked=parked) if parked else ""
     rest = ", ".join(part for part in (kept, later) if part)
-    return " ".join(f"{part.rstrip('.')}." for part in (step, image, answers, rest) if part)
+    return " ".join(ended(part.rstrip(".")) for part in (step, image, answers, rest) if part)
 
 
 def listed(names: Sequence[str]) -> str:
@@ -215,7 +219,7 @@ def rank_line(name: str, place: int, beside: Sequence[str]) -> str:
 
 
 def ranking_of(name: str, order: str) -> str:
-    return f"{name}: {order}."
+    return ended(f"{name}: {order}")
 
 
 def order(places: Sequence[Sequence[str]]) -> str:
@@ -233,37 +237,33 @@ NO_LINES = {HERE: _("No line here yet."), ALL: _("No line yet."), PARKED: _("Not
 
 def kept(name: str, is_offensive: bool, is_parked: bool) -> str:
     marks = [word for word, holds in ((_("offensive"), is_offensive), (_("parked"), is_parked)) if holds]
-    return ", ".join([_("Kept"), *filter(None, [name]), *marks]) + "."
+    return ended(", ".join([_("Kept"), *filter(None, [name]), *marks]))
 
 
 def line(words: str, name: str, is_offensive: bool, is_parked: bool, place: str) -> str:
     marks = [word for word, holds in ((_("Offensive"), is_offensive), (_("Parked"), is_parked)) if holds]
     said = f"{name}: {words}" if name else words
-    return " ".join([_ended(said), *(f"{mark}." for mark in [*marks, *filter(None, [place])])])
-
-
-def _ended(words: str) -> str:
-    return words if words.endswith((".", "!", "?", "…")) else f"{words}."
+    return " ".join([ended(said), *(ended(mark) for mark in [*marks, *filter(None, [place])])])
 
 
 def said_by(name: str, words: str) -> str:
-    return f"{name}: {_ended(words)}"
+    return f"{name}: {ended(words)}"
 
 
 def nobody_said(words: str) -> str:
-    return _("Nobody in particular: {ended}", ended=_ended(words))
+    return _("Nobody in particular: {ended}", ended=ended(words))
 
 
 def marked_offensive(is_offensive: bool, words: str) -> str:
-    return f"{(_('Offensive') if is_offensive else _('No longer marked offensive'))}: {_ended(words)}"
+    return f"{(_('Offensive') if is_offensive else _('No longer marked offensive'))}: {ended(words)}"
 
 
 def is_parked(parked: bool, words: str) -> str:
-    return f"{(_('Parked') if parked else _('Taken up'))}: {_ended(words)}"
+    return f"{(_('Parked') if parked else _('Taken up'))}: {ended(words)}"
 
 
 def reworded(words: str) -> str:
-    return _("Now: {ended}", ended=_ended(words))
+    return _("Now: {ended}", ended=ended(words))
 
 
 no_such_person = Template("There is no person {number}. People are numbered 1 to {people}.")
@@ -272,11 +272,11 @@ no_such_person = Template("There is no person {number}. People are numbered 1 to
 def shown_lines(what: str, lines: Sequence[str]) -> str:
     if not lines:
         return NO_LINES[what]
-    return f"{what}, {len(lines)}."
+    return ended(f"{what}, {len(lines)}")
 
 
 def place_of_line(image: int, step: StepKind, steps: Mapping[StepKind, str], noun: ItemNoun = IMAGE) -> str:
-    return f"{noun.opening} {image}" if image else steps.get(step, "")
+    return noun.title(image) if image else steps.get(step, "")
 
 
 # --- summaries
@@ -286,23 +286,24 @@ NOTHING_SORTED = _("Nothing has been read out yet, so there is nothing to sum up
 
 
 def summary_of(judgment: Judgment | None, images: Sequence[str]) -> str:
-    return f"{SHORT[judgment] if judgment else NO_MAJORITY}: {'; '.join(images)}."
+    return ended(f"{(SHORT[judgment] if judgment else NO_MAJORITY)}: {'; '.join(images)}")
+
+
+_sorted_image = ItemTemplate(
+    Template("image {number}, {agree} of {of}"), Template("exhibit {number}, {agree} of {of}")
+)
 
 
 def sorted_image(number: int, agree: int, of: int, noun: ItemNoun = IMAGE) -> str:
-    return (
-        f"{noun.one} {number}"
-        if agree == of
-        else _("{item} {number}, {agree} of {of}", item=noun.one, number=number, agree=agree, of=of)
-    )
+    return noun.numbered(number) if agree == of else _sorted_image(noun, number=number, agree=agree, of=of)
 
 
 def summary_line(words: str, is_agreed: bool) -> str:
-    return f"{_ended(words)} {(_('Agreed.') if is_agreed else _('Not agreed yet.'))}"
+    return f"{ended(words)} {(_('Agreed.') if is_agreed else _('Not agreed yet.'))}"
 
 
 def agreed(is_agreed: bool, words: str) -> str:
-    return f"{(_('Agreed') if is_agreed else _('No longer agreed'))}: {_ended(words)}"
+    return f"{(_('Agreed') if is_agreed else _('No longer agreed'))}: {ended(words)}"
 
 
 def summed_up(lines: int, agreed_on: int) -> str:

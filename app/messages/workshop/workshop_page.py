@@ -1,6 +1,6 @@
 """The words of the facilitator's window itself: headings, hints, buttons and small dialogs."""
 
-from app.messages.item_nouns import ItemNoun
+from app.messages.item_nouns import ItemNoun, ItemTemplate
 from app.messages.translation import Template, _, unformatted
 
 PICTURE = _("Picture")
@@ -38,16 +38,24 @@ CHOOSE_GO = _("&Go there")
 PHOTOGRAPHS = _("Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.avif)")
 
 
+_next = ItemTemplate(Template("&Next image"), Template("&Next exhibit"))
+_leave_out = ItemTemplate(Template("Leave this image out"), Template("Leave this exhibit out"))
+_people_hint = ItemTemplate(
+    Template("A digit answers for the person: {told}. {answers} leaves the image out."),
+    Template("A digit answers for the person: {told}. {answers} leaves the exhibit out."),
+)
+
+
 def buttons(noun: ItemNoun) -> dict[str, str]:
     """Titles of the buttons, by command."""
     return {
         "previous_step": _("Step &before"),
         "next_step": _("Ne&xt step"),
-        "next_image": _("&Next {item}", item=noun.one),
+        "next_image": _next(noun),
         "next_cue": _("Say or ask next"),
         "disclose": _("Read out the answers"),
         "own_turn": _("One person answers here…"),
-        "leave_out": _("Leave this {item} out", item=noun.one),
+        "leave_out": _leave_out(noun),
         "keep_line": _("K&eep the line"),
         "bring_in_photographs": _("Add photographs…"),
         "content_note": _("Content note…"),
@@ -56,24 +64,26 @@ def buttons(noun: ItemNoun) -> dict[str, str]:
 
 def people_hint(answers: list[str], noun: ItemNoun) -> str:
     told = ", ".join(f"{number} {answer.lower()}" for number, answer in enumerate(answers, start=1))
-    return _(
-        "A digit answers for the person: {told}. {answers} leaves the {item} out.",
-        told=told,
-        answers=len(answers) + 1,
-        item=noun.one,
-    )
+    return _people_hint(noun, told=told, answers=len(answers) + 1)
 
 
-note = Template("&What people meet in this {item}")
-note_hint = Template("It is said before the {item} is described. Leave it empty if nothing may upset people.")
+note = ItemTemplate(
+    Template("&What people meet in this image"), Template("&What people meet in this exhibit")
+)
+note_hint = ItemTemplate(
+    Template("It is said before the image is described. Leave it empty if nothing may upset people."),
+    Template("It is said before the exhibit is described. Leave it empty if nothing may upset people."),
+)
 
 
 def note_kept(note: str) -> str:
     return _("Content note: {note}.", note=note) if note else _("No content note.")
 
 
-go_to_title = Template("Go to an {item}")
-go_to_question = Template("&{Item}, from 1 to {images}")
+go_to_title = ItemTemplate(Template("Go to an image"), Template("Go to an exhibit"))
+go_to_question = ItemTemplate(
+    Template("&Image, from 1 to {images}"), Template("&Exhibit, from 1 to {images}")
+)
 
 
 def lines_title(which: str) -> str:

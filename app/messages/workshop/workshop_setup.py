@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
 TITLE = _("New workshop")
@@ -80,11 +81,11 @@ def image_line(number: int, name: str, group: str, note: str) -> str:
 
 
 def arrival() -> str:
-    return f"{TITLE}. {WHAT_FOR}"
+    return together(ended(TITLE), WHAT_FOR)
 
 
 def made(title: str, people: int, images: int) -> str:
-    who = n_("1 person or pair", "{count} people or pairs", people)
+    who = n_("{count} person or pair", "{count} people or pairs", people)
     return _("Workshop made: {title}, {who}, {images}.", title=title, who=who, images=_images(count=images))
 
 

@@ -7,6 +7,7 @@ from statistics import fmean
 from app.instruments.context_examples import Example, most_and_least
 from app.instruments.scores import Scores
 from app.messages.instruments import contexts as contexts_text
+from app.messages.together import ended, together
 from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Cell, Column, Picture, Section, Table
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
@@ -56,8 +57,8 @@ def _pictures(study: OpenStudy, found: Sequence[Example]) -> tuple[tuple[Picture
         if isinstance(made, Picture):
             name = contexts_text.example(one.prompt, one.name)
             described = study.descriptions.current(pictures[one.place - 1].key)
-            alternative = f"{name}. {described.line}" if described else f"{name}."
-            shown.append(replace(made, id=f"example-{number}", alternative=alternative, caption=f"{name}."))
+            alternative = together(ended(name), described.line) if described else ended(name)
+            shown.append(replace(made, id=f"example-{number}", alternative=alternative, caption=ended(name)))
         else:
             left_out += 1
     return tuple(shown), (contexts_text.pictures_left_out(left_out),) if left_out and shown else ()

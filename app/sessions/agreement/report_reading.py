@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from app.messages.agreement import agreement_page, references as references_text
 from app.messages.agreement.report_words import part_of_whole
 from app.messages.numbers import printed
+from app.messages.together import ended, together
 from app.reports.document import Cell, Chart, Column, Document, ImageFile, Section, Table
 from app.sessions.agreement.disclosure import note_shown
 from app.sessions.agreement.looks import note_advice_looks
@@ -227,13 +228,15 @@ class ReportReading:
         cell = one.cells[column - 1] if column else one.header
         item = self.item(table, row)
         if column == 0 and item is not None:
-            return self._say(f"{one.header.text}. {item.text}")
+            return self._say(together(ended(one.header.text), item.text))
         return self._say(explain(head, cell))
 
     def arrive(self, table: Table, row: int) -> Feedback:
         """Somebody came into a table: which one, and the row. A screen reader reads the row by itself."""
-        sentence = f"{table.caption}. {table.rows[row].sentence}" if table.rows else f"{table.caption}."
-        return Feedback(sentence, MOVED, beside_focus=f"{table.caption}.")
+        sentence = (
+            together(ended(table.caption), table.rows[row].sentence) if table.rows else ended(table.caption)
+        )
+        return Feedback(sentence, MOVED, beside_focus=ended(table.caption))
 
     def item(self, table: Table, row: int) -> ItemReport | None:
         """The criterion, or the label, a row is about where images stand behind it; else None."""
@@ -346,7 +349,7 @@ def chart_line(chart: Chart, row: int) -> str:
     marked = (
         agreement_page.figure(heads[at].heading, _counted(heads[at], one.cells[at])) for at in chart.marked
     )
-    return ". ".join(words.rstrip(".") for words in (one.header.text, *drawn, *marked)) + "."
+    return ended(". ".join(words.rstrip(".") for words in (one.header.text, *drawn, *marked)))
 
 
 def _with_interval(head: Column, cell: Cell) -> str:
@@ -359,4 +362,4 @@ def spoken_row(table: Table, row: int) -> str:
     one = table.rows[row]
     cells = zip(table.columns[1:], one.cells, strict=True)
     values = (heard(head, cell, has_heading=False) for head, cell in cells)
-    return ". ".join(words.rstrip(".") for words in (one.header.text, *values)) + "."
+    return ended(". ".join(words.rstrip(".") for words in (one.header.text, *values)))

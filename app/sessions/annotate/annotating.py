@@ -105,7 +105,7 @@ class Annotating(ImageVisit):
         image = self.navigator.next_open(self.image)
         if image is None or image.key == self.image.key:
             left = self.words.images_left(self._study.queue.tally(self.rater), self.navigator.noun)
-            done = annotating.all_done(items=self.navigator.noun.many)
+            done = annotating.all_done(self.navigator.noun)
             return self.narration.say(Feedback(done if image is None else f"{self._where_short()} {left}"))
         return self._arrive(image)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.messages.annotate import annotating, exhibits
+from app.messages.together import ended, together
 from app.sessions.annotate.description_listening import DescriptionListening
 from app.speech.sentence_lines import split_sentences
 from app.study.answer import Exposure
@@ -27,7 +28,7 @@ class Piece:
     @property
     def told(self) -> Pieces:
         """The name in the program's language, the words in their own."""
-        name: Pieces = ((f"{self.name}.", None),) if self.name else ()
+        name: Pieces = ((ended(self.name), None),) if self.name else ()
         return (*name, (self.words, self.language))
 
 
@@ -85,10 +86,10 @@ class ExhibitListening:
         if shown.context:
             self._count("context")
             words = self._context_words if is_new_context else ""
-            told += ((f"{exhibits.CONTEXT}. {exhibits.context(shown.context, words)}", None),)
+            told += ((together(ended(exhibits.CONTEXT), exhibits.context(shown.context, words)), None),)
         if level is not None and self._prompt:
             self._count("prompt")
-            told += ((f"{exhibits.PROMPT}.", None), (exhibits.ended(self._prompt), self._language))
+            told += ((ended(exhibits.PROMPT), None), (ended(self._prompt), self._language))
         if level is not None:
             told += self.describe(level, with_all=False)
             # The next piece to hear is the first text: what stands before it was just said.
@@ -201,7 +202,7 @@ class ExhibitListening:
     def _picture(self, number: int, alt_text: AltText | None, level: Level) -> Pieces:
         """One picture's words at a level, under its number where there are several."""
         several = len(self._alt_texts) > 1
-        name: Pieces = ((f"{exhibits.picture(number, len(self._alt_texts))}.", None),) if several else ()
+        name: Pieces = ((ended(exhibits.picture(number, len(self._alt_texts))), None),) if several else ()
         if alt_text is None:
             return (*name, (annotating.NO_DESCRIPTION, None))
         listening = DescriptionListening()

@@ -4,6 +4,7 @@ translated; never who made or wrote anything."""
 from collections.abc import Iterator
 
 from app.messages.annotate import annotating, exhibits
+from app.messages.together import ended
 from app.study.description import Part
 from app.study.exhibits import Exhibit
 from app.study.image import Image
@@ -28,7 +29,7 @@ def _parts(study: OpenStudy, image: Image, exhibit: Exhibit) -> Iterator[Part]:
     if shown.context:
         yield Part("context", exhibits.CONTEXT, exhibits.context(shown.context, _about(texts, shown.context)))
     if prompt := prompt_visibility(study).to_people(image.facts.prompt, is_exhibit=True):
-        yield Part("prompt", exhibits.PROMPT, exhibits.ended(prompt))
+        yield Part("prompt", exhibits.PROMPT, ended(prompt))
     for number, picture in enumerate(exhibit.pictures, start=1):
         text = texts.description(picture, study.descriptions.current(picture.key))
         line = text.description if text else annotating.NO_DESCRIPTION
@@ -38,7 +39,7 @@ def _parts(study: OpenStudy, image: Image, exhibit: Exhibit) -> Iterator[Part]:
         ("reference", exhibits.reference, shown.references),
     ):
         for number, one in enumerate(passages, start=1):
-            yield Part(f"{code} {number}", name(number, len(passages), one.name), exhibits.ended(one.words))
+            yield Part(f"{code} {number}", name(number, len(passages), one.name), ended(one.words))
 
 
 def _about(texts: StudyTexts, context: str) -> str:

@@ -57,11 +57,9 @@ class ImageNavigator:
         """That it is practice, what it is to be judged for, or that it is not one of theirs; mostly ''."""
         queue, assignments = self._study.queue, self._study.assignments
         if not queue.place(self._rater, image):
-            return assigned_images.not_yours(item=self.noun.one)
+            return assigned_images.not_yours(self.noun)
         practice = (
-            assigned_images.practice(item=self.noun.one)
-            if assignments.is_practice(self._rater, image.key)
-            else ""
+            assigned_images.practice(self.noun) if assignments.is_practice(self._rater, image.key) else ""
         )
         context = assignments.context(self._rater, image.key)
         return " ".join(filter(None, (practice, assigned_images.judge_for(context) if context else "")))

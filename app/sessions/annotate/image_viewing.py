@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from app.messages.annotate import image_tools
+from app.messages.together import ended, together
 from app.sessions.feedback import MOVED, Feedback
 from app.settings import LIMITS, Settings
 from app.study.details import Detail
@@ -190,7 +191,7 @@ class ImageViewing:
             return Feedback(image_tools.NO_WALK)
         beside = self.region.beside(right, down)
         if beside is None:
-            return Feedback(f"{image_tools.ENDS_HERE} {self.region.name}.")
+            return Feedback(ended(f"{image_tools.ENDS_HERE} {self.region.name}"))
         self.region = beside
         return _said(self._told(beside), is_in_state=True)
 
@@ -263,10 +264,10 @@ class ImageViewing:
         return own[-1] if own else None
 
     def _words(self) -> str:
-        return " ".join(_closed(detail.words) for detail in self._here())
+        return " ".join(ended(detail.words) for detail in self._here())
 
     def _told(self, region: Region | None) -> str:
-        return f"{region.name}. {self._words()}".strip() if region else ""
+        return together(ended(region.name), self._words()).strip() if region else ""
 
     # --- what holds
 
@@ -291,7 +292,3 @@ def _stepped(name: str, value: int, by: int) -> tuple[int, bool]:
     low, high = LIMITS[name]
     moved = min(max(value + by, int(low)), int(high))
     return moved, moved in (low, high)
-
-
-def _closed(words: str) -> str:
-    return words if words.endswith((".", "?", "!")) else f"{words}."

@@ -10,6 +10,7 @@ from functools import partial
 from app.messages.annotate import annotating, scale_answers
 from app.messages.annotate.wording_level import FULL, Words
 from app.messages.pair import pairing
+from app.messages.together import ended
 from app.sessions.annotate.answer_buffer import AnswerBuffer
 from app.sessions.annotate.scale_answers import (
     HALF_KEYS,
@@ -352,7 +353,7 @@ class ItemAnswers:
 
     def _naming(self, told: str, name: str) -> str:
         """A sentence with the item's name behind it, where the words do not have it."""
-        return told if name.lower() in told.lower() else f"{told} {name}."
+        return told if name.lower() in told.lower() else ended(f"{told} {name}")
 
     # --- about a criterion
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.messages.annotate import annotating, scale_answers
+from app.messages.together import ended
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.annotate.ranking_order import Places, rows
 from app.sessions.annotate.scale_answers import named, place_lines, places_of, written
@@ -37,7 +38,7 @@ class PartOrdering:
             return Feedback(refusal), row
         is_new = self._answers.write(item, replace(self._answers.content(item), value=Mark(written(changed))))
         at = rows(self._places(item)).index(names[row])
-        told = f"{self.place_lines(item)[at]}."
+        told = ended(self.place_lines(item)[at])
         return Feedback(told, ANSWERED, cue=self._answers.cue(False) if is_new else None), at
 
     def keep_order(self, item: str) -> Feedback:

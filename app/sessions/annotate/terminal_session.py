@@ -185,7 +185,7 @@ class Terminal:
         if name == "shortcuts":
             return self._help()
         if name == "go_to":
-            question = terminal_text.ask_place(item=self._session.navigator.noun.one)
+            question = terminal_text.ask_place(self._session.navigator.noun)
             return self._go_to(text) if text else self._ask(question, self._go_to)
         if name == "note":
             return self._note(text)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from app.messages.describe import partner_questions
+from app.messages.together import ended
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart, DraftPosition, text_at
 from app.sessions.feedback import Changed, Feedback
@@ -77,7 +78,7 @@ class PartnerQuestions:
         before = text_at(self._describing.draft, spot).strip()
         words = detail.words.strip()
         if spot.place is not DraftPart.FIELD:
-            closed = words if words.endswith((".", "!", "?")) else f"{words}."
+            closed = ended(words)
             words = f"{before} {closed[:1].upper()}{closed[1:]}".strip()
             if closed.lower() in before.lower():
                 return Feedback(partner_questions.THERE_ALREADY)

@@ -1,10 +1,10 @@
 """Finding a line by some words: images by what is written about them, statements and criteria by what they say."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.messages.gallery import finding
-from app.messages.item_nouns import ItemNoun
+from app.messages.together import ended
 from app.sessions.feedback import Feedback
 from app.speech.voice import Priority
 
@@ -19,11 +19,11 @@ class Findable:
 
 
 class Finder:
-    """The lines of one page. `noun` is what they are called."""
+    """The lines of one page. `counted` says how many they are."""
 
-    def __init__(self, lines: Sequence[Findable], noun: ItemNoun) -> None:
+    def __init__(self, lines: Sequence[Findable], counted: Callable[[int], str]) -> None:
         self._lines = lines
-        self._noun = noun
+        self._counted = counted
 
     def find(self, wanted: str) -> list[Findable]:
         """The lines that have all the words, in the page's order."""
@@ -31,13 +31,13 @@ class Finder:
 
     def count(self, number: int) -> str:
         """How many fit, in words."""
-        return finding.count(number, self._noun)
+        return ended(self._counted(number))
 
     def describe_matches(self, wanted: str) -> Feedback:
         """How many fit, and the first of them."""
         found = self.find(wanted)
         first = found[0].line if found else ""
-        return Feedback(finding.found(len(found), first, self._noun), priority=Priority.LOW)
+        return Feedback(finding.found(len(found), first, self._counted), priority=Priority.LOW)
 
 
 def findable(lines: Sequence[str]) -> list[Findable]:

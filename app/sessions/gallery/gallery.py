@@ -162,7 +162,7 @@ class Gallery:
         if self.viewer is None:
             raise UserError(gallery_text.NOBODY_ANSWERS)
         if not self._study.queue.place(self.viewer, row.image):
-            raise UserError(gallery_text.not_yours(number=row.image.number, Item=self.noun.opening))
+            raise UserError(gallery_text.not_yours(self.noun, number=row.image.number))
         self._study.prepare_to_add(answering(self.viewer))
         self._study.sessions.set_place(self.viewer, row.image)
         return self.viewer.name
@@ -194,7 +194,7 @@ class Gallery:
             return replace(origin, name=stored.name)
 
         self._change([row], edited)
-        return self._say(gallery_text.edited(number=row.image.number, item=self.noun.one))
+        return self._say(gallery_text.edited(self.noun, number=row.image.number))
 
     def remove(self, rows: Sequence[GalleryRow]) -> Feedback:
         """Take images that nobody has worked on out of the study, all or none. Raises UserError with the reason."""
@@ -208,9 +208,7 @@ class Gallery:
         self._study.prepare_to_write()
         self._study.images.replace(row.image, file)
         self._read()
-        return self._say(
-            gallery_text.replaced(number=row.image.number, name=file.name, Item=self.noun.opening)
-        )
+        return self._say(gallery_text.replaced(self.noun, number=row.image.number, name=file.name))
 
     def leave(self) -> Feedback:
         """Go away; everything is stored."""

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from app.messages.judge import judge_calls, judge_page
 from app.messages.local_formats import second
+from app.messages.together import ended
 from app.sessions.judge.judge_form import FAILURES
 from app.sessions.judge.judge_results import Results, disagrees, given_in
 from app.study.image import Image
@@ -80,7 +81,7 @@ class Row:
     @property
     def sentence(self) -> str:
         """The row as it is heard in one."""
-        return f"{', '.join(self.heard)}."
+        return ended(", ".join(self.heard))
 
 
 class CallPages:
@@ -204,7 +205,7 @@ def call_text(study: OpenStudy, key: int, results: Results) -> Text:
     outcome, rubric = call.outcome, study.rubrics.version(call.rubric_version)
     given = verdicts_of(study, call, results.setup)
     writing.add(judge_calls.call_place(study.images.get(call.image), call.run, call.judge.name, call.codes))
-    writing.section(judge_calls.WHAT_CAME, judge_calls.ended(outcome.status, outcome.reason))
+    writing.section(judge_calls.WHAT_CAME, judge_calls.how_it_ended(outcome.status, outcome.reason))
     if outcome.overall is not None:
         writing.add(judge_calls.overall(outcome.overall.value, disagrees(rubric, call, given)))
     if given:

@@ -14,6 +14,7 @@ from app.judging.runs.image_scope import ImageScope, images_in_scope
 from app.judging.runs.plan import RunRequest
 from app.messages.judge import judge_form
 from app.messages.study import languages as study_languages
+from app.messages.together import ended
 from app.study.judge.asked_item import offered_levels
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
@@ -147,7 +148,7 @@ class JudgeForm:
     def _language(self) -> str:
         tag = self.language.strip()
         if tag and not is_language_tag(tag):
-            raise FieldError("language", f"{study_languages.not_a_tag(tag)}.")
+            raise FieldError("language", ended(study_languages.not_a_tag(tag)))
         return tag
 
     def _temperature(self) -> float | None:

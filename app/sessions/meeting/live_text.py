@@ -6,6 +6,7 @@ Counts alone, whoever asks to see names: this may be read by people who are not 
 from dataclasses import dataclass
 
 from app.messages.meeting import live, meeting as meeting_text
+from app.messages.together import ended
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.study.ports import OpenStudy
 
@@ -29,7 +30,7 @@ def live_text(study: OpenStudy, table: MeetingAgenda, hidden: str = "") -> LiveT
         return LiveText(title, None, (meeting_text.NOTHING_TO_TALK_ABOUT, table.state()))
     criterion = table.narration.criterion(at)
     description = study.descriptions.current(at.image.key)
-    question = criterion.text if criterion else meeting_text.sentence(table.narration.item_name(at))
+    question = criterion.text if criterion else ended(table.narration.item_name(at))
     lines = (
         live.place(at.image.number, table.narration.item_name(at), table.noun),
         hidden or (description.line if description else ""),

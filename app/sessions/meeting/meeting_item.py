@@ -7,6 +7,7 @@ from app.assignment.chance import seed_for, shuffled
 from app.messages.annotate import annotating
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as meeting_text
+from app.messages.together import ended
 from app.sessions.annotate.exhibit_parts import exhibit_parts, spoken
 from app.sessions.judge.judge_results import given_in
 from app.sessions.meeting.meeting_queue import AgendaItem
@@ -101,7 +102,7 @@ class MatterNarration:
         """The criterion with its guidance, its border cases, and what was decided on it earlier."""
         one = self.criterion(matter)
         if one is None:
-            return [meeting_text.sentence(self.item_name(matter)), *self.precedents(matter)]
+            return [ended(self.item_name(matter)), *self.precedents(matter)]
         guidance = [annotating.guidance(one)] if one.guidance else []
         return [_question(one), *guidance, *self.precedents(matter)]
 

@@ -29,7 +29,7 @@ class Breaks:
         if self._after_images and self._images >= self._after_images:
             offer = pairing.break_after_images(self._images, self._noun)
         elif self._after_minutes and minutes >= self._after_minutes:
-            offer = pairing.break_after_minutes(minutes)
+            offer = pairing.break_after_minutes(count=minutes)
         else:
             return ""
         self._images, self._since = 0, self._clock()

@@ -187,9 +187,7 @@ class PairSitting(ABC):
         for sitting in self._sittings.values():
             self._study.sessions.end(sitting)
         tally = self._study.queue.tally(self.pair.rater)
-        return Feedback(
-            pairing.leaving(complete=tally.complete, total=tally.images, items=self.navigator.noun.many)
-        )
+        return Feedback(pairing.leaving(self.navigator.noun, complete=tally.complete, total=tally.images))
 
     def step_image(self, by: int) -> Feedback:
         """Go to the next (1) or previous (-1) image, complete or not."""
@@ -217,7 +215,7 @@ class PairSitting(ABC):
             return self._onward("")
         image = self.navigator.next_open(self.image)
         if image is None or image.key == self.image.key:
-            all_done = pairing.all_done(items=self.navigator.noun.many)
+            all_done = pairing.all_done(self.navigator.noun)
             return self.narration.say(Feedback(all_done if image is None else self._place()))
         return self._arrive(image)
 
@@ -300,7 +298,7 @@ class PairSitting(ABC):
             return self._onward(first)
         if not self.present:
             image = self.navigator.next_open(self.image)
-            done = f"{first} {pairing.all_done(items=self.navigator.noun.many)}"
+            done = f"{first} {pairing.all_done(self.navigator.noun)}"
             return self._arrive(image, first) if image else self.narration.say(Feedback(done))
         if self._seal is not None:
             return self._settle(first)

@@ -203,7 +203,7 @@ class Pairing(PairSitting):
             return self._come_together(first)
         if not self._seal.present:
             return self.narration.say(
-                Feedback(f"{first} {pairing.nobody_answers(item=self.navigator.noun.one)}".strip(), ARRIVED)
+                Feedback(f"{first} {pairing.nobody_answers(self.navigator.noun)}".strip(), ARRIVED)
             )
         if self._awaited:
             self.stage = Stage.HANDOVER
@@ -267,12 +267,10 @@ class Pairing(PairSitting):
         """Nothing is left to answer here, or nothing before the answers of the other have come."""
         other = self.pair.other(self.here) if self.here else None
         if other is None or self.navigator.next_open() is None:
-            return self.narration.say(
-                Feedback(f"{first} {pairing.all_done(items=self.navigator.noun.many)}".strip())
-            )
+            return self.narration.say(Feedback(f"{first} {pairing.all_done(self.navigator.noun)}".strip()))
         self._end_turn()
         self.stage = Stage.AWAIT
-        sentence = pairing.send_to(name=other.name, item=self.navigator.noun.one)
+        sentence = pairing.send_to(self.navigator.noun, name=other.name)
         return self.narration.say(Feedback(f"{first} {sentence}".strip(), ARRIVED))
 
     def _read_out(self, first: str = "") -> Feedback:

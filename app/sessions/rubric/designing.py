@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.messages.rubric import designing, rubric_design, rubric_scales, rubric_wording
+from app.messages.together import ended, together
 from app.rubrics.difference import differences
 from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, Rewording, changes, rewordings
@@ -158,7 +159,7 @@ class Designing:
 
     def where(self) -> Feedback:
         """The current line with its remarks, and how far the draft is."""
-        line = f"{self.lines()[self.place]}.".replace("\n", " ") if self.rows else designing.EMPTY
+        line = ended(self.lines()[self.place]).replace("\n", " ") if self.rows else designing.EMPTY
         return self._say(Feedback(f"{line} {self.state()}"))
 
     def repeat(self) -> Feedback:
@@ -279,7 +280,7 @@ class Designing:
     def offered_merger(self) -> str:
         """The texts of the current criterion and of the next as one. Raises UserError when there is no next."""
         one = self.criterion
-        return f"{designing.sentence(one.text)} {self.draft.next_in_theme(one.code).text}"
+        return together(ended(one.text), self.draft.next_in_theme(one.code).text)
 
     def merge(self, text: str) -> Feedback:
         """One criterion in the place of the current one and the next."""

@@ -265,7 +265,8 @@ class PacketSession:
             self._conflicts = self._packet_service.conflicts(self._folder)
         answer = (one.holds, *one.aside)[choice]
         done = merge_conflicts.settled(
-            person=one.person, image=one.image, item2=one.item, answer=answer, item=self._noun.one
+            place=merge_conflicts.place_of_conflict(one.person, 0, one.image, one.item, self._noun),
+            answer=answer,
         )
         return [done, merge_conflicts.still_in_conflict(len(self._conflicts))]
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.messages.annotate import annotating
+from app.messages.together import ended, together
 from app.messages.workshop import workshop as workshop_text
 from app.sessions.annotate.exhibit_listening import Pieces
 from app.sessions.feedback import ANSWERED, ARRIVED, MOVED, Feedback
@@ -82,7 +83,7 @@ class Facilitating:
             return self._say(Feedback(workshop_text.LAST_STEP if by > 0 else workshop_text.FIRST_STEP))
         is_first_image = self.place.step is StepKind.REACTIONS and by > 0
         apology = self.workshop.plan.apology if is_first_image else ""
-        return self._come(f"{self.route.step_words()}. {apology}".strip(), is_new=True)
+        return self._come(together(ended(self.route.step_words()), apology).strip(), is_new=True)
 
     def step_image(self, by: int) -> Feedback:
         """Go to the next (1) or previous (-1) image of the step."""
@@ -118,7 +119,7 @@ class Facilitating:
             self.reactions.turn_to(image.key)
             self.narration.turn_to(image)
             told = self.narration.arrival(self.keys["leave_out"], self.keys["describe"], is_new)
-            pieces += ((f"{self.route.image_words()}.", None), *told)
+            pieces += ((ended(self.route.image_words()), None), *told)
             if own := [rater.name for rater in self.reactions.on_their_own]:
                 pieces += ((workshop_text.on_their_own(own, self._awaited(), self.keys["disclose"]), None),)
         return self._say(Feedback(" ".join(words for words, _ in pieces), ARRIVED, pieces=pieces))
@@ -212,7 +213,7 @@ class Facilitating:
         if rater is None:
             raise UserError(workshop_text.CHOOSE_PERSON)
         self.reactions.leave_out(rater)
-        return self._taken(workshop_text.leaves_out(name=rater.name, item=self.route.noun.one))
+        return self._taken(workshop_text.leaves_out(self.route.noun, name=rater.name))
 
     def _taken(self, sentence: str) -> Feedback:
         """An answer was taken, or there is none to wait for: who is next. In a list of people the focus says that."""

@@ -91,7 +91,7 @@ class WorkshopSummary:
                 told = (
                     workshop_text.sorted_image(image.number, agree, of, noun)
                     if has_majority
-                    else f"{noun.one} {image.number}"
+                    else noun.numbered(image.number)
                 )
                 sorted_out.setdefault(side if has_majority else None, []).append(told)
         order: list[Judgment | None] = [*reversed(JUDGMENTS[self._workshop.plan.scale]), None]

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QBoxLayout, QLineEdit, QWidget
 
 from app.messages.study import side_by_side
 from app.messages.study.languages import not_a_tag
+from app.messages.together import ended
 from app.study.languages.translations import is_language_tag
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
@@ -41,7 +42,7 @@ class LanguageDialog(Dialog):
         if is_language_tag(self.typed):
             super().accept()
         else:
-            self.tag.complain(f"{not_a_tag(self.typed)}.")
+            self.tag.complain(ended(not_a_tag(self.typed)))
             self.tag.entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
