@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
-from babel.plural import to_gettext
+from babel.plural import PluralRule, to_gettext
 
 from app.language import DOMAIN
 from app.messages.catalogue import compile_catalogue
@@ -137,9 +138,21 @@ def _empty(locale: str | None) -> Catalog:
         copyright_holder="the Touchstone project",
         fuzzy=False,
     )
-    if catalogue.locale is not None:  # Babel has another list of its own for catalogues
-        catalogue.mime_headers = [("Plural-Forms", to_gettext(catalogue.locale.plural_form))]
+    if (
+        catalogue.locale is not None
+    ):  # what Babel begins a catalogue with differs from the CLDR in many languages
+        catalogue.mime_headers = [("Plural-Forms", plural_forms(catalogue.locale))]
     return catalogue
+
+
+def plural_forms(locale: Locale) -> str:
+    """The forms of a language for whole numbers, by the CLDR, as catalogues write them."""
+    rule = locale.plural_form
+    used = {rule(number) for number in (*range(1000), 10**6)}
+    named = {tag: condition for tag, condition in rule.rules.items() if tag in used}
+    if "other" not in used:  # it is for fractions only, so the last form takes its place
+        named.popitem()
+    return re.sub(r"\b[ec]\b", "0", to_gettext(PluralRule(named)))  # powers of ten in compact notation
 
 
 def _add(catalogue: Catalog, one: Sentence, translation: str | tuple[str, ...] | None) -> None:

@@ -10,7 +10,7 @@ from app.errors import UserError
 from app.interchange.images.image_import import FoundFiles
 from app.interchange.images.manifest import EMPTY, Manifest
 from app.messages.study import new_study
-from app.messages.together import ended
+from app.messages.together import ended, together
 from app.sessions.feedback import MOVED, Feedback
 from app.study.ports import NewStudy, OpenStudy
 from widgets.kit.dialogs import ask_whether
@@ -125,7 +125,7 @@ class NewStudyPage(Page):
     def _arrive(self, opening: str = "") -> None:
         self.steps[self.at].first().setFocus(Qt.FocusReason.OtherFocusReason)
         self.context.announcer.say(
-            Feedback(ended(f"{opening}{new_study.step_title(self.at)}"), changed=MOVED)
+            Feedback(together(opening, ended(new_study.step_title(self.at))), changed=MOVED)
         )
 
     def _show_step(self) -> None:

@@ -67,7 +67,7 @@ def test_the_settings_of_an_analysis_are_changed_by_ear(desktop: DesktopSession,
     heard.press("ctrl+a")
     heard.type("heron-3")
     heard.press("Return")
-    heard.wait_for("Saved: One setting changed.")
+    heard.wait_for("Saved: 1 setting changed.")
     heard.press("ctrl+q")
     with closing(open_study(study)) as opened:
         assert opened.analysis_options.current() == {"judge": "heron-3"}

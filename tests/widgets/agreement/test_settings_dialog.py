@@ -54,7 +54,7 @@ def test_a_setting_is_typed_refused_corrected_and_stored(driver: WindowDriver, p
 
     page.form.settings.setFocus()
     driver.in_dialog(act, lambda: driver.press(ENTER))
-    driver.wait_for("Saved: One setting changed.")
+    driver.wait_for("Saved: 1 setting changed.")
     driver.qtbot.waitUntil(lambda: page._work is None)
     with closing(open_study(page.folder())) as study:
         assert study.analysis_options.current() == {"template-gap": "0.3"}
