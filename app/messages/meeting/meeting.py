@@ -202,6 +202,7 @@ def named(name: str, value: str, doubt: Doubt | None, note: str) -> str:
     rest = _words(doubt, note) if doubt or note else ""
     return together(ended(f"{name}: {word(value)}"), rest)
 
+
 def _words(doubt: Doubt | None, note: str) -> str:
     parts = [
         _("in doubt, {doubts}.", doubts=DOUBTS[doubt].lower()) if doubt else "",

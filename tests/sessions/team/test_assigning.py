@@ -96,7 +96,11 @@ def test_balance_practice_and_contexts_are_told(study: StudyFolder) -> None:
     ("setup", "names", "reason"),
     [
         (ALL, [" "], "A plan needs people"),
-        (Setup(Kind.PER_IMAGE, per_image=3), ["Ada", "Ben"], "With only 2 people, there cannot be 3 for each image"),
+        (
+            Setup(Kind.PER_IMAGE, per_image=3),
+            ["Ada", "Ben"],
+            "With only 2 people, there cannot be 3 for each image",
+        ),
         (Setup(Kind.BLOCKS, per_image=0), ["Ada"], "at least one person"),
         (Setup(Kind.OVERLAP, overlap=4), ["Ada"], "4 images for everybody are more than the 3"),
         (Setup(practice=3), ["Ada"], "So many practice images leave no other images: there are 3 in all"),
