@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from scipy import stats
+from sklearn.isotonic import IsotonicRegression
 from sklearn.metrics import cohen_kappa_score
 
 from app.agreement.coefficients.pairs import cohen_kappa
@@ -45,7 +46,7 @@ def found(made: Scores) -> Critiques:
 
 def test_gaps_dimension_by_dimension_are_the_test_of_another_program(found: Critiques) -> None:
     one = found.checks.dimensions[0]
-    place = next(at for at, item in enumerate(found.table.dimensions) if item.name == one.dimension)
+    place = next(at for at, item in enumerate(found.table.dimensions) if item.name == one.of)
     assert found.judge is not None
     column = found.judge.scored.dimensions[:, place]
     groups = [
@@ -68,6 +69,57 @@ def test_every_two_judges_are_compared_on_every_dimension(found: Critiques) -> N
     for one in pairs:
         assert one.apart.value == pytest.approx(abs(float(one.first) - float(one.second)))
     assert pairs[0].dimension == ""
+
+
+def test_two_judges_order_models_as_another_program_says(found: Critiques) -> None:
+    orders = {one.judges: one for one in found.checks.judge_orders}
+    assert len(orders) == 6
+    two = found.judges[0], found.judges[-1]
+    one = orders[two[0].name, two[1].name]
+    models = np.array(found.table.models)
+    both = ~np.isnan(two[0].scored.whole) & ~np.isnan(two[1].scored.whole)
+    means = [
+        [judge.scored.whole[both & (models == name)].mean() for name in np.unique(models)] for judge in two
+    ]
+    expected = stats.kendalltau(*means)
+    assert (one.critiques, one.models) == (both.sum(), 3)
+    assert one.kendall.value == pytest.approx(expected.statistic)
+    assert one.p.value == pytest.approx(expected.pvalue)
+    assert one.spearman.value == pytest.approx(stats.spearmanr(*means).statistic)
+
+
+def test_the_gap_of_two_cultures_is_there_for_every_judge(found: Critiques) -> None:
+    gaps = found.checks.judge_gaps
+    assert {one.of for one in gaps} == {judge.name for judge in found.judges}
+    one = next(gap for gap in gaps if gap.of == found.judges[1].name)
+    cultures = np.array(found.table.cultures)
+    groups = [found.judges[1].scored.whole[cultures == name] for name in one.pair]
+    expected = stats.ttest_ind(*(group[~np.isnan(group)] for group in groups))
+    assert (one.t.value, one.p.value) == pytest.approx((expected.statistic, expected.pvalue))
+
+
+def test_each_dimension_is_calibrated_like_another_program_does(found: Critiques) -> None:
+    assert [one.dimension for one in found.checks.calibrated] == [
+        *(item.name for item in found.table.dimensions),
+        "",
+    ]
+    assert found.judge is not None
+    one = found.checks.calibrated[0]
+    scores, truth = found.judge.scored.dimensions[:, 0], found.people.scored.dimensions[:, 0]
+    known = ~(np.isnan(scores) | np.isnan(truth))
+    scores, truth = scores[known], truth[known]
+    fitted = IsotonicRegression().fit(scores, truth).predict(scores)
+    result = analyse(critique_scores(), replace(OPTIONS, method="isotonic"))
+    assert result is not None
+    isotonic = result.checks.calibrated[0]
+    assert one.errors[0].value == pytest.approx(np.abs(scores - truth).mean())
+    assert isotonic.errors[1].value == pytest.approx(np.abs(fitted - truth).mean())
+    for kappa, said in zip(isotonic.kappas, (scores, fitted), strict=False):
+        spread = said.var() + truth.var() + (said.mean() - truth.mean()) ** 2
+        assert kappa.value == pytest.approx(2 * np.cov(said, truth, ddof=0)[0, 1] / spread), (
+            "Lin's concordance"
+        )
+    assert one.spearman.value == pytest.approx(stats.spearmanr(scores, truth).statistic)
 
 
 def test_kappa_pooled_over_one_pair_is_cohens_with_quadratic_weights() -> None:

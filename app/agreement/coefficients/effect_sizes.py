@@ -55,6 +55,18 @@ def cohen_d_of_summaries(
     return Effect("d_s", _of_groups(means, deviations, sizes, 0, confidence))
 
 
+def p_of_difference(effect: Effect, sizes: tuple[int, int]) -> Estimate:
+    """The two-sided p of Student's test of two groups of these sizes, whose t is d_s times sqrt(n1 n2 / (n1 + n2))."""
+    from scipy.special import stdtr
+
+    d = effect.figure
+    if d.value is None:
+        return d
+    total = sum(sizes)
+    t = d.value * sqrt(sizes[0] * sizes[1] / total)
+    return Estimate(min(1.0, 2 * float(stdtr(total - 2, -abs(t)))), total)
+
+
 def _scores(values: ArrayLike) -> NDArray[np.float64]:
     scores = np.asarray(values, dtype=float)
     if scores.ndim != 1:

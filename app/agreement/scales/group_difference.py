@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from app.agreement.coefficients.coefficient_terms import ratio
-from app.agreement.coefficients.effect_sizes import Effect, cohen_d
+from app.agreement.coefficients.effect_sizes import Effect, cohen_d, p_of_difference
 from app.agreement.coefficients.moments import mean_measure
 from app.agreement.coefficients.rating_arrays import Floats
 from app.agreement.estimate import Estimate, undefined
@@ -30,6 +30,11 @@ class GroupDifference:
     difference: Estimate
     effect: Effect
     sizes: tuple[int, int]
+
+    @property
+    def p(self) -> Estimate:
+        """The two-sided p of Student's t with the pooled deviation. It takes scores as independent."""
+        return p_of_difference(self.effect, self.sizes)
 
 
 def group_difference(

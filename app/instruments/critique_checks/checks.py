@@ -7,9 +7,14 @@ import numpy as np
 
 from app.agreement.scales.calibration_curves import fit_sigmoid
 from app.instruments.critique_checks.dimensions import (
-    DimensionGap,
+    CultureGap,
+    DimensionCalibration,
+    JudgeOrder,
     JudgePair,
+    calibrated_dimensions,
     dimension_gaps,
+    judge_gaps,
+    judge_orders,
     judges_by_dimension,
 )
 from app.instruments.critique_checks.judge_modes import AnchorEffect, Transfer, anchor_effects, transfers
@@ -44,8 +49,11 @@ class Checks:
     """What each check found; () or None where there is nothing to check. `falls` names the judges whose scores lead to
     lower scores of people: the sigmoid falls."""
 
-    dimensions: tuple[DimensionGap, ...]
+    dimensions: tuple[CultureGap, ...]
+    judge_gaps: tuple[CultureGap, ...]
     judge_pairs: tuple[JudgePair, ...]
+    judge_orders: tuple[JudgeOrder, ...]
+    calibrated: tuple[DimensionCalibration, ...]
     paired: PairedPeople | None
     transfers: tuple[Transfer, ...]
     anchors: tuple[AnchorEffect, ...]
@@ -74,7 +82,10 @@ def check(
     """Every check. `score` is the main score, `columns` all scores by key, `codes` those of notes beside scores."""
     return Checks(
         dimension_gaps(table, judge),
+        judge_gaps(table, judges),
         judges_by_dimension(table, judges),
+        judge_orders(table, judges),
+        calibrated_dimensions(table, judge, people, options),
         paired_people(scores, table) if people.names else None,
         transfers(table, judges, people, options),
         anchor_effects(judges, judge, options),

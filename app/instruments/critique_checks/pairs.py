@@ -84,20 +84,23 @@ def _together(cube: Values, names: Sequence[str]) -> Iterator[_Together]:
 
 
 def _layer(name: str, places: Sequence[int], together: Sequence[_Together]) -> PairedLayer:
-    pooled = [_known(one.first[:, places].ravel(), one.second[:, places].ravel()) for one in together]
-    strata = [_known(one.first[:, place], one.second[:, place]) for one in together for place in places]
+    pooled = [known_scores(one.first[:, places].ravel(), one.second[:, places].ravel()) for one in together]
+    strata = [known_scores(one.first[:, place], one.second[:, place]) for one in together for place in places]
     rows = np.concatenate(pooled)
-    return PairedLayer(name, _kappa(strata), _kappa(pooled), icc(rows, "1,1"), len(rows))
+    return PairedLayer(name, quadratic_kappa(strata), quadratic_kappa(pooled), icc(rows, "1,1"), len(rows))
 
 
-def _known(first: Values, second: Values) -> Values:
+def known_scores(first: Values, second: Values) -> Values:
     """The scores of two people side by side where both gave one, shape (scores, 2)."""
     rows = np.column_stack([first, second])
     return rows[~np.isnan(rows).any(axis=1)]
 
 
-def _kappa(strata: Sequence[Values]) -> Estimate:
-    """Quadratically weighted kappa: disagreement and that expected by chance, each summed over strata (scores, 2)."""
+def quadratic_kappa(strata: Sequence[Values]) -> Estimate:
+    """Quadratically weighted kappa: disagreement and that expected by chance, each summed over strata (scores, 2).
+
+    It needs no categories: of one stratum of any two scores it is Lin's concordance (1989, Biometrics 45, 255-268).
+    """
     lost = chance = 0.0
     for first, second in (rows.T for rows in strata if len(rows)):
         lost += float(((first - second) ** 2).sum())

@@ -155,6 +155,22 @@ IN_SAMPLE: Words = (
     _("Error where fitted"),
     _("The error on the very critiques the curve was fitted on: always too good."),
 )
+ERROR_WITHOUT: Words = (
+    _("Error where not fitted"),
+    _("The error where the curve of each work was fitted on the other works."),
+)
+KAPPA_BEFORE: Words = (
+    _("Kappa before"),
+    _("Agreement with people’s mean score beyond chance, with quadratic weights."),
+)
+KAPPA_IN_SAMPLE: Words = (
+    _("Kappa where fitted"),
+    _("The same on the critiques the curve was fitted on: too good."),
+)
+KAPPA_WITHOUT: Words = (
+    _("Kappa where not fitted"),
+    _("The same where the curve of each work was fitted on the other works."),
+)
 SIZE: Words = (_("Works to train on"), _("How many works were used, drawn again and again."))
 DRAWS: Words = (_("Draws"), _("How often so many works were drawn."))
 ISOTONIC: Words = (_("Isotonic"), _("Median error on held-out works after calibration by rising steps."))

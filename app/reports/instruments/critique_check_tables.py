@@ -1,26 +1,25 @@
 """Tables of the checks of a study of critiques: by dimension, by two judges, and what else might explain a result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from app.agreement.estimate import Estimate
 from app.instruments.critique_checks.checks import Checks
+from app.instruments.critique_checks.dimensions import CultureGap
 from app.instruments.critique_checks.words import EMBEDDING
 from app.instruments.critiques import Critiques
 from app.messages.instruments import critique_checks, critique_columns
 from app.reports.agreement.agreement_tables import column
 from app.reports.document import Cell, Column, Table
-from app.reports.instruments.critique_score_tables import table
+from app.reports.instruments.critique_score_tables import p_cell, table
 from app.reports.printed_figures import cell, count, digits, text
-
-_SMALLEST_P = 0.001
 
 
 def check_tables(found: Critiques) -> Iterator[Table]:
     """Everything that bears on the conclusions."""
     checks = found.checks
     for made in (
-        _dimensions,
+        _gaps,
         _judge_pairs,
+        _judge_orders,
         _paired,
         _methods,
         _transfers,
@@ -73,23 +72,23 @@ def error_tables(checks: Checks) -> Iterator[Table]:
         yield table("critiques-errors", critique_checks.ERRORS_TABLE, heads, rows)
 
 
-def _p(figure: Estimate) -> Cell:
-    """A p value; a small one as what it is below, since its digits would read 0."""
-    if figure.value is None or figure.value >= _SMALLEST_P:
-        return cell(figure, 3)
-    return Cell(figure.value, f"< {_SMALLEST_P:g}")
-
-
 def _number(value: float) -> Cell:
     return Cell(value, digits(value)) if value == value else Cell(None, "", critique_checks.EMPTY_CULTURE)
 
 
-def _dimensions(checks: Checks) -> Iterator[Table]:
-    if not checks.dimensions:
-        return
+def _gaps(checks: Checks) -> Iterator[Table]:
+    if checks.dimensions:
+        of = Column("dimension", *critique_checks.DIMENSION)
+        yield _gap_table("critiques-dimension-gaps", critique_checks.DIMENSION_TABLE, of, checks.dimensions)
+    if checks.judge_pairs and checks.judge_gaps:
+        of = Column("judge", *critique_columns.JUDGE)
+        yield _gap_table("critiques-judge-gaps", critique_checks.JUDGE_GAPS_TABLE, of, checks.judge_gaps)
+
+
+def _gap_table(identity: str, caption: str, of: Column, gaps: Sequence[CultureGap]) -> Table:
     heads = (
         Column("pair", *critique_checks.PAIR),
-        Column("dimension", *critique_checks.DIMENSION),
+        of,
         column("first", critique_checks.FIRST, "number"),
         column("second", critique_checks.SECOND, "number"),
         column("gap", critique_checks.GAP, "number"),
@@ -102,17 +101,17 @@ def _dimensions(checks: Checks) -> Iterator[Table]:
         (
             f"{one.pair[0]} less {one.pair[1]}",
             [
-                text(one.dimension),
+                text(one.of),
                 *map(_number, (one.first, one.second)),
                 *map(cell, (one.gap, one.t)),
-                _p(one.p),
+                p_cell(one.p),
                 cell(one.effect),
                 text(f"{one.sizes[0]} and {one.sizes[1]}"),
             ],
         )
-        for one in checks.dimensions
+        for one in gaps
     )
-    yield table("critiques-dimension-gaps", critique_checks.DIMENSION_TABLE, heads, rows)
+    return table(identity, caption, heads, rows)
 
 
 def _judge_pairs(checks: Checks) -> Iterator[Table]:
@@ -137,6 +136,27 @@ def _judge_pairs(checks: Checks) -> Iterator[Table]:
         for one in checks.judge_pairs
     )
     yield table("critiques-judge-pairs", critique_checks.JUDGE_PAIRS_TABLE, heads, rows)
+
+
+def _judge_orders(checks: Checks) -> Iterator[Table]:
+    if not checks.judge_orders:
+        return
+    heads = (
+        Column("judges", *critique_checks.JUDGES),
+        column("critiques", critique_checks.CRITIQUES_OF_BOTH, "count"),
+        column("models", critique_checks.MODELS_OF_BOTH, "count"),
+        column("kendall", critique_checks.KENDALL, "number"),
+        Column("p", *critique_checks.P_OF_ORDER, "number", 3),
+        column("spearman", critique_checks.SPEARMAN, "number"),
+    )
+    rows = (
+        (
+            f"{one.judges[0]} and {one.judges[1]}",
+            [count(one.critiques), count(one.models), cell(one.kendall), p_cell(one.p), cell(one.spearman)],
+        )
+        for one in checks.judge_orders
+    )
+    yield table("critiques-judge-orders", critique_checks.JUDGE_ORDERS_TABLE, heads, rows)
 
 
 def _paired(checks: Checks) -> Iterator[Table]:
@@ -286,5 +306,5 @@ def _tiers(checks: Checks) -> Iterator[Table]:
         Column("p", *critique_checks.PERMUTED, "number", 3),
     )
     one = checks.tiers
-    row = (critique_checks.tiers(one.top, one.bottom), [cell(one.difference), _p(one.p)])
+    row = (critique_checks.tiers(one.top, one.bottom), [cell(one.difference), p_cell(one.p)])
     yield table("critiques-tiers", critique_checks.TIERS_TABLE, heads, [row])

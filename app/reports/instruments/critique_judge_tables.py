@@ -1,16 +1,17 @@
 """Tables of the judges of critiques: side by side, with and without a reference, and calibrated to people's scores."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from app.agreement.estimate import Estimate
 from app.agreement.scales.held_out import HeldOut
 from app.agreement.scales.learning_curve import LearningPoint
+from app.instruments.critique_checks.dimensions import DimensionCalibration
 from app.instruments.critique_judges import Selection
 from app.instruments.critiques import Critiques
-from app.messages.instruments import critique_columns, critiques_report
+from app.messages.instruments import critique_checks, critique_columns, critiques_report
 from app.reports.agreement.agreement_tables import column
 from app.reports.document import Axis, Cell, Chart, Column, Table
-from app.reports.instruments.critique_score_tables import table
+from app.reports.instruments.critique_score_tables import p_cell, table
 from app.reports.printed_figures import cell, count, spoken, text
 
 _BESIDE = (
@@ -81,6 +82,8 @@ def _favour(selection: Selection) -> Table:
         Column("judge", *critique_columns.JUDGE),
         Column("family", *critique_columns.FAMILY),
         column("favouring", critique_columns.FAVOURING, "number"),
+        column("d", critique_checks.D, "number"),
+        Column("p", *critique_checks.P, "number", 3),
         column("beyond", critique_columns.BEYOND, "number"),
         Column("sizes", *critique_columns.SIZES),
     )
@@ -94,6 +97,8 @@ def _favour(selection: Selection) -> Table:
                 [
                     family,
                     cell(own.difference),
+                    cell(own.effect.figure),
+                    p_cell(own.p),
                     cell(beyond.difference),
                     text(critiques_report.sizes(*own.sizes)),
                 ],
@@ -105,7 +110,14 @@ def _favour(selection: Selection) -> Table:
         sizes = text(critiques_report.sizes(*together.sizes))
         yield (
             critiques_report.ALL_JUDGES,
-            [text(critiques_report.SEVERAL), cell(together.difference), reason, sizes],
+            [
+                text(critiques_report.SEVERAL),
+                cell(together.difference),
+                cell(together.effect.figure),
+                p_cell(together.p),
+                reason,
+                sizes,
+            ],
         )
 
     return table("critiques-favour", critiques_report.FAVOUR_TABLE, heads, rows())
@@ -142,6 +154,8 @@ def calibration_parts(found: Critiques) -> Iterator[Table | Chart]:
     """Held out, cross-fitted, and how the error falls with training."""
     yield _held_out(found)
     yield _crossed(found)
+    if found.checks.calibrated:
+        yield _by_dimension(found.checks.calibrated)
     if points := found.tier_three.learning:
         learnt = _learning(points)
         yield _learning_chart(learnt, points) or learnt
@@ -197,6 +211,24 @@ def _crossed(found: Critiques) -> Table:
         for method, crossed in judge.crossed.items()
     )
     return table("critiques-crossed", critiques_report.CROSSED_TABLE, heads, rows)
+
+
+def _by_dimension(calibrated: Sequence[DimensionCalibration]) -> Table:
+    heads = (
+        Column("dimension", *critique_checks.DIMENSION),
+        column("before", critique_columns.ERROR, "number"),
+        column("fitted", critique_columns.IN_SAMPLE, "number"),
+        column("after", critique_columns.ERROR_WITHOUT, "number"),
+        column("kappa_before", critique_columns.KAPPA_BEFORE, "number"),
+        column("kappa_fitted", critique_columns.KAPPA_IN_SAMPLE, "number"),
+        column("kappa_after", critique_columns.KAPPA_WITHOUT, "number"),
+        column("spearman", critique_columns.SPEARMAN_BEFORE, "number"),
+    )
+    rows = (
+        (one.dimension or critique_checks.WHOLE_MEAN, map(cell, (*one.errors, *one.kappas, one.spearman)))
+        for one in calibrated
+    )
+    return table("critiques-calibrated", critiques_report.CALIBRATED_TABLE, heads, rows)
 
 
 def _learning(points: tuple[LearningPoint, ...]) -> Table:

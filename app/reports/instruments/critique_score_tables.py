@@ -15,6 +15,7 @@ from app.reports.printed_figures import cell, count, digits, text, with_ends
 
 MEANS = ("star", "judge", "people", "robust", "tier_one")
 MEASURED = (*INDICATORS, "tier_one")
+_SMALLEST_P = 0.001
 _AGREEMENT = (
     ("exact", critique_columns.EXACT),
     ("near", critique_columns.NEAR),
@@ -29,6 +30,13 @@ def table(
     """A table whose rows are a header and cells, numbered in their order."""
     made = (row(str(place), header, cells, heads) for place, (header, cells) in enumerate(rows))
     return Table(identity, caption, tuple(heads), tuple(made))
+
+
+def p_cell(figure: Estimate) -> Cell:
+    """A p value; a small one as what it is below, since its digits would read 0."""
+    if figure.value is None or figure.value >= _SMALLEST_P:
+        return cell(figure, 3)
+    return Cell(figure.value, f"< {_SMALLEST_P:g}")
 
 
 def score_name(found: Critiques) -> str:
