@@ -14,6 +14,11 @@ def without_access_key(title: str) -> str:
     return _AT_THE_END.sub("", title).replace("&", "")
 
 
+def has_key_in_brackets(title: str) -> bool:
+    """Whether the key is not one of the words' own letters, so that whoever reads the words aloud would say it, too."""
+    return "(&" in title and _AT_THE_END.search(title) is not None
+
+
 def access_key(title: str) -> str:
     """The letter that is pressed with Alt, in lower case; empty where there is none."""
     found = _KEY.search(title)

@@ -4,6 +4,7 @@ Started by tests in a process of its own, because the language of a process is f
 """
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 
 from every_screen import Screens
 from tests.widgets import seen
-from tests.widgets.audit import check_letters, check_menu
+from tests.widgets.audit import check_letters, check_menu, name_of, shown as parts_shown
 from tests.widgets.screens import BASE_SIZE, SMALL_WINDOW, looks
 from widgets.shell.application import use_language
 
@@ -31,6 +32,16 @@ def texts(widget: QWidget) -> set[str]:
         found |= {each.toolTip(), each.accessibleName(), each.accessibleDescription()}
     found |= {action.text() for action in widget.findChildren(QAction)}
     return found
+
+
+def keys_said(window: QWidget) -> list[str]:
+    """The names of what is shown that have the letter of an access key in brackets, which would be read out."""
+    named = [
+        name_of(one)
+        for one in parts_shown(window)
+        if isinstance(one, QAbstractButton) or one.accessibleName()
+    ]
+    return [name for name in named if re.search(r"\(\w\)[…:.]?$", name)]
 
 
 def menus(widget: QWidget) -> list[QMenu]:
@@ -52,6 +63,7 @@ def main(study: Path, text_scale: int) -> None:
     clipped: list[str] = []
     letters: list[str] = []
     unmirrored: list[str] = []
+    said: list[str] = []
     application = QApplication([])
     use_language(application)
     with looks("light", text_scale) as app:
@@ -63,6 +75,7 @@ def main(study: Path, text_scale: int) -> None:
                 clipped += [f"{name}: {finding}" for finding in seen.clipped(page.window())]
                 twice = [*check_letters(page), *(one for menu in menus(page) for one in check_menu(menu))]
                 letters += [f"{name}: {finding}" for finding in twice]
+                said += [f"{name}: {finding}" for finding in keys_said(page.window())]
                 unmirrored += [f"{name}: {type(one).__name__}" for one in left_to_right(page.window())]
             is_mirrored = screens.window.layoutDirection() is Qt.LayoutDirection.RightToLeft
         finally:
@@ -71,6 +84,7 @@ def main(study: Path, text_scale: int) -> None:
         "pages": shown,
         "clipped": clipped,
         "letters": letters,
+        "keys_said": said,
         "is_mirrored": is_mirrored,
     }
     found["unmirrored"] = unmirrored

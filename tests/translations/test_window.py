@@ -67,6 +67,7 @@ def test_letters_that_are_taller_than_latin_ones_have_room(tmp_path: Path) -> No
     found = walked(tmp_path, "ta", 200)
     assert not found["clipped"]
     assert not found["letters"]
+    assert not found["keys_said"]
 
 
 def test_a_language_from_right_to_left_mirrors_the_window(tmp_path: Path) -> None:

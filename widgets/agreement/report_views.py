@@ -14,6 +14,7 @@ from widgets.agreement.chart_view import ChartView
 from widgets.agreement.report_table import ReportTable
 from widgets.agreement.report_view import ReportView
 from widgets.gallery.find_dialog import find_on_page
+from widgets.kit.controls import name_without_key
 from widgets.shell.announcer import Announcer
 from widgets.theme.theme import Space
 
@@ -28,6 +29,8 @@ class ViewChoice(QWidget):
         self.setAccessibleName(agreement_page.VIEW)
         self.as_chart = QRadioButton(agreement_page.CHART_CHOICE, self)
         self.as_report = QRadioButton(agreement_page.REPORT_CHOICE, self)
+        name_without_key(self.as_chart)
+        name_without_key(self.as_report)
         self.as_chart.setChecked(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

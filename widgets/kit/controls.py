@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QCheckBox,
     QComboBox,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.access_keys import has_key_in_brackets, without_access_key
 from widgets.shell.qt_override import qt_override
 from widgets.theme.colours import WIDE_RING
 from widgets.theme.theme import SMALLEST_TARGET, Space
@@ -23,6 +25,7 @@ from widgets.theme.theme import SMALLEST_TARGET, Space
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyle, QStyleOptionButton
 
+_NAMED = "name without key"  # the property with the name that was made of the title
 PRIMARY = "primary"  # the style sheet's name for a filled button
 _INNER_RING = 2  # pixels
 _MOVES = (
@@ -50,9 +53,28 @@ def _chevron_down(widget: QWidget, from_end: float) -> None:
     _draw(widget, QPointF(across, widget.height() / 2), [(-arm, -arm / 2), (0.0, arm / 2), (arm, -arm / 2)])
 
 
+def name_without_key(button: QAbstractButton) -> None:
+    """Give a button whose title has its key in brackets a name without it: screen readers say what Alt presses by
+    themselves. A name that was given to it stays."""
+    title, name = button.text(), button.accessibleName()
+    if (has_key_in_brackets(title) and not name) or button.property(_NAMED) == name != "":
+        spoken = without_access_key(title)
+        button.setProperty(_NAMED, spoken)
+        button.setAccessibleName(spoken)
+
+
 class Button(QPushButton):
     """A button. On a filled one the focus ring is drawn twice, dark and light, so that it shows on any colour. A
     button with a menu has a chevron that grows with the text."""
+
+    def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(title, parent)
+        name_without_key(self)
+
+    def setText(self, text: str) -> None:
+        """Call the button something else."""
+        super().setText(text)
+        name_without_key(self)
 
     @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -176,6 +198,7 @@ class CheckBox(QCheckBox):
 
     def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
         super().__init__(title, parent)
+        name_without_key(self)
         policy = self.sizePolicy()
         policy.setHorizontalPolicy(QSizePolicy.Policy.Preferred)
         policy.setVerticalPolicy(QSizePolicy.Policy.Minimum)

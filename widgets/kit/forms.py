@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from app.access_keys import without_access_key
 from app.messages.study import start as start_text
 from widgets.kit.choices.choice_card import ChoiceCard
-from widgets.kit.controls import Button, GroupBox
+from widgets.kit.controls import Button, GroupBox, name_without_key
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.flow_layout import FlowLayout
@@ -208,6 +208,7 @@ def radio_group(
     buttons = []
     for number, choice in enumerate(choices):
         button = ChoiceCard(choice, abouts[number]) if has_cards else QRadioButton(choice)
+        name_without_key(button)
         button.setChecked(is_chosen and number == 0)
         group.addButton(button, number)
         column.addWidget(button)

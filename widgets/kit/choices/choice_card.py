@@ -5,6 +5,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QApplication, QRadioButton, QSizePolicy, QStyleOptionButton
 
 from app.access_keys import without_access_key
+from widgets.kit.controls import name_without_key
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space, scaled_font
 
@@ -17,6 +18,7 @@ class ChoiceCard(QRadioButton):
 
     def __init__(self, title: str, about: str) -> None:
         super().__init__(title)
+        name_without_key(self)
         self._about = about
         self.setProperty("card", True)
         self.setAccessibleDescription(about)
