@@ -52,8 +52,11 @@ def use_language(app: QApplication) -> None:
     QLocale.setDefault(QLocale(code))
     translator = QTranslator(app)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    if translator.load(QLocale(code), "qtbase", "_", folder):
-        app.installTranslator(translator)
+    if not translator.load(QLocale(code), "qtbase", "_", folder):
+        from widgets.shell.qt_words import OwnWords
+
+        translator = OwnWords(app)
+    app.installTranslator(translator)
     if language.is_right_to_left(code):
         app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
 
