@@ -14,6 +14,7 @@ from app.errors import UserError
 from app.instruments.critique_table import CritiqueOptions
 from app.judging.embeddings.embedding_prompt import similarities
 from app.messages.instruments import critique_settings
+from app.study import earlier_answers
 from app.study.judge.model_drafts import DraftKind
 from app.study.judge.prompt_visibility import OPTION
 from app.study.ports import OpenStudy
@@ -136,7 +137,8 @@ def options_for(study: OpenStudy, seed: int, choices: Mapping[str, str] | None =
     Raises UserError for a choice that is none.
     """
     setups = {rater.name: setup for rater, setup in study.calls.judges()}
-    stored = {name: value for name, value in study.analysis_options.current().items() if name != OPTION}
+    shown = (OPTION, earlier_answers.OPTION)  # what people get to know
+    stored = {name: value for name, value in study.analysis_options.current().items() if name not in shown}
     close = similarities(study.drafts.calls(DraftKind.EMBEDDINGS))
     options = CritiqueOptions(setups=setups, seed=seed, similarities=close)
     return with_choices(options, {**stored, **(choices or {})})

@@ -112,6 +112,7 @@ _touchstone() {
       "rubric --same") ;;
       "rubric --changed") ;;
       "rubric --why") ;;
+      "rubric --earlier-answers") words=$'shown\nhidden' ;;
       "rubric --author") ;;
       "rubric --code") ;;
       "rubric --model") ;;
@@ -302,8 +303,8 @@ _touchstone() {
           ;;
         embed) words=$'--help\n--model\n--base-url\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'
           ;;
-        rubric) words=$'--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\nduplicate\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'; fi
+        rubric) words=$'--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--earlier-answers\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\nduplicate\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--earlier-answers\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'; fi
           ;;
         assign) words=$'--help\n--plan\n--per-image\n--overlap\n--practice\n--context\n--order\n--seed\n--rater\n--dry-run\n--json'
           ;;

@@ -179,6 +179,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l draft -d 'the 
 complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l same -r -d 'a reworded criterion with the same meaning: earlier answers count (repeatable)'
 complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l changed -r -d 'a reworded criterion with a changed meaning: it is asked again (repeatable)'
 complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l why -r -d 'why the meanings changed or stayed, saved with the version'
+complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l earlier-answers -x -a 'shown hidden' -d 'publish: whether people who are asked again get to know their earlier answer (shown unless hidden before)'
 complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l author -r -d 'who it is by (default: nobody named)'
 complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l code -r -d 'history: the history of one criterion, by its present code; take: the criterion of the draft to take'
 complete -c touchstone -n '__fish_seen_subcommand_from rubric' -l model -r -d 'which model drafted the rubric that is taken in'

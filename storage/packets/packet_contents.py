@@ -21,6 +21,7 @@ from app.interchange.packets.work_notes import LONGEST_NAME, MachineNote, WorkNo
 from app.messages.study import study_files
 from app.messages.team import packets, sent_work
 from app.private_files import private_folder
+from app.study import earlier_answers
 from app.study.judge.prompt_visibility import OPTION, prompt_visibility
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.sent_work import NewWork, WorkKind
@@ -67,7 +68,7 @@ _OUT = {
     "study": "1",
     "withdrawal": "1",  # ids without names, for a study that is lost with its list
     "response_sets": "1",
-    "analysis_option": f"name = '{OPTION}'",  # who gets to know the prompts
+    "analysis_option": f"name IN ('{OPTION}', '{earlier_answers.OPTION}')",  # what people get to know
     "image": f"id IN ({_IMAGES})",
     "image_alias": f"image IN ({_IMAGES})",
     "exhibit": f"image IN ({_JUDGED})",

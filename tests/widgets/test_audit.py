@@ -148,7 +148,7 @@ def translations(window: MainWindow) -> TranslationsDialog:
 SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     WaitingDialog: lambda window: WaitingDialog(window, 2),
     PublishDialog: lambda window: PublishDialog(
-        window, ["T1.C1 reworded."], [Rewording(uuid.uuid4(), "T1.C1", ("T1.C1 reworded.",))]
+        window, ["T1.C1 reworded."], [Rewording(uuid.uuid4(), "T1.C1", ("T1.C1 reworded.",))], True
     ),
     PassphraseDialog: lambda window: PassphraseDialog(window, Path("Ada.touchstone")),
     ConflictDialog: lambda window: ConflictDialog(window, [("Ada, image 1, T1.C1", ("met", "not met"))]),

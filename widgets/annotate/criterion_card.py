@@ -31,6 +31,10 @@ class CriterionCard(ItemCard):
             self.note.setAccessibleName(scale_answers.why(criterion.name))
         self.criterion = criterion
         self.theme = theme
+        # Heard with the heading.
+        self._again = SilentText("", "small", "doubt")
+        self._again.hide()
+        self.column.addWidget(self._again)
         self._body = SilentText(criterion.body)
         self.column.addWidget(self._body)
         if criterion.applies_when:
@@ -61,6 +65,11 @@ class CriterionCard(ItemCard):
         aside = SilentText(words, "small", "muted")
         self.asides.append(aside)
         self.column.addWidget(aside)
+
+    def show_asked_again(self, told: str) -> None:
+        """Show that the criterion is asked again and how it was; '' takes it away."""
+        self._again.setText(told)
+        self._again.setVisible(bool(told))
 
     def show_answer(self, content: Content) -> None:
         """Show what is said about the criterion, and the community's rule where it applies."""

@@ -58,6 +58,7 @@ class RubricForm(QScrollArea):
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(0, 0, Space.LARGE, Space.LARGE)
         self._column.setSpacing(Space.MEDIUM)
+        self.asked_again: frozenset[str] = frozenset()  # the items of the cards that say so
         if rubric is not None:
             self._add_themes(rubric)
         self.whole_image = WholeImageCard(whole_image) if whole_image else None
@@ -82,6 +83,14 @@ class RubricForm(QScrollArea):
                 card.show_order(place_lines(item))
             if isinstance(card, (CriterionCard, WholeImageCard)):
                 card.show_answer(content)
+
+    def show_asked_again(self, told: Mapping[str, str]) -> None:
+        """Show on cards, by item, that their criterion is asked again, and how it was."""
+        for item in {*told, *self.asked_again}:
+            card = self._cards[item]
+            if isinstance(card, CriterionCard):
+                card.show_asked_again(told.get(item, ""))
+        self.asked_again = frozenset(told)
 
     def show_one(self, is_one: bool) -> None:
         """Show only the card the person is at, written large; or all of them."""

@@ -263,7 +263,7 @@ class MeetingPage(StudyPage):
         from widgets.rubric.publish_dialog import ask_meanings
 
         told, unsaid = self.session.questions()
-        meanings = ask_meanings(self, told, unsaid)
+        meanings = ask_meanings(self, self._study, told, unsaid)
         if meanings is None:
             return
         said, published = self.session.publish(meanings)

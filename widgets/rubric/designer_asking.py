@@ -222,7 +222,7 @@ class AskingActs:
 
         session = self._session
         questions = session.questions()  # raises where the draft cannot be published yet
-        meanings = ask_meanings(self._page, session.told_differences(), questions)
+        meanings = ask_meanings(self._page, self._study, session.told_differences(), questions)
         if meanings is None:
             return
         said, published = session.publish(meanings)

@@ -10,6 +10,9 @@ from PySide6.QtWidgets import QButtonGroup, QLabel, QLineEdit, QRadioButton, QWi
 from app.messages.rubric import designing
 from app.messages.study.start import error_mark
 from app.rubrics.publishing import Meaning, Rewording
+from app.study import earlier_answers
+from app.study.ports import OpenStudy
+from widgets.kit.controls import CheckBox
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain, radio_group
 from widgets.kit.labels import text_label
@@ -44,13 +47,21 @@ class Question:
 class PublishDialog(Dialog):
     """Nothing is said beforehand: somebody has to say of each rewording what it means."""
 
-    def __init__(self, parent: QWidget, told: Sequence[str], questions: Sequence[Rewording]) -> None:
-        """`told`: what is different, in sentences."""
+    def __init__(
+        self, parent: QWidget, told: Sequence[str], questions: Sequence[Rewording], shows_earlier: bool
+    ) -> None:
+        """`told`: what is different, in sentences. `shows_earlier`: whether people who are asked again get to know
+        their earlier answer, as the study has it."""
         super().__init__(parent, designing.PUBLISH_TITLE, width=720)
         self.differences = ReadableList(plain(designing.DIFFERENCES), told)
         self.differences.setMinimumHeight(_LINES * self.differences.fontMetrics().lineSpacing())
         self.column.addWidget(Field(designing.DIFFERENCES, self.differences), 1)
         self.questions = {one.lineage: self._question(one) for one in questions}
+        self.shows_earlier = CheckBox(designing.SHOW_EARLIER)
+        self.shows_earlier.setChecked(shows_earlier)
+        self.shows_earlier.setAccessibleDescription(designing.SHOW_EARLIER_ABOUT)
+        self.column.addWidget(self.shows_earlier)
+        self.shows_earlier.setVisible(bool(questions))
         self.add_ok_and_cancel(designing.PUBLISH_NOW)
         self.differences.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -88,8 +99,12 @@ class PublishDialog(Dialog):
 
 
 def ask_meanings(
-    parent: QWidget, told: Sequence[str], questions: Sequence[Rewording]
+    parent: QWidget, study: OpenStudy, told: Sequence[str], questions: Sequence[Rewording]
 ) -> Mapping[uuid.UUID, Meaning] | None:
-    """What the rewordings mean, and the wish to publish; None when the person thinks better of it."""
-    dialog = PublishDialog(parent, told, questions)
-    return dialog.meanings() if dialog.ask() else None
+    """What the rewordings mean, and the wish to publish; None when the person thinks better of it. Whether people who
+    are asked again get to know their earlier answer is stored."""
+    dialog = PublishDialog(parent, told, questions, earlier_answers.are_shown(study))
+    if not dialog.ask():
+        return None
+    earlier_answers.show(study, dialog.shows_earlier.isChecked())
+    return dialog.meanings()

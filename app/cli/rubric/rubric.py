@@ -19,6 +19,7 @@ from app.rubrics.drafted_origin import drafted_origins
 from app.rubrics.history import day_of, story, told_between
 from app.rubrics.publishing import Meaning, changes, rescaled, rewordings
 from app.rubrics.wording import findings, knows_language
+from app.study import earlier_answers
 from app.study.judge.prompt_visibility import people_get_prompts
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -40,6 +41,7 @@ _ONLY_FOR = {
     "same": ("publish",),
     "changed": ("publish",),
     "why": ("publish",),
+    "earlier_answers": ("publish",),
     "dry_run": ("publish", "import"),
     "author": ("import", "take"),
     "code": ("history", "take"),
@@ -64,6 +66,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--same", metavar="CODE", action="append", default=[], help=rubric_text.SAME)
     add("--changed", metavar="CODE", action="append", default=[], help=rubric_text.CHANGED)
     add("--why", metavar="WORDS", help=rubric_text.WHY)
+    add("--earlier-answers", choices=["shown", "hidden"], help=rubric_text.EARLIER_ANSWERS)
     add("--author", metavar="NAME", help=rubric_text.AUTHOR)
     add("--code", metavar="CODE", help=rubric_text.CODE)
     drafted_rubric.configure(parser)
@@ -241,6 +244,8 @@ def _publish(study: OpenStudy, arguments: Namespace) -> int:
         print_lines(rubric_text.NOTHING_WRITTEN)
         return 0
     study.prepare_to_write()
+    if arguments.earlier_answers:
+        earlier_answers.show(study, arguments.earlier_answers == "shown")
     done = study.designs.publish(draft, made)
     print_lines(rubric_design.published(done.rubric.version, done.carried, done.reopened))
     return 0

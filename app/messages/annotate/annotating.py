@@ -186,6 +186,20 @@ def read_criterion(criterion: Criterion, state: str) -> str:
     return together(code, name, criterion.body, how, state, applies)
 
 
+def asked_again(before: str, why: str, said: str) -> str:
+    """That a criterion means something else now. `before`: its words then, '' where they were heard; `said`: what the
+    person said of it then, '' where that is not shown."""
+    return together(
+        _("Asked again: it was reworded, and its meaning changed."),
+        _("Reason: {why}.", why=why.rstrip(".")) if why else "",
+        _('Before: "{words}"', words=before) if before else "",
+        _("Your earlier answer: {said}", said=said) if said else "",
+    )
+
+
+now_it_says = Template("{asked_again} Now: {question}")
+
+
 def read_criterion_again(criterion: Criterion, state: str) -> str:
     """A criterion whose wording was heard before: in full all the same."""
     return read_criterion(criterion, state)

@@ -20,6 +20,9 @@ DRAFT = _("the draft instead of the published version")
 SAME = _("a reworded criterion with the same meaning: earlier answers count (repeatable)")
 CHANGED = _("a reworded criterion with a changed meaning: it is asked again (repeatable)")
 WHY = _("why the meanings changed or stayed, saved with the version")
+EARLIER_ANSWERS = _(
+    "publish: whether people who are asked again get to know their earlier answer (shown unless hidden before)"
+)
 AUTHOR = _("who it is by (default: nobody named)")
 CODE = _(
     "history: the history of one criterion, by its present code; take: the criterion of the draft to take"

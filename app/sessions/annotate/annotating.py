@@ -20,6 +20,7 @@ from app.sessions.annotate.undo_history import Steps, step_back, step_forth
 from app.sessions.feedback import ANSWERED, ARRIVED, MOVED, Changed, Feedback
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Level
+from app.study.earlier_answers import EarlierAnswers
 from app.study.image import Image
 from app.study.languages.resolution import StudyTexts, own_texts
 from app.study.ports import OpenStudy
@@ -67,7 +68,8 @@ class Annotating(ImageVisit):
         self._answered: JustAnswered | None = None
         self._reminded: int | None = None  # the image that was not left at once, as its whole is not judged
         self._session = study.sessions.start(rater, perception, order)
-        self._buffer = AnswerBuffer(study.answers, self._session, rubric, words, whole_image)
+        earlier = EarlierAnswers(study, rater)
+        self._buffer = AnswerBuffer(study.answers, self._session, rubric, words, whole_image, earlier)
         self.answers = ItemAnswers(
             rubric, whole_image, self._circumstances, self._written, words, self._buffer
         )

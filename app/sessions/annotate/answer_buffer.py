@@ -9,6 +9,7 @@ from app.messages.annotate.wording_level import FULL, Words
 from app.sessions.annotate.scale_answers import named
 from app.speech.cues import Cue
 from app.study.answer import NOTHING, Answer, AnswerAction, Circumstances, Content
+from app.study.earlier_answers import AskedAgain, EarlierAnswers
 from app.study.image import Image
 from app.study.label import Label, label_of
 from app.study.rubric import Rubric, RubricKind
@@ -52,8 +53,10 @@ class AnswerBuffer:
         rubric: Rubric | None,
         words: Words = FULL,
         whole_image: Scale | None = None,
+        earlier: EarlierAnswers | None = None,
     ) -> None:
-        """`whole_image`: on which scale the whole image is to be judged too, if at all."""
+        """`whole_image`: on which scale the whole image is to be judged too, if at all. `earlier`: what the person said
+        before criteria changed their meaning, where they hear of that."""
         codes = tuple(criterion.code for criterion in rubric.criteria) if rubric else ()
         self.criteria = codes
         self.items = (*codes, whole_image.value) if whole_image else codes
@@ -70,6 +73,9 @@ class AnswerBuffer:
         self._parts: tuple[str, ...] = ()
         self.heard: set[str] = set()  # criteria whose wording was heard in this sitting
         self._carried: set[str] = set()  # items whose answer was given to an earlier wording
+        self._earlier = earlier
+        self.again: Mapping[str, AskedAgain] = {}  # criteria of this image that mean something else now
+        self.again_heard: set[str] = set()  # those that were heard to do so
 
     def begin_session(self, session: Session) -> None:
         """Another sitting of the same person begins; what is written from now on belongs to it."""
@@ -81,7 +87,24 @@ class AnswerBuffer:
         answers = self._answers.current(image.key, self._session.rater)
         self.contents = {item: self._named(item, answer.content) for item, answer in answers.items()}
         self._carried = {item for item, answer in answers.items() if answer.act is AnswerAction.CARRY}
+        self.again = self._earlier.of(image.key) if self._earlier else {}
+        self.again_heard.clear()
         self._count()
+
+    def asked_again(self) -> dict[str, str]:
+        """Open criteria that mean something else than when the person answered them: by code, how they were, and what
+        the person said."""
+        return {item: self._told_again(item) for item in self.again if self.content(item).value is None}
+
+    def _told_again(self, item: str, is_known: bool = False) -> str:
+        """`is_known`: the person heard the words that it had before."""
+        again = self.again[item]
+        said = ""
+        if again.said is not None:
+            value = again.said.value
+            told = named(value, again.before.scale, self._parts) if isinstance(value, Mark) else value
+            said = annotating.state(told, again.said.doubt, again.said.note)
+        return annotating.asked_again("" if is_known else again.before.text, again.why, said)
 
     def _count(self) -> None:
         verdicts: dict[str, Verdict] = {}
@@ -143,6 +166,9 @@ class AnswerBuffer:
         tell = words.read_criterion_again if item in self.heard else words.read_criterion
         question = "" if item in self.heard else annotating.SCALES[Scale(item)] if not criterion else ""
         told = tell(criterion, state) if criterion else words.whole_image(state, question)
+        if item in self.again and item not in self.again_heard and self.content(item).value is None:
+            again = self._told_again(item, item in self.heard)
+            return annotating.now_it_says(asked_again=again, question=told)
         return f"{told} {annotating.CARRIED_OVER}" if item in self._carried else told
 
     def state(self, item: str, content: Content) -> str:

@@ -116,6 +116,7 @@ class ItemAnswers:
         self.at = self._named = item
         if self.buffer and item:
             self.buffer.heard.add(item)
+            self.buffer.again_heard.add(item)
 
     def attend(self, item: str | None) -> None:
         """The person is at this item now; says nothing, for whoever moved the focus has said it."""

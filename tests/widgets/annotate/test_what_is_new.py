@@ -1,6 +1,7 @@
 """The annotation page with the words for what is new and with short words: what is heard is in the heading's name."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.sessions.annotate.annotating import Annotating
 from app.settings import Settings
 from app.speech.policy import OutputChannels
+from app.study.verdict import Verdict
+from storage.folder import open_study
+from tests.sessions.annotate.test_asked_again import reword
 from tests.widgets.annotate_driver import Driver, close_menu, make_study
+from widgets.annotate.criterion_card import CriterionCard
 from widgets.annotate.item_card import CardHeading
 
 NEW_ORCA = OutputChannels(screen_reader=True, orca=48)
@@ -57,6 +63,25 @@ def test_a_criterion_is_read_in_full_once_in_a_sitting(standard: Driver) -> None
     standard.control(Qt.Key.Key_U)
     assert name(standard).startswith("Image 2 of 3. A guide cane.")
     assert name(standard).endswith(" Not deformed, open.")
+
+
+def test_a_card_shows_that_it_is_asked_again_until_it_is_answered(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = make_study(tmp_path, people=("Robin",))
+    with closing(open_study(folder)) as study:
+        session = Annotating(study, study.raters.add("Robin"))
+        session.begin()
+        session.decide(Verdict.MET, "T1.C1")
+        reword(study, "Nothing is bent.")
+    driver = Driver(qtbot, folder, Settings(verbosity="standard"))
+    card = next(iter(driver.page.form.cards()))
+    assert isinstance(card, CriterionCard)
+    assert "Asked again: it was reworded, and its meaning changed." in name(driver)
+    assert card._again.isVisibleTo(driver.page)
+    assert "Your earlier answer: Met." in card._again.text()
+    driver.key("n")
+    assert not card._again.isVisibleTo(driver.page)
+    driver.window.close()
+    driver.announcer.close()
 
 
 def test_what_came_of_an_answer_is_said_without_what_was_heard_before(standard: Driver) -> None:
