@@ -30,4 +30,6 @@ def connect(temporary: str = "") -> duckdb.DuckDBPyConnection:
     }
     if temporary:
         config["temp_directory"] = temporary
-    return duckdb.connect(":memory:", config=config)
+    database = duckdb.connect(":memory:", config=config)
+    database.execute("SET enable_progress_bar = false")  # it would be drawn among what the program says
+    return database

@@ -2,7 +2,8 @@
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice, repeat
 from typing import Any
 
 from app.errors import UserError
@@ -96,7 +97,8 @@ class TomlTable:
         """A sub-table; an empty one when the key is not there."""
         data = self._take(key, dict, study_files.A_TABLE, {})
         header = self._full(key)
-        return TomlTable(self._name, self._lines, data, self._nth_header(header, 1), header)
+        (start,) = self._starts(header, 1)
+        return TomlTable(self._name, self._lines, data, start, header)
 
     def tables(self, key: str) -> list["TomlTable"]:
         """A list of tables; empty when the key is not there."""
@@ -105,8 +107,8 @@ class TomlTable:
             raise self.complaint(key, study_files.must_be(key=key, wanted=study_files.A_LIST_OF_TABLES))
         header = self._full(key)
         return [
-            TomlTable(self._name, self._lines, row, self._nth_header(header, n), header)
-            for n, row in enumerate(rows, start=1)
+            TomlTable(self._name, self._lines, row, start, header)
+            for row, start in zip(rows, self._starts(header, len(rows)), strict=True)
         ]
 
     def names(self) -> list[str]:
@@ -137,15 +139,24 @@ class TomlTable:
     def _full(self, key: str) -> str:
         return f"{self._header}.{key}" if self._header else key
 
-    def _nth_header(self, header: str, n: int) -> int:
-        """The index of the line of the nth header of this name below this table's own; or its key's line."""
+    def _starts(self, header: str, count: int) -> list[int]:
+        """The indices of the lines of the first headers of this name in this table; the key's line for those that are
+        written inline, behind their key."""
+        starts = list(islice(self._headers(header), count))
+        if len(starts) == count:
+            return starts
+        inline = self._line_of(header.rpartition(".")[2]) - 1
+        return list(islice(chain(starts, repeat(inline)), count))
+
+    def _headers(self, header: str) -> Iterator[int]:
+        """The indices of the lines with a header of this name, up to where the next table of this one's name begins."""
         for index in range(self._start, len(self._lines)):
             found = _HEADER.match(self._lines[index])
-            if found and _plain(found.group(1)) == header:
-                n -= 1
-                if n == 0:
-                    return index
-        return self._line_of(header.rpartition(".")[2]) - 1  # written inline, behind its key
+            name = _plain(found.group(1)) if found else ""
+            if name == header and found:
+                yield index
+            elif name and name == self._header and index > self._start:
+                return
 
     def _line_of(self, key: str) -> int:
         """The number of the line where a key stands, or of its table's header when it does not stand anywhere."""

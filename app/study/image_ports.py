@@ -73,6 +73,13 @@ class Images(Protocol):
         """What each image looks like, in 32 bytes of which hardly any bits differ between near copies; b"" where the
         file is not on this machine."""
 
+    @property
+    def are_gists_kept(self) -> bool:
+        """Whether what `gists` computed is stored."""
+
+    def keep_gists(self) -> None:
+        """Store what `gists` computed. The study must be ready to write or add."""
+
     def remove(self, images: Sequence[Image]) -> None:
         """Take images that nobody has worked on out of the study, all or none; those behind get lower numbers.
 

@@ -27,7 +27,8 @@ def gist_of(picture: "Pillow.Image") -> bytes:
 
 
 class Gists:
-    """Gists by SHA-256. Those that were not stored with their picture are computed once for each opened study."""
+    """Gists by SHA-256. Those that were not stored with their picture are computed once, and stored when `keep_all` is
+    called."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -39,16 +40,30 @@ class Gists:
             "INSERT OR IGNORE INTO picture_gist (sha256, gist) VALUES (?, ?)", (sha256, gist)
         )
 
+    @property
+    def are_kept(self) -> bool:
+        """Whether all that were computed are stored."""
+        return not self._computed
+
+    def keep_all(self) -> None:
+        """Store what was computed."""
+        with self._database.atomic():
+            for sha256, gist in self._computed.items():
+                self.keep(sha256, gist)
+        self._computed.clear()
+
     def of(self, files: Mapping[str, Path]) -> Mapping[str, bytes]:
         """The gists of pictures with these hashes; b"" where the file is not there or cannot be read."""
         known: dict[str, bytes] = dict(self._database.rows("SELECT sha256, gist FROM picture_gist"))
         for sha256, path in files.items():
             if sha256 not in known and sha256 not in self._computed and path.is_file():
-                self._computed[sha256] = _computed(path)
+                gist = _computed(path)
+                if gist is not None:
+                    self._computed[sha256] = gist
         return {sha256: known.get(sha256, self._computed.get(sha256, b"")) for sha256 in files}
 
 
-def _computed(path: Path) -> bytes:
+def _computed(path: Path) -> bytes | None:
     from PIL import Image as Pillow
 
     try:
@@ -56,4 +71,4 @@ def _computed(path: Path) -> bytes:
             picture.draft("L", (4 * _SIDE, 4 * _SIDE))
             return gist_of(picture)
     except (OSError, SyntaxError, ValueError, Pillow.DecompressionBombError):
-        return b""
+        return None

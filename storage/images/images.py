@@ -187,6 +187,13 @@ class ImageStore(Images):
         gists = self._gists.of(files) if files else {}
         return [gists.get(hashes.get(key, ""), b"") for key in keys]
 
+    @property
+    def are_gists_kept(self) -> bool:
+        return self._gists.are_kept
+
+    def keep_gists(self) -> None:
+        self._gists.keep_all()
+
     def remove(self, images: Sequence[Image]) -> None:
         from storage.images.unused_images import refuse_used, remove_row
 
@@ -200,7 +207,7 @@ class ImageStore(Images):
                 self._files.drop(image.picture.sha256)
 
     def replace(self, image: Image, file: Path) -> Image:
-        from storage.images.unused_images import refuse_used
+        from storage.images.unused_images import drop_gist, refuse_used
 
         refuse_used(self._database, image)
         content = _content(file, file.name)
@@ -215,6 +222,9 @@ class ImageStore(Images):
             with self._database.atomic():
                 self._fill(image, dataclasses.replace(image.facts, name=file.name), picture)
                 self._database.connection.execute("DELETE FROM sent_picture WHERE image = ?", (image.key,))
+                drop_gist(self._database, image)
+                if picture.gist:
+                    self._gists.keep(picture.sha256, picture.gist)
         except BaseException:
             self._files.drop(picture.sha256)
             raise

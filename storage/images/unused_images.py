@@ -26,6 +26,7 @@ def remove_row(database: Database, image: Image) -> None:
     for table, column in _references(database):
         if table in _DERIVED:
             connection.execute(f"DELETE FROM {table} WHERE {column} = ?", (image.key,))
+    drop_gist(database, image)
     connection.execute("DELETE FROM image WHERE id = ?", (image.key,))
     if image.number < 0:
         return
@@ -37,6 +38,11 @@ def remove_row(database: Database, image: Image) -> None:
         " AND rater NOT IN (SELECT rater FROM current_assignment)",  # a plan numbers its images by itself
         behind,
     )
+
+
+def drop_gist(database: Database, image: Image) -> None:
+    """Forget what an image looks like. Inside the caller's transaction."""
+    database.connection.execute("DELETE FROM picture_gist WHERE sha256 = ?", (image.picture.sha256,))
 
 
 def _references(database: Database) -> list[tuple[str, str]]:

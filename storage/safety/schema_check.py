@@ -1,5 +1,6 @@
 """What a check finds, and the part of it that compares a study's tables, views, triggers and indexes with ours."""
 
+import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -12,6 +13,7 @@ from storage.merge.empty import schema_statements
 
 Piece = tuple[str, str]
 _PIECES = "SELECT type, name, sql FROM main.sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
+_COMMENT = re.compile(r" *--[^\n']*$", re.MULTILINE)  # no quotation mark: it is in no text
 _TABLE, _INDEX, _TRIGGER = "table", "index", "trigger"
 
 
@@ -67,8 +69,9 @@ def repair_schema(database: sqlite3.Connection) -> bool:
 
 
 def pieces(database: sqlite3.Connection) -> Mapping[Piece, str]:
-    """Everything a schema is made of, by kind and name, in the order of making."""
-    return {(kind, name): str(sql) for kind, name, sql in database.execute(f"{_PIECES} ORDER BY rowid")}
+    """Everything a schema is made of, by kind and name, in the order of making, without comments."""
+    rows = database.execute(f"{_PIECES} ORDER BY rowid")
+    return {(kind, name): _COMMENT.sub("", str(sql)) for kind, name, sql in rows}
 
 
 @cache

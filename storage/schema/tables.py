@@ -1252,7 +1252,7 @@ CREATE INDEX origin_confirmation_of_rater ON origin_confirmation (rater);
 CREATE TRIGGER origin_confirmation_is_never_edited BEFORE UPDATE OF holds, recorded_at ON origin_confirmation
 BEGIN SELECT RAISE(ABORT, 'a confirmation is a fact and is never edited'); END;
 
-CREATE TABLE picture_gist (                -- what a picture looks like in 64 bits, computed when it is asked for
+CREATE TABLE picture_gist (                -- what a picture looks like in 256 bits, computed when it is asked for
     sha256 TEXT PRIMARY KEY,
     gist BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;

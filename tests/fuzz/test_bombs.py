@@ -4,6 +4,8 @@ They are read in a process that may take a gigabyte, and 30 seconds of the proce
 many times what a good file of the size takes; what takes more is ended by the system, and the test fails.
 """
 
+import random
+import re
 import subprocess
 import sys
 import zipfile
@@ -37,7 +39,7 @@ for bomb in sys.stdin:
     try:
         READERS[reader].take(study, Path(file))
     except UserError as error:
-        print("refused:", error.sentence, flush=True)
+        print("out of memory" if isinstance(error.__cause__, MemoryError) else "refused:", error.sentence, flush=True)
     else:
         print("taken", flush=True)
 """
@@ -55,6 +57,31 @@ def with_rows(rows: bytes) -> Callable[[bytes], bytes]:
     """A workbook whose first sheet has these rows."""
     opening = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
     return with_part(SHEET, opening + rows + b"</sheetData></worksheet>")
+
+
+def of_sheets(number: int) -> Callable[[bytes], bytes]:
+    """A workbook that lists one wide sheet as many."""
+
+    def make(content: bytes) -> bytes:
+        wide = with_rows(b'<row><c r="XFD1"/></row>' * 600)(content)
+        book = read_parts(wide)["xl/workbook.xml"]
+        (sheet,) = re.findall(rb"<sheet [^>]*/>", book)[:1]
+        named = (re.sub(rb'name="[^"]*"', b'name="S%d"' % one, sheet) for one in range(number))
+        start, end = book.index(b"<sheets>") + len(b"<sheets>"), book.index(b"</sheets>")
+        return with_part("xl/workbook.xml", book[:start] + b"".join(named) + book[end:])(wide)
+
+    return make
+
+
+def of_elements(name: str, element: bytes, number: int) -> Callable[[bytes], bytes]:
+    """The sample with very many elements in one part, beside what keeps the part from shrinking much."""
+
+    def make(content: bytes) -> bytes:
+        opening = b'<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+        filler = b"<!--" + random.Random(1).randbytes(number // 20).hex().encode() + b"-->"
+        return with_part(name, opening + filler + element * number + b"</sst>")(content)
+
+    return make
 
 
 def of_zeros(name: str) -> Callable[[bytes], bytes]:
@@ -103,6 +130,11 @@ def deep(opening: str, times: int = 200_000) -> Callable[[bytes], bytes]:
     return lambda _content: (opening * times).encode()
 
 
+def of_themes(number: int) -> Callable[[bytes], bytes]:
+    """A rubric of very many themes."""
+    return lambda _content: b'title = "a"\nartifact = "b"\n' + b"[[theme]]\n" * number
+
+
 def of_many(line: str, times: int) -> Callable[[bytes], bytes]:
     return lambda content: content + line.encode() * times
 
@@ -121,6 +153,13 @@ BOMBS: dict[str, tuple[str, int, Callable[[bytes], bytes]]] = {
         with_rows(b'<row><c r="ZZZ1"><v>1</v></c></row>' * 100_000),
     ),
     "entities in a sheet": ("annotations", 2, xml_entities(SHEET)),
+    "a workbook of many wide sheets": ("workbook", 0, of_sheets(200)),
+    "words without end in a workbook": (
+        "annotations",
+        2,
+        of_elements("xl/sharedStrings.xml", b"<si/>", 20_000_000),
+    ),
+    "styles without end in a workbook": ("annotations", 2, of_elements("xl/styles.xml", b"<x/>", 20_000_000)),
     "strings of zeros in a workbook": ("workbook", 0, of_zeros("xl/sharedStrings.xml")),
     "a workbook's row that is far away": (
         "workbook",
@@ -136,6 +175,7 @@ BOMBS: dict[str, tuple[str, int, Callable[[bytes], bytes]]] = {
     "entities in a codebook": ("codebook", 0, entities),
     "codes in codes": ("codebook", 0, deep("<Code>")),
     "lists in lists": ("rubric in TOML", 0, deep("a = " + "[" * 10, 100_000)),
+    "tables without end": ("rubric in TOML", 0, of_themes(50_000)),
     "a key of many parts": ("template", 0, deep("a.", 400_000)),
     "quotation marks without end": ("workshop preset", 0, of_many('\n"""', 60_001)),
     "a long list of a rubric": ("rubric in Markdown", 0, of_many("\n- **", 200_000)),

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     import duckdb
 
 ENDINGS = (".parquet", ".pq")
+_MOST_ROWS, _MOST_IN_A_BYTE = 1_000_000, 8  # rows; answers that differ take a byte or more each
+_MOST_BYTES, _MOST_SQUEEZED = 100_000_000, 100  # unpacked, and how many times a larger file may have shrunk
 _AT_ONCE = (
     100_000  # rows held at a time; each portion starts again at the beginning, which DuckDB skips quickly
 )
@@ -36,6 +38,7 @@ def parquet_objects(file: Path) -> Generator[dict[str, Any], None, None]:
     with _reading(file) as database:
         # Without hive partitioning: a folder called a=b above the file is not a column of it.
         table = database.read_parquet(_literally(file), hive_partitioning=False)
+        _refuse_endless(database, file, _literally(file))
         yield from _rows(table)
 
 
@@ -45,12 +48,10 @@ def parquet_lines(file: Path) -> Generator[tuple[int, list[str]], None, None]:
     table."""
     newest = _newest_version(file) if file.is_dir() else 0
     with _reading(file) as database:
-        if file.is_dir():
-            table = database.read_parquet(answer_files(file), hive_partitioning=True)
-            names = list(KNOWN)
-        else:
-            table = database.read_parquet(_literally(file), hive_partitioning=False)
-            names = table.columns
+        files = answer_files(file) if file.is_dir() else _literally(file)
+        table = database.read_parquet(files, hive_partitioning=file.is_dir())
+        names = list(KNOWN) if file.is_dir() else table.columns
+        _refuse_endless(database, file, files)
         yield 1, names
         for number, row in enumerate(_rows(table), start=2):
             if not file.is_dir() or row["rubric_version"] in (0, newest):
@@ -110,6 +111,22 @@ def _reading(file: Path) -> "Generator[duckdb.DuckDBPyConnection, None, None]":
         raise UserError(import_export.cannot_read(name=file.name, reason=reason)) from error
     except (duckdb.Error, KeyError) as error:
         raise UserError(parquet.broken(name=file.name)) from error
+
+
+def _refuse_endless(database: "duckdb.DuckDBPyConnection", file: Path, files: str) -> None:
+    """Raise UserError where files, as DuckDB names them, hold far more than their sizes allow: equal rows take nearly
+    no room."""
+    found = database.execute(
+        "SELECT sum(rows), sum(unpacked), sum(packed) FROM (SELECT max(row_group_num_rows) AS rows,"
+        " sum(total_uncompressed_size) AS unpacked, sum(total_compressed_size) AS packed"
+        " FROM parquet_metadata(?) GROUP BY file_name, row_group_id)",
+        [files],
+    ).fetchone()
+    rows, unpacked, packed = (int(one or 0) for one in found or (0, 0, 0))
+    if rows > max(_MOST_ROWS, packed * _MOST_IN_A_BYTE) or unpacked > max(
+        _MOST_BYTES, packed * _MOST_SQUEEZED
+    ):
+        raise UserError(parquet.too_large(name=file.name))
 
 
 def _rows(table: "duckdb.DuckDBPyRelation") -> Iterator[dict[str, Any]]:

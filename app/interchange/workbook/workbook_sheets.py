@@ -15,7 +15,7 @@ from app.errors import UserError
 from app.files.text_file import open_file, refuse_database
 from app.interchange.packets.packet_file import Passphrase
 from app.interchange.tables.columns import plain_word
-from app.interchange.tables.sheet_rows import open_book, rows_of
+from app.interchange.tables.sheet_rows import all_sheets, open_book
 from app.interchange.tables.tables import as_text
 from app.interchange.workbook import workbook_plan as plan
 from app.interchange.workbook.locked_workbook import is_locked, unlocked
@@ -112,7 +112,7 @@ def _read(file: str, stream: BinaryIO) -> ReturnedWorkbook:
         book = open_book(file, stream)
         named = _named_cells(book)
         saved_at = book.properties.modified
-        sheets = {sheet.title: list(rows_of(file, sheet)) for sheet in book.worksheets}
+        sheets = all_sheets(file, book)
     rows: list[Row] = []
     for title, lines in sheets.items():
         found = _header(file, title, lines, named)

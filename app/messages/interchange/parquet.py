@@ -18,6 +18,9 @@ UNDEFINED = _("undefined")
 NO_STUDY_FILE = _("its study.json is missing or damaged")
 NEWER_FORMAT = _("it was written by a newer version of this program")
 broken = Template("{name} is not a Parquet file that can be read, whatever its name says.")
+too_large = Template(
+    "{name} unpacks to more than is read from a file of its size. Save what is needed of it as .csv."
+)
 not_ours = Template("{folder} is not a folder that export --format parquet has written: {reason}.")
 
 

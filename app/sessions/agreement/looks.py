@@ -21,20 +21,23 @@ def judges_of(study: OpenStudy) -> list[Rater]:
 
 
 def note_advice_looks(study: OpenStudy, report: "Report") -> None:
-    """Note that somebody is shown the advice of a report, where with so many images nobody was before.
+    """Note that somebody is shown the advice of a report, where with so many images nobody was before; and store what
+    the report computed of pictures.
 
     In a folder that cannot be written and in an archived study no answers come in, so there is nothing to note. While
     another program has the study alone, nothing can be noted, and the next look counts as this one.
     """
     seen = report.basis.seen
     looks = {seen.now(item.lineage, item.looked_at) for item in report.items if item.advice} - seen.looked
-    if not looks or study.is_archived or not can_write_in(study.folder):
+    if (not looks and study.images.are_gists_kept) or study.is_archived or not can_write_in(study.folder):
         return
     try:
         study.prepare_to_add(ADDING)
     except UserError:
         return
-    study.advice_looks.note(report.against, looks)
+    if looks:
+        study.advice_looks.note(report.against, looks)
+    study.images.keep_gists()
 
 
 def open_look(study: OpenStudy, judge: str, by: str, version: int | None = None) -> Look:

@@ -12,9 +12,10 @@ from app.agreement.advice.clusters import NEAR, ClusterKind, Clusters, clusters_
 from app.agreement.ratings.question import Question
 from app.agreement.ratings.rating_matrix import read_ratings
 from app.agreement.report.report import build
+from app.cli import main
 from app.reports.agreement.agreement_sentences import rests_on
 from app.study.image import ImageFacts
-from storage.folder import StudyFolder
+from storage.folder import StudyFolder, open_study
 from storage.images.gists import gist_of
 from tests.agreement.making import rubric_of, say, study_of
 from tests.storage.making import make_study
@@ -90,6 +91,37 @@ def test_gists_are_kept_with_their_picture_and_computed_where_they_are_not(tmp_p
             for one, two in zip(kept, again, strict=True)
         ]
         assert max(apart) <= NEAR / 2
+
+
+def test_gists_from_before_they_were_stored_are_computed_by_one_report_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(make_study(tmp_path / "study", 0, rubric_of(1), described=())) as study:
+        first, second = (study.images.add(file, ImageFacts(file.name)).image for file in (CANE, OTHER))
+        for name in ("Ada", "Ben"):
+            say(study, name, {"T1.C1": "01"})
+        kept = study.images.gists([first.key, second.key])
+        study.database.connection.execute("DELETE FROM picture_gist")
+    agree = ["agree", str(tmp_path / "study"), "--reference", "Ada", "--against", "Ben"]
+    assert main(agree) == 0
+    with monkeypatch.context() as later:
+        later.setattr("storage.images.gists._computed", None)
+        assert main(agree) == 0
+    capsys.readouterr()
+    with closing(open_study(tmp_path / "study")) as study:
+        assert len(study.images.gists([first.key, second.key])) == len(kept)
+        assert study.database.number("SELECT count(*) FROM picture_gist") == 2
+
+
+def test_the_gist_of_a_picture_goes_with_it(tmp_path: Path) -> None:
+    with closing(make_study(tmp_path / "study", 0, rubric_of(1), described=())) as study:
+        image = study.images.add(CANE, ImageFacts("cane")).image
+        image = study.images.replace(image, OTHER)
+        (gist,) = study.images.gists([image.key])
+        rows = "SELECT sha256, gist FROM picture_gist"
+        assert list(study.database.rows(rows)) == [(image.picture.sha256, gist)]
+        study.images.remove([image])
+        assert list(study.database.rows(rows)) == []
 
 
 def test_the_advice_counts_fewer_images_and_says_so(tmp_path: Path) -> None:

@@ -125,6 +125,22 @@ def test_a_broken_file_is_named(tmp_path: Path, capsys: Output, content: bytes) 
 
 
 @pytest.mark.parametrize(
+    ("verdict", "rows"), [("'met'", 3_000_000), ("repeat('a', 150_000_000)", 1)], ids=["rows", "a word"]
+)
+def test_a_small_file_of_very_much_is_refused_at_once(
+    demo: Path, database: duckdb.DuckDBPyConnection, tmp_path: Path, capsys: Output, verdict: str, rows: int
+) -> None:
+    file = tmp_path / "many.parquet"
+    database.execute(
+        f"COPY (SELECT 'cane-1.png' AS image, 'Ada' AS rater, 'T1.C1' AS criterion, {verdict} AS verdict"
+        f" FROM range({rows})) TO '{file}' (FORMAT parquet, COMPRESSION zstd)"
+    )
+    assert file.stat().st_size < 100_000
+    assert main(["import", str(demo / "study"), str(file)]) == 1
+    assert capsys.readouterr().err.strip() == parquet.too_large(name=file.name)
+
+
+@pytest.mark.parametrize(
     "rubrics", [None, 1, "no list", [1], [None], [{}], [{"version": "1"}], [{"version": None}]]
 )
 def test_a_folder_whose_study_file_is_damaged_is_named(

@@ -210,3 +210,13 @@ def test_each_column_of_a_table_that_cannot_be_read_is_counted() -> None:
     assert found == [
         check.unfit("image", column, rows) for column, rows in (("uuid", 2), ("name", 1), ("added_at", 1))
     ]
+
+
+def test_what_a_comment_of_the_schema_says_is_no_damage(tmp_path: Path) -> None:
+    make_study(tmp_path / "study").close()
+    with closing(sqlite3.connect(tmp_path / "study" / "study.db")) as database, database:
+        database.execute("PRAGMA writable_schema = ON")
+        database.execute(
+            "UPDATE sqlite_schema SET sql = replace(sql, 'looks like in 256 bits', 'is') WHERE name = 'picture_gist'"
+        )
+    assert check_study(tmp_path / "study").is_sound
