@@ -8,8 +8,10 @@ import ast
 import re
 import sys
 import unicodedata
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 
 from babel import Locale
@@ -17,12 +19,14 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from babel.plural import PluralRule, to_gettext
 
-from app.language import DOMAIN
+from app.language import DOMAIN, OWN_NAMES
 from app.messages.catalogue import compile_catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
 MESSAGES = ROOT / "app" / "messages"
 FOLDER = ROOT / "resources" / "translations"
+MODULES = "app/messages/"
+REVIEWED = "X-Reviewed-Part: "
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
 MARKERS = ("_", "n_", "c_", "Template", "PluralTemplate", "unformatted")
 WITH_PLURAL = ("n_", "PluralTemplate")
@@ -76,6 +80,44 @@ FOR_PARTICIPANTS = tuple(
 """How the modules begin whose sentences participants meet: start, answering, describing, pairs, workshops, packets,
 settings, help, terminal, voice, and page one of reports."""
 
+TYPES = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "words",
+    "Path": "a file or folder",
+    "Path | str": "a file or folder",
+    "datetime": "a time",
+    "Sequence[str]": "words, with commas between them",
+    "list[str]": "words, with commas between them",
+}
+"""What values of a type are to translators."""
+NAMES = {
+    **dict.fromkeys(
+        ("count", "number", "total", "images", "done", "times", "least", "most", "version"), "a number"
+    ),
+    **dict.fromkeys(
+        ("answered", "criteria", "complete", "open", "later", "row", "run", "share", "percent"), "a number"
+    ),
+    **dict.fromkeys(
+        ("name", "person", "rater", "owner", "author", "who"), "the name of somebody or something"
+    ),
+    **dict.fromkeys(
+        ("names", "people", "raters", "codes", "words", "known", "there"), "several, with commas"
+    ),
+    **dict.fromkeys(("file", "folder", "path", "out", "log"), "a file or folder"),
+    **dict.fromkeys(("key", "keys", "shortcuts"), "what is pressed, such as Ctrl+S"),
+    **dict.fromkeys(("day", "date", "when"), "a day"),
+    **dict.fromkeys(("sentence", "reason", "why", "told", "rest", "label"), "a whole sentence"),
+    **dict.fromkeys(("title", "study", "heading"), "a title"),
+    **dict.fromkeys(("code", "criterion", "item"), "a criterion"),
+    **dict.fromkeys(
+        ("word", "help", "yes", "no", "example", "typed", "option"), "what people type, never translated"
+    ),
+    **dict.fromkeys(("answer", "value", "verdict"), "an answer"),
+    **dict.fromkeys(("model", "judge"), "the name of a model"),
+}
+"""What placeholders of a name hold, where no type is written beside them."""
+
 _ACCENTS = str.maketrans("aeioucnsyAEIOUCNSY", "åéîöüçñšýÅÉÎÖÜÇÑŠÝ")
 _HEBREW = str.maketrans("abcdefghijklmnopqrstuvwxyz", "אבגדהוזחטיךכלםמןנסעףפץצקרש")
 _KEPT = re.compile(r"(\{\{|\}\}|\{[^{}]*\}|&\w|--[\w-]+|[\w.-]+\.[a-z]{2,4}\b|%\w)")
@@ -84,13 +126,15 @@ _KEPT = re.compile(r"(\{\{|\}\}|\{[^{}]*\}|&\w|--[\w-]+|[\w.-]+\.[a-z]{2,4}\b|%\
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence in the code: its text, its form for several things, its context, and where it is."""
+    """A sentence in the code: its text, its form for several things, its context, its module, what that is about, and
+    what translators need to know of this sentence."""
 
     text: str
     many: str
     context: str
     module: str
     about: str
+    hint: str = ""
 
 
 def sentences(folder: Path = MESSAGES) -> Iterator[Sentence]:
@@ -103,9 +147,11 @@ def sentences(folder: Path = MESSAGES) -> Iterator[Sentence]:
         )
         if path.name in ("translation.py", "catalogue.py"):
             continue
+        parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
         for call in ast.walk(tree):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in MARKERS:
-                yield _sentence(call, call.func.id, name, about)
+                found = _sentence(call, call.func.id, name, about)
+                yield replace(found, hint=_hint(found, call, parents))
 
 
 def _sentence(call: ast.Call, marker: str, module: str, about: str) -> Sentence:
@@ -119,6 +165,31 @@ def _sentence(call: ast.Call, marker: str, module: str, about: str) -> Sentence:
         return Sentence(texts[0], texts[1], "", module, about)
     context = texts[0] if marker == "c_" else ""
     return Sentence(texts[-1], "", context, module, about)
+
+
+def _hint(one: Sentence, call: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> str:
+    """What fills each placeholder, and what a single word is called in the code."""
+    types: dict[str, str] = {}
+    called = ""
+    node = call
+    while node in parents and not isinstance(node, ast.FunctionDef):
+        node = parents[node]
+        if isinstance(node, ast.Assign | ast.AnnAssign) and not called:
+            called = ast.unparse(node.targets[0] if isinstance(node, ast.Assign) else node.target)
+    if isinstance(node, ast.FunctionDef):
+        called = called or node.name
+        arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+        types = {one.arg: ast.unparse(one.annotation) for one in arguments if one.annotation}
+    names = dict.fromkeys(re.findall(r"(?<!\{)\{(\w*)[^{]", one.text + one.many))
+    filled = [f"{{{name}}}: {_filled(name, types.get(name, ''))}" for name in names]
+    if not filled and " " not in one.text.strip():
+        filled = [f"In the code: {called or Path(one.module).stem}"]
+    return "; ".join(filled)
+
+
+def _filled(name: str, type_name: str) -> str:
+    """What a placeholder is filled with, by the type of the value, else by its name."""
+    return TYPES.get(type_name) or NAMES.get(name.rstrip("0123456789"), "words or a number")
 
 
 def template() -> Catalog:
@@ -163,7 +234,7 @@ def _add(catalogue: Catalog, one: Sentence, translation: str | tuple[str, ...] |
         message,
         translation,
         locations=[(one.module, 0)],
-        auto_comments=[] if is_known else [one.about],
+        auto_comments=[] if is_known else list(filter(None, [one.about, one.hint])),
         context=one.context or None,
     )
 
@@ -234,6 +305,13 @@ def coverage() -> None:
             f"{path.parents[1].name}: {done} of {total} sentences ({done / max(total, 1):.0%}), "
             f"{met - len(left)} of {met} that participants meet"
         )
+        for part, (day, name) in reviews(path).items():
+            print(f"    {part} reviewed by {name} on {day}")
+
+
+def is_shipped(path: Path) -> bool:
+    """Whether a language is offered as complete: what participants meet is in it. Others may begin at one sentence."""
+    return path.parents[1].name in OWN_NAMES
 
 
 def met_by_participants() -> list[Sentence]:
@@ -269,10 +347,42 @@ def is_translated(string: str | tuple[str, ...] | list[str] | None) -> bool:
     return bool(string) and (isinstance(string, str) or all(string or ()))
 
 
-def _write(catalogue: Catalog, path: Path) -> None:
+def reviewed(language: str, part: str, name: str) -> None:
+    """Note in the head of a catalogue who reviewed the sentences of a part, such as annotate/, and when."""
+    path = FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    if not any(one.module.startswith(f"{MODULES}{part}") for one in sentences()):
+        sys.exit(f"No module begins with {part}.")
+    if not name.strip() or not name.isprintable() or '"' in name or "\\" in name:
+        sys.exit("Give a name or pseudonym in one line, without quotes.")
+    now = f'"{REVIEWED}{part} {datetime.now().astimezone():%Y-%m-%d} {name.strip()}\\n"'
+    others = [line for line in _notes(path) if not line.startswith(f'"{REVIEWED}{part} ')]
+    _write(read(path), path, notes=[*others, now])
+
+
+def reviews(path: Path) -> dict[str, tuple[str, str]]:
+    """Which parts of a catalogue are reviewed, when, and by whom."""
+    found = (re.fullmatch(rf'"{REVIEWED}(\S+) (\S+) (.+)\\n"', line) for line in _notes(path))
+    return {one[1]: (one[2], one[3]) for one in found if one}
+
+
+def _notes(path: Path) -> list[str]:
+    """The lines of a catalogue's head that Babel does not keep: who reviewed it."""
+    if not path.exists():
+        return []
+    head = path.read_text("utf-8").partition("\n\n")[0]
+    return [line for line in head.split("\n") if line.startswith('"X-')]
+
+
+def _write(catalogue: Catalog, path: Path, notes: Sequence[str] | None = None) -> None:
+    """Write a catalogue; `notes`: lines for its head, those that it has where none are given."""
+    kept = _notes(path) if notes is None else notes
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        write_po(file, catalogue, width=WIDTH, include_lineno=False, sort_output=False)
+    written = BytesIO()
+    write_po(written, catalogue, width=WIDTH, include_lineno=False, sort_output=False)
+    text = written.getvalue().decode("utf-8")
+    path.write_text(
+        text.replace('"MIME-Version:', "".join(f"{line}\n" for line in kept) + '"MIME-Version:', 1), "utf-8"
+    )
 
 
 # Languages for tests
@@ -309,24 +419,32 @@ def _around(text: str, change: Callable[[str], str]) -> str:
     return "".join(part if index % 2 else change(part) for index, part in enumerate(parts))
 
 
+WORDS_AFTER = {"new": 1, "missing": 1, "pseudo": 1, "reviewed": 3}
+"""How many words follow a verb."""
 VERBS = {"extract": extract, "update": update, "compile": compile_all, "coverage": coverage}
 
 
 def main(arguments: list[str]) -> int:
     """Does what is asked for; without an argument it extracts, updates, compiles and counts."""
     parser = argparse.ArgumentParser(prog="dev.py translations --", description=__doc__)
-    parser.add_argument("verb", nargs="?", choices=[*VERBS, "new", "missing", "pseudo"])
-    parser.add_argument("value", nargs="?", help="new, missing: the language; pseudo: the folder to write to")
+    parser.add_argument("verb", nargs="?", choices=[*VERBS, *WORDS_AFTER])
+    parser.add_argument(
+        "values",
+        nargs="*",
+        help="new, missing: the language; pseudo: the folder to write to; reviewed: language, part, name",
+    )
     asked = parser.parse_args(arguments)
-    if asked.verb in ("new", "missing", "pseudo") and not asked.value:
-        parser.error(f"{asked.verb} needs one more word")
+    if len(asked.values) != WORDS_AFTER.get(asked.verb, 0):
+        parser.error(f"{asked.verb} takes {WORDS_AFTER.get(asked.verb, 0)} more words")
     if asked.verb == "new":
-        new(asked.value)
+        new(*asked.values)
     elif asked.verb == "missing":
-        missing(asked.value)
+        missing(*asked.values)
+    elif asked.verb == "reviewed":
+        reviewed(*asked.values)
     elif asked.verb == "pseudo":
         for language in (ACCENTED, RIGHT_TO_LEFT):
-            print(pseudo(language, Path(asked.value)))
+            print(pseudo(language, Path(*asked.values)))
     else:
         for verb in [asked.verb] if asked.verb else VERBS:
             VERBS[verb]()

@@ -1,8 +1,11 @@
 """What translators write fits the sentences of the program."""
 
+import os
 import string
+import subprocess
 import unicodedata
 from pathlib import Path
+from shutil import which
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -86,7 +89,11 @@ def test_a_catalogue_fits_the_sentences(path: Path | None, template: Catalog) ->
     assert not faults(catalogue, template), "python3 packaging/dev.py translations helps with unknown ones"
 
 
-@pytest.mark.parametrize("path", translations.catalogues(), ids=lambda path: path.parents[1].name)
+@pytest.mark.parametrize(
+    "path",
+    list(filter(translations.is_shipped, translations.catalogues())),
+    ids=lambda path: path.parents[1].name,
+)
 def test_participants_meet_hardly_any_english(path: Path) -> None:
     left, met = translations.untranslated(translations.read(path)), translations.met_by_participants()
     assert len(met) > 2500
@@ -101,6 +108,61 @@ def test_a_sentence_without_a_translation_is_listed() -> None:
     assert [one.module for one in translations.untranslated(catalogue) if one.text == "Not saved yet."] == [
         "app/messages/describe/describing.py"
     ]
+
+
+def test_a_language_may_begin_at_one_sentence(tmp_path: Path, template: Catalog) -> None:
+    path = tmp_path / "te" / "LC_MESSAGES" / "touchstone.po"
+    begun = translations.template()
+    begun["Not saved yet."].string = "x"
+    translations._write(begun, path)
+    assert not translations.is_shipped(path)
+    assert not faults(translations.read(path), template)
+
+
+def test_translators_are_told_what_fills_a_sentence_and_what_a_word_is_for(template: Catalog) -> None:
+    silent = [
+        entry.id
+        for entry in template
+        if entry.id
+        and (placeholders(_first(entry)) or " " not in _first(entry).strip())
+        and not any(one.startswith(("{", "In the code: ")) for one in entry.auto_comments)
+    ]
+    assert not silent
+    assert "In the code: TITLE" in template["Gallery"].auto_comments
+
+
+def test_comments_are_kept_whole(tmp_path: Path) -> None:
+    path = tmp_path / "es" / "LC_MESSAGES" / "touchstone.po"
+    catalogue = catalogue_of("es", "Saved.")
+    catalogue["Saved."].auto_comments = ["Said where something is stored, " * 8, "A second one."]
+    translations._write(catalogue, path)
+    translations._write(translations.read(path), path)
+    comments = [line[3:] for line in path.read_text("utf-8").split("\n") if line.startswith("#. ")]
+    assert " ".join(comments).count("Said where") == 8
+    assert comments[-1] == "A second one."
+
+
+def test_who_reviewed_what_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(translations, "FOLDER", tmp_path)
+    translations.new("es")
+    path = tmp_path / "es" / "LC_MESSAGES" / "touchstone.po"
+    path.write_text(path.read_text("utf-8").replace('"MIME', '"X-Reviewed-By: Ana\\n"\n"MIME', 1), "utf-8")
+    assert translations.main(["reviewed", "es", "annotate/", "Asha K."]) == 0
+    assert translations.main(["reviewed", "es", "annotate/", "Ravi"]) == 0
+    translations.update()
+    assert [(part, name) for part, (_day, name) in translations.reviews(path).items()] == [
+        ("annotate/", "Ravi")
+    ]
+    assert '"X-Reviewed-By: Ana\\n"' in path.read_text("utf-8")
+    with pytest.raises(SystemExit):
+        translations.reviewed("es", "nowhere/", "Ravi")
+
+
+@pytest.mark.skipif(which("msgfmt") is None, reason="gettext's tools are not installed")
+@pytest.mark.parametrize("path", translations.catalogues(), ids=lambda path: path.parents[1].name)
+def test_gettext_reads_a_catalogue(path: Path) -> None:
+    told = subprocess.run(["msgfmt", "-c", "-o", os.devnull, path], capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr
 
 
 def catalogue_of(language: str, *english: str) -> Catalog:
