@@ -53,9 +53,20 @@ FOR_PARTICIPANTS = tuple(
         "workshop/workshop.py",
         "workshop/workshop_page",
         "meeting/ballot",
+        "meeting/live",
         "meeting/meeting",
         "team/packets",
+        "team/merging",
+        "team/merge_conflicts",
+        "together",
+        "study/demo",
         "study/home",
+        "study/image_files",
+        "study/languages",
+        "study/new_study",
+        "study/side_by_side",
+        "study/storage",
+        "study/withdrawal",
         "study/start",
         "study/settings",
         "study/dashboard",
@@ -78,7 +89,8 @@ FOR_PARTICIPANTS = tuple(
     )
 )
 """How the modules begin whose sentences participants meet: start, answering, describing, pairs, workshops, packets,
-settings, help, terminal, voice, and page one of reports."""
+settings, help, terminal, voice, page one of reports, and refusals of what they use. A test walks their pages in a
+made-up language and finds a module that is missing here."""
 
 TYPES = {
     "int": "a whole number",

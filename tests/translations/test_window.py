@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,30 @@ def is_english(text: str, known: str) -> bool:
     return not any(words.startswith(start) for start in ("T1.", "T2.", "A guide cane")) and words not in known
 
 
+FOR_PARTICIPANTS = {
+    *("first_start", "start_page", "annotate", "describe_images", "gallery", "group_images"),
+    *("pair_session", "workshop", "meeting"),
+}
+"""The pages on which somebody takes part. Menus of the window are on them, too."""
+FOR_OTHERS = {
+    "agreement/",
+    "judge/",
+    "team/assign",
+    "workshop/workshop_setup",
+    "interchange/formats",
+    "rubric/",
+}
+"""Modules of commands that menus show on every page and that only who runs a study can choose."""
+
+
+def modules_shown(shown: Iterable[str]) -> set[str]:
+    """The modules that texts in the accented language come from, as far as they are in one module only."""
+    modules: dict[str, set[str]] = {}
+    for one in translations.sentences():
+        modules.setdefault(translations.accented(one.text), set()).add(one.module)
+    return {next(iter(modules[text])) for text in shown if len(modules.get(text, ())) == 1}
+
+
 def test_nothing_on_a_page_is_left_in_english_or_cut_off(tmp_path: Path) -> None:
     found = walked(tmp_path, translations.ACCENTED, 200)
     known = study_words() + " Guide canes: a demo study – Touchstone"
@@ -58,6 +83,12 @@ def test_nothing_on_a_page_is_left_in_english_or_cut_off(tmp_path: Path) -> None
         if is_english(text, known)
     }
     assert not english
+    met = modules_shown(
+        text for page, shown in found["pages"].items() if page in FOR_PARTICIPANTS for text in shown
+    )
+    assert len(met) > 10
+    begin = (*translations.FOR_PARTICIPANTS, *(f"{translations.MODULES}{part}" for part in FOR_OTHERS))
+    assert not [module for module in met if not module.startswith(begin)]
     assert not [finding for finding in found["clipped"] if not finding.startswith(THE_JUDGES)]
     assert not found["is_mirrored"]
     assert not found["letters"]
