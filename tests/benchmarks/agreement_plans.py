@@ -12,18 +12,20 @@ from statistics import median
 
 import numpy as np
 
-from app.agreement.advice.gate import Answers
-from app.agreement.planning.needed import Outlook, kinds_of, passes, prospect
-from app.agreement.random_numbers import random_numbers
-from app.study.judge.bounds import Bounds
+from app.agreement.advice.ends import Tried
+from app.agreement.advice.gate import ENOUGH_OTHERS, PEOPLE_AGREE_ON_EACH, Answers, gate
+from app.agreement.advice.people_on_each import people_on
+from app.agreement.planning.needed import Outlook, has_enough, kinds_of, prospect
+from app.agreement.report.alternative_annotator_test import alt_test, correct_together
+from app.study.judge.bounds import GUESSING, Bounds
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "agreement.md"
 START, END = "<!-- simulated plans -->", "<!-- end of simulated plans -->"
 PASSES = 0.75  # the chance that a plan promises
 PILOTS = (30, 60, 100)
 PLANS = 100
-_MANY = 40_000  # images whose kinds stand for all there are
-_STUDIES = 400
+STUDIES = 100  # simulated for each number that a plan names
+NEXT_LOOK = Tried().next_look  # whoever read the number has looked once
 
 Recall = tuple[float, float]
 JUDGES: tuple[tuple[float, Recall, float], ...] = (
@@ -62,21 +64,41 @@ def study(images: int, met: float, recall: Recall, people: float, seed: int) -> 
     return Answers(everybody[:, 0], say(1, recall), everybody[:, 1:])
 
 
-def true_chance(images: int, met: float, recall: Recall, people: float) -> float:
-    """The share of new studies of so many images that pass."""
-    kinds = kinds_of(study(_MANY, met, recall, people, seed=1))
-    drawn = random_numbers(1).multinomial(images, kinds.times / kinds.times.sum(), _STUDIES)
-    return float(passes(kinds, drawn, Bounds(), 1).mean())
+def is_passed(answers: Answers, bounds: Bounds, tried: Tried) -> bool:
+    """What the advice asks of the gate, of people and of the alternative annotator test, by its own functions."""
+    found = gate(answers.with_enough_others(), bounds, tried)
+    beats = found.gain.low is not None and found.gain.low > GUESSING
+    if not (found.clears and beats and has_enough(found)):
+        return False
+    if not (answers.others != -1).any():
+        return True
+    said = np.column_stack([answers.reference, answers.others])
+    tally = np.column_stack([(said == answer).sum(axis=1) for answer in (0, 1)])
+    on_each = [people_on(tally, answer, tried).low or 0.0 for answer in (1, 0)]
+    people, judge = (np.where(votes == -1, np.nan, votes) for votes in (said, answers.against))
+    test = alt_test(people, judge, epsilon=bounds.epsilon)
+    (test,) = correct_together([test], times=tried.of_looks * tried.conclusions)
+    is_shared = answers.shared >= ENOUGH_OTHERS
+    return is_shared and min(on_each) >= PEOPLE_AGREE_ON_EACH and test.passes is not False
 
 
-def tried(pilot: int, met: float, recall: Recall, people: float, times: int) -> Plans:
-    """Plans from pilots of so many images."""
+def true_chance(
+    images: int, met: float, recall: Recall, people: float, tried: Tried = NEXT_LOOK, studies: int = STUDIES
+) -> float:
+    """The share of new studies of so many images that the rules of the advice let pass."""
+    made = (study(images, met, recall, people, seed=10_000 + seed) for seed in range(studies))
+    return sum(is_passed(one, Bounds(), tried) for one in made) / studies
+
+
+def plans(pilot: int, met: float, recall: Recall, people: float, times: int, studies: int = STUDIES) -> Plans:
+    """Plans from pilots of so many images, for the next look."""
     outlooks = [
-        prospect(kinds_of(study(pilot, met, recall, people, seed)), Bounds(), 1) for seed in range(times)
+        prospect(kinds_of(study(pilot, met, recall, people, seed)), Bounds(), NEXT_LOOK)
+        for seed in range(times)
     ]
     found = [one for one in outlooks if one is not None]
     images = tuple(one.needed.images for one in found if one.needed)
-    chances = {number: true_chance(number, met, recall, people) for number in set(images)}
+    chances = {number: true_chance(number, met, recall, people, studies=studies) for number in set(images)}
     return Plans(
         plans=len(found),
         named=len(images),
@@ -103,7 +125,7 @@ def table(times: int) -> list[str]:
     for met, recall, people in JUDGES:
         chance = true_chance(1000, met, recall, people)
         for pilot in PILOTS:
-            found = tried(pilot, met, recall, people, times)
+            found = plans(pilot, met, recall, people, times)
             lines.append(
                 _line(
                     f"{met:.0%}",

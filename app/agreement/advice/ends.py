@@ -43,6 +43,11 @@ class Tried:
         return Tried(1, self.looks, self.level if self.is_looked_at_again else 2 * self.level)
 
     @property
+    def next_look(self) -> "Tried":
+        """The same for whoever looks again at another number of images."""
+        return replace(self, looks=self.looks + 1)
+
+    @property
     def is_looked_at_again(self) -> bool:
         """Whether ends have to hold at any look."""
         return self.looks > 1
@@ -76,7 +81,7 @@ class Tried:
         """Whether the lower ends of shares with these sums lie above limits, element by element."""
         if self.is_looked_at_again:
             return excludes_from_below(total, n, limit, self.confidence)
-        return np.asarray(_wilson_low(np.floor(total + 1e-9), n, normal_quantile(self.confidence)) > limit)
+        return np.asarray(wilson_low(np.floor(total + 1e-9), n, normal_quantile(self.confidence)) > limit)
 
     def reach(self, variance: Floats, n: Floats) -> Floats:
         """How far the ends of a mean lie from it: normal, or at any look the two-sided boundary of a normal
@@ -136,8 +141,8 @@ def _student_quantile(freedom: int, confidence: float) -> float:
     return float(stdtrit(freedom, (1 + confidence) / 2))
 
 
-def _wilson_low(found: Floats, cases: Floats, z: float) -> Floats:
-    """The lower ends of Wilson's interval; 0 where nothing was found."""
+def wilson_low(found: Floats, cases: Floats, z: float) -> Floats:
+    """The lower ends of Wilson's interval, element by element; 0 where nothing was found. z: a quantile."""
     n = np.maximum(cases, 1)
     share = np.maximum(found, 0) / n
     centre = share + z * z / (2 * n)

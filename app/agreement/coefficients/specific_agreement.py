@@ -9,8 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.estimate import Estimate, undefined
+from app.agreement.fixed_order import product
 from app.agreement.intervals.share_intervals import normal_quantile, wilson_ends
 from app.messages.agreement import report as report_text
+
+Floats = npt.NDArray[np.float64]
+
+_ROUNDING = 1e-9  # a variance below it is none
 
 
 def specific_agreement(tally: npt.NDArray[np.int64], answer: int, confidence: float = 0.95) -> Estimate:
@@ -21,16 +26,32 @@ def specific_agreement(tally: npt.NDArray[np.int64], answer: int, confidence: fl
     answer, of which fewer count where people's pairs on an image vary together (linearised variance of a ratio).
     Undefined where nobody gave the answer.
     """
-    people = tally.sum(axis=1)
-    given = tally[people > 1, answer].astype(np.float64)
-    others = people[people > 1] - 1.0
-    given, others = given[given > 0], others[given > 0]
-    images, total = len(given), float(given.sum())
+    shared = tally[tally.sum(axis=1) > 1]
+    images = int((shared[:, answer] > 0).sum())
     if not images:
         return undefined(report_text.NOTHING_IN_COMMON, 0)
-    agreeing = given * (given - 1) / others
-    share = float(agreeing.sum()) / total
-    variance = float(((agreeing - share * given) ** 2).sum()) / total**2
-    independent = min(images, share * (1 - share) / variance) if variance > 0 else images
+    share, independent = (
+        float(found[0]) for found in specific_shares(shared, np.ones((1, len(shared))), answer)
+    )
     low, high = wilson_ends(share, independent, normal_quantile(confidence))
     return Estimate(share, images, low, high)
+
+
+def specific_shares(tally: npt.NDArray[np.int64], times: Floats, answer: int) -> tuple[Floats, Floats]:
+    """The same chance in each of several studies, and how many independent images it rests on; shape (studies,), 0
+    where nobody gave the answer.
+
+    tally: of kinds of images, (kinds, 2); times: how often each occurs in each study, (studies, kinds).
+    """
+    people = tally.sum(axis=1)
+    chosen = (people > 1) & (tally[:, answer] > 0)
+    given = tally[chosen, answer].astype(np.float64)
+    agreeing = given * (given - 1) / (people[chosen] - 1)
+    columns = np.stack([np.ones(len(given)), given, agreeing, given**2, given * agreeing, agreeing**2])
+    images, total, equal, squares, both, equals = product(times[:, chosen], columns.T).T
+    total = np.maximum(total, 1)
+    share = equal / total
+    variance = (equals - 2 * share * both + share**2 * squares) / total**2
+    varies = variance > _ROUNDING / total
+    independent = share * (1 - share) / np.where(varies, variance, 1)
+    return share, np.where(varies, np.minimum(images, independent), images)

@@ -13,18 +13,18 @@ from math import ceil
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.advice.ends import CONFIDENCE, Tried
+from app.agreement.advice.ends import CONFIDENCE, Tried, mean_ends, wilson_low
 from app.agreement.advice.gate import (
     ENOUGH_OF_EACH,
     ENOUGH_OTHERS,
     ENOUGH_OTHERS_OF_EACH,
     MOST_IMAGES,
-    PEOPLE_AGREE_ON_EACH,
     STEADY,
     Answers,
     Gate,
     reference_is_right,
 )
+from app.agreement.advice.people_on_each import recognise
 from app.agreement.fixed_order import product
 from app.agreement.intervals.share_intervals import normal_quantile
 from app.agreement.random_numbers import random_numbers
@@ -108,7 +108,8 @@ class Kinds:
 
     `reference` holds 1 or 0, `right` the share of the judge's runs that say the same, `say_met` and `say_not_met` how
     many other people do, `steady` the share of the pairs of runs that agree, nan where fewer than two answered; all of
-    shape (kinds,).
+    shape (kinds,). `people`: how many people, the reference included, share these answers; 0: all answered the same
+    images.
     """
 
     reference: Counts
@@ -117,6 +118,7 @@ class Kinds:
     say_not_met: Counts
     steady: Floats
     times: Floats
+    people: float = 0.0
 
     @property
     def images(self) -> int:
@@ -136,6 +138,13 @@ class Kinds:
         return np.asarray(np.divide(same, every, out=np.full(len(every), np.nan), where=every > 0))
 
     @property
+    def tally(self) -> Counts:
+        """How many people, the reference included, said 0 and 1; shape (kinds, 2)."""
+        says = np.stack([self.say_not_met, self.say_met], axis=1)
+        says[np.arange(len(says)), self.reference] += 1
+        return says
+
+    @property
     def has_people(self) -> bool:
         """Whether anybody else answered any of the images."""
         return bool(((self.say_met + self.say_not_met) > 0).any())
@@ -146,9 +155,9 @@ def has_enough(one: Gate) -> bool:
     return one.images >= ENOUGH_IMAGES and all(side.agreement.n >= ENOUGH_OF_EACH for side in one.classes)
 
 
-def kinds_of(answers: Answers) -> Kinds:
+def kinds_of(answers: Answers, people: float = 0.0) -> Kinds:
     """The images on which both the reference and the judge answered; where few answers are missing, as the gate counts
-    them."""
+    them. people: see `Kinds`."""
     right = answers.right_at_worst if answers.has_come else answers.right
     known = (answers.reference != MISSING) & ~np.isnan(right)
     others = [(answers.others == answer).sum(axis=1) for answer in (1, 0)]
@@ -164,6 +173,7 @@ def kinds_of(answers: Answers) -> Kinds:
         say_not_met.astype(np.int64),
         np.where(steady < 0, np.nan, steady),
         times.astype(np.float64),
+        people,
     )
 
 
@@ -175,22 +185,22 @@ def _steady(answers: Answers) -> Floats:
     return np.asarray(np.divide(equal, pairs, out=np.full(len(met), np.nan), where=pairs > 0))
 
 
-def prospect(kinds: Kinds, bounds: Bounds, tests: int) -> Prospect | None:
+def prospect(kinds: Kinds, bounds: Bounds, tried: Tried) -> Prospect | None:
     """Whether so many images would do, and how many; None where nothing is known of one of the answers.
 
-    `tests`: see `gate`.
+    `tried`: what the ends have to hold for when these images are looked at, so `Tried.next_look` of what was seen.
     """
     if not 0 < kinds.not_met < kinds.images:
         return None
     known = _with_imagined(kinds)
     most = kinds.images + MOST_IMAGES
-    chances = _chances(known, most, bounds, tests)
+    chances = _chances(known, most, bounds, tried)
     if not _do(chances):
         at_most = float(chances.mean())
         return Prospect(Outlook.HOPELESS if at_most < HARDLY else Outlook.OPEN, None, at_most, kinds.images)
 
     def would_do(images: int) -> bool:
-        return _do(_chances(known, images, bounds, tests))
+        return _do(_chances(known, images, bounds, tried))
 
     low, high = ENOUGH_IMAGES - 1, max(ENOUGH_IMAGES, kinds.images)
     while high < most and not would_do(high):
@@ -209,9 +219,9 @@ def _do(chances: Floats) -> bool:
     return float((chances >= _CHANCE).mean()) >= _SURE
 
 
-def chance_of_passing(kinds: Kinds, images: int, bounds: Bounds, tests: int) -> float:
+def chance_of_passing(kinds: Kinds, images: int, bounds: Bounds, tried: Tried) -> float:
     """The chance that a new study of so many images passes, by what is known of judge and people after these."""
-    return float(_chances(_with_imagined(kinds), images, bounds, tests).mean())
+    return float(_chances(_with_imagined(kinds), images, bounds, tried).mean())
 
 
 def _with_imagined(kinds: Kinds) -> Kinds:
@@ -230,10 +240,11 @@ def _with_imagined(kinds: Kinds) -> Kinds:
         np.concatenate([kinds.say_not_met, voices - met]),
         np.concatenate([kinds.steady, np.full(len(right), 1.0 if is_steady else np.nan)]),
         np.concatenate([kinds.times, np.full(len(right), IMAGINED / 4)]),
+        kinds.people,
     )
 
 
-def _chances(kinds: Kinds, images: int, bounds: Bounds, tests: int) -> Floats:
+def _chances(kinds: Kinds, images: int, bounds: Bounds, tried: Tried) -> Floats:
     """For each draw of what the shares of the kinds may be, the chance that a study of so many images passes; shape
     (draws,)."""
     random = random_numbers(_SEED, images)
@@ -241,13 +252,13 @@ def _chances(kinds: Kinds, images: int, bounds: Bounds, tests: int) -> Floats:
     shares = np.maximum(weights, np.finfo(np.float32).tiny).astype(np.float64)
     shares /= shares.sum(axis=1)[:, None]
     drawn = np.concatenate([random.multinomial(images, row, _STUDIES) for row in shares])
-    return np.asarray(passes(kinds, drawn, bounds, tests).reshape(_DRAWS, _STUDIES).mean(axis=1))
+    return np.asarray(passes(kinds, drawn, bounds, tried).reshape(_DRAWS, _STUDIES).mean(axis=1))
 
 
 # The rules, for many studies at once
 
 
-def passes(kinds: Kinds, drawn: Counts, bounds: Bounds, tests: int) -> Flags:
+def passes(kinds: Kinds, drawn: Counts, bounds: Bounds, tried: Tried) -> Flags:
     """Whether the advice leaves the question to the judge in each of several studies, as `advise` decides by the gate,
     the constant answer, the judge's steadiness and people's agreement; `drawn` says how often each kind of image occurs
     in each of them, shape (studies, kinds).
@@ -255,19 +266,18 @@ def passes(kinds: Kinds, drawn: Counts, bounds: Bounds, tests: int) -> Flags:
     Where nobody else answered any image, nothing is asked of people. The alternative annotator test is that of a
     typical person (`_wins`). What more images do not change, such as who copied, is no part of it.
     """
-    confidence = Tried(tests).confidence
     has_others = _has_others(kinds, drawn)
-    sides = [_side(kinds, drawn, bounds, answer, confidence, has_others) for answer in (1, 0)]
+    sides = [_side(kinds, drawn, bounds, answer, tried, has_others) for answer in (1, 0)]
     (met, met_sum, met_clears), (not_met, not_met_sum, not_met_clears) = sides
     is_met = met >= not_met  # the constant answer
     won = np.where(is_met, not_met_sum, met_sum)
     lost = np.where(is_met, met - met_sum, not_met - not_met_sum)
     cases = np.ceil(won + lost - _SLACK)
-    beats = _lower(np.minimum(np.floor(won + _SLACK), cases), cases, 2 * CONFIDENCE - 1) > GUESSING
+    beats = tried.one_sided.is_above(np.minimum(won, cases), cases, np.array(GUESSING))
     enough = (met >= ENOUGH_OF_EACH) & (not_met >= ENOUGH_OF_EACH) & (met + not_met >= ENOUGH_IMAGES)
     found = met_clears & not_met_clears & beats & enough & _is_steady(kinds, drawn)
     if kinds.has_people:
-        found &= _people_agree(kinds, drawn) & _wins(kinds, drawn, bounds.epsilon, tests)
+        found &= _people_agree(kinds, drawn, tried) & _wins(kinds, drawn, bounds.epsilon, tried)
     return np.asarray(found)
 
 
@@ -277,64 +287,47 @@ def _is_steady(kinds: Kinds, drawn: Counts) -> Flags:
     known = ~np.isnan(kinds.steady)
     images = drawn[:, known].sum(axis=1).astype(np.float64)
     total = product(drawn[:, known].astype(np.float64), kinds.steady[known, None])[:, 0]
-    return np.asarray((images == 0) | (_lower(total, images, CONFIDENCE) >= STEADY))
+    low = wilson_low(total, images, normal_quantile(CONFIDENCE))
+    return np.asarray((images == 0) | (low >= STEADY))
 
 
-def _people_agree(kinds: Kinds, drawn: Counts) -> Flags:
-    """Whether enough images have another person's answer, and people agree on each answer, as `specific_agreement`
-    says."""
-    tally = np.stack([kinds.say_not_met, kinds.say_met])
-    tally[kinds.reference, np.arange(len(kinds.reference))] += 1
-    people = tally.sum(axis=0)
-    shared = people > 1
-    agree = drawn[:, shared].sum(axis=1) >= ENOUGH_OTHERS
-    for answer in (1, 0):
-        chosen = shared & (tally[answer] > 0)
-        given = tally[answer, chosen].astype(np.float64)
-        agreeing = given * (given - 1) / (people[chosen] - 1)
-        columns = np.stack([np.ones(len(given)), given, agreeing, given**2, given * agreeing, agreeing**2])
-        images, total, equal, squares, both, equals = product(
-            drawn[:, chosen].astype(np.float64), columns.T
-        ).T
-        share = equal / np.maximum(total, 1)
-        variance = (equals - 2 * share * both + share**2 * squares) / np.maximum(total, 1) ** 2
-        spread = share * (1 - share)
-        independent = np.where(
-            variance > _SLACK / np.maximum(total, 1),
-            np.minimum(images, spread / np.maximum(variance, 1e-300)),
-            images,
-        )
-        agree &= (images > 0) & (_lower(share * independent, independent, CONFIDENCE) >= PEOPLE_AGREE_ON_EACH)
-    return np.asarray(agree)
+def _people_agree(kinds: Kinds, drawn: Counts, tried: Tried) -> Flags:
+    """Whether enough images have another person's answer, and people recognise each answer, as the advice asks."""
+    tally = kinds.tally
+    is_enough = drawn[:, tally.sum(axis=1) > 1].sum(axis=1) >= ENOUGH_OTHERS
+    met, not_met = (recognise(tally, drawn.astype(np.float64), answer, tried) for answer in (1, 0))
+    return np.asarray(is_enough & met & not_met)
 
 
-def _wins(kinds: Kinds, drawn: Counts, epsilon: float, tests: int) -> Flags:
+def _wins(kinds: Kinds, drawn: Counts, epsilon: float, tried: Tried) -> Flags:
     """Whether the alternative annotator test lets the judge stand in for a typical person: the answers of all people
-    to an image count alike, and as many images as each answered on average. Also where each answered too few.
+    to an image count alike, and as many images as one of them answers. Also where that is too few.
 
-    `tests` corrects as if nobody else's result had a smaller p (Benjamini and Yekutieli 2001), which is cautious.
+    It is corrected as if nobody else's result had a smaller p (Benjamini and Yekutieli 2001), which is cautious.
     """
     from scipy.special import stdtr
 
-    tally = np.stack([kinds.say_not_met, kinds.say_met])
-    tally[kinds.reference, np.arange(len(kinds.reference))] += 1
-    people = tally.sum(axis=0)
+    tally = kinds.tally
+    people = tally.sum(axis=1)
     shared = people > 1
-    voices = int(people.max(initial=0))
+    raters = max(1.0, kinds.people, float(people.max(initial=0)))
     columns = np.zeros((3, len(people)))
     says_met = np.where(kinds.reference == 1, kinds.right, 1 - kinds.right)
     for vote, says_other in ((1, 1 - says_met), (0, says_met)):
-        same, other = tally[vote] - 1, tally[1 - vote]  # without this person
+        same, other = tally[:, vote] - 1, tally[:, 1 - vote]  # without this person
         lead = says_other * np.sign(same - other)
-        columns += np.where(shared & (tally[vote] > 0), tally[vote], 0) * np.stack([lead**0, lead, lead**2])
+        columns += np.where(shared & (tally[:, vote] > 0), tally[:, vote], 0) * np.stack(
+            [lead**0, lead, lead**2]
+        )
     given, total, squares = product(drawn.astype(np.float64), columns.T).T
-    items = given / max(1, voices)
+    items = given / raters
     mean = total / np.maximum(given, 1)
     spread = np.sqrt(np.maximum(squares / np.maximum(given, 1) - mean**2, _SLACK))
     few = items < ENOUGH_IMAGES
     p = stdtr(np.maximum(items - 1, 1), (mean - epsilon) / spread * np.sqrt(np.maximum(items, 1)))
-    every = np.arange(1, max(1, tests) * max(1, voices) + 1)
-    return np.asarray(few | (p * len(every) * float((1 / every).sum()) / max(1, voices) <= 1 - CONFIDENCE))
+    every = np.arange(1, max(1, round(tried.conclusions * raters)) + 1)
+    times = max(1, tried.conclusions) * float((1 / every).sum()) * tried.of_looks
+    return np.asarray(few | (p * times <= 1 - CONFIDENCE))
 
 
 def _has_others(kinds: Kinds, drawn: Counts) -> Flags:
@@ -347,7 +340,7 @@ def _has_others(kinds: Kinds, drawn: Counts) -> Flags:
 
 
 def _side(
-    kinds: Kinds, drawn: Counts, bounds: Bounds, answer: int, confidence: float, has_others: Flags
+    kinds: Kinds, drawn: Counts, bounds: Bounds, answer: int, tried: Tried, has_others: Flags
 ) -> tuple[Floats, Floats, Flags]:
     """Of one answer: the images, the sum of the judge's shares, and whether the answer clears; shape (studies,)."""
     mine = kinds.reference == answer
@@ -359,29 +352,11 @@ def _side(
     compared = counts[:, both]
     pairs = compared.sum(axis=1)
     sums, squares = product(compared, np.stack([leads, leads**2], axis=1)).T
-    lead = _lead_low(sums, squares, pairs, confidence)
+    lead, _high = mean_ends(sums, squares, pairs, tried)
     reached = product(compared, others[both][:, None])[:, 0] / np.maximum(pairs, 1)
     tolerance = bounds.tolerance * reference_is_right(reached)
     has_people = has_others & (pairs >= ENOUGH_OF_EACH)
     bound = bounds.on(answer)
     limit = np.where(has_people, bound, max(bound, 1 - bounds.tolerance))
-    is_above = _lower(np.floor(total + _SLACK), images, confidence) > limit
+    is_above = tried.is_above(total, images, limit)
     return images, total, is_above & (~has_people | (lead > -tolerance))
-
-
-def _lower(found: Floats, cases: Floats, confidence: float) -> Floats:
-    """The lower ends of Wilson's interval; 0 where there are no cases."""
-    z = normal_quantile(confidence)
-    n = np.maximum(cases, 1)
-    share = np.maximum(found, 0) / n
-    centre = share + z * z / (2 * n)
-    reach = z * np.sqrt((share * (1 - share) + z * z / (4 * n)) / n)
-    low = (centre - reach) / (1 + z * z / n)
-    return np.where((cases > 0) & (found > 0), low, 0.0)
-
-
-def _lead_low(total: Floats, squares: Floats, n: Floats, confidence: float) -> Floats:
-    """The lower ends of Agresti and Min's interval, as in `paired_lead`."""
-    mean = total / (n + 2)
-    spread = np.sqrt(np.maximum(0.0, (squares + 1) / (n + 2) - mean**2) / (n + 2))
-    return np.asarray(mean - normal_quantile(confidence) * spread)

@@ -117,9 +117,10 @@ def _item(report: Report, item: ItemReport, people: int) -> ItemPlan:
     every = findings.evidence.whole.images
     failing = tuple(dict.fromkeys(failed)) if kinds.images < every else ()
     there = report.split.test if report.split else kinds.images
-    outlook = prospect(kinds, basis.bounds, basis.tests)
+    tried = findings.tried.next_look
+    outlook = prospect(kinds, basis.bounds, tried)
     is_known = 0 < kinds.not_met < kinds.images
-    chance = chance_of_passing(kinds, there, basis.bounds, basis.tests) if is_known and there else None
+    chance = chance_of_passing(kinds, there, basis.bounds, tried) if is_known and there else None
     plan = ItemPlan(
         code=item.code,
         name=item.name,

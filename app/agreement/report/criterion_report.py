@@ -354,6 +354,7 @@ def _findings(setting: _Setting, case: _Case, item: ItemReport) -> Findings:
         weight=_weights(case) if setting.doubts_count_half else None,
         cluster=setting.clusters.of_image,
         unanswered=unanswered,
+        people=_people_who_share(setting.answers, case.place),
     )
     known = Known(
         item.consistency if item.consistency.is_defined else None,
@@ -408,6 +409,12 @@ def _selective(setting: _Setting, place: int, words: tuple[str, str], tried: Tri
 def _people_on_each(answers: PeopleAnswers, place: int, tried: Tried) -> tuple[Estimate, Estimate]:
     tally = answers.tally(place)
     return people_on(tally, 1, tried), people_on(tally, 0, tried)
+
+
+def _people_who_share(answers: PeopleAnswers, place: int) -> float:
+    """By how many people the answers were given, if each had given as many as whoever gave one of them does (Kish)."""
+    given = np.bincount(answers.rater[answers.votes[:, place] != MISSING]).astype(np.float64)
+    return float(given.sum() ** 2 / max(1.0, (given**2).sum()))
 
 
 def _camps(answers: PeopleAnswers, case: _Case) -> Camps | None:

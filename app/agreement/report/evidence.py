@@ -79,7 +79,8 @@ class Asked:
 
     others: shape (images, answers), in any order within an image. judged: the judge's votes with each "cannot tell"
     missing, shape (images, runs). answered: on which images the judge answered the question, or of the label any
-    criterion. order: see `find_change`. weight, cluster: see `Answers`. unanswered: see `Evidence`.
+    criterion. order: see `find_change`. weight, cluster: see `Answers`. unanswered: see `Evidence`. people: see
+    `Kinds`.
     """
 
     reference: RaterVotes
@@ -94,6 +95,7 @@ class Asked:
     weight: Floats | None = None
     cluster: Integers | None = None
     unanswered: Unanswered | None = None
+    people: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -120,9 +122,9 @@ def find_evidence(asked: Asked, known: Known, basis: Basis, rated: Sequence[Rate
     whole = gate(answers, basis.bounds, tried)
     rest_answers = answers.on(groups.rest) if groups.exceptions else answers
     rest = gate(rest_answers, basis.bounds, tried) if groups.exceptions else whole
-    kinds = kinds_of(given.on(groups.not_failed) if groups.not_failed.any() else given)
+    kinds = kinds_of(given.on(groups.not_failed) if groups.not_failed.any() else given, asked.people)
     searched = groups.rest if groups.rest.any() else asked.images
-    outlook = None if rest.clears else prospect(kinds, basis.bounds, tried.conclusions)
+    outlook = None if rest.clears else prospect(kinds, basis.bounds, tried.next_look)
     evidence = Evidence(
         asked.reference.name,
         asked.against.name,

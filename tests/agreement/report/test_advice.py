@@ -32,7 +32,7 @@ def evidence(
     """A judge against Ada from the four counts; people agree well and the judge is steady."""
     given = answers(both, only_ada, only_judge, neither, missing)
     found = gate(given, Bounds(), ONCE)
-    outlook = None if found.clears else prospect(kinds_of(given), Bounds(), 1)
+    outlook = None if found.clears else prospect(kinds_of(given), Bounds(), ONCE)
     return Evidence(
         "Ada",
         "judge",
@@ -311,7 +311,8 @@ def test_how_many_more_images() -> None:
     assert few.more_images is not None
     kinds = kinds_of(answers(45, 3, 2, 20, (0, 0)))
     chances = [
-        chance_of_passing(kinds, 70 + more, Bounds(), 1) for more in (few.more_images // 2, few.more_images)
+        chance_of_passing(kinds, 70 + more, Bounds(), ONCE)
+        for more in (few.more_images // 2, few.more_images)
     ]
     assert chances[0] < chances[1]
     assert chances[1] > 0.65
