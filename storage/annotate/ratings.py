@@ -1,7 +1,8 @@
 """Answers as columns, for counting: read along the covering index instead of row by row."""
 
+import json
 from array import array
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import chain, repeat
 
 from app.errors import UserError
@@ -107,6 +108,15 @@ class RatingStore(Ratings):
             is_anchor.append(anchor)
             asked_at.append(moment)
         return ServedColumns(tuple(models), answer, model, is_anchor, asked_at)
+
+    def newest_by_people(self, images: Collection[int]) -> dict[int, int]:
+        rows = self._database.rows(
+            "SELECT image, max(recorded_at) FROM current_answer JOIN rater ON rater.id = current_answer.rater"
+            " WHERE value IS NOT NULL AND rater.kind IN ('human', 'pair') AND image IN (SELECT value FROM json_each(?))"
+            " GROUP BY image",
+            (json.dumps(list(images)),),
+        )
+        return dict(rows)
 
     def asked(self, version: int) -> AskedColumns:
         rows = self._database.rows(

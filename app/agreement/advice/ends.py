@@ -27,7 +27,8 @@ Integers = npt.NDArray[np.int64]
 class Tried:
     """`conclusions`: judges times questions that were tried; whoever tries many finds one that does well by chance, so
     that ends hold for all of them together (Bonferroni). `looks`: with how many different numbers of images advice on
-    this question was looked at, now included. `level`: how often any of the ends may miss."""
+    this question was looked at, now included. `level`: how often any of the ends that a first look asks for may miss, and
+    how often any lower end may at all looks together: the first spends half of it on lower ends, the others the rest."""
 
     conclusions: int = 1
     looks: int = 1
@@ -38,9 +39,9 @@ class Tried:
         return replace(self, conclusions=max(1, self.conclusions) * max(1, parts))
 
     @property
-    def one_sided(self) -> "Tried":
-        """For one question of which only the lower end is asked."""
-        return Tried(1, self.looks, self.level if self.is_looked_at_again else 2 * self.level)
+    def alone(self) -> "Tried":
+        """For one question by itself."""
+        return replace(self, conclusions=1)
 
     @property
     def next_look(self) -> "Tried":
@@ -54,19 +55,26 @@ class Tried:
 
     @cached_property
     def confidence(self) -> float:
-        """The confidence of one interval, so that all of them hold together."""
-        return 1 - self.level / max(1, self.conclusions)
+        """The confidence of one interval, so that all of them hold together; from the second look on, at all further
+        looks."""
+        return 1 - self.level / (2 if self.is_looked_at_again else 1) / max(1, self.conclusions)
 
     @property
     def of_looks(self) -> int:
-        """By how much a p-value is multiplied where no test is known that holds at any look: the k-th look spends
-        1 / (k (k + 1)) of the level, which adds up to at most all of it however often one looks."""
+        """By how much a p-value is multiplied where no test is known that holds at any look.
+
+        The first look spends all of the level, and the k-th 1 / (k (k + 1)), which adds up to 1.5 times the level
+        however often one looks. The correction for at least two people (Benjamini and Yekutieli 2001) asks of each
+        for a p-value that is 1.5 times smaller or more, so that a person is taken for beaten by chance in at most as
+        many studies as the level says.
+        """
         return self.looks * (self.looks + 1) if self.is_looked_at_again else 1
 
     @property
     def confidence_of_look(self) -> float:
-        """The confidence of an interval at one look, spent in the same way."""
-        return 1 - (1 - self.confidence) / self.of_looks
+        """The confidence of an interval at one look where none is known that holds at any; its lower ends miss in 1.5 / 2
+        of the level at all looks together, spent in the same way."""
+        return 1 - self.level / max(1, self.conclusions) / self.of_looks
 
     def of_share(self, total: float, n: int) -> tuple[float, float]:
         """The ends for a share of n images with this sum: Wilson's, rounded against the sum's favour, or those of the

@@ -229,27 +229,31 @@ def class_gate(answers: Answers, answer: int, bounds: Bounds, tried: Tried) -> C
         int((chosen.against != MISSING).sum()),
         chosen.against.size,
         bound if has_people else max(bound, 1 - bounds.tolerance),
-        tolerance_of(bounds, reached, has_people),
+        tolerance_of(bounds, reached.value, mean_share(answers.others_right), has_people),
         chosen.mean(worst, tried) if is_missing else None,
     )
 
 
-def tolerance_of(bounds: Bounds, people: Estimate, has_people: bool) -> float:
+def tolerance_of(bounds: Bounds, confirmed: float | None, on_all: float | None, has_people: bool) -> float:
     """How far a judge may fall behind what people reach, less where the reference errs (see `reference_is_right`); all
-    that the bounds allow where too few other people answered."""
-    if not has_people:
+    that the bounds allow where too few other people answered. confirmed, on_all: the share of other people who say what
+    the reference says, where it gave the answer in question, and on all images."""
+    if not has_people or confirmed is None or on_all is None:
         return bounds.tolerance
-    return bounds.tolerance * float(reference_is_right(np.array(people.value)))
+    return bounds.tolerance * float(reference_is_right(np.array(confirmed), np.array(on_all)))
 
 
-def reference_is_right(people: Floats) -> Floats:
-    """How often an answer of the reference is right, from how often the other people confirm it.
+def reference_is_right(confirmed: Floats, on_all: Floats) -> Floats:
+    """How often one answer of the reference is right, from how often the other people confirm it.
 
-    If all err equally and independently, with a share r right, r² + (1 - r)² confirm it. Where the reference errs, a
-    judge that falls behind people hides it: of the distance only this share is seen, so that the tolerance shrinks with
-    it.
+    If all err equally and independently, with a share r right, r² + (1 - r)² of all answers are confirmed (`on_all`),
+    and w r + (1 - w) (1 - r) of those to one answer, of which w are right (`confirmed`): fewer of the rarer answer.
+    Where the reference errs, a judge that falls behind people hides it: of the distance only w is seen, so that the
+    tolerance shrinks with it. Half, where people confirm no more than guessing does.
     """
-    return np.asarray((1 + np.sqrt(np.maximum(0.0, 2 * people - 1))) / 2)
+    right = (1 + np.sqrt(np.maximum(0.0, 2 * on_all - 1))) / 2
+    spread = 2 * right - 1
+    return np.where(spread > 0, np.clip((confirmed - 1 + right) / np.where(spread > 0, spread, 1), 0, 1), 0.5)
 
 
 def mean_of_shares(
@@ -279,6 +283,12 @@ def share_of_images(
     else:
         value = float((shares * weights).sum()) / float(weights.sum())
     return value, max(1, floor(images_that_count(shares, weights, clusters, confidence) + 1e-9))
+
+
+def mean_share(shares: Floats) -> float | None:
+    """The mean of those that are known; None where none is."""
+    known = shares[~np.isnan(shares)]
+    return float(known.sum()) / len(known) if len(known) else None
 
 
 def ends_of(figure: Estimate) -> tuple[float, float]:
@@ -319,7 +329,7 @@ def balanced_accuracy(one: Gate) -> Estimate:
 
 
 def _gain(answers: Answers, constant: int, tried: Tried) -> Estimate:
-    """One-sided at 95 percent: images on which the judge is right and the constant answer is wrong, of all on which
+    """By itself, however much else was tried: images on which the judge is right and the constant answer is wrong, of all on which
     one of the two is right."""
     reference, right = answers.reference, answers.right
     known = ~np.isnan(right)
@@ -330,7 +340,7 @@ def _gain(answers: Answers, constant: int, tried: Tried) -> Estimate:
     cases = ceil(won + lost - 1e-9)
     if not cases:
         return undefined(report_text.NOTHING_IN_COMMON, 0)
-    return Estimate(won / (won + lost), cases, *tried.one_sided.of_share(min(won, cases), cases))
+    return Estimate(won / (won + lost), cases, *tried.alone.of_share(min(won, cases), cases))
 
 
 def _share_right(votes: Votes, reference: Votes) -> Floats:

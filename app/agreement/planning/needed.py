@@ -266,14 +266,14 @@ def passes(kinds: Kinds, drawn: Counts, bounds: Bounds, tried: Tried) -> Flags:
     Where nobody else answered any image, nothing is asked of people. The alternative annotator test is that of a
     typical person (`_wins`). What more images do not change, such as who copied, is no part of it.
     """
-    has_others = _has_others(kinds, drawn)
-    sides = [_side(kinds, drawn, bounds, answer, tried, has_others) for answer in (1, 0)]
+    has_others, on_all = _has_others(kinds, drawn), _confirmed(kinds, drawn)
+    sides = [_side(kinds, drawn, bounds, answer, tried, has_others, on_all) for answer in (1, 0)]
     (met, met_sum, met_clears), (not_met, not_met_sum, not_met_clears) = sides
     is_met = met >= not_met  # the constant answer
     won = np.where(is_met, not_met_sum, met_sum)
     lost = np.where(is_met, met - met_sum, not_met - not_met_sum)
     cases = np.ceil(won + lost - _SLACK)
-    beats = tried.one_sided.is_above(np.minimum(won, cases), cases, np.array(GUESSING))
+    beats = tried.alone.is_above(np.minimum(won, cases), cases, np.array(GUESSING))
     enough = (met >= ENOUGH_OF_EACH) & (not_met >= ENOUGH_OF_EACH) & (met + not_met >= ENOUGH_IMAGES)
     found = met_clears & not_met_clears & beats & enough & _is_steady(kinds, drawn)
     if kinds.has_people:
@@ -339,8 +339,15 @@ def _has_others(kinds: Kinds, drawn: Counts) -> Flags:
     return np.asarray(is_enough & (np.minimum(*of_each) >= ENOUGH_OTHERS_OF_EACH))
 
 
+def _confirmed(kinds: Kinds, drawn: Counts) -> Floats:
+    """The share of other people who say what the reference says, over all images; shape (studies,)."""
+    known = ~np.isnan(kinds.others)
+    counts = drawn[:, known].astype(np.float64)
+    return np.asarray(product(counts, kinds.others[known, None])[:, 0] / np.maximum(counts.sum(axis=1), 1))
+
+
 def _side(
-    kinds: Kinds, drawn: Counts, bounds: Bounds, answer: int, tried: Tried, has_others: Flags
+    kinds: Kinds, drawn: Counts, bounds: Bounds, answer: int, tried: Tried, has_others: Flags, on_all: Floats
 ) -> tuple[Floats, Floats, Flags]:
     """Of one answer: the images, the sum of the judge's shares, and whether the answer clears; shape (studies,)."""
     mine = kinds.reference == answer
@@ -354,7 +361,7 @@ def _side(
     sums, squares = product(compared, np.stack([leads, leads**2], axis=1)).T
     lead, _high = mean_ends(sums, squares, pairs, tried)
     reached = product(compared, others[both][:, None])[:, 0] / np.maximum(pairs, 1)
-    tolerance = bounds.tolerance * reference_is_right(reached)
+    tolerance = bounds.tolerance * reference_is_right(reached, on_all)
     has_people = has_others & (pairs >= ENOUGH_OF_EACH)
     bound = bounds.on(answer)
     limit = np.where(has_people, bound, max(bound, 1 - bounds.tolerance))

@@ -10,8 +10,8 @@ from app.agreement.ratings.community_rules import MISSING
 from app.agreement.ratings.question import Question, find_raters
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
 from app.agreement.ratings.references import with_reference
-from app.agreement.use.drift import FALL_ALARM, first_run
-from app.agreement.use.drift_reading import find_drift
+from app.agreement.use.drift import FALL_ALARM, first_run, share_of_check
+from app.agreement.use.drift_reading import checks_of, find_drift
 from app.agreement.use.drift_sentences import told_of_drift
 from app.errors import UserError
 from app.study.judge.check_power import CheckPower
@@ -23,14 +23,15 @@ from app.study.team.raters import Rater
 FALLS = (0.15, 0.25, 0.35)
 
 
-def chance_to_see(right: int, of: int, falls_to: float) -> float:
+def chance_to_see(right: int, of: int, falls_to: float, check: int = 1) -> float:
     """How likely a check with one run names a fall of agreement on one criterion: of so many anchors the judge was
-    `right` on so many, and is right on each with a chance of `falls_to` now (McNemar's exact test, one-sided)."""
+    `right` on so many, and is right on each with a chance of `falls_to` now (McNemar's exact test, one-sided).
+    check: its number."""
     from scipy.stats import binom
 
     lost, won = np.arange(right + 1)[:, None], np.arange(of - right + 1)
     likely = binom.pmf(lost, right, 1 - falls_to) * binom.pmf(won, of - right, falls_to)
-    is_seen = binom.sf(lost - 1, lost + won, 0.5) <= FALL_ALARM
+    is_seen = binom.sf(lost - 1, lost + won, 0.5) <= FALL_ALARM * share_of_check(check)
     return float(likely[is_seen].sum())
 
 
@@ -47,7 +48,9 @@ def check_power(study: OpenStudy, judge: Rater, images: frozenset[int]) -> Check
         return CheckPower(len(images))
     right = int((known & (said == first)).sum()) / answers
     falls = [max(0.0, right - fall) for fall in FALLS]
-    chances = [(to, chance_to_see(round(right * shared), shared, to)) for to in falls]
+    rubric = study.rubrics.current()
+    number = 1 + (checks_of(study, rubric, judge) if rubric else 0)
+    chances = [(to, chance_to_see(round(right * shared), shared, to, number)) for to in falls]
     return replace(CheckPower(len(images), shared, right), falls=tuple(chances))
 
 

@@ -20,11 +20,11 @@ from app.agreement.use.exchanged_runs import DRAWS, changes, smallest_p
 from app.messages.agreement import use
 
 ALARM = 0.0125
-"""Level of the tests of the judge's own answers and of the images."""
+"""Level of the tests of the judge's own answers and of the images, at the first check (`share_of_check`)."""
 
 FALL_ALARM = 0.025
-"""Level of the test of a fall of agreement with people. All three levels together give a false alarm of any kind in at
-most 5 of 100 comparisons."""
+"""Level of the test of a fall of agreement with people, at the first check. All three levels together give a false
+alarm of any kind in at most 5 of 100 first checks."""
 
 LEAST_ANCHORS = 10
 """Anchors judged again before a judge may count as unchanged. A choice of this program."""
@@ -34,6 +34,14 @@ MOST_ANCHORS = 20
 NOT_ASKED = undefined(use.NO_ANCHORS, 0)
 
 Floats = npt.NDArray[np.float64]
+
+
+def share_of_check(number: int) -> float:
+    """The share of the levels that a check spends, by its number: the first all of them, the k-th of the later ones
+    1 / (k (k - 1)), which adds up to at most all of them once more, however often a judge is asked again (Bonferroni).
+    So a judge that has not changed is accused in at most 5 of 100 studies at its first check, and in at most 5 more
+    at all others together."""
+    return 1.0 if number < 2 else 1 / (number * (number - 1))
 
 
 @dataclass(frozen=True)
@@ -58,6 +66,7 @@ class Drift:
     one to one, the first of either time to each criterion, `same` are as they were, `compared` in all; `repeated` is
     the p-value that a judge which is just steady changes as many. `fall` is None where the reference answered no
     anchor. `baseline` and `checked` are when the earlier and the newer answers were asked for, first call and last.
+    `share`: see `share_of_check`.
     """
 
     models: tuple[str, ...]
@@ -70,22 +79,24 @@ class Drift:
     compared: int = 0
     baseline: tuple[datetime, datetime] | None = None
     checked: tuple[datetime, datetime] | None = None
+    share: float = 1.0
 
     @property
     def has_fallen(self) -> bool:
         """Whether the judge agrees less with the reference than it did."""
-        return self.fall is not None and self.fall.p.value is not None and self.fall.p.value <= FALL_ALARM
+        p = self.fall.p.value if self.fall else None
+        return p is not None and p <= FALL_ALARM * self.share
 
     @property
     def differs_too_often(self) -> bool:
         """Whether so many answers differ that the judge has changed, or is not steady."""
-        return self.repeated.value is not None and self.repeated.value <= ALARM
+        return self.repeated.value is not None and self.repeated.value <= ALARM * self.share
 
     @property
     def judge_changed(self) -> bool | None:
         """Whether the judge has changed; None where too few anchors were judged again to say that it has not, and where
         it may only be unsteady."""
-        if self.has_fallen or (self.judge.value is not None and self.judge.value <= ALARM):
+        if self.has_fallen or (self.judge.value is not None and self.judge.value <= ALARM * self.share):
             return True
         is_known = self.anchors >= LEAST_ANCHORS and self.judge.is_defined and not self.differs_too_often
         return False if is_known else None

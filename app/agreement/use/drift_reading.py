@@ -13,6 +13,7 @@ from app.agreement.ratings.community_rules import MISSING, VERDICTS, Flags, Vote
 from app.agreement.ratings.people_answers import is_person
 from app.agreement.ratings.rating_matrix import RatingMatrix
 from app.agreement.use.drift import (
+    LEAST_ANCHORS,
     MOST_ANCHORS,
     Drift,
     agreement_fall,
@@ -21,6 +22,7 @@ from app.agreement.use.drift import (
     named,
     repeated_answers,
     same_answers,
+    share_of_check,
 )
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
@@ -62,8 +64,10 @@ class _Answers:
         rules = np.array([one.counts_as(Verdict.CANNOT_TELL) == "met" for one in rubric.yes_no], np.bool_)
         return counts_as(table, rules)
 
-    def between(self, chosen: Flags) -> tuple[datetime, datetime]:
-        """When the first and the last of the chosen answers were asked for."""
+    def between(self, chosen: Flags) -> tuple[datetime, datetime] | None:
+        """When the first and the last of the chosen answers were asked for; None where none is chosen."""
+        if not chosen.any():
+            return None
         first, last = (
             datetime.fromtimestamp(int(moment) / 1000, UTC)
             for moment in (self.at[chosen].min(), self.at[chosen].max())
@@ -83,9 +87,10 @@ def find_drift(
     """What is known of a judge that was asked again about its anchors, or whose answers to a rubric version come from
     more than one served model; None where neither is so, or where its answers come from elsewhere.
 
-    The newest check is compared with the answers of one earlier time; where the newest model has not been checked, all
-    of its answers are. Either with those of the reference, too, whose sheet is about the images `rated`. A report about
-    development images uses no test images here; any other uses all images that were opened.
+    Each check is compared with the answers of one earlier time; where the newest model has not been checked, all of its
+    answers are. Either with those of the reference, too, whose sheet is about the images `rated`. What is returned is
+    the check that counts: the newest, unless an earlier one saw a change and nothing since has settled it. A report
+    about development images uses no test images here; any other uses all images that were opened.
     """
     if rubric is None:
         return None
@@ -97,29 +102,64 @@ def find_drift(
     if len(present) < 2 and not answers.is_anchor.any():
         return None
     of_first = (answers.model == present[0]) & ~answers.is_anchor
-    newer = _newer(answers, int(present[-1]), is_changed=len(present) > 1)
-    earlier = of_first & (answers.time == _baseline(answers, of_first, newer))
-    before, after = (answers.votes(chosen, rubric) for chosen in (earlier, newer))
-    again = _has_any(before) & _has_any(after)
-    before, after = _only_runs(before[again]), _only_runs(after[again])
     first, newest = (answers.votes(chosen, rubric) for chosen in (of_first, answers.model == present[-1]))
-    fall = None
-    if reference is not None:
-        said = _said(reference, rated, answers.keys[again])
-        fall = agreement_fall(before, after, said, reference.rater.name, seed)
-    same, compared = same_answers(before, after)
-    return Drift(
-        named([served.models[place] for place in present]),
-        int(again.sum()),
-        judge_change(before, after, seed),
-        images_change(first[_has_any(first)], newest[_has_any(newest) & ~_has_any(first)], seed),
-        fall,
-        repeated_answers(before, after),
-        same,
-        compared,
-        answers.between(earlier) if earlier.any() else None,
-        answers.between(newer) if newer.any() else None,
-    )
+    of_images = images_change(first[_has_any(first)], newest[_has_any(newest) & ~_has_any(first)], seed)
+    found: list[tuple[Drift, Integers]] = []
+    for number, newer in enumerate(_checks(answers, int(present[-1]), is_changed=len(present) > 1), 1):
+        earlier = of_first & (answers.time == _baseline(answers, of_first, newer))
+        before, after = (answers.votes(chosen, rubric) for chosen in (earlier, newer))
+        again = _has_any(before) & _has_any(after)
+        before, after = _only_runs(before[again]), _only_runs(after[again])
+        fall = None
+        if reference is not None:
+            said = _said(reference, rated, answers.keys[again])
+            fall = agreement_fall(before, after, said, reference.rater.name, seed)
+        until = answers.at <= answers.at[newer].max(initial=0)
+        one = Drift(
+            named([served.models[place] for place in np.unique(answers.model[until])]),
+            int(again.sum()),
+            judge_change(before, after, seed),
+            of_images,
+            fall,
+            repeated_answers(before, after),
+            *same_answers(before, after),
+            answers.between(earlier),
+            answers.between(newer),
+            share_of_check(number),
+        )
+        found.append((one, answers.keys[again]))
+    return _that_counts(study, found)
+
+
+def _that_counts(study: OpenStudy, checks: Sequence[tuple[Drift, Integers]]) -> Drift:
+    """Of checks, oldest first, each with the images (keys) it compares, the newest, or an earlier one that saw a change
+    which nothing since has settled.
+
+    A change is settled by a later check that sees none, after people have answered at least LEAST_ANCHORS of the images
+    again. Answers that differ too often are settled without people, by a later check whose runs say how much is noise.
+    """
+    kept, images = checks[0]
+    for one, of_one in checks[1:]:
+        is_open = kept.judge_changed or kept.differs_too_often
+        sees_none = one.judge_changed is False and (
+            not (kept.judge_changed or one.repeated.is_defined) or _is_measured(study, kept, images)
+        )
+        if not is_open or one.judge_changed or sees_none:
+            kept, images = one, of_one
+    return kept
+
+
+def _is_measured(study: OpenStudy, check: Drift, images: Integers) -> bool:
+    """Whether people have answered enough of the images (keys) after a check."""
+    answered = study.ratings.newest_by_people(images.tolist())
+    since = check.checked[-1].timestamp() * 1000 if check.checked else 0.0
+    return sum(moment > since for moment in answered.values()) >= min(LEAST_ANCHORS, len(images))
+
+
+def checks_of(study: OpenStudy, rubric: Rubric, judge: Rater) -> int:
+    """How often a judge was asked again about its anchors."""
+    served = study.ratings.served(judge.key)
+    return len(_checks(_read(study, rubric, served, ImagePart.ALL), newest=-1, is_changed=False))
 
 
 def anchors_of(study: OpenStudy, judge: Rater) -> frozenset[int]:
@@ -197,13 +237,29 @@ def _times(served: ServedColumns) -> Integers:
     return np.asarray(np.cumsum(begins), np.int64)
 
 
-def _newer(answers: _Answers, newest: int, is_changed: bool) -> Flags:
-    """The newest check, or all answers of the newest model where it has not been checked."""
-    checks = answers.time[answers.is_anchor]
-    check = np.asarray(answers.time == (checks.max() if len(checks) else -1))
-    if not is_changed or (answers.model[check] == newest).any():
-        return check
-    return np.asarray(answers.model == newest)
+def _checks(answers: _Answers, newest: int, is_changed: bool) -> list[Flags]:
+    """Each check, oldest first; at the end all answers of the newest model, where it has not been checked.
+
+    Of calls without a long pause, runs about anchors belong to different checks where one began after the others had
+    ended: the runs of one check go through the images side by side.
+    """
+    checks: list[Flags] = []
+    for time in np.unique(answers.time[answers.is_anchor]):
+        here = answers.time == time
+        began = {
+            run: answers.at[here & (answers.run == run)] for run in np.unique(answers.run[here]).tolist()
+        }
+        ended = -1
+        for run, at in sorted(began.items(), key=lambda one: (int(one[1].min()), one[0])):
+            of_run = np.asarray(here & (answers.run == run))
+            if ended >= 0 and at.min() <= ended:
+                checks[-1] = checks[-1] | of_run
+            else:
+                checks.append(of_run)
+            ended = max(ended, int(at.max()))
+    if is_changed and not any((answers.model[check] == newest).any() for check in checks):
+        checks.append(np.asarray(answers.model == newest))
+    return checks
 
 
 def _baseline(answers: _Answers, of_first: Flags, newer: Flags) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.agreement.use.drift import Drift
+from app.agreement.use.drift import LEAST_ANCHORS, Drift
 from app.messages.agreement import use
 
 
@@ -23,6 +23,8 @@ def told_of_drift(name: str, one: Drift) -> Iterator[str]:
             of_after=fall.of_after,
         )
     yield _conclusion(one)
+    if one.judge_changed:
+        yield use.how_to_settle(count=LEAST_ANCHORS)
     if one.images_changed:
         yield use.IMAGES_CHANGED
 

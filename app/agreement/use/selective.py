@@ -17,7 +17,14 @@ import numpy as np
 import numpy.typing as npt
 
 from app.agreement.advice.ends import Tried
-from app.agreement.advice.gate import ENOUGH_OF_EACH, Answers, paired_lead, share_of_images, tolerance_of
+from app.agreement.advice.gate import (
+    ENOUGH_OF_EACH,
+    Answers,
+    mean_share,
+    paired_lead,
+    share_of_images,
+    tolerance_of,
+)
 from app.agreement.advice.groups import Names, gate_groups
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.share_intervals import exact_interval, wilson_interval
@@ -255,7 +262,8 @@ def _side(
     people = compared.mean(others[both], tried)
     lead = paired_lead(right[both] - others[both], tried, compared.weight, compared.cluster)
     has_people = lead.n >= ENOUGH_OF_EACH and people.value is not None
-    tolerance = tolerance_of(bounds, people, has_people)
+    on_all = mean_share(answers.on(accepted).others_right)
+    tolerance = tolerance_of(bounds, people.value, on_all, has_people)
     limit = max(bounds.on(answer), (float(people) if has_people else 1.0) - tolerance)
     return SureSide(_exact(right, chosen, tried), limit, people, lead, tolerance)
 

@@ -176,6 +176,12 @@ agreed = Template(
 )
 FALLEN = _("It agrees less than before: the judge has changed.")
 CHANGED = _("Its answers have moved more than chance explains: the judge has changed.")
+how_to_settle = PluralTemplate(
+    "Asking the judge again does not undo this. Nothing is left to it until people have answered {count} of these "
+    "images again, and a check sees no change.",
+    "Asking the judge again does not undo this. Nothing is left to it until people have answered {count} of these "
+    "images again, and a check sees no change.",
+)
 DIFFERS_TOO_OFTEN = _(
     "So many answers differ that the judge has changed, or does not repeat its answers. Ask again in more runs to "
     "tell which."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from array import array
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -144,6 +144,10 @@ class Ratings(Protocol):
 
     def served(self, judge: int) -> ServedColumns:
         """Which served model gave each answer of a judge (by key)."""
+
+    def newest_by_people(self, images: Collection[int]) -> Mapping[int, int]:
+        """When people gave the newest answer to each of these images (keys), in milliseconds since 1970, UTC; without
+        images that nobody answered."""
 
     def asked(self, version: int) -> AskedColumns:
         """What judges were asked about images in which runs on a rubric version, whatever came back, in the order of

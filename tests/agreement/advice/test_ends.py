@@ -21,7 +21,7 @@ def test_the_first_look_has_the_usual_ends_and_the_second_those_of_any_look() ->
     shares = np.repeat([1.0, 0.0], [90, 10])
     first, again = mean_of_shares(shares), mean_of_shares(shares, AGAIN)
     assert (first.low, first.high) == (wilson_interval(90, 100).low, wilson_interval(90, 100).high)
-    assert (again.low, again.high) == confidence_sequence(90, 100)
+    assert (again.low, again.high) == confidence_sequence(90, 100, 0.975)
     assert again == mean_of_shares(shares, Tried(looks=9)), "however often one looks"
     assert (again.low or 0) < (first.low or 0)
 
@@ -30,7 +30,7 @@ def test_the_boundary_of_a_lead_by_hand() -> None:
     """A hundred images with leads of 1, -1 and 0: 102 images of variance 11 / 102 add up to 11 and the prior's 1."""
     leads = np.repeat([1.0, -1.0, 0.0], [5, 5, 90])
     found = paired_lead(leads, AGAIN)
-    reach = (12 * (log(12) - 2 * log(0.05))) ** 0.5 / 102
+    reach = (12 * (log(12) - 2 * log(0.025))) ** 0.5 / 102
     assert (found.low, found.high) == pytest.approx((-reach, reach))
 
 
@@ -60,6 +60,7 @@ def test_leads_hold_at_every_look(tried: Tried, most: float | None) -> None:
 def test_a_level_that_is_spent_over_looks_adds_up() -> None:
     spent = [1 - Tried(looks=look).confidence_of_look for look in range(2, 2000)]
     assert sum(spent) == pytest.approx(0.05 / 2, abs=1e-4)
+    assert (Tried().confidence, Tried(looks=2).confidence) == (0.95, 0.975)
     assert Tried().confidence_of_look == 0.95
 
 
@@ -124,10 +125,28 @@ def test_lower_ends_hold_for_clusters(clusters: int, share: float, alike: float)
 # People and the reference
 
 
-def test_how_often_a_reference_is_right() -> None:
-    right = np.array([0.97, 0.9, 0.5])
-    assert reference_is_right(right**2 + (1 - right) ** 2) == pytest.approx(right)
-    assert float(reference_is_right(np.array(0.3))) == 0.5
+@pytest.mark.parametrize("met", [0.5, 0.8])
+def test_how_often_each_answer_of_a_reference_is_right(met: float) -> None:
+    """People who are right on .92 of both, of whom the rarer answer is right less often."""
+    right = np.array([0.97, 0.92])
+    given = met * right + (1 - met) * (1 - right), (1 - met) * right + met * (1 - right)
+    for share, said in zip((met, 1 - met), given, strict=True):
+        of_right = share * right / said
+        confirmed = of_right * right + (1 - of_right) * (1 - right)
+        assert reference_is_right(confirmed, right**2 + (1 - right) ** 2) == pytest.approx(of_right)
+    assert float(reference_is_right(np.array(0.3), np.array(0.3))) == 0.5
+
+
+def test_all_looks_together_miss_as_often_as_the_level_says() -> None:
+    """A judge at the bound, looked at first at 30 images, and then after every 5 as well."""
+    random = np.random.default_rng(5)
+    right = np.cumsum(random.random((4000, 300)) < 0.8, axis=1).astype(float)
+    numbers = np.arange(30, 301, 5)
+    missed = np.zeros(4000, np.bool_)
+    for look, n in enumerate(numbers, 1):
+        tried = Tried(looks=min(look, 2))
+        missed |= tried.is_above(right[:, n - 1], np.full(4000, float(n)), np.array(0.8))
+    assert missed.mean() <= 0.05
 
 
 def test_people_of_three_are_asked_where_the_others_are_of_one_mind() -> None:

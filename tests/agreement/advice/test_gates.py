@@ -148,9 +148,9 @@ def test_the_baseline_is_the_commoner_answer(met: int, not_met: int, constant: i
 
 
 def test_the_gain_by_hand() -> None:
-    """Four of six not-met images found, two of ten met ones lost: 4 of 6, one-sided."""
+    """Four of six not-met images found, two of ten met ones lost: 4 of 6."""
     found = gate(of_counts(8, 10, 4, 6), Bounds(), ONCE).gain
-    ends = wilson_interval(4, 6, 0.9)
+    ends = wilson_interval(4, 6)
     assert list(found) == pytest.approx([4 / 6, ends.low, ends.high])
     assert found.n == 6
     same = gate(of_counts(10, 10, 0, 6), Bounds(), ONCE).gain
@@ -163,7 +163,7 @@ def test_the_gain_of_runs_is_rounded_against_the_judge() -> None:
     judge = np.array([[0, 1]] * 3 + [[1, 0]] + [[1, 1]] * 3, np.int8)
     found = gate(Answers(reference, judge, np.zeros((7, 0), np.int8)), Bounds(), ONCE).gain
     assert (found.value, found.n) == (0.75, 2)
-    assert found.low == wilson_interval(1, 2, 0.9).low
+    assert found.low == wilson_interval(1, 2).low
 
 
 def test_what_the_reference_did_not_answer_is_no_gain() -> None:

@@ -19,7 +19,14 @@ from app.agreement.estimate import Estimate, undefined
 from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
 from app.agreement.use.anchor_checks import chance_to_see
-from app.agreement.use.drift import Drift, agreement_fall, images_change, judge_change, repeated_answers
+from app.agreement.use.drift import (
+    Drift,
+    agreement_fall,
+    images_change,
+    judge_change,
+    repeated_answers,
+    share_of_check,
+)
 from app.agreement.use.exchanged_runs import changes
 from app.cli import main
 from app.study.judge.bounds import Bounds
@@ -339,6 +346,40 @@ def test_a_silent_change_is_named_and_ends_the_advice(
     assert (after["label"]["agreement"], after["label"]["n_missing"]) == (1.0, 0), (
         "anchors count nowhere else"
     )
+
+
+def test_asking_again_does_not_undo_an_alarm(study: Path, server: JudgeServer, capsys: Output) -> None:
+    """A fall was named; whoever asks again gets the earlier answers. It counts until people have
+    answered ten of the images again, and a check after it sees no change."""
+    server.respond = as_model("m-1", "", 1)
+    assert judge(study, server, "--runs", "1") == 0
+    later(study, days=30)
+    server.respond = as_model("m-1", "", 0)
+    assert judge(study, server, "--runs", "1", "--anchors") == 0
+    server.respond = as_model("m-1", "", 1)
+    assert judge(study, server, "--runs", "1", "--anchors") == 0
+    assert "Asking the judge again does not undo this." in capsys.readouterr().out
+    assert drift_of(study, capsys)["drift"]["judge_changed"] is True
+    assert judge(study, server, "--runs", "2", "--anchors") == 0
+    found = drift_of(study, capsys)["drift"]
+    assert (found["judge_changed"], found["n_same_answers"]) == (True, 0), "the first check counts"
+    with closing(open_study(study)) as opened:
+        say(opened, "Ben", {"T1.C1": "1" * 9})
+    assert drift_of(study, capsys)["drift"]["judge_changed"] is True, "nine images are too few"
+    with closing(open_study(study)) as opened:
+        say(opened, "Cem", {"T1.C1": "1" * 10})
+        assert opened.ratings.newest_by_people([1, 99]).keys() == {1}
+    found = drift_of(study, capsys)["drift"]
+    assert (found["judge_changed"], found["n_same_answers"]) == (False, 24)
+
+
+def test_later_checks_spend_less_of_the_level() -> None:
+    assert [share_of_check(number) for number in (1, 2, 3)] == [1.0, 1 / 2, 1 / 6]
+    assert sum(share_of_check(number) for number in range(2, 5000)) < 1
+    first = Drift(("m",), 20, Estimate(0.01, 20), NONE)
+    assert first.judge_changed
+    assert replace(first, share=share_of_check(2)).judge_changed is False
+    assert chance_to_see(19, 20, 0.6, check=2) < chance_to_see(19, 20, 0.6)
 
 
 def later(study: Path, days: int) -> None:

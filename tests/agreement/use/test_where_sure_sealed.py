@@ -64,7 +64,7 @@ def test_a_threshold_is_chosen_on_development_and_tested_on_test_images(study: s
         selective = criterion["selective"]
         assert (selective["clears"], selective["threshold"]) == (True, 1.0)
         assert (selective["n_development"], selective["n_test"]) == (IMAGES // 2, IMAGES // 2)
-        assert criterion["advice"]["kind"] == "automatable where sure"
+        assert criterion["advice"]["kind"] == "automatable where sure", criterion["advice"]
 
 
 def test_before_the_test_page_one_says_to_test(study: str, capsys: Output) -> None:
