@@ -26,7 +26,9 @@ from app.agreement.ratings.rating_matrix import Ratings, read_ratings
 from app.agreement.report import report
 from app.agreement.report.report import Report, build
 from app.sessions.agreement.looks import note_advice_looks
+from app.study.judge.advice_looks import LABEL, AdviceLook
 from app.study.judge.judge_setup import JudgeSetup
+from app.study.judge.split import ImagePart
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import Rater, RaterKind
 from app.study.verdict import CountsAs, Verdict
@@ -67,6 +69,15 @@ class MemoryStudy:
         """Put somebody's answers behind those of the others."""
         rater = self.folder.raters.add(name, RaterKind.JUDGE if run else RaterKind.PERSON)
         self._said.append((rater, run, votes, doubtful))
+
+    def note_a_look(self, reference: str, judge: str) -> None:
+        """As if somebody had looked at the advice on this judge once before."""
+        rater, other = (self.folder.raters.find(name) for name in (judge, reference))
+        rubric = self.folder.rubrics.current()
+        assert rater is not None and other is not None and rubric is not None  # noqa: PT018
+        questions = (LABEL, *(str(one.lineage) for one in rubric.criteria))
+        looks = {AdviceLook(question, other.id.hex, ImagePart.ALL, 1) for question in questions}
+        self.folder.advice_looks.note(rater, looks)
 
     def ratings(self) -> Ratings:
         """All answers, as the study would hand them over."""

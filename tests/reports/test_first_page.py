@@ -344,12 +344,12 @@ def test_where_few_images_say_nothing_the_next_step_is_the_least_there_can_be(tm
     """Of 12 images, with two mistakes on T1.C2: nobody knows how many would be enough."""
     truth = "10" * 6
     assert next_of(tmp_path / "none", 12, first=flipped(truth, 3), second=flipped(truth, 3, 8)) == (
-        "What to do next: Answer at least 18 more images. With fewer, nothing more can be concluded. "
+        "What to do next: Answer at least 18 more images. Whether that is enough is still open. "
         "All 12 images are answered, so add some first."
     )
     assert next_of(tmp_path / "some", 13, first=truth, second=flipped(truth, 3, 8)) == (
-        "What to do next: Answer at least 18 more images. With fewer, nothing more can be concluded. "
-        "It may take 115 or more in all to settle every question."
+        "What to do next: Answer at least 18 more images. Whether that is enough is still open. "
+        "It may take 205 or more in all to settle every question."
     )
 
 
@@ -377,7 +377,7 @@ def test_what_people_do_about_the_label_comes_first_and_then_the_question_that_n
     found = agreement_document(report(made), MADE_AT)
     assert found.summary[-1] == (
         "What to do next: Together, reword the criteria on which people differ, and answer them again. "
-        "Answer at least 50 more images. With fewer, nothing can be concluded on this question: T1.C1: Part 1."
+        "Answer at least 50 more images. Whether that is enough is still open for this question: T1.C1: Part 1."
     )
     together = "Together, reword the criteria on which people differ"
     assert [together in line for line in found.sections[0].paragraphs] == [True, False, False]

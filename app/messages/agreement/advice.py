@@ -395,7 +395,7 @@ def behind_people(
 
 def more_images(images: int) -> str:
     more = n_("{count} more image", "{count} more images", images)
-    return _("If it goes on like this, about {more} would be enough in 4 of 5 studies.", more=more)
+    return _("If it goes on like this, about {more} would probably be enough.", more=more)
 
 
 def at_least(images: int) -> str:

@@ -12,11 +12,11 @@ first_settles = PluralTemplate(
     "{step} That would probably settle {settled} of {count} question.",
     "{step} That would probably settle {settled} of {count} questions.",
 )
-first_concludes = Template("{step} With fewer, nothing more can be concluded.")
-first_concludes_on_one = Template("{step} With fewer, nothing can be concluded on this question: {question}.")
-first_concludes_on = PluralTemplate(
-    "{step} With fewer, nothing can be concluded on {open_ones} of {count} question.",
-    "{step} With fewer, nothing can be concluded on {open_ones} of {count} questions.",
+first_opens = Template("{step} Whether that is enough is still open.")
+first_opens_one = Template("{step} Whether that is enough is still open for this question: {question}.")
+first_opens_some = PluralTemplate(
+    "{step} Whether that is enough is still open for {open_ones} of {count} question.",
+    "{step} Whether that is enough is still open for {open_ones} of {count} questions.",
 )
 
 

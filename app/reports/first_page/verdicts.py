@@ -209,10 +209,10 @@ def _is_complete(report: Report, item: ItemReport) -> bool:
 
 def _concludes(report: Report, wanting: Sequence[ItemReport], questions: int, step: str) -> str:
     if len(wanting) == questions:
-        return next_step_text.first_concludes(step=step)
+        return next_step_text.first_opens(step=step)
     if len(wanting) == 1:
-        return next_step_text.first_concludes_on_one(step=step, question=item_name(report, wanting[0]))
-    return next_step_text.first_concludes_on(step=step, open_ones=len(wanting), count=questions)
+        return next_step_text.first_opens_one(step=step, question=item_name(report, wanting[0]))
+    return next_step_text.first_opens_some(step=step, open_ones=len(wanting), count=questions)
 
 
 def _is_settling(item: ItemReport) -> bool:

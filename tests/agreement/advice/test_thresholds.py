@@ -386,7 +386,7 @@ def test_a_gain_at_guessing_is_none() -> None:
         (evidence(90, 0, 3, 1), "At least 24 more images are needed."),
         (
             evidence(10, 0, 0, 10),
-            "If it goes on like this, about 10 more images would be enough in 4 of 5 studies.",
+            "If it goes on like this, about 10 more images would probably be enough.",
         ),
     ],
 )

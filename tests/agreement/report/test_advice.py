@@ -88,7 +88,7 @@ CAMPS = Camps(
             "other people agree in 1.00 of the answers, and judge may be 0.38 behind them",
         ),
         (evidence(98, 2, 8, 12), Kind.HUMAN_CHECK, 'Where Ada says "not met", judge agrees in 0.60'),
-        (evidence(45, 3, 2, 20), Kind.NOT_ENOUGH, "more images would be enough in 4 of 5 studies"),
+        (evidence(45, 3, 2, 20), Kind.NOT_ENOUGH, "more images would probably be enough"),
         (evidence(17, 3, 3, 17), Kind.NOT_ENOUGH, "At least 40 more images are needed."),
         (
             replace(GOOD, people=DIFFER, people_on_each=APART),

@@ -307,4 +307,4 @@ def test_judges_that_miss_much_seldom_clear(recall: tuple[float, float], base: f
 
 @pytest.mark.parametrize("base", [0.5, 0.8])
 def test_good_judges_nearly_always_clear(base: float) -> None:
-    assert share_clearing((0.95, 0.95), base) >= 0.93
+    assert share_clearing((0.95, 0.95), base) >= 0.9

@@ -108,14 +108,16 @@ def test_the_alternative_annotator_test_is_asked(recall: tuple[float, float], pa
 
 def test_of_plans_of_few_images_four_of_five_lead_to_a_study_that_passes() -> None:
     """From 60 images: a judge right on .97 of both answers, among people right on .97."""
-    found = plans(60, 0.5, (0.97, 0.97), 0.97, times=20, studies=40)
+    judge = 0.5, (0.97, 0.97), 0.97
+    found = plans(60, *judge, 20, lambda images: true_chance(images, *judge, studies=40))
     assert found.named >= 15
     assert found.good >= 0.8 * found.named
     assert found.hopeless == 0
 
 
 def test_a_good_judge_is_hardly_ever_called_hopeless() -> None:
-    found = plans(30, 0.5, (0.93, 0.9), 0.92, times=20, studies=40)
+    judge = 0.5, (0.93, 0.9), 0.92
+    found = plans(30, *judge, 20, lambda images: true_chance(images, *judge, studies=40))
     assert found.hopeless <= 1
     assert found.good >= 0.8 * found.named
 
