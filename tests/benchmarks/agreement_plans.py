@@ -185,9 +185,7 @@ def table(times: int, studies: int) -> list[str]:
         for met, recall, people in JUDGES:
             of_size = cache(partial(chance_by_report, draw, studies, met, recall, people))
             for pilot in PILOTS:
-                found = plans(
-                    pilot, met, recall, people, times, lambda images, of=of_size: of(on_grid(images))
-                )
+                found = plans(pilot, met, recall, people, times, of_size)
                 lines.append(
                     _line(
                         f"{met:.0%}",

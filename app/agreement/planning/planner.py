@@ -18,6 +18,7 @@ from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report, build
 from app.errors import UserError
 from app.messages.planning import planning
+from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.team.raters import RaterKind
 
@@ -118,6 +119,9 @@ def _item(report: Report, item: ItemReport, people: int) -> ItemPlan:
     failing = tuple(dict.fromkeys(failed)) if kinds.images < every else ()
     there = report.split.test if report.split else kinds.images
     tried = findings.tried.next_look
+    if report.split:  # whoever follows the plan looks at the test images
+        looks = replace(basis.seen, part=ImagePart.TEST).looks(item.lineage, there)
+        tried = replace(tried, looks=looks)
     outlook = prospect(kinds, basis.bounds, tried)
     is_known = 0 < kinds.not_met < kinds.images
     chance = chance_of_passing(kinds, there, basis.bounds, tried) if is_known and there else None

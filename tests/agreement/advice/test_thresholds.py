@@ -384,10 +384,7 @@ def test_a_gain_at_guessing_is_none() -> None:
         (evidence(6, 0, 3, 1), "At least 20 more images are needed."),
         (evidence(25, 0, 3, 1), "At least 1 more image is needed."),
         (evidence(90, 0, 3, 1), "At least 24 more images are needed."),
-        (
-            evidence(10, 0, 0, 10),
-            "If it goes on like this, about 10 more images would probably be enough.",
-        ),
+        (evidence(10, 0, 0, 10), "If it goes on like this, about 10 more images would probably be enough."),
     ],
 )
 def test_more_images_are_said_to_be_enough_only_where_they_would_be(case: Evidence, told: str) -> None:
