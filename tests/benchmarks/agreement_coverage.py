@@ -262,7 +262,7 @@ def _works(studies: int) -> list[str]:
 def _others(studies: int) -> list[str]:
     lines = _head("of what", "held the true number")
     for people in (3, 6, 12):
-        found_worths = of_choices(people, 40, studies // 4, seed=people)
+        found_worths = of_choices(people, 40, studies, seed=people)
         lines.append(_line(f"worths from {people} people who chose 40 times each", found_worths))
     return lines
 
