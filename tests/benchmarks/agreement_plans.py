@@ -72,8 +72,8 @@ def study(images: int, met: float, recall: Recall, people: float, seed: int) -> 
 
 
 def advice_on(answers: Answers, bounds: Bounds, tried: Tried) -> Advice:
-    """What `advise` says on these answers, from the gate, people's agreement, the judge's steadiness and the alternative
-    annotator test as a report computes them; people agree beyond chance, and pictures show what is asked."""
+    """What `advise` says on these answers, from the gate, people's agreement, the judge's steadiness and the
+    alternative annotator test as a report computes them; people agree beyond chance, and pictures show all."""
     found = gate(answers.with_enough_others(), bounds, tried)
     outlook = None if found.clears else prospect(kinds_of(answers), bounds, tried.next_look)
     said = np.column_stack([answers.reference, answers.others])

@@ -29,8 +29,8 @@ Integers = npt.NDArray[np.int64]
 class Tried:
     """`conclusions`: judges times questions that were tried; whoever tries many finds one that does well by chance, so
     that ends hold for all of them together (Bonferroni). `looks`: with how many different numbers of images advice on
-    this question was looked at, now included. `level`: how often any of the ends that a first look asks for may miss, and
-    how often any lower end may at all looks together: the first spends half of it on lower ends, the others the rest."""
+    this question was looked at, now included. `level`: how often any of the ends of a first look may miss, and how
+    often any lower end may at all looks together: the first spends half of it on lower ends, the others the rest."""
 
     conclusions: int = 1
     looks: int = 1
@@ -74,8 +74,8 @@ class Tried:
 
     @property
     def confidence_of_look(self) -> float:
-        """The confidence of an interval at one look where none is known that holds at any; its lower ends miss in 1.5 / 2
-        of the level at all looks together, spent in the same way."""
+        """The confidence of an interval at one look where none is known that holds at any, spent in the same way: its
+        lower ends miss in 1.5 / 2 of the level at all looks together."""
         return 1 - self.level / max(1, self.conclusions) / self.of_looks
 
     def of_share(self, total: float, n: int) -> tuple[float, float]:

@@ -329,8 +329,8 @@ def balanced_accuracy(one: Gate) -> Estimate:
 
 
 def _gain(answers: Answers, constant: int, tried: Tried) -> Estimate:
-    """By itself, however much else was tried: images on which the judge is right and the constant answer is wrong, of all on which
-    one of the two is right."""
+    """By itself, however much else was tried: images on which the judge is right and the constant answer is wrong, of
+    all on which one of the two is right."""
     reference, right = answers.reference, answers.right
     known = ~np.isnan(right)
     weight = np.ones(len(right)) if answers.weight is None else answers.weight
