@@ -168,7 +168,7 @@ def test_a_study_of_a_newer_program_is_refused_byte_for_byte_as_it_was(
         raise AssertionError("it was opened, and SQLite may write beside what it opens")
 
     monkeypatch.setattr(sqlite3, "connect", refuse)
-    with pytest.raises(UserError, match="made by a newer Touchstone, and was not touched"):
+    with pytest.raises(UserError, match="made by a newer Touchstone, and was not changed"):
         open_study(tmp_path / "study")
     assert contents(tmp_path) == before
 

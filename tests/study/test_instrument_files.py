@@ -93,7 +93,7 @@ def test_a_context_needs_words(words: str) -> None:
 
 @pytest.mark.parametrize("codes", ['""', '"style", "Style"'])
 def test_codes_are_told_apart(codes: str) -> None:
-    with pytest.raises(UserError, match=r"line 1.*Each of the codes needs words"):
+    with pytest.raises(UserError, match=r"line 1.*Each code needs a text"):
         read_rubric(f"codes = [{codes}]\n{HEAD}", "captions.toml")
 
 

@@ -96,7 +96,7 @@ def test_a_rubric_is_read_whole() -> None:
     ("line", "new", "at", "reason"),
     [
         (1, None, 1, '"title" is missing.'),
-        (1, 'title = " "', 1, '"title" is empty; it needs words.'),
+        (1, 'title = " "', 1, '"title" is empty. Give it a text.'),
         (2, "artifact = 7", 2, '"artifact" must be text in quotes.'),
         (3, 'comunity = "us"', 3, '"comunity" is not known here. Known: artifact, codes, community, '),
         (3, "community = us", 3, "this is not valid TOML: Invalid value."),
@@ -114,7 +114,7 @@ def test_a_rubric_is_read_whole() -> None:
         (16, 'lineage = "mine"', 16, '"lineage" must be a UUID.'),
         (19, 'code = "T1"', 19, 'the code "T1" is used twice.'),
         (24, None, 22, '"text" is missing.'),
-        (24, 'text = ""', 24, '"text" is empty; it needs words.'),
+        (24, 'text = ""', 24, '"text" is empty. Give it a text.'),
     ],
 )  # fmt: skip
 def test_a_mistake_in_a_rubric_is_named_with_its_line(

@@ -27,8 +27,10 @@ WHOLE_IMAGE = _(
 )
 LANGUAGE = _("the language of descriptions, such as en or pt-BR")
 ADD = _(
-    "add: image files, or folders of them; sheet: all images with their descriptions, told or as a file; prompts: who "
-    "gets to know the prompts of the images; store: an object store for the images, such as Amazon S3 or MinIO"
+    "add: image files, or folders of them; sheet: all images with their descriptions, told or as a "
+    "file; prompts: who "
+    "gets to know the prompts of the images; store: an object store for the images, such as Amazon "
+    "S3 or MinIO"
 )
 ONLY_FOR_SHEET = "--format, --out and --show-pictures go with images sheet"
 PATHS = _("image files, or folders; for store: the address, as s3://BUCKET/FOLDER")
@@ -45,8 +47,8 @@ WALK = _("walk through the images without answering")
 FILES = _("the files to import")
 IMPORT_FORMAT = _("what the files are, or which tool wrote them (default: annotations)")
 MATCH = _(
-    "how images are found: by the whole path as it was added (path, the rule), or by the file name alone "
-    "where it is unique in the study and in the files (name)"
+    "how images are found: by the whole path as it was added (path, the default), or by the file "
+    "name alone where it is unique in the study and in the files (name)"
 )
 ALLOW_MISSING = _("take answers about images that are not in the study yet")
 DRY_RUN = _("show what would happen, and write nothing")
@@ -85,7 +87,7 @@ def only_for_reports(options: Iterable[str], formats: Iterable[str]) -> str:
 
 
 not_text = Template('"{word}" is not valid text')
-not_a_number = Template('"{word}" is not a number from 0')
+not_a_number = Template('"{word}" is not a number of 0 or more')
 not_from_one = Template('"{word}" is not a whole number from 1')
 
 
@@ -133,7 +135,7 @@ def added(new: int, known: int, refused: int, skipped: int, described: int = 0) 
     if refused:
         parts.append(_("{refused} refused", refused=refused))
     if skipped:
-        parts.append(_("{skipped} skipped in folders: hidden, or no image by name", skipped=skipped))
+        parts.append(_("{skipped} skipped in folders: hidden, or not named like an image", skipped=skipped))
     if described:
         parts.append(n_("{count} description stored", "{count} descriptions stored", described))
     return ended(", ".join(parts))

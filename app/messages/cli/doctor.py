@@ -84,7 +84,7 @@ def readers(voices: Mapping[str, str]) -> str:
 def scripts(shown: Mapping[str, bool]) -> str:
     """For which scripts there is a typeface."""
     if not shown:
-        return _("Scripts: cannot be told")
+        return _("Scripts: unknown")
     lacking = [script for script, is_shown in shown.items() if not is_shown]
     if not lacking:
         return _("Scripts: {shown} can be shown", shown=listed(shown))

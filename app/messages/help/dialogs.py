@@ -138,7 +138,9 @@ DIALOGS = {
     "_StoringDialog": _(
         "Type the text. Enter saves it. If that is not possible, you hear why and can correct it."
     ),
-    "FateDialog": _("Decide on the candidate and say why. What is left out keeps its reason."),
+    "FateDialog": _(
+        "Decide on the candidate and say why. If you leave it out, the reason is stored with it."
+    ),
     "EvidenceImagesDialog": _(
         "The images behind a figure. Tab goes to what was said of the image you are at."
     ),

@@ -11,7 +11,9 @@ OLD_SCREEN_READER = _(
     "Messages may stay unspoken: Orca before version 45 does not read them aloud. The "
     "message list has all of them. Own voice can speak them: see Speech in the settings."
 )
-SPEAKS_FOR_SCREEN_READER = _("Own voice says what this Orca leaves out. Orca 45 or later reads all messages.")
+SPEAKS_FOR_SCREEN_READER = _(
+    "Own voice says what this version of Orca does not read. Orca 45 or later reads all messages."
+)
 
 TOO_LONG_TO_SPELL = _("Too long to spell. Hear a piece of it first, then spell that.")
 CAPITAL = unformatted("capital {letter}")

@@ -104,10 +104,10 @@ def rescued(path: Path, folder: Path) -> str:
 
 
 withdrawn_are_back = PluralTemplate(
-    "{count} person withdrew according to withdrawn.json, and the database does not know it: "
-    "it was put there from before. What they said can be taken out again.",
-    "{count} people withdrew according to withdrawn.json, and the database does not know it: "
-    "it was put there from before. What they said can be taken out again.",
+    "According to withdrawn.json, {count} person has withdrawn, but this database is older and still "
+    "holds what they said. It can be removed again.",
+    "According to withdrawn.json, {count} people have withdrawn, but this database is older and "
+    "still holds what they said. It can be removed again.",
 )
 unreadable_withdrawals = Template(
     "{path} says who has withdrawn and cannot be read. It is written again at the next withdrawal."

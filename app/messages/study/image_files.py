@@ -15,15 +15,15 @@ def name_of_an_image(name: str) -> str:
 def fact_of_an_image(name: str, text: str) -> str:
     """For a source or group that cannot be shown."""
     return _(
-        "{visible}: “{visible2}” cannot be its source or group: these are on one line without "
-        "invisible control characters. Write it again.",
+        "{visible}: “{visible2}” cannot be its source or group. Write it again on one line, without "
+        "invisible control characters.",
         visible=visible(name),
         visible2=visible(text),
     )
 
 
 file_empty = Template("{name} is empty (0 bytes).")
-file_unreadable = Template("{name} is not an image that can be read, whatever its name says.")
+file_unreadable = Template("{name} cannot be read as an image, although it is named like one.")
 file_is_table = Template(
     "{name} is a table, not an image. If it lists images, choose it as the manifest; in a terminal with "
     "--manifest {name}"
@@ -69,7 +69,8 @@ def image_missing(name: str, number: int) -> str:
 
 def image_elsewhere(name: str, number: int, address: str) -> str:
     return _(
-        "{which} is not on this machine. This machine uses the object store {address}; whether the image is there was "
+        "{which} is not on this machine. This machine uses the object store {address}; whether the "
+        "image is there was "
         "not checked.",
         which=_which(name, number),
         address=address,
@@ -78,8 +79,10 @@ def image_elsewhere(name: str, number: int, address: str) -> str:
 
 def image_refused(name: str, number: int, address: str) -> str:
     return _(
-        "{which} is not on this machine, and the object store {address} has another file in its place, which is not "
-        "used. Delete that file there. Then run on a machine that has the image: touchstone images store STUDY",
+        "{which} is not on this machine, and the object store {address} has another file in its "
+        "place, which is not "
+        "used. Delete that file there. Then run on a machine that has the image: touchstone images "
+        "store STUDY",
         which=_which(name, number),
         address=address,
     )
@@ -87,7 +90,8 @@ def image_refused(name: str, number: int, address: str) -> str:
 
 def image_offered(name: str, number: int, address: str) -> str:
     return _(
-        "{which} has no file. The object store {address} may have it, but this machine does not use that store. To "
+        "{which} has no file. The object store {address} may have it, but this machine does not use "
+        "that store. To "
         "use it: touchstone images store STUDY",
         which=_which(name, number),
         address=address,
@@ -104,7 +108,5 @@ def image_changed(name: str, number: int) -> str:
 image_never_came = Template(
     "Image {number} ({name}) was named by imported answers, but its file was never added."
 )
-other_picture = Template(
-    "{name} holds a picture that is not the one it should be. Ask for it again; nothing was changed."
-)
+other_picture = Template("{name} holds another picture than expected. Ask for it again; nothing was changed.")
 stray_file = Template("{path} belongs to no image. It can be deleted.")

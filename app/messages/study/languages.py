@@ -53,7 +53,7 @@ TO = _("a language, as a tag such as {example}; may be given several times", exa
 OUT = _(
     "write a table for translators, with a column for each language: {endings}", endings=".csv, .xlsx, .docx"
 )
-IMPORT = _("take the translations from such a table")
+IMPORT = _("import the translations from such a table")
 CONFIRM = _("confirm a model's drafts after you have read them")
 ONLY = _(
     "confirm only this: a criterion or theme by its code, or a kind such as {example}", example="description"
@@ -70,7 +70,7 @@ TABLE_SHEET = "Translations"
 _STATES = {
     "translated": unformatted("translated: {count}"),
     "draft": unformatted("drafts to confirm: {count}"),
-    "outdated": unformatted("made from earlier words: {count}"),
+    "outdated": unformatted("made from an earlier wording: {count}"),
     "missing": unformatted("missing: {count}"),
 }
 table_title = Template("Translations of {study}")
@@ -152,7 +152,7 @@ LANGUAGE_HINT = _("A language tag, then Enter: {example} is Malayalam.", example
 PERSON_FIELD = _("Your &name")
 PART_FIELD = _("&Show")
 PARTS = {"all": _("All texts"), "rubric": _("The rubric"), "descriptions": _("The descriptions")}
-ONLY_OPEN = _("&Only what is to be done")
+ONLY_OPEN = _("&Only what is left to do")
 ROWS_FIELD = _("&Texts")
 ROWS_EMPTY = _("Nothing to do here.")
 ORIGINAL_FIELD = _("Ori&ginal")
@@ -163,13 +163,13 @@ SAVED = _("Saved.")
 CONFIRMED = _("Confirmed.")
 UNCHANGED = _("Unchanged.")
 NO_ROW = _("Choose a text first.")
-NO_DRAFT = _("Only a model's draft can be confirmed, and this is none.")
+NO_DRAFT = _("Only a model's draft can be confirmed, and this is not one.")
 TRANSLATION_NOT_SAVED = _("The translation is not saved.")
 YOUR_NAME_NEEDED = _("Write your name first: it is stored with what you translate and confirm.")
 _ROWS = {
     "missing": unformatted("{place}: missing. {original}"),
     "draft": unformatted("{place}: draft to confirm. {original}"),
-    "outdated": unformatted("{place}: made from earlier words. {original}"),
+    "outdated": unformatted("{place}: made from an earlier wording. {original}"),
     "translated": unformatted("{place}: translated. {original}"),
 }
 is_the_original = Template("The study itself is in {language}. Choose another language.")

@@ -8,7 +8,7 @@ from app.messages.translation import Template, _, n_
 
 UNREADABLE_DRAFT = _("a draft of the rubric cannot be read")
 UNREADABLE_EXHIBIT = _("what an exhibit shows cannot be read")
-SOMETHING_ELSE = _("something else than yes or no")
+SOMETHING_ELSE = _("something other than yes or no")
 UNREADABLE_RUBRIC = _("a version of the rubric cannot be read")
 
 
@@ -43,7 +43,7 @@ def reason(error: OSError) -> str:
 
 
 not_saved = Template(
-    "Not saved: {detail}. Check the space left for {folder} and that it can be reached, then do it again."
+    "Not saved: {detail}. Check that {folder} can be reached and has space left, then try again."
 )
 no_room = Template(
     "There is not enough space in {folder}: {detail}. Check the space left there; nothing was changed."
@@ -74,7 +74,7 @@ not_closed = Template(
     "The study in {folder} was not closed and its folder cannot be written. Copy the folder, open the copy."
 )
 made_by_newer = Template(
-    "The study in {folder} was made by a newer Touchstone, and was not touched. Update to open it."
+    "The study in {folder} was made by a newer Touchstone, and was not changed. Update Touchstone to open it."
 )
 
 
@@ -188,7 +188,7 @@ folder_in_use = Template(
 
 
 def unknown_rater(name: str, names: list[str]) -> str:
-    known = _("Known raters: {names}.", names=", ".join(names)) if names else _("No rater is known yet.")
+    known = _("Known raters: {names}.", names=", ".join(names)) if names else _("There are no raters yet.")
     return together(_("There is no rater called {name}.", name=name), known)
 
 
@@ -217,12 +217,12 @@ def visible(text: str) -> str:
 
 
 database_not_whole = Template(
-    "The database is not whole: {detail}. Restore the newest file from the backups folder."
+    "The database is damaged: {detail}. Restore the newest file from the backups folder."
 )
 broken_reference = Template(
     "Row {row} of {table} refers to something that is not there. Restore a backup, or ask for help."
 )
 queue_differs = Template(
-    "The queue of {rater} disagrees with the answers at image {number}. It is set right when "
-    "that image is answered, or at the next import."
+    "The queue of {rater} disagrees with the answers at image {number}. This is corrected when that "
+    "image is answered, or at the next import."
 )

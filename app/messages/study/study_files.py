@@ -10,7 +10,7 @@ A_TABLE = _("a table")
 A_LIST_OF_TABLES = _("a list of tables")
 NOT_A_FILE = _("it is a pipe or a device, not a file")
 TOO_MANY_BYTES = _("it is larger than any file of this kind can be")
-TOO_LONG = _("this file is longer than anybody writes by hand")
+TOO_LONG = _("this file is too long for one that is written by hand")
 TOO_LONG_A_NUMBER = _("a number has too many digits")
 TOO_DEEP = _("lists or tables are nested too deeply")
 wrong_file = Template("{name}, line {line}: {reason}")
@@ -20,9 +20,7 @@ def broken_toml(name: str, line: int, reason: str) -> str:
     return wrong_file(name=name, line=line, reason=_("this is not valid TOML: {reason}.", reason=reason))
 
 
-is_a_database = Template(
-    "{name} is the database of a study and cannot be read as anything else. Name the file you mean."
-)
+is_a_database = Template("{name} is the database of a study. Name the file you mean.")
 cannot_read_text = Template("{name} cannot be read: {reason}.")
 
 
@@ -39,7 +37,7 @@ def not_utf8(name: str, line: int) -> str:
 
 
 missing_key = Template('"{key}" is missing.')
-must_not_be_empty = Template('"{key}" is empty; it needs words.')
+must_not_be_empty = Template('"{key}" is empty. Give it a text.')
 must_be = Template('"{key}" must be {wanted}.')
 
 
@@ -125,7 +123,7 @@ is_a_level = Template(
 
 def unclear_codes() -> str:
     """For codes that are empty or in the list twice."""
-    return _("Each of the codes needs words, and words of its own.")
+    return _("Each code needs a text, and no two may have the same one.")
 
 
 means_every_context = Template(

@@ -51,7 +51,7 @@ def test_scripts_that_are_shown_and_read_are_told() -> None:
 def test_where_qt_does_not_start_scripts_cannot_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", str(Path(sys.executable).with_name("no-such-python")))
     assert machine._scripts() == {}
-    assert doctor.scripts({}) == "Scripts: cannot be told"
+    assert doctor.scripts({}) == "Scripts: unknown"
 
 
 def test_a_voice_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

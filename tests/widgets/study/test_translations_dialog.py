@@ -111,7 +111,7 @@ def test_a_changed_original_is_flagged_and_can_be_kept_as_it_is(driver: WindowDr
         study.translations.add([NewTranslation(TITLE, "ml", "words", "An earlier title", "Devi")])
 
     def act(dialog: TranslationsDialog) -> None:
-        assert "made from earlier words" in dialog.texts.lines()[0]
+        assert "made from an earlier wording" in dialog.texts.lines()[0]
         dialog.person.setFocus()
         driver.type("Devi")
         choose(study_languages.SAVE, dialog)
