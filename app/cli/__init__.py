@@ -194,5 +194,5 @@ def _carry_out(words: list[str]) -> int:
 
     name = words[0]
     module = import_module(MODULES[name])
-    arguments = parse(name, module.configure, words[1:])
+    arguments = parse(name, module.configure, words[1:], getattr(module, "VERBS", None))
     return arguments if isinstance(arguments, int) else int(module.run(arguments))

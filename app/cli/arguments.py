@@ -10,6 +10,7 @@ from app.messages.cli import overview
 
 TYPE_CHECKING = False  # as type checkers know it; help needs nothing else of typing
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
     from typing import NoReturn
 
@@ -33,13 +34,64 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(cli.usage(message, self.prog))
 
 
+class Verbs:
+    """What a command with several actions does. `dest` is the argument that names the action; `actions` gives each one's
+    summary and the arguments that only some of the actions take: by name, those of this one."""
+
+    def __init__(self, dest: str, actions: "Mapping[str, tuple[str, Sequence[str]]]") -> None:
+        self.dest = dest
+        self.actions = actions
+
+    def explain(self, parser: Parser) -> None:
+        """Have the help of the whole command list its actions, and nothing of their arguments."""
+        width = max(map(len, self.actions)) + 2
+        lines = [f"  {name:{width}}{summary}" for name, (summary, _own) in self.actions.items()]
+        parser.usage = f"{parser.prog} {'|'.join(self.actions)} …"
+        parser.description = "\n".join([str(parser.description), "", *lines, "", overview.EACH_ACTION])
+        for action in parser._actions:
+            if action.dest != "help":
+                action.help = argparse.SUPPRESS
+
+    def narrow(self, parser: Parser, verb: str) -> None:
+        """Leave in the parser of the whole command what one action takes; the other arguments have their defaults."""
+        own = self.actions[verb][1]
+        foreign = {dest for _summary, others in self.actions.values() for dest in others} - set(own)
+        parser.set_defaults(**{self.dest: verb})
+        for action in list(parser._actions):
+            if action.dest in foreign | {self.dest}:
+                parser._actions.remove(action)
+                for option in action.option_strings:
+                    del parser._option_string_actions[option]
+                for group in parser._action_groups:
+                    if action in group._group_actions:
+                        group._group_actions.remove(action)
+                if action.dest != self.dest:
+                    parser.set_defaults(**{action.dest: action.default})
+
+
 def parse(
-    name: str, configure: Callable[[argparse.ArgumentParser], None], words: Sequence[str]
+    name: str,
+    configure: Callable[[argparse.ArgumentParser], None],
+    words: Sequence[str],
+    verbs: Verbs | None = None,
 ) -> argparse.Namespace | int:
     """What the words after a command's name mean, or 0 when they only asked for help. Raises UsageError."""
-    parser = Parser(prog=f"{overview.PROGRAM} {name}", description=_sentence(overview.SUMMARIES[name]))
+    about = _sentence(overview.SUMMARIES[name])
+    lines = argparse.RawDescriptionHelpFormatter if verbs else argparse.HelpFormatter
+    parser = Parser(prog=f"{overview.PROGRAM} {name}", description=about, formatter_class=lines)
     configure(parser)
+    if verbs is not None and words and words[0] in verbs.actions:
+        parser.prog = f"{parser.prog} {words[0]}"
+        parser.description = _sentence(verbs.actions[words[0]][0])
+        verbs.narrow(parser, words[0])
+        words = words[1:]
+    elif verbs is not None:
+        verbs.explain(parser)
     parsed = _parsed(parser, words)
+    if verbs is not None and parser.usage and not isinstance(parsed, int):
+        action, rest = getattr(parsed, verbs.dest), list(words)
+        rest.remove(action)  # it came later; what it does not take is refused all the same
+        return parse(name, configure, [action, *rest], verbs)
     for word in () if isinstance(parsed, int) else vars(parsed).values():
         if isinstance(word, str) and not _is_text(word):
             from app.messages.cli import cli
@@ -121,9 +173,15 @@ def parse_top(words: Sequence[str]) -> int:
         description=overview.ABOUT,
         epilog="\n".join(
             [
-                overview.COMMANDS,
-                *(f"  {name:{width}}{summary}" for name, summary in overview.SUMMARIES.items()),
-                "",
+                *(
+                    line
+                    for group, names in overview.GROUPS.items()
+                    for line in (
+                        f"{group}:",
+                        *(f"  {name:{width}}{overview.SUMMARIES[name]}" for name in names),
+                        "",
+                    )
+                ),
                 overview.WITHOUT_COMMAND,
             ]
         ),

@@ -1,9 +1,11 @@
 """Where words go: results to standard output, everything else to standard error, progress without a flood."""
 
 import contextlib
+import io
 import os
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from io import TextIOWrapper
 from types import TracebackType
 
@@ -59,14 +61,26 @@ def print_json(document: object) -> None:
     sys.stdout.write(f"{written}\n")
 
 
+@contextlib.contextmanager
+def lines_as_messages() -> Iterator[Callable[[], list[str]]]:
+    """Keep what is printed meanwhile for a JSON document, instead of writing it; the value gives the lines so far."""
+    with contextlib.redirect_stdout(io.StringIO()) as kept:
+        yield lambda: kept.getvalue().splitlines()
+
+
 def discard_output() -> None:
     """After the reader of standard output has gone: send what is left nowhere, so that Python ends quietly."""
     with contextlib.suppress(OSError, ValueError):  # there is no such file in a test or a window
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+_BAR = 20  # letters of the bar
+_FIRST_GUESS_S = 3.0  # before, how long the rest will take is not told
+
+
 class Progress:
-    """How far long work is: one line that changes in a terminal, else a line every tenth of the way.
+    """How far long work is: one line that changes in a terminal, with a bar and the time that is left, else a line every
+    tenth of the way. It has no colours.
 
     `words` makes the line from how many are done and how many there are in all (0: not known; then each line
     comes when twice as many are done). At least `apart` lie between two lines.
@@ -78,6 +92,7 @@ class Progress:
         self._is_terminal = sys.stderr.isatty()
         self._shown = 0
         self._width = 0
+        self._began = time.monotonic()
 
     def __enter__(self) -> "Progress":
         return self
@@ -95,11 +110,25 @@ class Progress:
         self._shown = done
         line = self._words(done, total)
         if self._is_terminal:
+            line = f"{self._bar(done, total)}{line}{self._time_left(done, total)}"
             sys.stderr.write(f"\r{line.ljust(self._width)}")
             sys.stderr.flush()
             self._width = max(self._width, len(line))
         else:
             complain(line)
+
+    def _bar(self, done: int, total: int) -> str:
+        filled = min(_BAR, _BAR * done // total) if total else 0
+        return f"[{'#' * filled}{'.' * (_BAR - filled)}] " if total else ""
+
+    def _time_left(self, done: int, total: int) -> str:
+        """How long the rest takes at the pace so far; "" while that is not known."""
+        spent = time.monotonic() - self._began
+        if not 0 < done < total or spent < _FIRST_GUESS_S:
+            return ""
+        from app.messages.cli.cli import time_left
+
+        return f" {time_left(spent * (total - done) / done)}"
 
     def _step(self, total: int) -> int:
         """How many may pass before the next line."""

@@ -283,14 +283,14 @@ _touchstone() {
           ;;
         demo) words=$'--help\n--workshops\n--study'
           ;;
-        new) words=$'--help\n--title\n--artifact\n--rubric\n--template\n--whole-image\n--language'
+        new) words=$'--help\n--title\n--artifact\n--rubric\n--template\n--whole-image\n--language\n--json'
           ;;
-        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--format\n--out\n--show-pictures\n--groups-of'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\nstore\n--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--format\n--out\n--show-pictures\n--groups-of'; fi
+        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--json\n--format\n--out\n--show-pictures\n--groups-of'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\nstore\n--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--json\n--format\n--out\n--show-pictures\n--groups-of'; fi
           ;;
         annotate) words=$'--help\n--rater\n--perception\n--walk'
           ;;
-        import) words=$'--help\n--format\n--allow-missing-images\n--match\n--dry-run\n--map\n--set\n--value\n--where\n--threshold\n--extension\n--rater\n--prefer-workbook\n--skip-unclear\n--passphrase-from'
+        import) words=$'--help\n--format\n--allow-missing-images\n--match\n--dry-run\n--json\n--map\n--set\n--value\n--where\n--threshold\n--extension\n--rater\n--prefer-workbook\n--skip-unclear\n--passphrase-from'
           ;;
         judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--another-judge\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--language\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--reader\n--json'
           ;;
@@ -355,9 +355,9 @@ _touchstone() {
           ;;
         captions) words=$'--help\n--metrics\n--at-once\n--group-by\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
-        export) words=$'--help\n--format\n--out\n--code-names\n--with-notes\n--history\n--licence\n--reader\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--clusters\n--group-by\n--by\n--show-pictures\n--appendix\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
+        export) words=$'--help\n--format\n--out\n--json\n--code-names\n--with-notes\n--history\n--licence\n--reader\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--clusters\n--group-by\n--by\n--show-pictures\n--appendix\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
           ;;
-        withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run'
+        withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run\n--json'
           ;;
         workshop) words=$'--help\n--title\n--scenario\n--facilitator\n--preset\n--participant\n--group\n--json'
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'new\nlist\n--help\n--title\n--scenario\n--facilitator\n--preset\n--participant\n--group\n--json'; fi

@@ -63,11 +63,16 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "coordinators": (("coordinators", "demo"), ("coordinators", "coordinated")),
     "draft": (("draft", "descriptions", "demo", "--all", *MODEL, "--dry-run"),),
     "embed": (("embed", "critiques", *MODEL, "--dry-run"),),
+    "export": (("export", "copy", "--format", "csv", "--out", f"{NEW}written.csv"),),
     "feedback": (("feedback", "meeting", "--rater", "Ben"),),
+    "images": (("images", "prompts", "copy"),),
+    "images-add": (("images", "add", "copy", "copy/images"),),
+    "import": (("import", "copy", "answers.csv", "--dry-run"),),
     "make": (("make", "demo", "--what", "captions", "--prompts", "captions-1", *MODEL, "--dry-run"),),
     "merge-undo": (("merge", "backed-up", "--undo", "--dry-run"),),
     "merge": (("merge", "demo", "copy", "--dry-run"), ("merge", "demo", "coordinated", "--dry-run")),
     "minutes": (("minutes", "meeting"),),
+    "new": (("new", f"{NEW}made", "--title", "Canes", "--artifact", "cane", "--rubric", "guide-cane"),),
     "origins": (("origins", "revised", "--confirm", "Ada", "--by", "Ben", "--why", "I sat beside her."),),
     "pairs": (("pairs", "pair"),),
     "plan": tuple(("plan", name) for name in ("demo", *STRANGE)),
@@ -83,6 +88,9 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "sync": (("sync", "synced", "shared"), ("sync", "news", "shared")),
     "translations": (("translations", "demo", "--to", "ml"),),
     "voice-notes": (("voice-notes", "voice"),),
+    "withdraw": tuple(
+        ("withdraw", "copy", "--rater", "Ada", *mode, "--dry-run") for mode in ((), ("--mode", "delete"))
+    ),
     "workshop": (("workshop", "list", "workshops/guide-cane"),),
 }
 BUILT: dict[str, tuple[tuple[str, ...], Callable[[], Sequence[Any]]]] = {

@@ -40,6 +40,7 @@ def make_studies(folder: Path) -> None:
     make_meeting(folder / "meeting")
     make_voice_notes(folder / "voice")
     run("export", folder / "demo", "--format", "parquet", "--out", folder / "parquet")
+    run("export", folder / "demo", "--format", "csv", "--out", folder / "answers.csv")
     run("split", folder / "sealed", "--seal", "--seed", "1")
     run("coordinators", folder / "coordinated", "--add", "Nora")
     run("merge", folder / "backed-up", folder / "coordinated", "--yes")

@@ -1,13 +1,14 @@
 """`touchstone export`: a study's answers, or a report on them, into a file."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from contextlib import closing
 
 from app.cli.agreement import reader_option, report_file
 from app.cli.arguments import path
 from app.cli.interchange import braille_file, export_options, workbook_file
 from app.cli.judge import batch_file
-from app.cli.output import Progress, print_lines
+from app.cli.output import Progress, lines_as_messages, print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.interchange.several_files import files_for
@@ -33,6 +34,7 @@ def configure(parser: ArgumentParser) -> None:
         help=cli.EXPORT_FORMAT.format(names=names),
     )
     parser.add_argument("--out", metavar="PATH", required=True, type=path, help=cli.OUT)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
     export_options.configure(parser)
     reader_option.configure(parser)
     report_file.configure(parser)
@@ -46,6 +48,8 @@ def run(arguments: Namespace) -> int:
     from exporters.registry import STANDARD_OUTPUT
 
     wanted = list(dict.fromkeys(arguments.format))
+    if arguments.json and arguments.out == STANDARD_OUTPUT:
+        raise UsageError(cli.usage(formats_text.JSON_NEEDS_FILE, f"{cli.PROGRAM} export"))
     if len(wanted) > 1 and arguments.out == STANDARD_OUTPUT:
         raise UsageError(cli.usage(several_formats.NEEDS_FILE, f"{cli.PROGRAM} export"))
     each = [
@@ -54,6 +58,16 @@ def run(arguments: Namespace) -> int:
     ]
     for one in each:  # an option that one of the formats cannot follow is refused before anything is written
         _refuse_options(one)
+    if not arguments.json:
+        return _export_each(each)
+    with lines_as_messages() as messages:
+        code = _export_each(each)
+    written = [{"format": one.format, "path": str(one.out)} for one in each]
+    print_json({"written": written, "messages": messages()})
+    return code
+
+
+def _export_each(each: Sequence[Namespace]) -> int:
     if len(each) == 1:
         return _export(each[0])
     failures = []

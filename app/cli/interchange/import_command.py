@@ -6,7 +6,8 @@ from contextlib import closing
 
 from app.cli.arguments import path
 from app.cli.interchange import mapped_files, workbook_file
-from app.cli.output import Progress, print_lines
+from app.cli.interchange.workbook_file import Imported, imported
+from app.cli.output import Progress, lines_as_messages, print_json, print_lines
 from app.cli.study_repository import open_study
 from app.interchange.mapped.mapped_answers import preview_lines
 from app.interchange.tables.annotations import Annotations, bring_in, preview, read_annotations
@@ -38,6 +39,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--allow-missing-images", action="store_true", help=cli.ALLOW_MISSING)
     parser.add_argument("--match", choices=[WHOLE_NAME, FILE_NAME], default=WHOLE_NAME, help=cli.MATCH)
     parser.add_argument("--dry-run", action="store_true", help=cli.DRY_RUN)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
     mapped_files.configure(parser)
     workbook_file.configure_import(parser)
 
@@ -47,7 +49,15 @@ def run(arguments: Namespace) -> int:
     workbook_file.refuse_options(
         arguments, "import", "--rater", "--prefer-workbook", "--skip-unclear", "--passphrase-from"
     )
-    is_mapped = mapped_files.is_mapped(arguments)
+    if not arguments.json:
+        return _bring_in(arguments)[0]
+    with lines_as_messages() as messages:
+        code, counts = _bring_in(arguments)
+    print_json({"is_dry_run": arguments.dry_run, **counts, "messages": messages()})
+    return code
+
+
+def _bring_in(arguments: Namespace) -> Imported:
     with closing(open_study(arguments.study)) as study:
         if not arguments.dry_run:
             study.prepare_to_write()
@@ -55,20 +65,26 @@ def run(arguments: Namespace) -> int:
             return _bring_in_replies(study, arguments)
         if arguments.format == workbook_file.FORMAT:
             return workbook_file.bring_in(study, arguments)
-        annotations = _read(study, arguments, is_mapped)
-        print_lines(*annotations.remarks)
-        if is_mapped and arguments.dry_run:
-            print_lines(*preview_lines(study, annotations))
-        if arguments.dry_run:
-            outcome = preview(study, annotations)
-        else:
-            with Progress(cli.storing, apart=500) as progress:
-                outcome = bring_in(study, annotations, progress)
+        return _bring_in_answers(study, arguments)
+
+
+def _bring_in_answers(study: OpenStudy, arguments: Namespace) -> Imported:
+    is_mapped = mapped_files.is_mapped(arguments)
+    annotations = _read(study, arguments, is_mapped)
+    print_lines(*annotations.remarks)
+    if is_mapped and arguments.dry_run:
+        print_lines(*preview_lines(study, annotations))
+    if arguments.dry_run:
+        outcome = preview(study, annotations)
+    else:
+        with Progress(cli.storing, apart=500) as progress:
+            outcome = bring_in(study, annotations, progress)
     print_lines(
         cli.imported(outcome.new, outcome.answers, outcome.raters, outcome.images, is_dry=arguments.dry_run)
     )
     print_lines(*filter(None, [annotations.left_out]))
-    return 0
+    known = outcome.answers - outcome.new
+    return 0, imported(outcome.new, known, outcome.raters, outcome.images)
 
 
 def _read(study: OpenStudy, arguments: Namespace, is_mapped: bool) -> Annotations:
@@ -85,7 +101,7 @@ def _read(study: OpenStudy, arguments: Namespace, is_mapped: bool) -> Annotation
         )
 
 
-def _bring_in_replies(study: OpenStudy, arguments: Namespace) -> int:
+def _bring_in_replies(study: OpenStudy, arguments: Namespace) -> Imported:
     """Bring in the replies of judges that were collected elsewhere, once every line has been checked."""
     from app.interchange import judge_replies
 
@@ -106,7 +122,7 @@ def _bring_in_replies(study: OpenStudy, arguments: Namespace) -> int:
     print_lines(*map(judge_batch_text.cut_off, replies.cut_off))
     if not arguments.dry_run:
         _print_missing(study, sorted(batch for batch in replies.batches if batch))
-    return 0
+    return 0, imported(replies.new, replies.known, replies.judges, replies.images)
 
 
 def _print_missing(study: OpenStudy, batches: Sequence[str]) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterable
 
 from app.cli.arguments import language_tag
 from app.cli.output import print_lines
@@ -68,8 +69,17 @@ def export(study: OpenStudy, arguments: Namespace) -> None:
         print_lines(*([disk] if disk else []))
 
 
-def bring_in(study: OpenStudy, arguments: Namespace) -> int:
-    """Say what came back changed, and take it unless the run is dry. Returns 1 where rows were left out."""
+Imported = tuple[int, dict[str, object]]
+"""The exit code of an import, and its counts as they are printed with --json."""
+
+
+def imported(new: int, known: int, raters: Iterable[str], images: Iterable[str]) -> dict[str, object]:
+    """Counts of an import: what was new and known, and who and which images without a file were made for it."""
+    return {"new": new, "already_there": known, "raters_added": [*raters], "images_without_file": [*images]}
+
+
+def bring_in(study: OpenStudy, arguments: Namespace) -> Imported:
+    """Say what came back changed, and take it unless the run is dry. The code is 1 where rows were left out."""
     from app.interchange.workbook import workbook
 
     ask = passphrase.asking(arguments.passphrase_from)
@@ -82,7 +92,9 @@ def bring_in(study: OpenStudy, arguments: Namespace) -> int:
     if arguments.dry_run:
         print_lines(*returned.lines())
     print_lines(*returned.left_out)
-    return 1 if returned.unclear else 0
+    added = [name for name, is_new in returned.raters.items() if is_new]
+    taken = len(returned.taken)
+    return int(bool(returned.unclear)), imported(taken, sum(returned.rows.values()) - taken, added, ())
 
 
 def _numbers(word: str) -> tuple[int, int]:

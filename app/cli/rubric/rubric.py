@@ -7,12 +7,12 @@ from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
-from app.cli.arguments import path
+from app.cli.arguments import Verbs, path
 from app.cli.output import print_json, print_lines
 from app.cli.rubric import compared_rubrics, drafted_rubric, duplicated_rubric
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
-from app.messages.cli import cli, rubric as rubric_text
+from app.messages.cli import cli, overview, rubric as rubric_text
 from app.messages.rubric import rubric_design, rubric_scales, rubric_wording
 from app.rubrics.difference import differences
 from app.rubrics.drafted_origin import drafted_origins
@@ -27,36 +27,25 @@ from app.study.team.designs import DraftVersion
 
 _FORMATS = ("toml", "markdown", "docx", "qdc")
 _ENDINGS = ".toml, .md, .docx, .qdc"
-# Each option, and what it is for.
-_ONLY_FOR = {
-    "format": ("export", "compare"),
-    "out": ("export", "compare"),
-    "rater": ("compare",),
-    "other_rater": ("compare",),
-    "relations": ("compare",),
-    "rubric_version": ("export", "duplicate"),
-    "draft": ("export", "duplicate"),
-    "title": ("duplicate",),
-    "community": ("duplicate",),
-    "same": ("publish",),
-    "changed": ("publish",),
-    "why": ("publish",),
-    "earlier_answers": ("publish",),
-    "dry_run": ("publish", "import"),
-    "author": ("import", "take"),
-    "code": ("history", "take"),
-    "file": ("import", "import-draft", "compare", "duplicate"),
-    "model": ("import-draft",),
-    "from_draft": ("take",),
-    "theme": ("take",),
-    "json": ("check", "history", "compare"),
+# What each action takes beside the study.
+_OWN = {
+    "check": ("json",),
+    "export": ("format", "out", "rubric_version", "draft"),
+    "import": ("file", "author", "dry_run"),
+    "history": ("code", "json"),
+    "publish": ("same", "changed", "why", "earlier_answers", "dry_run"),
+    "import-draft": ("file", "model"),
+    "take": ("code", "author", "from_draft", "theme"),
+    "compare": ("file", "format", "out", "rater", "other_rater", "relations", "json"),
+    "duplicate": ("file", "rubric_version", "draft", "title", "community"),
 }
+VERBS = Verbs("what", {name: (summary, _OWN[name]) for name, summary in rubric_text.ACTIONS.items()})
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("what", metavar="WHAT", choices=_RUN, help=rubric_text.WHAT)
+    add("what", metavar="ACTION", choices=list(_OWN), help=overview.ACTION)
     add("study", metavar="STUDY", type=path, help=cli.STUDY)
     add("file", metavar="FILE", type=path, nargs="?", help=rubric_text.FILE.format(endings=_ENDINGS))
     add("--format", metavar="F", help=rubric_text.FORMAT.format(names=", ".join(_FORMATS)))
@@ -81,10 +70,6 @@ def run(arguments: Namespace) -> int:
     formats = compared_rubrics.REPORT_FORMATS if arguments.what == "compare" else _FORMATS
     if arguments.format and arguments.format not in formats:
         raise UsageError(rubric_text.NO_SUCH_FORMAT.format(name=arguments.format, names=", ".join(formats)))
-    for name, of in _ONLY_FOR.items():
-        if getattr(arguments, name) and arguments.what not in of:
-            option = "FILE" if name == "file" else f"--{name.replace('_', '-')}"
-            raise UsageError(rubric_text.ONLY_FOR.format(option=option, what=" or ".join(of)))
     with closing(open_study(arguments.study)) as study:
         return _RUN[arguments.what](study, arguments)
 

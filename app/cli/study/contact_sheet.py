@@ -18,8 +18,6 @@ def run(arguments: Namespace) -> int:
     from app.reports.pictures.shown_pictures import Pictures
 
     document_file.refuse_half(arguments, "images sheet")
-    if arguments.paths:
-        raise UsageError(cli.usage(report_pictures.SHEET_TAKES_NO_PATHS, f"{cli.PROGRAM} images sheet"))
     pictures = Pictures(arguments.show_pictures or Pictures.LICENSED)
     if arguments.format not in WITH_PICTURES:
         pictures = Pictures.NONE

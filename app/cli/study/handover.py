@@ -2,19 +2,20 @@
 
 from argparse import ArgumentParser, Namespace
 
-from app.cli.arguments import path
+from app.cli.arguments import Verbs, path
 from app.cli.output import print_lines
 from app.cli.study_repository import hand_over, look_into, take_over
 from app.errors import UsageError
-from app.messages.cli import cli
+from app.messages.cli import cli, overview
 from app.messages.study import handover
+
+_OWN = {"out": ("target",), "show": (), "in": ("target",)}
+VERBS = Verbs("verb", {name: (summary, _OWN[name]) for name, summary in handover.ACTIONS.items()})
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument(
-        "verb", metavar="out|show|in", choices=["out", "show", "in"], help=handover.ARGUMENT_VERB
-    )
+    parser.add_argument("verb", metavar="|".join(_OWN), choices=list(_OWN), help=overview.ACTION)
     parser.add_argument("source", metavar="STUDY_OR_FILE", type=path, help=handover.ARGUMENT_FROM)
     parser.add_argument("target", metavar="FILE_OR_DIR", nargs="?", type=path, help=handover.ARGUMENT_TO)
 

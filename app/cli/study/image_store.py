@@ -18,11 +18,6 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help=object_store.YES)
 
 
-def is_asked(arguments: Namespace) -> bool:
-    """Whether anything was given that only this verb takes."""
-    return bool(arguments.endpoint_url or arguments.cache_mb or arguments.forget or arguments.yes)
-
-
 def run(arguments: Namespace) -> int:
     """Name the place, ask, put the images there that it lacks, and use it on this machine from then on."""
     from storage.folder import open_study

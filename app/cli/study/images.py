@@ -5,9 +5,9 @@ from contextlib import closing
 from pathlib import Path
 
 from app.cli.agreement import document_file, report_options
-from app.cli.arguments import path
+from app.cli.arguments import Verbs, path
 from app.cli.interchange import mapped_files
-from app.cli.output import Progress, complain, print_lines
+from app.cli.output import Progress, complain, lines_as_messages, print_json, print_lines
 from app.cli.study import contact_sheet, image_store, shown_prompts
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
@@ -22,18 +22,38 @@ from app.interchange.images.image_import import (
 )
 from app.interchange.images.manifest import Manifest
 from app.messages.annotate import content_notes as content_notes_text, grouping
-from app.messages.cli import cli
+from app.messages.cli import cli, overview
 from app.messages.interchange import exhibit_files, manifest as manifest_text
-from app.messages.study import image_prompts
 from app.messages.team import object_store
 from app.study.image import ImageFacts
 from app.study.ports import OpenStudy
+
+_OF_ADDED = (
+    "source",
+    "prompt",
+    "licence",
+    "content_note",
+    "photograph",
+    "reference",
+    "manifest",
+    "map",
+    "each_context",
+)
+VERBS = Verbs(
+    "verb",
+    {
+        "add": (cli.IMAGES_ADD, ("paths", "group", *_OF_ADDED)),
+        "sheet": (cli.IMAGES_SHEET, ("group", "format", "out", "show_pictures", "groups_of")),
+        "prompts": (cli.IMAGES_PROMPTS, ("shown_to",)),
+        "store": (cli.IMAGES_STORE, ("paths", "endpoint_url", "cache_mb", "forget", "yes")),
+    },
+)
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument(
-        "verb", metavar="add|sheet|prompts|store", choices=["add", "sheet", "prompts", "store"], help=cli.ADD
+        "verb", metavar="|".join(VERBS.actions), choices=list(VERBS.actions), help=overview.ACTION
     )
     columns = cli.known_names(manifests.COLUMNS.known)
     parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
@@ -50,25 +70,34 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--each-context", action="store_true", help=exhibit_files.EACH_CONTEXT)
     shown_prompts.configure(parser)
     image_store.configure(parser)
-    document_file.configure(parser)
+    document_file.configure(parser, with_json=True)
     report_options.configure_pictures(parser)
     parser.add_argument("--groups-of", metavar="NAME", default="", help=grouping.OPTION)
 
 
 def run(arguments: Namespace) -> int:
-    """Add what can be added; name what cannot. Returns 1 when a file was refused or not found. Or tell the sheet."""
+    """Carry out one of the actions."""
+    if not arguments.json or arguments.verb == "sheet":  # which prints its document itself
+        return _carry_out(arguments)[0]
+    with lines_as_messages() as messages:
+        code, counts = _carry_out(arguments)
+    print_json({**counts, "messages": messages()})
+    return code
+
+
+def _carry_out(arguments: Namespace) -> tuple[int, dict[str, object]]:
+    """The exit code, and counts for --json."""
     if arguments.verb == "store":
-        return image_store.run(arguments)
-    if image_store.is_asked(arguments) or any(isinstance(one, str) for one in arguments.paths):
-        raise UsageError(cli.usage(object_store.ONLY_FOR_STORE, f"touchstone images {arguments.verb}"))
+        return image_store.run(arguments), {}
     if arguments.verb == "prompts":
-        return shown_prompts.run(arguments)
-    if arguments.shown_to:
-        raise UsageError(cli.usage(image_prompts.ONLY_FOR_PROMPTS, f"touchstone images {arguments.verb}"))
-    if arguments.verb == "sheet":
-        return contact_sheet.run(arguments)
-    if arguments.format or arguments.out or arguments.show_pictures or arguments.groups_of:
-        raise UsageError(cli.usage(cli.ONLY_FOR_SHEET, "touchstone images add"))
+        return 0, {"shown_to": shown_prompts.run(arguments)}
+    return (contact_sheet.run(arguments), {}) if arguments.verb == "sheet" else _add_images(arguments)
+
+
+def _add_images(arguments: Namespace) -> tuple[int, dict[str, object]]:
+    """Add what can be added; name what cannot. Returns 1 when a file was refused or not found."""
+    if any(isinstance(one, str) for one in arguments.paths):
+        raise UsageError(cli.usage(object_store.ONLY_FOR_STORE, "touchstone images add"))
     if not arguments.paths and arguments.manifest is None:
         raise UsageError(cli.usage(cli.NOTHING_TO_ADD, "touchstone images add"))
     if (arguments.each_context or arguments.map) and arguments.manifest is None:
@@ -113,7 +142,9 @@ def _manifest(study: OpenStudy, arguments: Namespace) -> Manifest:
     )
 
 
-def _add(study: OpenStudy, found: FoundFiles, facts: ImageFacts, manifest: Manifest) -> int:
+def _add(
+    study: OpenStudy, found: FoundFiles, facts: ImageFacts, manifest: Manifest
+) -> tuple[int, dict[str, object]]:
     taken: list[AddedImage] = []
     refused: list[FailedImage] = []
     total = len(all_files(found.files, manifest)) + len(manifest.exhibits)
@@ -138,9 +169,16 @@ def _add(study: OpenStudy, found: FoundFiles, facts: ImageFacts, manifest: Manif
             if one.file.name != one.image.name
         )
     )
+    described = sum(one.is_described for one in taken)
     if taken or refused or not exhibits:
-        described = sum(one.is_described for one in taken)
         print_lines(cli.added(len(taken) - len(known), len(known), len(refused), found.skipped, described))
     if exhibits:
         print_lines(exhibit_files.made(new_exhibits, len(exhibits) - new_exhibits))
-    return 1 if refused or found.unreadable or manifest.lost else 0
+    left_out = [*found.unreadable, *manifest.lost, *(one.sentence for one in refused)]
+    return int(bool(left_out)), {
+        "added": len(taken) - len(known),
+        "already_there": len(known),
+        "described": described,
+        "exhibits_made": new_exhibits,
+        "left_out": left_out,
+    }

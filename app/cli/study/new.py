@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from app.cli.arguments import path
-from app.cli.output import print_lines
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import create_study
 from app.errors import UsageError
 from app.files.rubric_file import built_in_instruments, built_in_rubrics, load_rubric
@@ -32,6 +32,7 @@ def configure(parser: ArgumentParser) -> None:
     scales = [scale.value for scale in ASKED] + [NOT_ASKED]
     parser.add_argument("--whole-image", choices=scales, help=cli.WHOLE_IMAGE)
     parser.add_argument("--language", metavar="TAG", default="en", help=cli.LANGUAGE)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -54,6 +55,16 @@ def run(arguments: Namespace) -> int:
         whole_image=None if asked == NOT_ASKED else Scale(asked),
     )
     create_study(arguments.folder, new).close()
+    if arguments.json:
+        print_json(
+            {
+                "study": title,
+                "folder": str(arguments.folder),
+                "criteria": len(rubric.criteria) if rubric else 0,
+                "has_template": bool(new.template_toml),
+            }
+        )
+        return 0
     print_lines(cli.made(title, arguments.folder, new.rubric is not None, bool(new.template_toml)))
     return 0
 

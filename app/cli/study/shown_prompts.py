@@ -17,11 +17,12 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--shown-to", choices=list(_WORDS), default="", help=image_prompts.SHOWN_TO)
 
 
-def run(arguments: Namespace) -> int:
-    """Store a choice, if there is one, and tell what holds."""
+def run(arguments: Namespace) -> str:
+    """Store a choice, if there is one, and tell what holds; the word for it, "judges" where nobody has chosen."""
     with closing(open_study(arguments.study)) as study:
         if arguments.shown_to:
             study.prepare_to_add(ADDING)
             choose_visibility(study, _WORDS[arguments.shown_to])
-        print_lines(image_prompts.STATES[prompt_visibility(study)])
-    return 0
+        visibility = prompt_visibility(study)
+    print_lines(image_prompts.STATES[visibility])
+    return {known: word for word, known in _WORDS.items()}.get(visibility, "judges")

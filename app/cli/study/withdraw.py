@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
 from app.cli.arguments import path
-from app.cli.output import print_lines
+from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError
 from app.messages.cli import cli
@@ -21,6 +21,7 @@ def configure(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--backups", action="store_true", help=withdrawal.BACKUPS_OPTION)
     parser.add_argument("--dry-run", action="store_true", help=cli.DRY_RUN)
+    parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
 def run(arguments: Namespace) -> int:
@@ -31,20 +32,29 @@ def run(arguments: Namespace) -> int:
         withdrawing = Withdrawing(study)
         leaver = withdrawing.leaver(arguments.rater)
         mode = OnWithdrawal(arguments.mode) if arguments.mode else leaver.agreed
-        if mode is None and arguments.dry_run:  # nothing has to be chosen to look at either
-            for one in OnWithdrawal:
-                print_lines(withdrawal.with_mode(mode=one.value), *withdrawing.foresee(leaver, one))
-            print_lines(withdrawal.NOTHING_CHANGED)
-            return 0
-        if mode is None:
+        if mode is None and not arguments.dry_run:
             sentence = withdrawal.mode_needed(name=leaver.rater.name)
             raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} withdraw"))
-        if arguments.dry_run:
-            print_lines(*withdrawing.foresee(leaver, mode))
-            backups = withdrawal.backups(withdrawing.count_backups())
-            print_lines(*([] if arguments.backups else [backups]), withdrawal.NOTHING_CHANGED)
-            return 0
-        print_lines(*withdrawing.carry_out(leaver, mode, arguments.backups))
-        if not arguments.backups:
-            print_lines(withdrawal.backups(withdrawing.count_backups()))
+        if arguments.dry_run:  # nothing has to be chosen to look at either
+            told = {one.value: withdrawing.foresee(leaver, one) for one in ([mode] if mode else OnWithdrawal)}
+        else:
+            assert mode is not None
+            told = {mode.value: withdrawing.carry_out(leaver, mode, arguments.backups)}
+        backups = withdrawing.count_backups()
+    if arguments.json:
+        print_json(
+            {
+                "name": leaver.rater.name,
+                "is_dry_run": arguments.dry_run,
+                "agreed": leaver.agreed.value if leaver.agreed else None,
+                "outcomes": [{"mode": name, "sentences": sentences} for name, sentences in told.items()],
+                "backups_left": backups,
+            }
+        )
+        return 0
+    for name, sentences in told.items():
+        print_lines(*([withdrawal.with_mode(mode=name)] if mode is None else []), *sentences)
+    if mode is not None and not arguments.backups:
+        print_lines(withdrawal.backups(backups))
+    print_lines(*([withdrawal.NOTHING_CHANGED] if arguments.dry_run else []))
     return 0

@@ -4,13 +4,13 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from app.cli.arguments import path
+from app.cli.arguments import Verbs, path
 from app.cli.judge.consent import ask
 from app.cli.output import complain, print_json, print_lines
 from app.cli.secret_input import read_secret
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
-from app.messages.cli import cli
+from app.messages.cli import cli, overview
 from app.messages.study import storage as storage_text
 from app.messages.team import hub
 
@@ -18,13 +18,21 @@ if TYPE_CHECKING:
     from storage.hub.hub_admin import HubCheck
 
 INIT, CHECK, MEMBER, PASSWORD, WITHDRAW = "init", "check", "member", "password", "withdraw"
+# What each action takes beside the address.
+_OWN = {
+    INIT: (),
+    CHECK: ("json",),
+    MEMBER: ("study", "login", "role", "rater", "withdrawals"),
+    PASSWORD: ("forget",),
+    WITHDRAW: ("study", "yes"),
+}
+VERBS = Verbs("verb", {name: (summary, _OWN[name]) for name, summary in hub.ACTIONS.items()})
 ROLES = ("rater", "pair", "facilitator", "designer", "researcher", "worker")
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    verbs = (INIT, CHECK, MEMBER, PASSWORD, WITHDRAW)
-    parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=hub.VERBS)
+    parser.add_argument("verb", metavar="|".join(_OWN), choices=list(_OWN), help=overview.ACTION)
     parser.add_argument("address", metavar="ADDRESS", help=hub.ADDRESS)
     parser.add_argument("study", metavar="STUDY", nargs="?", type=path, help=cli.STUDY)
     parser.add_argument("--login", metavar="NAME", default="", help=hub.LOGIN)

@@ -8,13 +8,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.cli.arguments import path
+from app.cli.arguments import Verbs, path
 from app.cli.judge.consent import ask
 from app.cli.output import print_json, print_lines
 from app.cli.team import packet_list, passphrase
 from app.errors import UsageError, UserError
 from app.interchange.packets.packet_file import file_name
-from app.messages.cli import cli
+from app.messages.cli import cli, overview
 from app.messages.item_nouns import noun_for
 from app.messages.study import storage as storage_text
 from app.messages.team import merging as merging_text, packets, sent_work
@@ -24,12 +24,22 @@ if TYPE_CHECKING:
     from storage.folder import StudyFolder
 
 OUT, BACK, SHOW = "out", "back", "show"
+# What each action takes beside the study, or the packet.
+_OWN = {
+    OUT: ("rater", "out", "yes", "due", "passphrase_from"),
+    BACK: ("rater", "out", "yes", "passphrase_from"),
+    SHOW: ("passphrase_from",),
+    packet_list.LIST: ("reminders",),
+    packet_list.REVIEW: ("rater", "number", "state"),
+    packet_list.CLOSE: (),
+    packet_list.REOPEN: (),
+}
+VERBS = Verbs("verb", {name: (summary, _OWN[name]) for name, summary in packets.ACTIONS.items()})
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    verbs = [OUT, BACK, SHOW, *packet_list.VERBS]
-    parser.add_argument("verb", metavar="|".join(verbs), choices=verbs, help=packets.VERBS)
+    parser.add_argument("verb", metavar="|".join(_OWN), choices=list(_OWN), help=overview.ACTION)
     parser.add_argument("place", metavar="STUDY|FILE", type=path, help=packets.PLACE)
     parser.add_argument("--rater", metavar="NAME", default="", help=packets.RATER)
     parser.add_argument("--out", metavar="FILE", type=path, help=packets.OUT_FILE)

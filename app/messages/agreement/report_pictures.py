@@ -17,7 +17,6 @@ BOX_HINT = _("In HTML and PDF. Shown are pictures whose licence is written down 
 
 
 NOT_DESCRIBED = _("It has no description yet.")
-SHEET_TAKES_NO_PATHS = _("images sheet takes no image files; it shows the study's own images")
 NO_GROUP = _("Images without a group")
 sheet_title = Template("Contact sheet: {study}")
 

@@ -26,13 +26,10 @@ WHOLE_IMAGE = _(
     "(one step, unless the study is of another kind)"
 )
 LANGUAGE = _("the language of descriptions, such as en or pt-BR")
-ADD = _(
-    "add: image files, or folders of them; sheet: all images with their descriptions, told or as a "
-    "file; prompts: who "
-    "gets to know the prompts of the images; store: an object store for the images, such as Amazon "
-    "S3 or MinIO"
-)
-ONLY_FOR_SHEET = "--format, --out and --show-pictures go with images sheet"
+IMAGES_ADD = _("add image files, or folders of them")
+IMAGES_SHEET = _("show all images with their descriptions, in words or as a file")
+IMAGES_PROMPTS = _("show or choose who gets to know the prompts of the images")
+IMAGES_STORE = _("keep the images in an object store, such as Amazon S3 or MinIO")
 PATHS = _("image files, or folders; for store: the address, as s3://BUCKET/FOLDER")
 SOURCE = _("where the images come from: the model's name, an archive, a photographer")
 PROMPT = _("the words the images were made from")
@@ -162,6 +159,15 @@ def storing(done: int, total: int) -> str:
         total,
         done=done,
     )
+
+
+def time_left(seconds: float) -> str:
+    """Beside a bar of progress, rounded so that it does not flicker."""
+    if seconds < 90:
+        return _("About {count} s left.", count=max(5, 5 * round(seconds / 5)))
+    if seconds < 5400:
+        return _("About {count} min left.", count=round(seconds / 60))
+    return _("About {count} h left.", count=round(seconds / 3600))
 
 
 def imported(new: int, answers: int, raters: Sequence[str], images: Sequence[str], is_dry: bool) -> str:

@@ -9,8 +9,9 @@ ABOUT = _(
 WITHOUT_COMMAND = _(
     "Without a command, the window opens. Every command explains itself: touchstone COMMAND --help"
 )
-COMMANDS = _("commands:")
 
+ACTION = _("what to do")
+EACH_ACTION = _("Each action explains itself when --help follows it.")
 DEBUG = _("write a log, without secrets or answers")
 LANGUAGE = _("the language of the program, such as ml; before the command")
 VERSION = _("show the version")
@@ -60,6 +61,41 @@ SUMMARIES = {
     "doctor": _("show what this machine offers"),
     "languages": _("show the languages of the program and how much is translated, or choose one"),
     "translations": _("list, export, import and confirm translations of the study's own texts"),
+}
+
+# The commands by what one does, in the order of the help.
+GROUPS = {
+    _("Study"): (
+        "open",
+        "demo",
+        "new",
+        "images",
+        "rubric",
+        "draft",
+        "handover",
+        "archive",
+        "languages",
+        "translations",
+    ),
+    _("People"): ("coordinators", "progress", "assign", "about", "workshop", "withdraw"),
+    _("Answers"): ("annotate", "import", "voice-notes", "pairs", "export"),
+    _("Judge"): ("judge", "key", "make", "embed"),
+    _("Results"): (
+        *(
+            "agree",
+            "plan",
+            "bounds",
+            "origins",
+            "response-sets",
+            "split",
+            "preregister",
+            "analyse",
+            "captions",
+        ),
+        *("minutes", "feedback"),
+    ),
+    _("Team"): ("packet", "merge", "sync", "hub"),
+    _("Maintenance"): ("check", "restore", "doctor"),
 }
 
 version = Template("Touchstone {number}")

@@ -6,12 +6,17 @@ from app.messages.interchange.import_export import listed
 from app.messages.local_formats import one_of
 from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
-WHAT = _(
-    "check: the wording; export, import: to and from a file; history: all versions; publish: "
-    "the draft; import-draft: a rubric that a model drafted elsewhere; take: one of its "
-    "criteria into your own draft; compare: with the rubric of another study; duplicate: as the "
-    "start of a new study"
-)
+ACTIONS = {
+    "check": _("check the wording of the criteria"),
+    "export": _("write the rubric to a file"),
+    "import": _("make a draft of a rubric from a file"),
+    "history": _("show all versions, or what happened to one criterion"),
+    "publish": _("publish the draft as the next version"),
+    "import-draft": _("import a rubric that a model drafted elsewhere"),
+    "take": _("take a criterion of a drafted rubric into your own draft"),
+    "compare": _("compare it with the rubric of another study"),
+    "duplicate": _("start a new study with the same rubric"),
+}
 FILE = unformatted("the file to import: {endings}; duplicate: the folder of the new study")
 FORMAT = unformatted("the format to export to: {names}")
 OUT = _("the file to write; - writes to standard output")
@@ -30,7 +35,6 @@ CODE = _(
 DRY_RUN = _("show what would be published, and write nothing")
 
 NEEDS_FILE = _("name the file to import")
-ONLY_FOR = unformatted("{option} only with rubric {what}")
 NO_SUCH_FORMAT = unformatted("there is no format {name} here; choose one of {names}")
 NEEDS_OUT = "--format and --out are needed to export"
 NO_RUBRIC = _("The study has no rubric yet. Import one with: touchstone rubric import STUDY FILE")

@@ -261,6 +261,7 @@ def reading(done: int, total: int) -> str:
     return n_("{done} of {count} task read", "{done} of {count} tasks read", total, done=done)
 
 
+JSON_NEEDS_FILE = _("--json tells which files were written, so --out has to name one")
 NOTHING_EXPORTED = _("Nothing has been exported since the program was started.")
 opening = Template("Opening {path_name}.")
 exported_is_gone = Template("{path} is no longer there.")

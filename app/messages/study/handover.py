@@ -23,7 +23,11 @@ FILES = _("Studies handed over (*.touchstone-study)")
 FILE_NEEDED = _("Choose a file first.")
 FOLDER_NEEDED = _("Choose a folder that is not there yet.")
 REPLACE_TITLE = _("Replace the file?")
-ARGUMENT_VERB = _("out writes a study to one file, show lists what a file has, in makes a study of it")
+ACTIONS = {
+    "out": _("write a study to one file"),
+    "show": _("show what a file has"),
+    "in": _("make a study of a file"),
+}
 ARGUMENT_FROM = _("the study's folder, or the file that was handed over")
 ARGUMENT_TO = _("the file to write, or the folder to make")
 NEEDS_TARGET = _("out and in need where to write.")

@@ -15,8 +15,7 @@ ABOUT = {
 }
 SET = _("&Set")
 NAME = _("Prompt")
-SHOWN_TO = _("with images prompts: who gets to know the prompt of each image, people and judges alike")
-ONLY_FOR_PROMPTS = _("--shown-to goes with images prompts")
+SHOWN_TO = _("who gets to know the prompt of each image, people and judges alike")
 # What the study does now, in the window, in the terminal and in reports.
 STATES = {
     PromptVisibility.SHOWN: _("Image prompts are shown to people and to judges."),

@@ -8,11 +8,13 @@ from app.messages.local_formats import minute
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 ADDRESS = _("address of the hub, for example postgresql://hub.example.org/touchstone")
-VERBS = _(
-    "init makes the hub's tables, or brings them up to date; check says whether the hub is "
-    "as it must be; member says what a login of the server is in a study; password stores your "
-    "password for the server in the system's keyring; withdraw deletes everything of yours from a study on the hub"
-)
+ACTIONS = {
+    "init": _("make the hub's tables, or bring them up to date"),
+    "check": _("check whether the hub is as it must be"),
+    "member": _("set what a login of the server is in a study"),
+    "password": _("store your password for the server in the system's keyring"),
+    "withdraw": _("delete everything of yours from a study on the hub"),
+}
 WITHDRAWALS = _(
     "with member: the login may withdraw people from the study (facilitators and researchers); without this "
     "option it no longer may"

@@ -18,11 +18,15 @@ PASSPHRASE = _(
     "lock it with a passphrase: the name of an environment variable that holds it, or prompt to be asked"
 )
 UNLOCK = _("where the passphrase of a locked packet is: an environment variable, or prompt to be asked")
-VERBS = _(
-    "out: what one person needs to work elsewhere; back: what they did since; show: what is "
-    "in a packet; list: who has what; review: what you made of work that came back; close "
-    "and reopen: whether anything new is handed out"
-)
+ACTIONS = {
+    "out": _("write what one person needs to work elsewhere"),
+    "back": _("write what one person did since"),
+    "show": _("show what is in a packet"),
+    "list": _("list who has what"),
+    "review": _("note what you made of work that came back"),
+    "close": _("hand out nothing new"),
+    "reopen": _("hand out new work again"),
+}
 REPLACE = _("replace a file that is there without asking")
 NOT_REPLACED = _("The file stays as it is. Nothing was written.")
 PLACE = _("the study's folder; with show: the packet")

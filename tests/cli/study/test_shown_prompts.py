@@ -36,7 +36,7 @@ def test_the_choice_goes_with_no_other_verb(tmp_path: Path, capsys: pytest.Captu
     folder = tmp_path / "study"
     make_study(folder, images=1).close()
     assert main(["images", "sheet", str(folder), "--shown-to", "nobody"]) != 0
-    assert image_prompts.ONLY_FOR_PROMPTS in capsys.readouterr().err
+    assert "Unrecognized arguments: --shown-to nobody" in capsys.readouterr().err
 
 
 def test_a_judge_that_knows_more_than_people_is_named_in_its_plan_and_in_reports(tmp_path: Path) -> None:
