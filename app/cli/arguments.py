@@ -35,8 +35,8 @@ class Parser(argparse.ArgumentParser):
 
 
 class Verbs:
-    """What a command with several actions does. `dest` is the argument that names the action; `actions` gives each one's
-    summary and the arguments that only some of the actions take: by name, those of this one."""
+    """What a command with several actions does. `dest` is the argument that names the action; `actions` gives each
+    one's summary and, of the arguments that only some of the actions take, those of this one."""
 
     def __init__(self, dest: str, actions: "Mapping[str, tuple[str, Sequence[str]]]") -> None:
         self.dest = dest

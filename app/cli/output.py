@@ -79,8 +79,8 @@ _FIRST_GUESS_S = 3.0  # before, how long the rest will take is not told
 
 
 class Progress:
-    """How far long work is: one line that changes in a terminal, with a bar and the time that is left, else a line every
-    tenth of the way. It has no colours.
+    """How far long work is: one line that changes in a terminal, with a bar and the time that is left, else a line
+    every tenth of the way. It has no colours.
 
     `words` makes the line from how many are done and how many there are in all (0: not known; then each line
     comes when twice as many are done). At least `apart` lie between two lines.

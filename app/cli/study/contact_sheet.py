@@ -5,8 +5,6 @@ from contextlib import closing
 
 from app.cli.agreement import document_file
 from app.cli.study_repository import open_study
-from app.errors import UsageError
-from app.messages.agreement import report_pictures
 from app.messages.cli import cli
 
 WITH_PICTURES = ("html", "pdf")
