@@ -219,6 +219,8 @@ COMMANDS: tuple[Command, ...] = (
     _meeting("meeting_live"),
     _meeting("meeting_note", "Ctrl+K", single="K"),
     _meeting("meeting_names", "Ctrl+B"),
+    _meeting("meeting_hand", "Ctrl+T"),
+    _meeting("meeting_speaker", "Ctrl+Y"),
     _meeting("meeting_join", "Ctrl+J"),
     _meeting("meeting_publish", "Ctrl+Return"),
     _meeting("meeting_minutes", "Ctrl+Shift+E"),

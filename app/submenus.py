@@ -150,6 +150,8 @@ SUBMENUS = (
         "meeting_judges",
         "meeting_criterion",
         "meeting_names",
+        "meeting_hand",
+        "meeting_speaker",
         "meeting_projector",
         "meeting_live",
     ),

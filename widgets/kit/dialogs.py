@@ -29,6 +29,7 @@ class Dialog(QDialog):
         super().__init__(parent.window() if parent else None)
         self.setWindowTitle(title)
         self._width = width
+        self.in_sight: QWidget | None = None  # what of the page is to stay in sight, where there is room
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, Space.LARGE)
         outer.setSpacing(Space.SMALL)
@@ -119,7 +120,24 @@ class Dialog(QDialog):
         place.moveCenter(parent.window().frameGeometry().center() if parent is not None else room.center())
         place.moveLeft(max(room.left(), min(place.left(), room.right() + 1 - place.width())))
         place.moveTop(max(room.top(), min(place.top(), room.bottom() + 1 - place.height())))
-        self.move(place.topLeft())
+        self.move((self._beside(place, room) or place).topLeft())
+
+    def _beside(self, place: QRect, room: QRect) -> QRect | None:
+        """The same, beside what is to stay in sight: where it hides least of it, and moves least."""
+        if self.in_sight is None or not self.in_sight.isVisible():
+            return None
+        seen = QRect(self.in_sight.mapToGlobal(self.in_sight.rect().topLeft()), self.in_sight.size())
+        others = [QRect(place) for _side in range(4)]
+        others[0].moveRight(max(seen.left() - 1, room.left() + place.width() - 1))
+        others[1].moveLeft(min(seen.right() + 1, room.right() + 1 - place.width()))
+        others[2].moveBottom(max(seen.top() - 1, room.top() + place.height() - 1))
+        others[3].moveTop(min(seen.bottom() + 1, room.bottom() + 1 - place.height()))
+
+        def hidden(other: QRect) -> int:
+            covered = other.intersected(seen)
+            return covered.width() * covered.height() if covered.isValid() else 0
+
+        return min((place, *others), key=hidden)
 
 
 class ImageNumber(Number):

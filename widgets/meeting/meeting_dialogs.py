@@ -4,10 +4,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.messages.annotate import annotating
-from app.messages.meeting import ballot as ballot_text, meeting as meeting_text, meeting_page, minutes
+from app.messages.meeting import (
+    ballot as ballot_text,
+    meeting as meeting_text,
+    meeting_page,
+    minutes,
+    speakers,
+)
 from app.messages.rubric import designing
 from app.reports.document import Document
 from app.reports.document_words import in_words
@@ -15,9 +21,10 @@ from app.rubrics.publishing import Meaning
 from app.sessions.meeting.meeting_rewording import Change
 from app.study.rubric import Wording
 from app.study.team.meetings import Hands, Value
-from widgets.kit.controls import DropDown, Number
+from widgets.kit.controls import DropDown, GroupBox, Number
 from widgets.kit.dialogs import Dialog
-from widgets.kit.forms import Field, ReadableList, plain, push_button
+from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button
+from widgets.kit.labels import SilentText
 from widgets.rubric.criterion_form import words_in
 from widgets.rubric.designer_dialogs import WordsDialog
 from widgets.shell.qt_override import qt_override
@@ -45,8 +52,17 @@ class RulingDialog(WordsDialog):
         self.column.addWidget(Field(meeting_page.VERDICT, self.verdict))
         self.reason = self.add(meeting_page.REASON, "", meeting_page.REASON_HINT)
         self.numbers = {name: Number() for name in meeting_page.HANDS}
-        for name, number in self.numbers.items():
-            self.column.addWidget(Field(meeting_page.HANDS[name], number, meeting_page.HANDS_HINT))
+        hands = GroupBox()
+        hands.setObjectName("plain")
+        hands.setAccessibleName(meeting_page.HANDS_TITLE)
+        hands.setAccessibleDescription(meeting_page.HANDS_HINT)
+        around = QVBoxLayout(hands)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(SilentText(meeting_page.HANDS_HINT, kind="small", name="muted"))
+        fields = [Field(meeting_page.HANDS[name], number) for name, number in self.numbers.items()]
+        around.addWidget(button_row(*fields))
+        self.column.addWidget(hands)
+        for number in self.numbers.values():
             number.valueChanged.connect(self._count_by_hand)
         self._is_secret = False
         self.ballot = push_button(ballot_text.OPEN)
@@ -96,13 +112,16 @@ def ask_ruling(
     chosen: int | None,
     overrules: Callable[[Value], bool],
     hold_ballot: Callable[[QWidget], Hands | None] | None = None,
+    in_sight: QWidget | None = None,
 ) -> tuple[Value, str, Hands] | None:
     """The verdict, the reason and a count of hands; None when the meeting thinks better of it, as in all of these.
 
     `chosen`: the place of the verdict that was asked for by key; then the focus is on the reason. `hold_ballot` holds a
-    secret ballot, and gives None where it was broken off.
+    secret ballot, and gives None where it was broken off. `in_sight`: what the dialog should
+    not hide.
     """
     dialog = RulingDialog(parent, values, chosen or 0, overrules, hold_ballot)
+    dialog.in_sight = in_sight
     first = dialog.reason.entry if chosen is not None else dialog.verdict
     dialog.column.addStretch(1)
     dialog.add_ok_and_cancel(meeting_page.KEEP)
@@ -152,6 +171,11 @@ class RewordDialog(WordsDialog):
     ) -> None:
         super().__init__(parent, meeting_page.REWORD_TITLE)
         self._wording, self._check, self._nothing = wording, check, nothing
+        self.meaning = DropDown()
+        self.meaning.addItems([meeting_page.CHOOSE, meeting_page.STAYED, meeting_page.CHANGED])
+        self.meaning_field = Field(meeting_page.MEANING, self.meaning)
+        self.column.addWidget(self.meaning_field)
+        self.why = self.add(meeting_page.WHY)
         self.text = self.add(designing.TEXT, wording.text, designing.TEXT_HINT, is_long=True, needed=True)
         self.guidance = self.add(designing.GUIDANCE, wording.guidance, designing.GUIDANCE_HINT, is_long=True)
         self.short = self.add(designing.SHORT, wording.short, designing.SHORT_HINT)
@@ -160,11 +184,6 @@ class RewordDialog(WordsDialog):
         self.remarks.setFixedHeight(_REMARK_LINES * self.fontMetrics().lineSpacing())
         self.column.addWidget(Field(designing.REMARKS, self.remarks))
         self._follow_words()
-        self.meaning = DropDown()
-        self.meaning.addItems([meeting_page.CHOOSE, meeting_page.STAYED, meeting_page.CHANGED])
-        self.meaning_field = Field(meeting_page.MEANING, self.meaning)
-        self.column.addWidget(self.meaning_field)
-        self.why = self.add(meeting_page.WHY)
         self.case = self.add(meeting_page.CASE, "", meeting_page.CASE_HINT)
         self.verdict = DropDown()
         self.verdict.addItems(list(designing.VERDICTS.values()))
@@ -206,11 +225,28 @@ class RewordDialog(WordsDialog):
 
 
 def ask_change(
-    parent: QWidget, wording: Wording, check: Callable[[Wording], Sequence[str]], nothing: str
+    parent: QWidget,
+    wording: Wording,
+    check: Callable[[Wording], Sequence[str]],
+    nothing: str,
+    in_sight: QWidget | None = None,
 ) -> Change | None:
     """Other words for a criterion; see `RewordDialog`."""
     dialog = RewordDialog(parent, wording, check, nothing)
-    return dialog.change() if dialog.ask_from(dialog.text, meeting_page.KEEP) else None
+    dialog.in_sight = in_sight
+    return dialog.change() if dialog.ask_from(dialog.meaning_field, meeting_page.KEEP) else None
+
+
+def ask_speaker(parent: QWidget, names: Sequence[str]) -> str | None:
+    """Whose hand is raised. A letter goes to a name."""
+    dialog = Dialog(parent, speakers.TITLE, width=480)
+    listed = ReadableList(plain(speakers.WHO), names)
+    listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing() // 2)
+    listed.itemActivated.connect(lambda _item: dialog.accept())
+    dialog.column.addWidget(Field(speakers.WHO, listed, speakers.WHO_HINT), 1)
+    dialog.add_ok_and_cancel(speakers.RAISE)
+    listed.setFocus(Qt.FocusReason.OtherFocusReason)
+    return names[listed.currentRow()] if dialog.ask() else None
 
 
 def ask_person(parent: QWidget, names: Sequence[str]) -> str | None:

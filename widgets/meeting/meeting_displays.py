@@ -14,7 +14,7 @@ from app.interchange.live_page import OWN, LivePage, own_addresses
 from app.messages.meeting import live
 from app.sessions.meeting.live_text import LiveText
 from app.sessions.meeting.meeting import Adjudicating
-from app.sessions.meeting.reminder import Reminder
+from app.sessions.meeting.reminder import MeetingTimer, Reminder
 from app.study.ports import OpenStudy
 from widgets.image.image_view import ImageView
 from widgets.kit.controls import DropDown
@@ -86,20 +86,22 @@ class MeetingDisplays(QObject):
         self.live = LivePage()
         self.file = LiveFile()
         self.reminder = Reminder(0, time.monotonic)
+        self.timer = MeetingTimer(0, time.monotonic)
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self.remind)
 
-    def remind_every(self, minutes: int, clock: Callable[[], float] = time.monotonic) -> None:
-        """Say how long it has been after so many minutes on one matter; 0: never."""
-        self.reminder = Reminder(minutes, clock)
-        if minutes:
+    def remind_every(self, minutes: int, clock: Callable[[], float] = time.monotonic, whole: int = 0) -> None:
+        """Say how long it has been after so many minutes on one matter, and how much of the `whole` minutes of the
+        meeting is left; 0: never."""
+        self.reminder, self.timer = Reminder(minutes, clock), MeetingTimer(whole, clock)
+        if minutes or whole:
             self._timer.start()
         else:
             self._timer.stop()
 
     def remind(self) -> None:
         """Say it now, if it is time."""
-        told = self.reminder.due()
+        told = f"{self.timer.due()} {self.reminder.due()}".strip()
         if told:
             self._announcer.say_sentence(told)
 

@@ -15,6 +15,7 @@ from app.reports.document import Document
 from app.sessions.annotate.listening_commands import listening_commands
 from app.sessions.feedback import MOVED, Changed, Feedback
 from app.sessions.meeting.meeting import Adjudicating
+from app.sessions.meeting.speakers import SpeakerQueue
 from app.study.description import Level
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -47,6 +48,7 @@ class MeetingPage(StudyPage):
         judged, missing = lambda: self.exhibits.material(self.view.picture), lambda: self.exhibits.why_covered
         self.enlarging = Enlarging(self, judged, self.exhibits.depth, missing)
         self.displays = MeetingDisplays(self, study, context.announcer)
+        self.speakers = SpeakerQueue()
         self._shown: tuple[int, bool] | None = None  # the image, and whether it is hidden
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -90,7 +92,7 @@ class MeetingPage(StudyPage):
             "meeting_back": s.take_back,
             "meeting_names": s.show_names,
             **listening_commands(s.describe, s.step_part),
-            "where_am_i": s.where,
+            "where_am_i": self._where,
             "repeat": s.repeat,
             "spell": s.repeat,
         }
@@ -113,6 +115,8 @@ class MeetingPage(StudyPage):
             "meeting_live": lambda: self.displays.switch_live(self.session),
             "rule_later": self._postpone,
             "meeting_note": self._note,
+            "meeting_hand": self._raise_hand,
+            "meeting_speaker": self._next_speaker,
             "meeting_join": self._join,
             "meeting_publish": self._publish,
             "meeting_minutes": self._minutes,
@@ -180,7 +184,9 @@ class MeetingPage(StudyPage):
 
     def _begin_session(self, begin: Callable[[], Feedback]) -> None:
         said = begin()
-        self.displays.remind_every(self.setup_panel.minutes.value())
+        self.displays.remind_every(self.setup_panel.minutes.value(), whole=self.setup_panel.whole.value())
+        self.speakers = SpeakerQueue()
+        self._show_speakers()
         self._offer()
         self.setup_panel.hide()
         self.view.show()
@@ -207,7 +213,9 @@ class MeetingPage(StudyPage):
         choices = self.session.choices()
         if place is not None and place >= len(choices):
             raise UserError(self.session.no_such_answer())
-        ruling = dialogs.ask_ruling(self, choices, place, self.session.overrules, self._hold_ballot)
+        ruling = dialogs.ask_ruling(
+            self, choices, place, self.session.overrules, self._hold_ballot, self._in_sight()
+        )
         if ruling is not None:
             self._do(lambda: self.session.decide(*ruling), is_told=False)
 
@@ -241,7 +249,8 @@ class MeetingPage(StudyPage):
     def _reword(self) -> None:
         session = self.session
         nothing = session.rewording.no_remarks()
-        change = dialogs.ask_change(self, session.words_now(), session.remarks, nothing)
+        words = session.words_now()
+        change = dialogs.ask_change(self, words, session.remarks, nothing, self._in_sight())
         if change is not None:
             self._do(lambda: self.session.reword(change), is_told=False)
 
@@ -250,6 +259,32 @@ class MeetingPage(StudyPage):
         line = dialogs.ask_minute(self)
         if line is not None:
             self._do(lambda: self.session.note(*line))
+
+    def _in_sight(self) -> QWidget:
+        """What stays in sight while something is decided."""
+        return self.exhibits.material(self.view.picture)
+
+    def _where(self) -> Feedback:
+        said = self.session.where()
+        beside = (self.speakers.sentence, self.displays.timer.sentence)
+        return replace(said, sentence=" ".join(filter(None, (said.sentence, *beside))))
+
+    def _raise_hand(self) -> None:
+        name = dialogs.ask_speaker(self, self.session.table.meeting.present)
+        if name is not None:
+            self._tell_of_speakers(self.speakers.raise_hand(name))
+
+    def _next_speaker(self) -> None:
+        _ = self.session.table
+        self._tell_of_speakers(self.speakers.next_speaker())
+
+    def _tell_of_speakers(self, sentence: str) -> None:
+        self._show_speakers()
+        self.say(Feedback(sentence))
+
+    def _show_speakers(self) -> None:
+        self.view.speakers.setText(self.speakers.sentence)
+        self.view.speakers.setVisible(bool(self.speakers.waiting))
 
     def _join(self) -> None:
         _ = self.session.table

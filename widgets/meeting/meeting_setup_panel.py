@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
-from app.messages.meeting import meeting_page
+from app.messages.meeting import meeting_page, speakers
 from app.sessions.team.assigning import contexts_of
 from widgets.kit.controls import CheckBox, GroupBox, Number
 from widgets.kit.flow_layout import FlowLayout
@@ -14,7 +14,7 @@ from widgets.kit.labels import ReadableLabel, SilentText, add_headed
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.theme.theme import Space
 
-_MOST_MINUTES = 120
+_MOST_MINUTES, _LONGEST_MINUTES = 120, 600
 
 
 class MeetingSetupPanel(QWidget):
@@ -28,8 +28,9 @@ class MeetingSetupPanel(QWidget):
         super().__init__()
         self.about = ReadableLabel("")
         self.name, self.others, self.deciders = QLineEdit(), QLineEdit(), QLineEdit()
-        self.minutes = Number()
+        self.minutes, self.whole = Number(), Number()
         self.minutes.setRange(0, _MOST_MINUTES)
+        self.whole.setRange(0, _LONGEST_MINUTES)
         self.people = [self._box(name) for name in people]
         self.begin = push_button(meeting_page.BEGIN, is_primary=True)
         self.go_on = push_button(meeting_page.GO_ON)
@@ -86,6 +87,7 @@ class MeetingSetupPanel(QWidget):
         column.addWidget(Field(meeting_page.NAME, self.name, meeting_page.NAME_HINT))
         column.addWidget(Field(meeting_page.DECIDERS, self.deciders, meeting_page.DECIDERS_HINT))
         column.addWidget(Field(meeting_page.MINUTES_EACH, self.minutes, meeting_page.MINUTES_EACH_HINT))
+        column.addWidget(Field(speakers.WHOLE, self.whole, speakers.WHOLE_HINT))
         add_headed(scroll.column, heading(meeting_page.TITLE, "title"), self.about)
         for part in (button_row(self.accept, self.go_on), self._form):
             scroll.column.addWidget(part)

@@ -16,7 +16,7 @@ from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain
 from widgets.kit.hints import hints
-from widgets.kit.labels import ReadableLabel, add_headed
+from widgets.kit.labels import ReadableLabel, add_headed, text_label
 from widgets.kit.lists.line_lists import CriteriaList
 from widgets.kit.room import TALK_LINES, Room
 from widgets.kit.two_panes import SideBySide
@@ -39,6 +39,8 @@ _RULING = (
 )
 _KEEPING = (
     "meeting_names",
+    "meeting_hand",
+    "meeting_speaker",
     "meeting_join",
     "meeting_projector",
     "meeting_live",
@@ -65,6 +67,8 @@ class MeetingView(QWidget):
         self.picture = ImageView()
         self.description = ReadableLabel(meeting_page.DESCRIPTION)
         self.said = ReadableList(plain(meeting_page.SAID))
+        self.speakers = text_label(kind="lead")
+        self.speakers.hide()
         self.buttons = CommandButtons(meeting_page.BUTTONS, self.pressed.emit)
         self._lay_out(keymap)
         for choice in self._choices():
@@ -164,6 +168,8 @@ class MeetingView(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addWidget(FocusScrollArea(middle), 1)
+        self.speakers.setContentsMargins(Space.WIDE, 0, Space.WIDE, 0)
+        outer.addWidget(self.speakers)
         decision = button_row(self.buttons["rule"])
         decision.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)
         outer.addWidget(decision)

@@ -59,6 +59,8 @@ BUTTONS = {
     "meeting_note": _("Open point or remark…"),
     "meeting_back": _("Undo"),
     "meeting_names": _("Show or hide names"),
+    "meeting_hand": _("Raise a hand…"),
+    "meeting_speaker": _("Next to speak"),
     "meeting_join": _("Somebody comes in…"),
     "meeting_projector": _("Projector view"),
     "meeting_live": _("Live text for people elsewhere…"),
@@ -76,6 +78,7 @@ VERDICT = _("&Verdict")
 REASON = _("&Reason")
 REASON_HINT = _("Why, in a sentence. Required if nobody gave this answer.")
 HANDS = {"in_favour": _("Hands &for it"), "against": _("Hands a&gainst it"), "abstained": _("A&bstained")}
+HANDS_TITLE = _("Count of hands")
 HANDS_HINT = _("Only numbers are stored. Leave it at 0 if hands were not counted.")
 CONTESTED_TITLE = _("It stays contested")
 CONTESTED = _("&What is it contested about?")

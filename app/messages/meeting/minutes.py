@@ -213,12 +213,22 @@ versions = Template(
 )
 
 
-def before_after_line(code: str, before: str, after: str, alpha: tuple[str, str]) -> str:
+def before_after_line(code: str, agreement: tuple[str, str] | None, alpha: tuple[str, str] | None) -> str:
+    """Each before and after; None where one of the two is undefined."""
+    if agreement is None:
+        return _("{code}: there are too few answers to compare before and after.", code=code)
+    if alpha is None:
+        return _(
+            "{code}: agreement {before} before, {after} after.",
+            code=code,
+            before=agreement[0],
+            after=agreement[1],
+        )
     return _(
         "{code}: agreement {before} before, {after} after; alpha {alpha} before, {alpha2} after.",
         code=code,
-        before=before,
-        after=after,
+        before=agreement[0],
+        after=agreement[1],
         alpha=alpha[0],
         alpha2=alpha[1],
     )

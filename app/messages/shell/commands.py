@@ -219,6 +219,8 @@ TITLES = {
     "meeting_note": _("Open point or remar&k…"),
     "meeting_back": _("Undo the newest deci&sion"),
     "meeting_names": _("Show names, or hide them"),
+    "meeting_hand": _("Raise a hand to speak…"),
+    "meeting_speaker": _("Next to speak"),
     "meeting_join": _("Somebody comes &in…"),
     "meeting_publish": _("Publish the ne&w version…"),
     "meeting_minutes": _("&Minutes…"),

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -205,6 +205,44 @@ def test_contested_later_and_lines_of_the_minutes(driver: Driver) -> None:
     assert driver.by_dialog(Key.Key_J, enter_reason(driver, "Fay")) == "Fay is there, too."
 
 
+def test_hands_are_raised_and_whoever_waits_longest_speaks_next(driver: Driver) -> None:
+    driver.begin()
+
+    def raise_hand(*keys: Qt.Key) -> Callable[[Dialog], None]:
+        return lambda _dialog: driver.press(*keys, Key.Key_Return)
+
+    first, second = driver.page.session.table.meeting.present[:2]
+    assert driver.by_dialog(Key.Key_T, raise_hand(DOWN)) == f"{second} speaks next."
+    assert driver.by_dialog(Key.Key_T, raise_hand()) == f"{first} waits to speak, number 2."
+    assert driver.page.view.speakers.text() == f"To speak: {second}, {first}."
+    driver.page.handlers()["where_am_i"]()
+    assert driver.said[-1].endswith(f"To speak: {second}, {first}.")
+    driver.page.handlers()["meeting_speaker"]()
+    assert driver.said[-1] == f"{second} speaks. Then: {first}."
+    assert driver.by_dialog(Key.Key_T, raise_hand()) == f"{first} does not wait any more."
+    driver.page.handlers()["meeting_speaker"]()
+    assert driver.said[-1] == "Nobody waits to speak."
+    assert not driver.page.view.speakers.isVisible()
+
+
+def test_the_picture_stays_in_sight_while_something_is_decided(driver: Driver) -> None:
+    driver.begin()
+    picture = driver.page.view.picture
+
+    def look(dialog: Dialog) -> None:
+        place = QRect(picture.mapToGlobal(picture.rect().topLeft()), picture.size())
+        centred = QRect(dialog.frameGeometry())
+        centred.moveCenter(driver.page.window().frameGeometry().center())
+        covered, usual = (place.intersected(one) for one in (dialog.frameGeometry(), centred))
+        assert covered.width() * covered.height() <= usual.width() * usual.height()
+        assert (
+            not covered.isValid() or covered.width() * covered.height() < 0.5 * place.width() * place.height()
+        )
+        driver.press(Key.Key_Escape)
+
+    driver.by_dialog(Key.Key_D, look)
+
+
 def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
     driver: Driver, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -212,6 +250,8 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
 
     def reword(dialog: Dialog) -> None:
         assert isinstance(dialog, RewordDialog)
+        assert driver.focus is dialog.meaning, "what has to be said comes first"
+        driver.press(TAB, TAB)
         assert heard_name(driver.focus) == "Text"
         assert [line.partition(":")[0] for line in dialog.remarks.lines()] == ["Shape or arrangement"]
         dialog.text.entry.setPlainText("The tip is red.")  # type: ignore[attr-defined]

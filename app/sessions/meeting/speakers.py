@@ -1,0 +1,30 @@
+"""Who speaks next in a meeting: a queue of raised hands. It is not stored."""
+
+from app.messages.meeting import speakers
+
+
+class SpeakerQueue:
+    """`waiting` has the names in the order in which the hands were raised."""
+
+    def __init__(self) -> None:
+        self.waiting: list[str] = []
+
+    def raise_hand(self, name: str) -> str:
+        """Put somebody at the end of the queue, or take them out where they wait already. Returns what to say."""
+        if name in self.waiting:
+            self.waiting.remove(name)
+            return speakers.lowered(name=name)
+        self.waiting.append(name)
+        return speakers.raised(name, len(self.waiting))
+
+    def next_speaker(self) -> str:
+        """Whoever waits longest has the word. Returns what to say."""
+        if not self.waiting:
+            return speakers.NOBODY_WAITS
+        speaker = self.waiting.pop(0)
+        return speakers.speaks(speaker, self.waiting)
+
+    @property
+    def sentence(self) -> str:
+        """Who waits, in order; '' for nobody."""
+        return speakers.waiting(names=", ".join(self.waiting)) if self.waiting else ""
