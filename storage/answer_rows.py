@@ -31,6 +31,12 @@ def around(circumstances: Circumstances) -> tuple[str, bytes | None, str, float 
     return circumstances.perception.value, alt_text, times, circumstances.seconds, circumstances.language
 
 
+def said_around(fact: ImportedAnswer) -> tuple[str | None, str | None, str, float | None, str]:
+    """The columns by which `adds_nothing` compares: value, doubt, note, seconds and perception."""
+    around = fact.circumstances
+    return (*said(fact.content), around.seconds, around.perception.value)
+
+
 def adds_nothing(
     fact: ImportedAnswer,
     value: str | None,

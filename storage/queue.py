@@ -4,7 +4,7 @@ Where the active plan gives a rater images, the table holds these alone, numbere
 everybody else it holds all images, by their numbers.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from app.identity import new_id, now
 from app.study.image import Image
@@ -28,11 +28,12 @@ _UNJUDGED = f"""
 EXISTS (SELECT 1 FROM rubric) AND (SELECT whole_image FROM study) <> ''
 AND NOT EXISTS (SELECT 1 {_GIVEN} AND item.rubric IS NULL AND item.code = (SELECT whole_image FROM study))
 """
-_COUNTED = f"SELECT answered, answered < {_NEEDED} OR ({_UNJUDGED}) FROM (SELECT ({_ANSWERED}) AS answered)"
-_REFRESH = """
-UPDATE progress SET answered = :answered, is_open = :is_open, is_later = :is_open
-    AND EXISTS (SELECT 1 FROM put_off WHERE rater = :rater AND image = :image)
-WHERE rater = :rater AND image = :image
+_COUNTED = f"SELECT answered, answered < {_NEEDED} OR ({_UNJUDGED}) AS is_open FROM (SELECT ({_ANSWERED}) AS answered)"
+_REFRESH = f"""
+UPDATE progress SET (answered, is_open, is_later) = (
+    SELECT answered, is_open, is_open AND EXISTS (SELECT 1 FROM put_off WHERE rater = :rater AND image = :image)
+    FROM ({_COUNTED})
+) WHERE rater = :rater AND image = :image
 """
 _NEXT_OPEN_AT = """
 SELECT progress.image FROM progress WHERE progress.rater = :rater AND progress.is_open = 1 AND NOT EXISTS (
@@ -152,7 +153,11 @@ class QueueStore(Queue):
 
     def refresh(self, rater: int, image: int) -> None:
         """Count one image again for one rater. Runs inside the caller's transaction."""
-        _refresh(self._database, rater, image)
+        self.refresh_all([(rater, image)])
+
+    def refresh_all(self, places: Iterable[tuple[int, int]]) -> None:
+        """Count images again, each for its rater. Runs inside the caller's transaction."""
+        _refresh(self._database, places)
 
     def enrol(self, rater: int) -> None:
         """Put every image into a new rater's queue. Runs inside the caller's transaction."""
@@ -184,11 +189,8 @@ def rebuild(database: Database) -> None:
 
 def refresh_touched(database: Database) -> None:
     """Count the images in the table `temp.touched` again, each for its rater. Runs inside the caller's transaction."""
-    for rater, image in list(database.rows("SELECT rater, image FROM temp.touched")):
-        _refresh(database, rater, image)
+    _refresh(database, list(database.rows("SELECT rater, image FROM temp.touched")))
 
 
-def _refresh(database: Database, rater: int, image: int) -> None:
-    place = {"rater": rater, "image": image}
-    answered, is_open = database.row(_COUNTED, place) or (0, 1)
-    database.connection.execute(_REFRESH, {**place, "answered": answered, "is_open": is_open})
+def _refresh(database: Database, places: Iterable[tuple[int, int]]) -> None:
+    database.connection.executemany(_REFRESH, ({"rater": rater, "image": image} for rater, image in places))

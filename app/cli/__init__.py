@@ -1,5 +1,6 @@
 """The command line: finds the command, and sees to it that whatever goes wrong ends in a sentence."""
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -63,6 +64,10 @@ WORKERS = (SPEECH_WORKER, JUDGE_WORKER, SCRIPT_PROBE)
 DEBUG, LOG_VARIABLE = "--debug", "TOUCHSTONE_LOG"
 LANGUAGE = "--language"
 JSON = "--json"
+
+LOOK_FOR_GARBAGE = 20_000, 20, 20
+"""How often Python looks for garbage: seldom, because a command makes many objects and few cycles. The window looks by
+itself."""
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 
@@ -168,6 +173,7 @@ def _prepare() -> None:
     from app.child_process import leave_current_folder_out
     from app.private_files import remove_leftovers
 
+    gc.set_threshold(*LOOK_FOR_GARBAGE)
     leave_current_folder_out()
     remove_leftovers()
     _print_no_log()

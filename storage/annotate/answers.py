@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from itertools import islice
+from typing import Any
 
-from app.identity import new_id, now
+from app.identity import new_id, new_ids, now
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.ports import Answers, ImportedAnswer
 from app.study.team.raters import Rater, RaterKind, Session
 from app.study.verdict import Scale
 from storage.annotate.carry_forward import carry_all_over
-from storage.answer_rows import OF_ANCHORS, adds_nothing, around, as_answer, said
+from storage.annotate.past_answers import Past, Place, past_at
+from storage.answer_rows import OF_ANCHORS, around, as_answer, said, said_around
 from storage.database import Database, milliseconds, moment
 from storage.queue import QueueStore
 
@@ -28,9 +31,9 @@ _MAY_BE_READ = (
     "answer.id NOT IN (SELECT id FROM withheld_answer)"  # not what a judge said of sealed test images
 )
 _INSERT = """
-INSERT INTO answer (uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
+INSERT INTO answer (id, uuid, image, rater, run, item, rubric, value, doubt, note, act, previous, session, perception,
     alt_text, heard, seconds, language, recorded_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?, ?)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM alt_text WHERE uuid = ?), ?, ?, ?, ?)
 """
 # What nothing supersedes yet at one place: one answer, or several where two machines were answered on. The first holds.
 _HEADS = """
@@ -39,6 +42,8 @@ AND NOT EXISTS (SELECT 1 FROM answer AS later WHERE later.previous = answer.id)
 AND id NOT IN (SELECT other FROM answer_settles)
 ORDER BY id IN (SELECT answer FROM set_aside), recorded_at DESC, uuid DESC
 """
+AT_ONCE = 2000
+"""So many imported answers are compared and stored at once."""
 _SCALES = {scale.value for scale in Scale}
 _OWN = (
     AnswerAction.DO,
@@ -46,6 +51,35 @@ _OWN = (
     AnswerAction.REDO,
     AnswerAction.SETTLE,
 )  # by somebody who sees what holds now
+
+
+def _columns(
+    fact: ImportedAnswer,
+    key: int | None,
+    identity: bytes,
+    item: int,
+    version: int,
+    act: AnswerAction,
+    previous: int | None,
+    session: int | None,
+    recorded_at: int,
+) -> tuple[Any, ...]:
+    """A fact as the values of `_INSERT`."""
+    return (
+        key,
+        identity,
+        fact.image,
+        fact.rater.key,
+        fact.run,
+        item,
+        version or None,
+        *said(fact.content),
+        act.value,
+        previous,
+        session,
+        *around(fact.circumstances),
+        recorded_at,
+    )
 
 
 def _may_be_read(rater: Rater) -> str:
@@ -74,7 +108,8 @@ class AnswerStore(Answers):
     ) -> Answer:
         fact = ImportedAnswer(image, session.rater, 0, item, content, recorded_at, circumstances)
         with self._database.atomic():
-            answer = self._insert(fact, act, session.key)
+            version, place = self.item_place(item)
+            answer = self._store(fact, place, version, act, session.key)
             self._queue.refresh(session.rater.key, image)
         return answer
 
@@ -177,49 +212,65 @@ class AnswerStore(Answers):
         return moment(at) if at else None
 
     def bring_in(self, facts: Iterable[ImportedAnswer]) -> int:
-        new, is_earlier = 0, False
+        remaining, new, is_earlier = iter(facts), 0, False
         with self._database.atomic():
-            for fact in facts:
-                if not self._is_known(fact):
-                    self._insert(fact, AnswerAction.IMPORT, None)
-                    new += 1
-                    is_earlier |= bool(fact.version)
-            if is_earlier:
+            while some := list(islice(remaining, AT_ONCE)):
+                new += self._import(some)
+                is_earlier |= any(fact.version for fact in some)
+            if is_earlier and new:
                 carry_all_over(self._database)
-            if new:
                 self._queue.rebuild()
         return new
 
     def count_new(self, facts: Iterable[ImportedAnswer]) -> int:
-        return sum(not self._is_known(fact) for fact in facts)
-
-    def _is_known(self, fact: ImportedAnswer) -> bool:
-        """Whether the newest answer says this already, or an earlier one that came at the same moment did.
-
-        A fact that does not say when it was given is compared with what was imported, not with what a person
-        said in a session and then changed.
-        """
-        place = (self._place_of(fact)[1], fact.image, fact.rater.key, fact.run)
-        newest = next(iter(self._heads(place)), None)
-        rows = self._database.rows(
-            "SELECT value, doubt, note, seconds, perception, recorded_at, act, id FROM answer"
-            " WHERE item = ? AND image = ? AND rater = ? AND run = ?",
-            place,
-        )
-        at = milliseconds(fact.recorded_at) if fact.recorded_at else None
-        for *columns, recorded_at, act, key in rows:
-            is_same_moment = (
-                recorded_at == at if at is not None else key == newest or act == AnswerAction.IMPORT.value
+        remaining, new = iter(facts), 0
+        while some := list(islice(remaining, AT_ONCE)):
+            places = self._places(some)
+            past = past_at(self._database, set(places))
+            new += sum(
+                place not in past or not past[place].has(fact)
+                for place, fact in zip(places, some, strict=True)
             )
-            if is_same_moment and adds_nothing(fact, *columns):
-                return True
-        return False
+        return new
 
-    def _insert(self, fact: ImportedAnswer, act: AnswerAction, session: int | None) -> Answer:
-        if fact.version:
-            version, item = self._place_of(fact)
-            return self._store(fact, item, version, act, session)
-        return self._store(fact, self._item(fact.item), self._version, act, session)
+    def _places(self, facts: Sequence[ImportedAnswer]) -> list[Place]:
+        """Where each of these facts belongs. Raises KeyError."""
+        about = {(fact.version, fact.item): fact for fact in facts}
+        items = {one: self._place_of(fact)[1] for one, fact in about.items()}
+        return [(items[fact.version, fact.item], fact.image, fact.rater.key, fact.run) for fact in facts]
+
+    def _import(self, facts: Sequence[ImportedAnswer]) -> int:
+        """Store those of these facts that are new, and count them; inside the caller's transaction."""
+        places = self._places(facts)
+        distinct = set(places)
+        past = past_at(self._database, distinct)
+        if len(distinct) < len(places):  # one of these facts may supersede another
+            past = {place: past.get(place) or Past() for place in distinct}
+        key = self._database.number("SELECT max(id) FROM answer")
+        rows = []
+        for place, fact, identity in zip(places, facts, new_ids(len(facts)), strict=True):
+            before = past.get(place)
+            if before is not None and before.has(fact):
+                continue
+            key += 1
+            recorded_at = milliseconds(fact.recorded_at or now())
+            row = _columns(
+                fact,
+                key,
+                identity,
+                place[0],
+                fact.version or self._version,
+                AnswerAction.IMPORT,
+                before.newest if before is not None else None,
+                None,
+                recorded_at,
+            )
+            rows.append(row)
+            if before is not None:
+                before.supersede(recorded_at, identity, key, said_around(fact))
+        self._database.connection.executemany(_INSERT, rows)
+        self._queue.refresh_all({(rater, image) for _key, _id, image, rater, *_rest in rows})
+        return len(rows)
 
     def _store(
         self, fact: ImportedAnswer, item: int, version: int, act: AnswerAction, session: int | None
@@ -233,21 +284,7 @@ class AnswerStore(Answers):
         identity = new_id()
         recorded_at = milliseconds(fact.recorded_at or now())
         cursor = self._database.connection.execute(
-            _INSERT,
-            (
-                identity.bytes,
-                fact.image,
-                fact.rater.key,
-                fact.run,
-                item,
-                version or None,
-                *said(fact.content),
-                act.value,
-                previous,
-                session,
-                *around(fact.circumstances),
-                recorded_at,
-            ),
+            _INSERT, _columns(fact, None, identity.bytes, item, version, act, previous, session, recorded_at)
         )
         key = cursor.lastrowid or 0
         if act in _OWN and len(heads) > 1:

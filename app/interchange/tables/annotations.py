@@ -1,10 +1,14 @@
-"""Annotation files: answers by people and judges, checked row by row, then imported all together or not at all."""
+"""Annotation files: answers by people and judges, all checked row by row before any is imported.
+
+They are stored some at a time, so that whoever answers in another window need not wait. Where the program is killed
+meanwhile, the same files can be given again: only what is new in them counts.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 from app.interchange.tables import cells as read
 from app.interchange.tables.cells import BadCell, Cells
@@ -20,10 +24,13 @@ from app.interchange.tables.tables import Columns, read_table
 from app.messages.interchange import import_export
 from app.study.answer import Circumstances, Content
 from app.study.ports import ImportedAnswer, OpenStudy
+from app.study.scales import ScaleKind
 from app.study.team.raters import Rater, RaterKind
 
 # Told how many rows or answers are done, and how many there are (0: not known yet).
 Progress = Callable[[int, int], None]
+AT_ONCE = 2000
+"""So many answers are stored at once: for less than a twentieth of a second on a usual machine."""
 COLUMNS = Columns(KNOWN + DECISION, REQUIRED)
 _Value = TypeVar("_Value")
 _Kept = tuple["NewAnswer", str, int]
@@ -129,13 +136,22 @@ def _names(files: Sequence[Path]) -> dict[Path, str]:
 def bring_in(
     study: OpenStudy, annotations: Annotations, progress: Progress = lambda _done, _total: None
 ) -> Outcome:
-    """Store what was read, all or nothing. What the study knows already is left alone."""
+    """Store what was read, some answers at a time, each time all or none. What the study knows already is left
+    alone."""
     study.prepare_to_write()
-    with study.together():
-        for name, kind in annotations.raters.items():
-            study.raters.add(name, kind)
-        images = {name: study.images.add_missing(name).key for name in annotations.images}
-        new = study.answers.bring_in(_facts(study, annotations, images, progress))
+    raters = {rater.name: rater for rater in study.raters.all()}
+    images: dict[str, int] = {}
+    new, total = 0, len(annotations.entries)
+    for begin in range(0, total, AT_ONCE):
+        some = annotations.entries[begin : begin + AT_ONCE]
+        with study.together():
+            for entry in some:
+                if entry.rater not in raters:
+                    raters[entry.rater] = study.raters.add(entry.rater, annotations.raters[entry.rater])
+                if isinstance(entry.image, str) and entry.image not in images:
+                    images[entry.image] = study.images.add_missing(entry.image).key
+            new += study.answers.bring_in([_fact(entry, raters, images) for entry in some])
+        progress(begin + len(some), total)
     return _outcome(annotations, new)
 
 
@@ -153,15 +169,6 @@ def _outcome(annotations: Annotations, new: int) -> Outcome:
     return Outcome(
         annotations.rows, len(annotations.entries), new, tuple(annotations.raters), annotations.images
     )
-
-
-def _facts(
-    study: OpenStudy, annotations: Annotations, images: dict[str, int], progress: Progress
-) -> Iterator[ImportedAnswer]:
-    raters = {rater.name: rater for rater in study.raters.all()}
-    for done, entry in enumerate(annotations.entries, start=1):
-        yield _fact(entry, raters, images)
-        progress(done, len(annotations.entries))
 
 
 def _fact(entry: NewAnswer, raters: dict[str, Rater], images: dict[str, int]) -> ImportedAnswer:
@@ -184,38 +191,67 @@ class _Reader:
         self.complaints = complaints
         self._first: dict[_Place, _Kept] = {}
         self._others: dict[_Place, dict[datetime, _Kept]] = {}  # given at other times than the first
+        self._said: dict[tuple[object, ...], Any] = {}
+        parts = (ScaleKind.RANKING, ScaleKind.CHOICE)
+        self._needs_image = {code for code, one in self._criteria.items() if one.scale.kind in parts}
         self.rows = 0
 
     def take(self, name: str, line: int, row: Cells) -> None:
         """Read one row."""
         self.rows += 1
-        place = self.complaints.place(name, line)
+        cell, once = row.get, self._once
         bad: list[BadCell] = []
-        image = _try(bad, lambda: self.images.find(row))
-        rater = _try(bad, lambda: self.raters.find(row, place))
-        run = _try(bad, lambda: read.read_run(row, rater[1])) if rater else None
-        answer = _try(bad, lambda: read.read_answer(row, self._criteria, lambda: self._parts.of(image)))
-        doubt = _try(bad, lambda: read.read_doubt(row))
-        seconds = _try(bad, lambda: read.read_seconds(row))
-        recorded_at = _try(bad, lambda: read.read_time(row))
-        perception = _try(bad, lambda: read.read_perception(row))
+        image = _try(bad, self.images.find, row)
+        who = (row["rater"], cell("kind"), cell("run"))
+        rater, run = once(bad, who, lambda: self._rater_and_run(row, name, line)) or (None, None)
+        criterion = row["criterion"]
+        needs_image = criterion.strip() in self._needs_image
+        said = (criterion, row["verdict"], cell("scale"), image if needs_image else None)
+        answer = once(bad, said, lambda: read.read_answer(row, self._criteria, lambda: self._parts.of(image)))
+        doubt = once(bad, (cell("uncertain"), cell("doubt")), lambda: read.read_doubt(row))
+        seconds = _try(bad, read.read_seconds, row)
+        recorded_at = _try(bad, read.read_time, row)
+        perception = once(bad, (cell("perception"),), lambda: read.read_perception(row))
         note = read.read_note(row)
         if not bad and answer and answer[1] is None and doubt is None and not note.strip():
             bad.append(BadCell("verdict", import_export.NO_VERDICT))
-        for cell in bad:
-            self.complaints.add(name, line, cell.column, cell.reason)
+        for wrong in bad:
+            self.complaints.add(name, line, wrong.column, wrong.reason)
         if bad or image is None or rater is None or run is None or answer is None or perception is None:
             return
         content = Content(answer[1], doubt, note)
         circumstances = Circumstances(perception, seconds=seconds)
-        entry = NewAnswer(image, rater[0], run, answer[0], content, recorded_at, circumstances)
+        entry = NewAnswer(image, rater, run, answer[0], content, recorded_at, circumstances)
         self._keep(entry, name, line)
+
+    def _rater_and_run(self, row: Cells, name: str, line: int) -> tuple[str, int]:
+        rater, kind = self.raters.find(row, self.complaints.place(name, line))
+        return rater, read.read_run(row, kind)
+
+    def _once(
+        self, bad: list[BadCell], cells: tuple[object, ...], read_it: Callable[[], _Value]
+    ) -> _Value | None:
+        """What such cells say, read only the first time; or None with their complaint noted."""
+        try:
+            said = self._said[cells]
+        except KeyError:
+            try:
+                said = read_it()
+            except BadCell as cell:
+                said = cell
+            self._said[cells] = said
+        if isinstance(said, BadCell):
+            bad.append(said)
+            return None
+        return cast("_Value", said)
 
     def _keep(self, entry: NewAnswer, name: str, line: int) -> None:
         """Keep an entry once; the same answer twice must not contradict itself. Answers that say when they were given,
         each at another time, are kept all: somebody thought better of it."""
         key = (entry.image, entry.rater, entry.run, entry.item)
         known, other_name, other_line = self._first.setdefault(key, (entry, name, line))
+        if known is entry:
+            return
         if known.recorded_at and entry.recorded_at and known.recorded_at != entry.recorded_at:
             later = self._others.setdefault(key, {})
             known, other_name, other_line = later.setdefault(entry.recorded_at, (entry, name, line))
@@ -226,8 +262,11 @@ class _Reader:
     def in_order(self) -> Iterator[NewAnswer]:
         """The entries in the order of their first rows; several answers to one item in the order of time."""
         for key, (first, _name, _line) in self._first.items():
-            others = [entry for entry, _name, _line in self._others.get(key, {}).values()]
-            yield from sorted((first, *others), key=_given_at)
+            if key in self._others:
+                others = [entry for entry, _name, _line in self._others[key].values()]
+                yield from sorted((first, *others), key=_given_at)
+            else:
+                yield first
 
 
 def _given_at(entry: NewAnswer) -> float:
@@ -235,10 +274,10 @@ def _given_at(entry: NewAnswer) -> float:
     return entry.recorded_at.timestamp() if entry.recorded_at else 0.0
 
 
-def _try(bad: list[BadCell], read_it: Callable[[], _Value]) -> _Value | None:
-    """What a cell says, or None with its complaint noted."""
+def _try(bad: list[BadCell], read_it: Callable[[Cells], _Value], row: Cells) -> _Value | None:
+    """What a row says, or None with its complaint noted."""
     try:
-        return read_it()
+        return read_it(row)
     except BadCell as cell:
         bad.append(cell)
         return None

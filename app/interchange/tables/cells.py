@@ -128,9 +128,10 @@ def read_seconds(cells: Cells) -> float | None:
     word = cells.get("seconds", "").strip()
     if not word:
         return None
-    if not _SECONDS.fullmatch(word) or not math.isfinite(float(word)):
+    seconds = float(word) if _SECONDS.fullmatch(word) else math.inf
+    if seconds == math.inf:
         raise BadCell("seconds", import_export.not_seconds(word))
-    return float(word)
+    return seconds
 
 
 def read_time(cells: Cells) -> datetime | None:

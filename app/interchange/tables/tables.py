@@ -53,11 +53,13 @@ def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, st
         known = _known(file.name, header[1], names, columns)
         strange = [place for place, name in enumerate(names) if name not in columns.known]
         for line, cells in lines:
-            if not any(cell.strip() for cell in cells):
+            if not "".join(cells).strip():
                 continue
             if not columns.chosen and (strange or len(cells) > len(names)):
                 _refuse_strange(file.name, line, cells, names, strange, columns)
-            yield line, {name: cells[place] if place < len(cells) else "" for place, name in known}
+            lacking = len(names) - len(cells)
+            whole = [*cells, *[""] * lacking] if lacking > 0 else cells
+            yield line, {name: whole[place] for place, name in known}
 
 
 def table_lines(file: Path) -> Generator[tuple[int, Cells], None, None]:

@@ -141,4 +141,4 @@ class ImagePrompts:
             *self._references,
             *([picture] if picture and self._setup.sees is not JudgeInput.ALT_TEXT else []),
         ]
-        return replace(kept[3], pictures=tuple(one.sha256 for one in shown))
+        return kept[3].showing(tuple(one.sha256 for one in shown))

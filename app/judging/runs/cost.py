@@ -26,15 +26,20 @@ def estimate(prompt: Prompt, pictures: Sequence[EncodedImage], setup: JudgeSetup
     if prompt.schema:
         words.append(json.dumps(prompt.schema))
     tokens_in = _TOKENS_A_MESSAGE + sum(_text_tokens(text) for text in words)
-    price_of = load_prices().get(setup.model)
-    base, tile = (
-        (price_of.picture_tokens, price_of.tile_tokens) if price_of else (PICTURE_TOKENS, TILE_TOKENS)
-    )
-    tokens_in += sum(picture_tokens(one.width, one.height, base, tile) for one in pictures)
+    tokens_in += tokens_of_pictures(pictures, setup)
     if setup.backend is Backend.DECISIONS:
         return Usage(tokens_in, len(prompt.questions))
     written = _TOKENS_OF_EVIDENCE * _free_texts(prompt.schema)
     return Usage(tokens_in, _TOKENS_AROUND + _TOKENS_A_VERDICT * _verdicts(prompt.schema) + written)
+
+
+def tokens_of_pictures(pictures: Sequence[EncodedImage], setup: JudgeSetup) -> int:
+    """What the pictures of a call take, by the rule of the model."""
+    price_of = load_prices().get(setup.model)
+    base, tile = (
+        (price_of.picture_tokens, price_of.tile_tokens) if price_of else (PICTURE_TOKENS, TILE_TOKENS)
+    )
+    return sum(picture_tokens(one.width, one.height, base, tile) for one in pictures)
 
 
 def picture_tokens(width: int, height: int, base: int = PICTURE_TOKENS, tile: int = TILE_TOKENS) -> int:

@@ -11,7 +11,7 @@ from app.judging.fleets.fleet import server_setups
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.judging.prompts.rubric_language import judged_rubric
-from app.judging.runs.cost import estimate
+from app.judging.runs.cost import estimate, tokens_of_pictures
 from app.judging.runs.plan_pictures import AT_ONCE, Progress, SentFiles
 from app.judging.runs.planned_calls import Adopted, Asking, Met, Part, Planned, Questions
 from app.judging.runs.swap_test import swap_calls
@@ -195,6 +195,7 @@ class _Sizes:
     def __init__(self, asking: Asking) -> None:
         self._asking = asking
         self._latest: tuple[Prompt, tuple[int, int, int]] | None = None
+        self._words: tuple[str, tuple[int, int, int]] = ("", (0, 0, 0))
 
     def beside(self, questions: Iterator[Question]) -> Iterator[tuple[Question, tuple[int, int, int]]]:
         """Calls with their sizes, found while their pictures are loaded, and once for all runs of an image."""
@@ -205,10 +206,13 @@ class _Sizes:
 
     def _of(self, prompt: Prompt) -> tuple[int, int, int]:
         sent = [self._asking.pictures.by_hash(sha256) for sha256 in prompt.pictures]
-        words = len(prompt.system.encode()) + len(prompt.text.encode())
-        usage = estimate(prompt, sent, self._asking.setup)
-        size = words + sum(one.size_bytes for one in sent) * 4 // 3
-        return size, usage.tokens_in or 0, usage.tokens_out or 0
+        if self._words[0] != prompt.sha256:  # most prompts differ by nothing but the pictures
+            usage = estimate(prompt, [], self._asking.setup)
+            words = len(prompt.system.encode()) + len(prompt.text.encode())
+            self._words = (prompt.sha256, (words, usage.tokens_in or 0, usage.tokens_out or 0))
+        size, tokens_in, tokens_out = self._words[1]
+        size += sum(one.size_bytes for one in sent) * 4 // 3
+        return size, tokens_in + tokens_of_pictures(sent, self._asking.setup), tokens_out
 
 
 def _sorted_out(study: OpenStudy, request: RunRequest, name: str, rubric: Rubric, asking: Asking) -> Plan:

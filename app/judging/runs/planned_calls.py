@@ -21,7 +21,7 @@ from app.judging.prompts.rubric_language import judged_rubric
 from app.judging.runs.plan_pictures import AT_ONCE, Pictures, SentFiles, chunks
 from app.messages.judge import judging
 from app.study.image import Image
-from app.study.judge.judge_call import EncodedImage, Outcome, Question, Reply, Status, call_key
+from app.study.judge.judge_call import EncodedImage, Outcome, Question, Reply, Status, keys_of
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -133,12 +133,15 @@ class Asking:
             met.lone.append(about.image.number)
         met.asked += bool(asked)
         put = [(codes, prompts.prompt(about, codes), prompts.items(about, codes)) for codes in asked]
-        found = []
-        for run in range(1, self._runs + 1):
-            for codes, prompt, items in put:
-                key = call_key(about.image.id, self._parameters, prompt, run)
-                found.append(Question(about.image.key, run, codes, prompt, key, about.alt_text, items))
-        return found
+        image, alt_text, runs = about.image, about.alt_text, range(1, self._runs + 1)
+        keys = [
+            keys_of(image.id, self._parameters, prompt.sha256, prompt.pictures, runs) for _, prompt, _ in put
+        ]
+        return [
+            Question(image.key, run, codes, prompt, next(key), alt_text, items)
+            for run in runs
+            for (codes, prompt, items), key in zip(put, keys, strict=True)
+        ]
 
 
 @dataclass(frozen=True, eq=False)

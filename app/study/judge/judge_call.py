@@ -3,8 +3,8 @@
 import hashlib
 import json
 import uuid
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
@@ -72,6 +72,12 @@ class Prompt:
         words = [self.system, self.text, self.schema, dict(self.questions)]
         return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
 
+    def showing(self, pictures: tuple[str, ...]) -> "Prompt":
+        """The same words about other pictures; they are hashed once for all."""
+        other = replace(self, pictures=pictures)
+        other.__dict__["sha256"] = self.sha256
+        return other
+
 
 @dataclass(frozen=True)
 class Question:
@@ -99,8 +105,23 @@ def key_of(
     image: uuid.UUID, parameters: Mapping[str, object], prompt: str, pictures: Sequence[str], run: int
 ) -> str:
     """The same from the hash of the words."""
-    parts = [str(image), dict(parameters), prompt, list(pictures), run]
-    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+    return next(keys_of(image, parameters, prompt, pictures, [run]))
+
+
+def keys_of(
+    image: uuid.UUID,
+    parameters: Mapping[str, object],
+    prompt: str,
+    pictures: Sequence[str],
+    runs: Iterable[int],
+) -> Iterator[str]:
+    """The same of calls that differ by nothing but the run, which comes last in what is hashed."""
+    parts = [str(image), dict(parameters), prompt, list(pictures)]
+    begun = hashlib.sha256(json.dumps(parts, sort_keys=True)[:-1].encode())
+    for run in runs:
+        whole = begun.copy()
+        whole.update(f", {run}]".encode())
+        yield whole.hexdigest()
 
 
 @dataclass(frozen=True)
