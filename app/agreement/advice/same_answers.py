@@ -41,7 +41,7 @@ def find_same_answers(names: Sequence[str], said: AnswerRows, people: int) -> tu
     names: of the raters in `said`, of whom the first `people` are persons; a judge has a place for each of its runs.
     The chance of so many equal answers is binomial, corrected for the number of pairs (Bonferroni).
     """
-    from scipy.stats import binom
+    from scipy.special import bdtrc  # scipy.stats takes longer to import than all the rest of a report
 
     keys, shared, equal = shared_answers(said, len(names))
     first, second = np.divmod(keys, len(names))
@@ -52,7 +52,7 @@ def find_same_answers(names: Sequence[str], said: AnswerRows, people: int) -> tu
     share = equal / shared
     others = share[share < NEARLY_ALL]
     expected = max(AGREE_AT_MOST, float(others.max(initial=0.0)))
-    chance = binom.sf(equal - 1, shared, expected)
+    chance = bdtrc(equal - 1, shared, expected)
     met, not_met = (np.bincount(said.person[said.vote == vote], minlength=len(names)) for vote in (1, 0))
     has_both = np.minimum(met, not_met)[first] >= LEAST_OF_RARER
     is_found = (share >= NEARLY_ALL) & (chance <= LEVEL / len(first)) & has_both

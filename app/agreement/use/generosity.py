@@ -58,8 +58,6 @@ def find_generosity(
     reference: Sequence[RaterVotes], against: Sequence[RaterVotes], traits: Sequence[Trait]
 ) -> Scan:
     """Both question by question, the label first; what a label repeats of the only criterion is left out."""
-    from scipy.stats import fisher_exact
-
     tables: list[tuple[int, Trait, Passed, Passed]] = []
     places = range(len(reference)) if len(reference) != 2 else [1]
     for place in places:
@@ -73,9 +71,11 @@ def find_generosity(
                 continue
             seen |= parts
             tables.append((place, trait, _count(passed, inside), _count(passed, outside)))
-    p_values = [float(fisher_exact([_split(one), _split(other)]).pvalue) for _, _, one, other in tables]
-    if not p_values:
+    if not tables:
         return NOTHING_COMPARED
+    from scipy.stats import fisher_exact  # it takes longer to import than all the rest of a report
+
+    p_values = [float(fisher_exact([_split(one), _split(other)]).pvalue) for _, _, one, other in tables]
     together = benjamini_hochberg([min(1.0, p) for p in p_values], FALSE_DISCOVERIES)
     found = [
         _told(place, trait, one, other, p)
