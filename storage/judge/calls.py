@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import Any
 
 from app.errors import UserError
-from app.identity import new_id, now
+from app.identity import new_ids, now
 from app.messages.judge import judging
 from app.messages.study import storage as storage_text
 from app.study.answer import Circumstances, Exposure
@@ -24,9 +24,9 @@ from storage.judge.call_list import CallList
 from storage.judge.reply_answers import ReadReply, ReplyAnswers
 
 _INSERT = """
-INSERT INTO judge_call (uuid, call_key, attempt, judge, image, run, rubric, codes, prompt, pictures, endpoint, model,
+INSERT INTO judge_call (id, uuid, call_key, attempt, judge, image, run, rubric, codes, prompt, pictures, endpoint, model,
     batch, status, reason, raw, model_replied, request_id, tries, asked_at)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'asked', '', '', '', '', 0, ?)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'asked', '', '', '', '', 0, ?)
 """
 _COMPLETE = """
 UPDATE judge_call SET status = ?, reason = ?, overall = ?, raw = ?, model_replied = ?, request_id = ?, tokens_in = ?,
@@ -117,27 +117,25 @@ class CallStore(CallList, Calls):
         setup = self.setup_of(judge)
         assert setup is not None
         asked: list[Asked] = []
-        ids = iter(identities or (new_id() for _ in questions))
+        ids = [one.bytes for one in identities] or new_ids(len(questions))
+        how = (endpoint or setup.base_url, setup.model, batch)
         with self._database.atomic() as connection:
+            before = self._database.number("SELECT max(id) FROM judge_call")
             for start in range(0, len(questions), _AT_ONCE):
                 some = questions[start : start + _AT_ONCE]
                 attempts = self._attempts([question.key for question in some])
                 self._keep_prompts(rubric_version, some)
+                at, rows = milliseconds(now()), []
                 for question in some:
                     attempt = attempts[question.key] = attempts.get(question.key, 0) + 1
-                    said = (
-                        *_columns(question),
-                        endpoint or setup.base_url,
-                        setup.model,
-                        batch,
-                        milliseconds(now()),
-                    )
-                    place = (next(ids).bytes, question.key, attempt, judge.key, question.image, question.run)
-                    cursor = connection.execute(_INSERT, (*place, rubric_version, *said))
-                    asked.append(Asked(cursor.lastrowid or 0, attempt, question))
+                    one = Asked(before + len(asked) + 1, attempt, question)
+                    place = (one.row, ids[len(asked)], question.key, attempt, judge.key, question.image)
+                    rows.append((*place, question.run, rubric_version, *_columns(question), *how, at))
+                    asked.append(one)
+                connection.executemany(_INSERT, rows)
                 if anchors:
-                    rows = [(one.row,) for one in asked[start:]]
-                    connection.executemany("INSERT INTO anchor_call VALUES (?)", rows)
+                    keys = [(one.row,) for one in asked[start:]]
+                    connection.executemany("INSERT INTO anchor_call VALUES (?)", keys)
         return asked
 
     def _keep_prompts(self, rubric_version: int, questions: Sequence[Question]) -> None:

@@ -220,7 +220,8 @@ def _sorted_out(study: OpenStudy, request: RunRequest, name: str, rubric: Rubric
     met, parts, rows = Met(), bytearray(), array("q")
     ended: dict[Status, int] = {}
     waiting = size = tokens_in = tokens_out = 0
-    questions = _Sizes(asking).beside(asking.all(_wanted(study, request), met))
+    images = _Wanted(study, request)
+    questions = _Sizes(asking).beside(asking.all(iter(images), met))
     while chunk := list(islice(questions, AT_ONCE)):
         known = study.calls.known([question.key for question, _ in chunk], rubric.version)
         for question, sizes in chunk:
@@ -265,7 +266,7 @@ def _sorted_out(study: OpenStudy, request: RunRequest, name: str, rubric: Rubric
         ),
         anchors=request.anchors,
         sealed=len(study.splits.test_images()) if request.part is ImagePart.DEVELOPMENT else 0,
-        references=sum(image.facts.is_reference for image in _chosen(study, request)),
+        references=images.references,
         power=request.power,
         servers=request.servers,
         only_judge_gets_prompts=only_judges_get_prompts(study),
@@ -278,14 +279,21 @@ def _is_made(request: RunRequest, before: EarlierCall) -> bool:
     return is_open or (before.is_anchor and not request.anchors)
 
 
-def _wanted(study: OpenStudy, request: RunRequest) -> Iterator[Image]:
-    return (image for image in _chosen(study, request) if not image.facts.is_reference)
+class _Wanted:
+    """The images of the part that is asked about; `references` counts the pictures among them that others are compared
+    with, which are passed over."""
 
+    def __init__(self, study: OpenStudy, request: RunRequest) -> None:
+        self._study = study
+        self._request = request
+        self.references = 0
 
-def _chosen(study: OpenStudy, request: RunRequest) -> Iterator[Image]:
-    """The images of the part that is asked about, with reference pictures."""
-    test_images = study.splits.test_images()
-    for image in study.images.all():
-        is_wanted = request.images is None or image.key in request.images
-        if is_wanted and in_part(image.key, request.part, test_images):
-            yield image
+    def __iter__(self) -> Iterator[Image]:
+        request, test_images = self._request, self._study.splits.test_images()
+        for image in self._study.images.all():
+            is_wanted = request.images is None or image.key in request.images
+            if is_wanted and in_part(image.key, request.part, test_images):
+                if image.facts.is_reference:
+                    self.references += 1
+                else:
+                    yield image

@@ -4,7 +4,7 @@ import hashlib
 import json
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
@@ -74,7 +74,7 @@ class Prompt:
 
     def showing(self, pictures: tuple[str, ...]) -> "Prompt":
         """The same words about other pictures; they are hashed once for all."""
-        other = replace(self, pictures=pictures)
+        other = Prompt(self.system, self.text, self.schema, pictures, self.questions)
         other.__dict__["sha256"] = self.sha256
         return other
 

@@ -1,14 +1,16 @@
 """Bringing annotation files in: what is understood, what is refused and how, and that nothing happens twice."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 
 from app.errors import UserError
+from app.interchange.tables import annotations as annotations_module
 from app.interchange.tables.annotations import Outcome, bring_in, preview, read_annotations
 from app.study.answer import AnswerAction, Circumstances, Content
+from app.study.ports import ImportedAnswer
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder
@@ -358,20 +360,42 @@ def test_importing_twice_changes_nothing_even_after_a_change_of_mind(
     assert said(study)["T1.C1"].verdict is Verdict.NOT_MET
 
 
-def test_a_failure_while_storing_leaves_nothing(
+def test_a_failure_while_storing_leaves_nothing_of_that_piece_and_is_made_up_for(
     study: StudyFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = [vote(), vote("new.png"), vote("cane-2.png")]
-    annotations = read_annotations(study, [write_csv(tmp_path / "votes.csv", rows)], True)
+    monkeypatch.setattr(annotations_module, "AT_ONCE", 2)
+    rows = [vote(), vote("new.png"), vote("cane-2.png", rater="Ben"), vote("later.png", rater="Ben")]
+    file = write_csv(tmp_path / "votes.csv", rows)
+    store, pieces = study.answers.bring_in, []
 
-    def give_out(done: int, _total: int) -> None:
-        if done == 2:
+    def give_out(facts: Iterable[ImportedAnswer]) -> int:
+        pieces.append(list(facts))
+        if len(pieces) == 2:
             raise OSError("no space left")
+        return store(pieces[-1])
 
-    before = list(study.database.connection.iterdump())
+    monkeypatch.setattr(study.answers, "bring_in", give_out)
     with pytest.raises(OSError, match="no space left"):
-        bring_in(study, annotations, give_out)
-    assert list(study.database.connection.iterdump()) == before
+        bring_in(study, read_annotations(study, [file], True))
+    assert [rater.name for rater in study.raters.all()] == ["Ada"]
+    assert study.answers.count() == 2
+    assert not study.images.find("later.png")
+    again = bring_in(study, read_annotations(study, [file], True))
+    assert again == Outcome(4, 4, 2, ("Ben",), ("later.png",))
+
+
+def test_no_lock_is_held_between_two_pieces(
+    study: StudyFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(annotations_module, "AT_ONCE", 1)
+    file = write_csv(tmp_path / "votes.csv", [vote(), vote("cane-2.png")])
+    annotations, held = read_annotations(study, [file]), []
+
+    def look(_done: int, _total: int) -> None:
+        held.append(study.database.connection.in_transaction)
+
+    bring_in(study, annotations, look)
+    assert held == [False, False]
 
 
 def test_a_dry_run_tells_the_same_and_writes_nothing(study: StudyFolder, tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ WRITES = {
     "pairs": {"add_private_note", "make", "set_up"},
     "participants": {"agree", "join", "meet_after_all", "skip", "store_about"},
     "preregistrations": {"add"},
-    "queue": {"enrol", "put_off", "rebuild", "refresh"},
+    "queue": {"enrol", "put_off", "rebuild", "refresh", "refresh_all"},
     "raters": {"add"},
     "replies": {"write_down"},
     "rubrics": {"insert", "publish"},
