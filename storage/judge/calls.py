@@ -24,8 +24,8 @@ from storage.judge.call_list import CallList
 from storage.judge.reply_answers import ReadReply, ReplyAnswers
 
 _INSERT = """
-INSERT INTO judge_call (id, uuid, call_key, attempt, judge, image, run, rubric, codes, prompt, pictures, endpoint, model,
-    batch, status, reason, raw, model_replied, request_id, tries, asked_at)
+INSERT INTO judge_call (id, uuid, call_key, attempt, judge, image, run, rubric, codes, prompt, pictures, endpoint,
+    model, batch, status, reason, raw, model_replied, request_id, tries, asked_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'asked', '', '', '', '', 0, ?)
 """
 _COMPLETE = """
