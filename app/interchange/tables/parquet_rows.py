@@ -116,13 +116,13 @@ def _reading(file: Path) -> "Generator[duckdb.DuckDBPyConnection, None, None]":
 def _refuse_endless(database: "duckdb.DuckDBPyConnection", file: Path, files: str) -> None:
     """Raise UserError where files, as DuckDB names them, hold far more than their sizes allow: equal rows take nearly
     no room."""
-    found = database.execute(
-        "SELECT sum(rows), sum(unpacked), sum(packed) FROM (SELECT max(row_group_num_rows) AS rows,"
-        " sum(total_uncompressed_size) AS unpacked, sum(total_compressed_size) AS packed"
-        " FROM parquet_metadata(?) GROUP BY file_name, row_group_id)",
-        [files],
-    ).fetchone()
-    rows, unpacked, packed = (int(one or 0) for one in found or (0, 0, 0))
+    groups = database.table_function("parquet_metadata", [files]).aggregate(
+        "max(row_group_num_rows) AS rows, sum(total_uncompressed_size) AS unpacked,"
+        " sum(total_compressed_size) AS packed",
+        "file_name, row_group_id",
+    )
+    (found,) = groups.aggregate("sum(rows), sum(unpacked), sum(packed)").fetchall()
+    rows, unpacked, packed = (int(one or 0) for one in found)
     if rows > max(_MOST_ROWS, packed * _MOST_IN_A_BYTE) or unpacked > max(
         _MOST_BYTES, packed * _MOST_SQUEEZED
     ):
