@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -151,6 +152,15 @@ class Sentence:
 
 def sentences(folder: Path = MESSAGES) -> Iterator[Sentence]:
     """Every marked sentence, in the order of the modules. Raises ValueError for one that is not written out."""
+    yield from _of_program() if folder == MESSAGES else _marked(folder)
+
+
+@cache
+def _of_program() -> tuple[Sentence, ...]:
+    return tuple(_marked(MESSAGES))
+
+
+def _marked(folder: Path) -> Iterator[Sentence]:
     for path in sorted(folder.rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         about = (ast.get_docstring(tree) or "").split("\n")[0]
