@@ -64,6 +64,7 @@ NOT_SENTENCES: dict[str, set[str]] = {
     "workshop/participants.py": {"PURPOSE_ABOUT"},
     "annotate/exhibits.py": {"_TYPEFACES"},
     "annotate/terminal.py": {"YES", "YESES"},
+    "cli/overview.py": {"GROUPS"},  # names of commands
     "cli/judge.py": {"YESES"},
     "instruments/critique_settings.py": {"YES", "NO"},
     "study/withdrawal.py": {"DELETE", "DETACH"},
