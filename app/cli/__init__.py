@@ -39,6 +39,7 @@ MODULES = {
     "minutes": "app.cli.team.minutes",
     "feedback": "app.cli.team.feedback",
     "agree": "app.cli.agreement.agree",
+    "check-model": "app.cli.agreement.check_model",
     "bounds": "app.cli.agreement.bounds",
     "origins": "app.cli.agreement.origins",
     "response-sets": "app.cli.agreement.response_sets",

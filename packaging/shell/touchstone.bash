@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\nbounds\norigins\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\ncheck-model\nbounds\norigins\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -187,6 +187,13 @@ _touchstone() {
       "agree --out") ;;
       "agree --show-pictures") words=$'licensed\nall\nnone' ;;
       "agree --appendix") words=$'beside\nwithin\nnone' ;;
+      "check-model --source") ;;
+      "check-model --compare-with") ;;
+      "check-model --threshold") ;;
+      "check-model --reference") ;;
+      "check-model --against") ;;
+      "check-model --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
+      "check-model --out") ;;
       "bounds --on-met") ;;
       "bounds --on-not-met") ;;
       "bounds --tolerance") ;;
@@ -338,6 +345,8 @@ _touchstone() {
         feedback) words=$'--help\n--rater\n--json\n--format\n--out'
           ;;
         agree) words=$'--help\n--reference\n--against\n--pool\n--accepted\n--columns\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--clusters\n--group-by\n--by\n--json\n--require\n--format\n--out\n--show-pictures\n--appendix'
+          ;;
+        check-model) words=$'--help\n--source\n--compare-with\n--threshold\n--save\n--reference\n--against\n--json\n--format\n--out'
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
           ;;

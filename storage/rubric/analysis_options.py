@@ -1,6 +1,7 @@
 """How a study is analysed: each choice with its date."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Collection, Mapping
 
 from app.identity import new_id, now
 from app.study.judge.analysis_options import AnalysisOptions
@@ -35,3 +36,13 @@ class AnalysisOptionStore(AnalysisOptions):
             connection.executemany(
                 "INSERT INTO analysis_option (uuid, name, value, recorded_at) VALUES (?, ?, ?, ?)", rows
             )
+
+    def is_later(self, name: str, images: Collection[int]) -> bool:
+        chosen = self._database.number(
+            "SELECT coalesce(max(recorded_at), 0) FROM analysis_option WHERE name = ?", (name,)
+        )
+        first = self._database.row(
+            "SELECT min(added_at) FROM image WHERE id IN (SELECT value FROM json_each(?))",
+            (json.dumps(sorted(images)),),
+        )
+        return bool(first and first[0] is not None and chosen > first[0])

@@ -33,6 +33,10 @@ SERVER, NEW = (
 MODEL = ("--model", "m", "--base-url", "http://localhost:1/v1")
 STRANGE = [one.name for one in ANSWERED]
 COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "check-model": tuple(
+        ("check-model", "demo", "--source", "Sketcher A", *words)
+        for words in ((), ("--threshold", "0", "--compare-with", "Sketcher B"))
+    ),
     "agree": (
         ("agree", "demo", "--reference", "majority", "--against", "demo-judge"),
         ("agree", "demo", "--reference", "Ada", "--against", "Ben"),

@@ -20,7 +20,7 @@ from app.agreement.estimate import Estimate, GroupFigures, share_of
 from app.agreement.ratings.community_rules import CANNOT_TELL, MISSING, Flags
 from app.agreement.ratings.people_answers import PeopleAnswers, is_person
 from app.agreement.ratings.question import Question
-from app.agreement.ratings.rater_votes import Doubts, RaterVotes
+from app.agreement.ratings.rater_votes import Doubts, RaterVotes, met_shares
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, probabilities_of, without_cannot_tell
 from app.agreement.report.alternative_annotator_test import AlternativeTest
 from app.agreement.report.comparison import Comparison, Rows, compare, count_pairs, with_intervals
@@ -465,12 +465,5 @@ def _corrected(setting: _Setting, case: _Case) -> CorrectedRate:
     """Over all images the judge has answered, those that the reference has not answered included."""
     is_sure_only = setting.question.doubts is Doubts.WITHOUT
     sides = (case.reference, case.against)
-    reference, against = (_means(side.certain() if is_sure_only else side) for side in sides)
+    reference, against = (met_shares((side.certain() if is_sure_only else side).votes) for side in sides)
     return corrected_rate(reference, against)
-
-
-def _means(side: RaterVotes) -> npt.NDArray[np.float64]:
-    """The share of a rater's answers that are met, by image; nan where there is none."""
-    answered = (side.votes != MISSING).sum(axis=1)
-    met = (side.votes == 1).sum(axis=1)
-    return np.asarray(np.divide(met, answered, out=np.full(len(met), np.nan), where=answered > 0))

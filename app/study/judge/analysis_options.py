@@ -1,6 +1,6 @@
 """How a study is analysed, where its people chose something else than is usual."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Protocol
 
 
@@ -12,3 +12,6 @@ class AnalysisOptions(Protocol):
 
     def choose(self, values: Mapping[str, str]) -> None:
         """Store choices by name; "" goes back to what is usual. They are on the disk when this returns."""
+
+    def is_later(self, name: str, images: Collection[int]) -> bool:
+        """Whether a choice was last made after the first of these images (keys) was added."""

@@ -1,0 +1,258 @@
+"""How a community accepts the pictures of one image model, or of one release of it: each model by its own pictures.
+
+A share is that of pictures of one source on which a question is met. Where the advice leaves a question to a judge for
+this source, people's answers correct the judge's (`corrected_rate`); everywhere else people's answers alone count, with
+an exact interval. What people said of one source never counts for another.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import chain
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.agreement.coefficients.prediction_powered import corrected_rate, tuned_power
+from app.agreement.estimate import Estimate, undefined
+from app.agreement.intervals.share_intervals import exact_interval, wilson_ends
+from app.agreement.ratings.people_answers import is_person
+from app.agreement.ratings.question import Question
+from app.agreement.ratings.rater_votes import met_shares
+from app.agreement.report.report import Report, build, two_raters
+from app.errors import UserError
+from app.messages.agreement import model_check as model_check_text
+from app.study.judge.acceptance_threshold import OPTION, acceptance_threshold
+from app.study.ports import OpenStudy
+
+CONFIDENCE = 0.95
+FEWEST_PROMPTS = 20
+"""Prompts that both models' pictures were judged for, below which a difference is not given an interval."""
+IMAGINED = np.array([1.0, -1.0, 0.0, 0.0])
+"""Differences imagined beside those of prompts, so that a few equal ones are no certainty: Agresti and Min (2005),
+Statistics in Medicine 24, 729-740, at twice their weight."""
+MOST_MORE = 10_000
+Values = NDArray[np.float64]
+
+
+class Verdict(StrEnum):
+    """What a threshold says of a model. The values are promised to other people's scripts."""
+
+    PASSES = "passes"
+    FAILS = "fails"
+    CANNOT_TELL = "cannot tell"
+
+
+@dataclass(frozen=True)
+class Acceptance:
+    """One question about the pictures of one source.
+
+    `rate` is the share that counts. `is_corrected`: a judge's answers are in it; `is_left`: the advice would leave the
+    question to the judge here. `people` and `judge` are the shares by either alone, `by_people` and `by_judge` how many
+    pictures they answered.
+    """
+
+    code: str
+    name: str
+    rate: Estimate
+    is_corrected: bool
+    is_left: bool
+    people: Estimate
+    judge: Estimate
+    by_people: int
+    by_judge: int
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One question: the share of the model checked less that of the other, over `prompts` that both were judged for."""
+
+    code: str
+    name: str
+    difference: Estimate
+    prompts: int
+
+
+@dataclass(frozen=True)
+class ModelCheck:
+    """The check of one source. `questions` begin with the label.
+
+    `verdict` is about the label; None without a threshold. The threshold `is_given` for this check alone, or is the
+    study's. `is_trial`: it was not set in the study before the first of these pictures was added. `more` says how many
+    more pictures people would have to judge for a verdict, None where that cannot be said. `differences` are from
+    `other`; "" for none.
+    """
+
+    source: str
+    pictures: int
+    questions: tuple[Acceptance, ...]
+    threshold: float | None
+    is_given: bool
+    is_trial: bool
+    verdict: Verdict | None
+    more: int | None
+    other: str
+    differences: tuple[Difference, ...]
+    report: Report
+
+
+def check_model(
+    study: OpenStudy, question: Question, source: str, other: str = "", threshold: float | None = None
+) -> ModelCheck:
+    """Check the pictures of a source (what the images are said to come from), and compare it with another.
+
+    `threshold` None is the study's own. Raises UserError for a source there is not, one without answers, a judge as the
+    reference, and as `build` does.
+    """
+    is_given, wanted = threshold is not None, threshold
+    if wanted is None:
+        wanted = acceptance_threshold(study)
+    report = build(study, question)
+    two = two_raters(study, question)
+    if not is_person(two.reference.rater):
+        raise UserError(model_check_text.NOT_BY_A_JUDGE)
+    images = two.ratings.images
+    of_image = np.array([image.source for image in images], dtype=np.str_)
+    for name in filter(None, (source, other)):
+        if name not in of_image:
+            raise UserError(
+                model_check_text.no_such_source(name, sorted({one for one in of_image.tolist() if one}))
+            )
+    prompts = np.array([image.prompt for image in images], dtype=np.str_)
+    found, differences = [], []
+    for place, item in enumerate(report.items):
+        people, judge = (
+            met_shares(sheet.labels if not place else sheet.counts[..., place - 1])
+            for sheet in (two.reference, two.against)
+        )
+        is_fit = bool(item.advice and item.advice.leaves_to_judge)
+        excepted = chain.from_iterable(item.advice.excepted if item.advice else ())
+        leaves = is_fit and not {("source", source), ("source", other)} & set(excepted)
+        mine = of_image == source
+        found.append(acceptance(item.code, item.name, people[mine], judge[mine], leaves))
+        if other:
+            sides = [mine, of_image == other]
+            level = 1 - (1 - CONFIDENCE) / len(report.items)
+            paired = paired_difference(
+                [by_prompt(people, prompts, side) for side in sides],
+                [by_prompt(judge, prompts, side) for side in sides] if leaves else None,
+                level,
+            )
+            differences.append(Difference(item.code, item.name, paired, paired.n))
+    if not found[0].by_people:
+        raise UserError(model_check_text.nobody_answered(source=source))
+    verdict = verdict_of(found[0].rate, wanted) if wanted is not None else None
+    keys = [image.key for image, is_mine in zip(images, of_image == source, strict=True) if is_mine]
+    is_late = wanted is not None and not is_given and study.analysis_options.is_later(OPTION, keys)
+    return ModelCheck(
+        source=source,
+        pictures=int((of_image == source).sum()),
+        questions=tuple(found),
+        threshold=wanted,
+        is_given=is_given,
+        is_trial=is_given or is_late,
+        verdict=verdict,
+        more=more_needed(found[0], wanted) if verdict is Verdict.CANNOT_TELL else None,
+        other=other,
+        differences=tuple(differences),
+        report=report,
+    )
+
+
+def acceptance(code: str, name: str, people: Values, judge: Values, leaves: bool) -> Acceptance:
+    """One question about one source's pictures. people, judge: shares of yes by image, nan = missing; people's are 0
+    or 1. `leaves`: whether the advice leaves the question to the judge here."""
+    found = corrected_rate(people, judge)
+    by_people = people[~np.isnan(people)]
+    alone = exact_interval(int(by_people.sum()), len(by_people)) if len(by_people) else found.people
+    is_corrected = leaves and found.method == "ppi++"
+    return Acceptance(
+        code=code,
+        name=name,
+        rate=found.rate if is_corrected else alone,
+        is_corrected=is_corrected,
+        is_left=leaves,
+        people=alone,
+        judge=found.judge,
+        by_people=len(by_people),
+        by_judge=int((~np.isnan(judge)).sum()),
+    )
+
+
+def verdict_of(rate: Estimate, threshold: float) -> Verdict:
+    """Whether the share surely reaches a threshold: its whole interval lies at or above it, or below it. A model whose
+    true share lies below passes in at most 2.5 of 100 checks, as far as the interval holds."""
+    if rate.low is None or rate.high is None:
+        return Verdict.CANNOT_TELL
+    if rate.low >= threshold:
+        return Verdict.PASSES
+    return Verdict.FAILS if rate.high < threshold else Verdict.CANNOT_TELL
+
+
+def more_needed(label: Acceptance, threshold: float | None) -> int | None:
+    """How many more pictures people would have to judge until the interval leaves the threshold, if the share stays as
+    it is; None where it lies at the threshold, or that would take more than 10,000."""
+    rate = label.rate
+    if threshold is None or rate.value is None or rate.low is None or rate.high is None:
+        return None
+    answered = max(1, label.by_people)
+    width = rate.high - rate.low
+    # What one answer of people is worth here, the judge's part included: the images of a Wilson interval as wide.
+    worth = next(
+        (
+            n / answered
+            for n in range(answered, MOST_MORE)
+            if np.diff(wilson_ends(rate.value, n, 1.96))[0] <= width
+        ),
+        1.0,
+    )
+    for more in range(1, MOST_MORE):
+        low, high = wilson_ends(rate.value, (answered + more) * worth, 1.96)
+        if low >= threshold or high < threshold:
+            return more
+    return None
+
+
+def by_prompt(shares: Values, prompts: NDArray[np.str_], side: NDArray[np.bool_]) -> Mapping[str, float]:
+    """The mean share of each prompt on one side, of the images that have one; images without a prompt are left out."""
+    known = side & ~np.isnan(shares) & (prompts != "")
+    return {str(name): float(shares[known & (prompts == name)].mean()) for name in np.unique(prompts[known])}
+
+
+def paired_difference(
+    people: Sequence[Mapping[str, float]], judge: Sequence[Mapping[str, float]] | None, confidence: float
+) -> Estimate:
+    """The mean difference, first less second, over prompts. people, judge: for both sides the shares by prompt.
+
+    With a judge, people's differences correct the judge's over all prompts that it answered for both sides (PPI++, see
+    `prediction_powered`). Below 20 prompts that people answered for both there is no interval, and no figure.
+    """
+    from scipy.special import stdtrit
+
+    truth = _differences(people)
+    if len(truth) < FEWEST_PROMPTS:
+        return undefined(model_check_text.few_prompts(prompts=len(truth), needed=FEWEST_PROMPTS), len(truth))
+    guess = _differences(judge) if judge else {}
+    both = [name for name in truth if name in guess]
+    alone = np.array([value for name, value in guess.items() if name not in truth])
+    said = np.array(list(truth.values()))
+    value, variance, labelled = float(said.mean()), _variance(said), len(said)
+    if len(both) == len(truth) and len(alone) > 1:
+        beside = np.array([guess[name] for name in truth])
+        power = tuned_power(said, beside, alone)
+        corrections = said - power * beside
+        value = power * float(alone.mean()) + float(corrections.mean())
+        variance = _variance(corrections) + power**2 * float(alone.var()) * labelled / len(alone)
+    reach = float(stdtrit(labelled - 1, (1 + confidence) / 2)) * sqrt(variance / labelled)
+    low, high = max(-1.0, value - reach), min(1.0, value + reach)
+    return Estimate(value, labelled, low, high)
+
+
+def _variance(differences: Values) -> float:
+    return float(np.concatenate([differences, IMAGINED]).var())
+
+
+def _differences(sides: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    first, second = sides
+    return {name: first[name] - second[name] for name in first if name in second}

@@ -1,0 +1,104 @@
+"""What the check of an image model says."""
+
+from collections.abc import Sequence
+
+from app.messages.interchange.import_export import listed
+from app.messages.translation import PluralTemplate, Template, _
+
+nobody_answered = Template("Nobody among the people has judged pictures of {source} yet.")
+few_prompts = Template(
+    "Pictures of both models were judged for {prompts} prompts; a difference needs {needed}."
+)
+
+
+def no_such_source(name: str, known: Sequence[str]) -> str:
+    there = (
+        _("Sources in this study: {known}.", known=listed(known))
+        if known
+        else _("No image in this study has a source.")
+    )
+    return _("No image comes from “{name}”. {there}", name=name, there=there)
+
+
+# The report
+
+title = Template("Check of {source}")
+accepted = Template("People would accept {share} of the pictures of {source}, by the label.")
+no_share = Template("It is not known how many pictures of {source} people would accept. {reason}")
+based_on = PluralTemplate(
+    "The study has {count} picture of {source}. Judged by people: {by_people}; by {judge}: {by_judge}.",
+    "The study has {count} pictures of {source}. Judged by people: {by_people}; by {judge}: {by_judge}.",
+)
+CORRECTED = _("The share is the judge's, corrected by people's answers to some of the same pictures.")
+NOT_FIT = _("Only people's answers count: the judge is not fit to answer the label for these pictures.")
+NOTHING_ALONE = _("Only people's answers count: they judged nearly all the pictures that the judge did.")
+passes = Template("It passes: the share is surely at least {threshold}.")
+fails = Template("It does not pass: the share is surely below {threshold}.")
+cannot_tell = Template("Nobody can tell yet whether the share is at least {threshold}.")
+more = PluralTemplate(
+    "If the share stays as it is, people have to judge about {count} more picture.",
+    "If the share stays as it is, people have to judge about {count} more pictures.",
+)
+NO_NUMBER = _("The share is so near the threshold that no number of further pictures can be named.")
+TRIAL_GIVEN = _(
+    "This is a trial: the threshold was given for this check alone. To set it for the study, before the "
+    "pictures are made, use --save."
+)
+TRIAL_LATE = _("This is a trial: the threshold was set after the first pictures of this model were added.")
+NO_THRESHOLD = _("The study has no threshold, so nothing passes or fails.")
+SHARES_SECTION = _("What people would accept")
+shares_table = Template("Pictures of {source} that meet each question")
+RATE = (_("Share met"), _("The share of the pictures on which this is met, with its interval."))
+BY = (_("By"), _("Whose answers the share rests on."))
+PEOPLE_ONLY = _("people")
+PEOPLE_AND_JUDGE = _("judge, corrected by people")
+PEOPLE = (_("People alone"), _("The share by people's answers alone."))
+JUDGE = (_("Judge alone"), _("The share by the judge's answers alone, uncorrected."))
+PICTURES_PEOPLE = (_("Judged by people"), _("How many of the pictures people answered this for."))
+PICTURES_JUDGE = (_("Judged by the judge"), _("How many of the pictures the judge answered this for."))
+difference_section = Template("Compared with {other}")
+differences_table = Template("The share of {source} less that of {other}, prompt by prompt")
+DIFFERENCE = (
+    _("Difference"),
+    _(
+        "Above 0, more pictures of the checked model meet this. All intervals together hold in 95 of 100 checks."
+    ),
+)
+PROMPTS = (_("Prompts"), _("How many prompts people judged pictures of both models for."))
+better = Template("On {questions} it is surely better than {other}.")
+worse = Template("On {questions} it is surely worse than {other}.")
+no_difference = Template("No question surely differs from {other}.")
+METHOD = _(
+    "Where the advice leaves a question to the judge, the share comes from its answers to all pictures, "
+    "corrected by people's answers to some of them (PPI++; Angelopoulos and others, 2023). Otherwise it is people's "
+    "share with the exact interval of Clopper and Pearson. People's answers about one model never count for another. "
+    "Both ask that the pictures people judged are a random choice of the model's pictures."
+)
+VERDICT_METHOD = _(
+    "A model passes if the whole 95 percent interval of the label's share is at or above the threshold, and fails "
+    "if it is below. A model whose true share is below the threshold passes in at most 2.5 of 100 checks. This holds "
+    "for one check, not for many of the same model."
+)
+DIFFERENCE_METHOD = _(
+    "Differences are means over prompts that both models made pictures for. Their intervals are Student's, with four "
+    "imagined prompts, at a level corrected for the number of questions (Bonferroni)."
+)
+
+# The command
+
+SOURCE = _("the image model to check, as the images name their source")
+COMPARE = _("another image model or release; its pictures are compared prompt by prompt")
+THRESHOLD = _(
+    "the share of pictures people must accept, from 0 to 1; without it, the study's own threshold holds"
+)
+SAVE = _("set the threshold for the study: for pictures that are added after this")
+SAVE_NEEDS = _("--save needs --threshold.")
+BOTH_RATERS = _("--reference and --against go together.")
+saved = Template(
+    "The study's threshold is {threshold} from now on. It holds for pictures that are added later."
+)
+written = Template("The check is in {path}.")
+not_a_threshold = Template("A threshold is a share from 0 to 1, not “{word}”.")
+NOT_BY_A_JUDGE = _(
+    "A model is checked by people's answers: name a person, a pair or the majority as the reference."
+)

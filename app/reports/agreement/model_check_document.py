@@ -1,0 +1,141 @@
+"""The check of an image model as a document: a plain first page, the shares, the comparison."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from app import language
+from app.agreement.report.model_check import Acceptance, Difference, ModelCheck, Verdict
+from app.messages.agreement import model_check as model_check_text, report_words
+from app.messages.local_formats import all_of
+from app.reports.agreement.agreement_tables import column, criterion_column, row
+from app.reports.document import Document, Section, Table
+from app.reports.document_json import as_json as document_json
+from app.reports.printed_figures import cell, count, digits, text, with_ends
+from app.study.team.raters import RaterKind
+
+
+def check_document(check: ModelCheck, made_at: datetime) -> Document:
+    """The document. `made_at` knows its time zone."""
+    methods = [model_check_text.METHOD]
+    if check.threshold is not None:
+        methods.append(model_check_text.VERDICT_METHOD)
+    if check.other:
+        methods.append(model_check_text.DIFFERENCE_METHOD)
+    return Document(
+        title=model_check_text.title(source=check.source),
+        language=language.tag(),
+        made_at=made_at,
+        summary=tuple(_summary(check)),
+        sections=tuple(_sections(check)),
+        methods=tuple(methods),
+        trace=(),
+    )
+
+
+def check_json(check: ModelCheck, document: Document) -> dict[str, Any]:
+    """The document as JSON, with what a program decides by."""
+    return {
+        "source": check.source,
+        "compared_with": check.other or None,
+        "pictures": check.pictures,
+        "threshold": check.threshold,
+        "is_trial": check.is_trial,
+        "verdict": check.verdict,
+        "more_pictures": check.more,
+        **document_json(document),
+    }
+
+
+def _summary(check: ModelCheck) -> Iterator[str]:
+    label = check.questions[0]
+    if label.rate.is_defined:
+        yield model_check_text.accepted(share=with_ends(label.rate), source=check.source)
+    else:
+        yield model_check_text.no_share(source=check.source, reason=label.rate.reason)
+    yield model_check_text.based_on(
+        count=check.pictures,
+        source=check.source,
+        by_people=label.by_people,
+        judge=check.report.against.name,
+        by_judge=label.by_judge,
+    )
+    if label.is_corrected:
+        yield model_check_text.CORRECTED
+    elif check.report.against.kind is RaterKind.JUDGE:
+        yield model_check_text.NOTHING_ALONE if label.is_left else model_check_text.NOT_FIT
+    yield from _verdict(check)
+    yield from _compared(check)
+
+
+def _verdict(check: ModelCheck) -> Iterator[str]:
+    if check.threshold is None or check.verdict is None:
+        yield model_check_text.NO_THRESHOLD
+        return
+    told = {
+        Verdict.PASSES: model_check_text.passes,
+        Verdict.FAILS: model_check_text.fails,
+        Verdict.CANNOT_TELL: model_check_text.cannot_tell,
+    }
+    yield told[check.verdict](threshold=digits(check.threshold))
+    if check.verdict is Verdict.CANNOT_TELL:
+        yield model_check_text.more(count=check.more) if check.more else model_check_text.NO_NUMBER
+    if check.is_trial:
+        yield model_check_text.TRIAL_GIVEN if check.is_given else model_check_text.TRIAL_LATE
+
+
+def _compared(check: ModelCheck) -> Iterator[str]:
+    if not check.other:
+        return
+    known = [one for one in check.differences if one.difference.low is not None]
+    better = [one for one in known if float(one.difference.low or 0) > 0]
+    worse = [one for one in known if float(one.difference.high or 0) < 0]
+    for found, sentence in ((better, model_check_text.better), (worse, model_check_text.worse)):
+        if found:
+            yield sentence(questions=all_of([_name(check, one) for one in found]), other=check.other)
+    if known and not better and not worse:
+        yield model_check_text.no_difference(other=check.other)
+
+
+def _sections(check: ModelCheck) -> Iterator[Section]:
+    yield Section("shares", model_check_text.SHARES_SECTION, (), (_shares(check),))
+    if check.other:
+        heading = model_check_text.difference_section(other=check.other)
+        yield Section("differences", heading, (), (_differences(check),))
+
+
+def _shares(check: ModelCheck) -> Table:
+    heads = (
+        criterion_column(),
+        column("rate", model_check_text.RATE),
+        column("by", model_check_text.BY, "text"),
+        column("people", model_check_text.PEOPLE),
+        column("judge", model_check_text.JUDGE),
+        column("by_people", model_check_text.PICTURES_PEOPLE, "count"),
+        column("by_judge", model_check_text.PICTURES_JUDGE, "count"),
+    )
+    rows = []
+    for one in check.questions:
+        by = model_check_text.PEOPLE_AND_JUDGE if one.is_corrected else model_check_text.PEOPLE_ONLY
+        figures = [cell(one.rate), text(by), cell(one.people), cell(one.judge)]
+        cells = [*figures, count(one.by_people), count(one.by_judge)]
+        rows.append(row(one.code, _name(check, one), cells, heads))
+    return Table("shares", model_check_text.shares_table(source=check.source), heads, tuple(rows))
+
+
+def _differences(check: ModelCheck) -> Table:
+    heads = (
+        criterion_column(),
+        column("difference", model_check_text.DIFFERENCE, "number"),
+        column("prompts", model_check_text.PROMPTS, "count"),
+    )
+    rows = [
+        row(one.code, _name(check, one), [cell(one.difference), count(one.prompts)], heads)
+        for one in check.differences
+    ]
+    caption = model_check_text.differences_table(source=check.source, other=check.other)
+    return Table("differences", caption, heads, tuple(rows))
+
+
+def _name(check: ModelCheck, one: Acceptance | Difference) -> str:
+    return report_words.item_heading(one.code, one.name, one.code == check.questions[0].code)

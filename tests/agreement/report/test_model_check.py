@@ -1,0 +1,237 @@
+"""Checks of image models: shares, verdicts and comparisons, by simulation and through the command."""
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from app.agreement.report.model_check import (
+    FEWEST_PROMPTS,
+    Verdict,
+    acceptance,
+    more_needed,
+    paired_difference,
+    verdict_of,
+)
+from app.cli import main
+from app.study.team.assignments import Assignment, CountRange, Properties, Setup
+from storage.folder import StudyFolder
+from tests.agreement.making import rubric_of, say, study_of
+
+Output = pytest.CaptureFixture[str]
+Values = npt.NDArray[np.float64]
+STUDIES = 400
+
+
+def answers(chance: np.random.Generator, pictures: int, judged: int, share: float) -> tuple[Values, Values]:
+    """People's answers to the first pictures and a judge's to all, right on .93 of the good and .90 of the bad ones."""
+    good = chance.random(pictures) < share
+    judge = np.where(good, chance.random(pictures) < 0.93, chance.random(pictures) >= 0.9).astype(float)
+    return np.where(np.arange(pictures) < judged, good, np.nan).astype(float), judge
+
+
+@pytest.mark.parametrize("share", [0.3, 0.8, 0.95])
+@pytest.mark.parametrize(
+    ("pictures", "judged", "leaves"), [(200, 30, True), (500, 100, True), (60, 60, False)]
+)
+def test_shares_are_covered_and_a_model_below_the_threshold_seldom_passes(
+    pictures: int, judged: int, leaves: bool, share: float
+) -> None:
+    chance = np.random.default_rng(20)
+    covered = passed = 0
+    for _ in range(STUDIES):
+        found = acceptance("label", "", *answers(chance, pictures, judged, share), leaves)
+        assert found.is_corrected is leaves
+        assert found.rate.low is not None
+        assert found.rate.high is not None
+        covered += found.rate.low <= share <= found.rate.high
+        passed += verdict_of(found.rate, share + 1e-9) is Verdict.PASSES
+    assert covered / STUDIES >= 0.92  # 95 percent, less what chance takes away in so many studies
+    assert passed / STUDIES <= 0.045  # 2.5 percent, and what chance adds in so many studies
+
+
+@pytest.mark.parametrize("with_judge", [False, True])
+@pytest.mark.parametrize("shares", [(0.9, 0.9), (0.95, 0.8), (0.6, 0.5)])
+def test_differences_between_releases_are_covered(shares: tuple[float, float], with_judge: bool) -> None:
+    """Forty prompts that people judged, of a hundred; some prompts are harder than others for both models."""
+    chance = np.random.default_rng(21)
+    names = [f"prompt {at}" for at in range(100)]
+    covered = 0
+    for _ in range(STUDIES):
+        hard = chance.normal(size=100)
+        made = [
+            0.7 * hard + 0.714 * chance.normal(size=100) < NormalDist().inv_cdf(share) for share in shares
+        ]
+        judged = [np.where(one, chance.random(100) < 0.93, chance.random(100) >= 0.9) for one in made]
+        people = [dict(zip(names[:40], one.astype(float).tolist(), strict=False)) for one in made]
+        judge = [dict(zip(names, one.astype(float).tolist(), strict=True)) for one in judged]
+        found = paired_difference(people, judge if with_judge else None, 0.95)
+        assert found.low is not None
+        assert found.high is not None
+        covered += found.low <= shares[0] - shares[1] <= found.high
+    assert covered / STUDIES >= 0.92
+
+
+def test_equal_pictures_for_every_prompt_are_no_certainty() -> None:
+    same = {f"prompt {at}": 1.0 for at in range(FEWEST_PROMPTS)}
+    found = paired_difference([same, same], None, 0.95)
+    assert found.value == 0
+    assert found.low is not None
+    assert found.low < -0.1
+    same.popitem()
+    few = paired_difference([same, same], None, 0.95)
+    assert few.value is None
+    assert "a difference needs 20" in few.reason
+
+
+def test_how_many_more_pictures_settle_it() -> None:
+    people = np.array([1.0] * 45 + [0.0] * 5)
+    found = acceptance("label", "", people, np.full(50, np.nan), False)
+    assert verdict_of(found.rate, 0.8) is Verdict.CANNOT_TELL
+    more = more_needed(found, 0.8)
+    assert more is not None
+    scale = (50 + more) / 50
+    later = acceptance(
+        "label",
+        "",
+        np.repeat([1.0, 0.0], [round(45 * scale), round(5 * scale)]),
+        np.full(50 + more, np.nan),
+        False,
+    )
+    assert verdict_of(later.rate, 0.79) is Verdict.PASSES
+    assert more_needed(found, 0.9) is None, "the share lies at the threshold"
+
+
+def given_by_chance(study: StudyFolder, places: list[int]) -> None:
+    """A plan gave everybody these images."""
+    keys = [image.key for image in study.images.all()]
+    given = [
+        Assignment(rater.key, keys[place], at)
+        for rater in study.raters.all()
+        for at, place in enumerate(places, start=1)
+    ]
+    none = CountRange(0, 0, 0)
+    made = Properties(len(given), len(places), 0, none, none, None, None, 0, 0)
+    study.assignments.accept(Setup(), made, given)
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> str:
+    """Three models, 120 prompts. People judged 80 of the pictures of A and B, a judge all; C is new, B is worse."""
+    images = 360
+    rank = np.arange(images) // 3
+    is_good = np.where(np.arange(images) % 3 == 0, rank % 4 != 0, rank % 2 != 0)
+    with closing(study_of(tmp_path / "study", images, rubric_of(1), ("A", "B", "C"))) as made:
+        for place, image in enumerate(list(made.images.all())):
+            made.images.update(image, replace(image.facts, prompt=f"a cane, {place // 3}"))
+        is_judged = (np.arange(images) % 3 < 2) & (rank < 80)
+        for name, slips in (("Ada", 41), ("Ben", 43), ("Cem", 47)):
+            said = np.where(np.arange(images) % slips == 7, ~is_good, is_good)
+            signs = np.where(is_judged, np.where(said, "1", "0"), ".")
+            say(made, name, {"T1.C1": "".join(signs)})
+        given_by_chance(made, np.flatnonzero(is_judged).tolist())
+        judged = np.where(np.arange(images) % 53 == 11, ~is_good, is_good)
+        say(made, "judge", {"T1.C1": "".join(np.where(judged, "1", "0"))}, run=1)
+    return str(tmp_path / "study")
+
+
+def check(study: str, capsys: Output, *words: str, code: int = 0) -> dict[str, Any]:
+    asked = ["check-model", study, "--reference", "Ada", "--against", "judge", "--json", *words]
+    assert main(asked) == code, capsys.readouterr().err
+    return cast(dict[str, Any], json.loads(capsys.readouterr().out))
+
+
+def figures(document: dict[str, Any], section: str) -> dict[str, Any]:
+    (table,) = next(one for one in document["sections"] if one["id"] == section)["tables"]
+    return cast(dict[str, Any], table["rows"][0])
+
+
+def test_a_model_is_checked_by_its_own_pictures(study: str, capsys: Output) -> None:
+    found = check(study, capsys, "--source", "A")
+    assert (found["pictures"], found["threshold"], found["verdict"]) == (120, None, None)
+    cells = json.dumps(figures(found, "shares"))
+    assert "judge, corrected by people" in cells, found["summary"]
+    assert main(["check-model", study, "--source", "C", "--reference", "Ada", "--against", "judge"]) == 1
+    assert "Nobody among the people has judged pictures of C yet." in capsys.readouterr().err
+    assert main(["check-model", study, "--source", "Z", "--reference", "Ada", "--against", "judge"]) == 1
+    assert "Sources in this study: A, B, C." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("threshold", "verdict", "code"), [("0.5", "passes", 0), ("0.95", "fails", 3), ("0.75", "cannot tell", 4)]
+)
+def test_a_threshold_given_for_one_check_makes_a_trial(
+    study: str, capsys: Output, threshold: str, verdict: str, code: int
+) -> None:
+    found = check(study, capsys, "--source", "A", "--threshold", threshold, code=code)
+    assert (found["verdict"], found["is_trial"]) == (verdict, True)
+    assert any(line.startswith("This is a trial: the threshold was given") for line in found["summary"])
+
+
+def test_a_threshold_set_after_the_pictures_makes_a_trial_too(
+    study: str, capsys: Output, tmp_path: Path
+) -> None:
+    assert main(["check-model", study, "--source", "A", "--threshold", "0.5", "--save"]) == 0
+    capsys.readouterr()
+    found = check(study, capsys, "--source", "A")
+    assert (found["verdict"], found["is_trial"]) == ("passes", True)
+    assert any("was set after the first pictures" in line for line in found["summary"])
+    set_before(study)
+    later = check(study, capsys, "--source", "A")
+    assert (later["verdict"], later["is_trial"]) == ("passes", False)
+    page = tmp_path / "check.html"
+    written = [
+        "--source",
+        "A",
+        "--reference",
+        "Ada",
+        "--against",
+        "judge",
+        "--format",
+        "html",
+        "--out",
+        str(page),
+    ]
+    assert main(["check-model", study, *written]) == 0
+    assert "It passes: the share is surely at least 0.50." in page.read_text("utf-8")
+
+
+def set_before(study: str) -> None:
+    """Move the choice to a moment before the pictures came, as if it had been made then."""
+    with closing(sqlite3.connect(Path(study) / "study.db")) as database, database:
+        database.execute("UPDATE image SET added_at = added_at + 10000000")
+
+
+def test_releases_are_compared_prompt_by_prompt(study: str, capsys: Output) -> None:
+    found = check(study, capsys, "--source", "A", "--compare-with", "B")
+    row = figures(found, "differences")
+    assert "80" in json.dumps(row)
+    assert any(
+        line.startswith("On ") and line.endswith("it is surely better than B.") for line in found["summary"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--save",), "--save needs --threshold."),
+        (("--threshold", "1.2"), "A threshold is a share from 0 to 1"),
+        (("--reference", "Ada"), "--reference and --against go together."),
+    ],
+)
+def test_options_that_do_not_go(study: str, capsys: Output, words: tuple[str, ...], sentence: str) -> None:
+    assert main(["check-model", study, "--source", "A", *words]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_judge_is_no_reference(study: str, capsys: Output) -> None:
+    words = ["--source", "A", "--reference", "judge", "--against", "Ada"]
+    assert main(["check-model", study, *words]) == 1
+    assert "A model is checked by people's answers" in capsys.readouterr().err
