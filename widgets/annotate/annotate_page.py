@@ -307,7 +307,7 @@ class AnnotatePage(StudyPage):
     def _open_doubts(self) -> None:
         card = self._attend_meant()
         if card is None:
-            self.context.announcer.say_sentence(annotating.NO_CRITERION)
+            self.context.announcer.say_sentence(annotating.no_criterion(self.session.answers.criterion_by))
         else:
             self.form.bring_into_view(card)
             card.open_doubts()
@@ -317,7 +317,7 @@ class AnnotatePage(StudyPage):
     def _write_note(self) -> None:
         card = self._attend_meant()
         if card is None:
-            self.context.announcer.say_sentence(annotating.NO_CRITERION)
+            self.context.announcer.say_sentence(annotating.no_criterion(self.session.answers.criterion_by))
         else:
             card.take_focus_in_note()
 

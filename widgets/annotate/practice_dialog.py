@@ -29,7 +29,9 @@ def practise(parent: QWidget, rubric: Rubric | None, code: str | None, context: 
     """Practise the criterion with this code until the dialog is left; where there is none, say so."""
     criterion = rubric.criterion(code) if rubric and code else None
     if rubric is None or criterion is None:
-        context.announcer.say_sentence(annotating.NO_CRITERION)
+        context.announcer.say_sentence(
+            annotating.no_criterion(context.settings.keymap.first("next_open_criterion"))
+        )
         return
     session = PracticeSession(criterion, load_cases(rubric.artifact, criterion.short))
     PracticeDialog(parent, session, context.settings.keymap, context.announcer).ask()

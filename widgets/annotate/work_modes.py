@@ -42,6 +42,7 @@ class WorkModes:
         self._session.goes_on = settings.auto_advance
         narration.follow_notes(settings)
         self._session.judge_by = judging_keys(self._whole_image, settings.keymap)
+        self._session.answers.criterion_by = settings.keymap.first("next_open_criterion")
         return narration.is_withheld != was_withheld
 
     def handlers(self) -> dict[str, Callable[[], None]]:

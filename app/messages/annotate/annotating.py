@@ -24,7 +24,6 @@ NOTHING_TO_REDO = _("Nothing to redo.")
 NOTHING_TO_REPEAT = _("Nothing has been said yet.")
 NOTHING_TO_SPELL = _("There is nothing to spell here.")
 NO_IMAGES = _("This study has no images yet. Add some with: touchstone images add.")
-NO_CRITERION = _("Choose a criterion first.")
 NO_DESCRIPTION = _("This image has no description yet.")
 NO_MORE_PARTS = _("End of the description.")
 FIRST_PART = _("Start of the description.")
@@ -171,6 +170,13 @@ def arrival(
             "{image}, {answered} of {criteria} answered", image=place, answered=answered, criteria=criteria
         )
     return _("{image}, left for later.", image=place) if is_put_off else ended(place)
+
+
+def no_criterion(by: str) -> str:
+    """`by`: what one presses or types to come to one; '' where that is not known."""
+    if not by:
+        return _("Choose a criterion first.")
+    return _("Choose a criterion first: {key} goes to the next one.", key=by)
 
 
 def read_criterion(criterion: Criterion, state: str) -> str:

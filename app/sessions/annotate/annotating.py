@@ -406,7 +406,11 @@ class Annotating(ImageVisit):
         """The label so far, and why."""
         if self.label is None:
             return self.narration.say(
-                Feedback(scale_answers.NO_LABEL if self.criteria else annotating.NO_CRITERION)
+                Feedback(
+                    scale_answers.NO_LABEL
+                    if self.criteria
+                    else annotating.no_criterion(self.answers.criterion_by)
+                )
             )
         return self.narration.say(Feedback(self.words.label(self.label)))
 

@@ -54,6 +54,7 @@ class ItemAnswers:
         self.rubric = rubric
         self.words = words
         self.at: str | None = None
+        self.criterion_by = ""  # what one presses or types to come to a criterion
         self._named: str | None = None  # the item whose name was heard last
         self._knows_rule = False  # that of answers which are neither met nor not met
         self.parts = part_names(None)
@@ -205,7 +206,7 @@ class ItemAnswers:
         return partial(self.answer, meant, criterion.code) if meant else None
 
     def _refuse(self) -> Feedback:
-        return Feedback(annotating.NO_CRITERION if self.buffer else pairing.NOT_NOW)
+        return Feedback(annotating.no_criterion(self.criterion_by) if self.buffer else pairing.NOT_NOW)
 
     def _half(self, criterion: Criterion) -> Feedback:
         mark = self.content(criterion.code).mark
@@ -362,6 +363,6 @@ class ItemAnswers:
         """The criterion's guidance, and why its theme matters."""
         criterion = self.criterion()
         if criterion is None or self.rubric is None:
-            return Feedback(annotating.NO_CRITERION)
+            return Feedback(annotating.no_criterion(self.criterion_by))
         theme = self.rubric.theme_of(criterion.code)
         return Feedback(f"{self.words.guidance(criterion)} {annotating.theme(theme.code, theme.statement)}")

@@ -75,6 +75,7 @@ class Terminal:
         self._words = _words(scale, self._keymap)
         self._acts = self._simple_acts()
         session.judge_by = ", ".join(self._judging_words())
+        session.answers.criterion_by = next(one.word for one in COMMANDS if one.name == "next_criterion")
 
     @property
     def is_over(self) -> bool:
@@ -152,7 +153,7 @@ class Terminal:
         if several is not None:
             return several
         if self._has_scales and self._session.at is None and parts[0][:1].isdecimal():
-            return [annotating.NO_CRITERION]
+            return [annotating.no_criterion(self._session.answers.criterion_by)]
         return [terminal_text.unknown_words(" ".join(sentences(line)))]
 
     def _several(self, words: list[str]) -> Sentences | None:
@@ -274,14 +275,14 @@ class Terminal:
 
     def _note(self, text: str) -> Sentences:
         if self._session.at is None:
-            return [annotating.NO_CRITERION]
+            return [annotating.no_criterion(self._session.answers.criterion_by)]
         if not text:
             return self._ask(terminal_text.ASK_NOTE, self._note)
         return self._told(self._session.note(text))
 
     def _doubt(self, text: str) -> Sentences:
         if self._session.at is None:
-            return [annotating.NO_CRITERION]
+            return [annotating.no_criterion(self._session.answers.criterion_by)]
         reasons = (annotating.DOUBTS[reason] for reason in self._session.reasons)
         lines = [terminal_text.doubt_line(number, name) for number, name in enumerate(reasons, start=1)]
         if not text:

@@ -195,7 +195,7 @@ def test_a_number_needs_a_question(study: StudyFolder) -> None:
     terminal = Terminal(session, None)
     terminal.begin()
     session.attend(None)
-    assert terminal.answer("3") == ["Choose a criterion first."]
+    assert terminal.answer("3") == ["Choose a criterion first: down goes to the next one."]
 
 
 def test_what_would_be_said_is_told_without_answering(study: StudyFolder) -> None:

@@ -180,7 +180,7 @@ def test_a_doubt_that_is_unclear_is_asked_again(talk: Talk, text: str) -> None:
 )
 def test_without_a_criterion_one_is_asked_to_choose(talk: Talk, line: str) -> None:
     talk.session.attend(None)
-    assert talk.say(line) == ["Choose a criterion first."]
+    assert talk.say(line) == ["Choose a criterion first: down goes to the next one."]
 
 
 def test_going_to_an_image(talk: Talk) -> None:

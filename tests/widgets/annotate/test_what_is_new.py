@@ -157,3 +157,8 @@ def test_answers_have_names_of_their_own(standard: Driver) -> None:
     names = [button.accessibleName() for card in cards for button in card.choices.buttons]
     assert len(names) == len(set(names))
     assert "Met, Straight handle" in names
+
+
+def test_whoever_is_at_no_criterion_hears_which_key_goes_to_one(standard: Driver) -> None:
+    standard.page.session.attend(None)
+    assert standard.key("y") == "Choose a criterion first: J goes to the next one."
