@@ -112,7 +112,12 @@ def _plain(value: str | Number | None) -> Value:
 
 
 LONGEST_NAME, LONGEST_TEXT = 31, 32_767  # what a spreadsheet allows for a sheet's name and for a cell
-WIDEST, NARROWEST = 60, 9  # characters
+WIDEST, NARROWEST, HEADING = (
+    60,
+    9,
+    14,
+)  # characters; a heading above narrower facts is broken into lines of the last
+WIDEST_OF_FEW, FEW = 110, 5  # where there are only so many columns: long texts, which then take fewer pages
 LINE_HEIGHT = 15  # points
 MODIFIED = re.compile(rb"(<dcterms:modified[^>]*>)[^<]*")
 
@@ -238,7 +243,9 @@ def _fill(book: Any, name: str, headings: Iterable[str], rows: Iterable[list[Cel
 
     sheet = book.create_sheet(name)
     lines = [[CellValue(heading) for heading in headings], *rows]
-    widths = [min(max(map(_width, column)), WIDEST) for column in zip(*lines, strict=True)]
+    widest = WIDEST_OF_FEW if len(lines[0]) <= FEW else WIDEST
+    columns = zip(*lines, strict=True)
+    widths = [min(max([_heading_width(first), *map(_width, rest)]), widest) for first, *rest in columns]
     for number, line in enumerate(lines, start=1):
         for place, fact in enumerate(line, start=1):
             _write(sheet.cell(number, place), fact)
@@ -252,6 +259,21 @@ def _fill(book: Any, name: str, headings: Iterable[str], rows: Iterable[list[Cel
     table = SheetTable(displayName=f"Table_{len(book.sheetnames)}", ref=f"A1:{last}")
     table.tableStyleInfo = TableStyleInfo(name="TableStyleLight1", showRowStripes=True)
     sheet.add_table(table)
+    _set_up_pages(sheet)
+
+
+def _set_up_pages(sheet: Any) -> None:
+    """Print all columns of a sheet beside each other, on sheets of A4 on their side, each with the header row."""
+    from openpyxl.worksheet.page import PageMargins
+    from openpyxl.worksheet.properties import PageSetupProperties
+
+    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.paperSize = sheet.PAPERSIZE_A4
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0  # as many pages down as it takes
+    sheet.page_margins = PageMargins(left=0.4, right=0.4, top=0.4, bottom=0.5, header=0.2, footer=0.2)
+    sheet.print_title_rows = "1:1"
+    sheet.oddFooter.center.text = "&A, &P / &N"
 
 
 def _write(cell: Any, fact: CellValue) -> None:
@@ -274,6 +296,12 @@ def _width(fact: CellValue) -> int:
     if not isinstance(fact.value, str):
         return NARROWEST
     return max([NARROWEST, *(len(line) + 2 for line in _cut(fact.value).splitlines())])
+
+
+def _heading_width(heading: CellValue) -> int:
+    """How wide a column should be for its heading, which may be broken between words."""
+    words = str(heading.value).split()
+    return min(_width(heading), max([HEADING, *(len(word) + 2 for word in words)]))
 
 
 def _depth(fact: CellValue, width: int) -> int:

@@ -172,3 +172,19 @@ def test_libreoffice_reads_the_same(tmp_path: Path, book: Any) -> None:
             assert [type(one)(other) for one, other in zip(wanted, told, strict=True)] == pytest.approx(
                 wanted
             )
+
+
+def test_every_sheet_prints_its_columns_together_and_repeats_its_header(book: Any) -> None:
+    for sheet in book:
+        assert (sheet.page_setup.orientation, sheet.print_title_rows) == ("landscape", "$1:$1")
+        assert sheet.sheet_properties.pageSetUpPr.fitToPage
+        assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 0)
+
+
+def test_a_heading_above_numbers_is_broken_into_lines() -> None:
+    column = Column("n", "Answers that both gave to the same images", "What both answered.", "count")
+    row = Row("1", text("Straight handle"), (Cell(32, "32"),), "Straight handle: 32.")
+    table = Table("numbers", "Numbers", (Column("c", "Criterion", "Which."), column), (row,))
+    sheet = read(with_tables(table))["Numbers"]
+    assert sheet.column_dimensions["B"].width == 14
+    assert sheet.row_dimensions[1].height > sheet.row_dimensions[2].height
