@@ -3,7 +3,6 @@
 import contextlib
 import errno
 import json
-import secrets
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -65,6 +64,8 @@ class Shares:
 
     def add(self, work: str, owner: dict[str, str | int]) -> None:
         """Share the study from now on. `owner`: where this program runs. Raises OSError where that cannot be noted."""
+        import secrets  # nobody who opens a study to read needs it, nor what it imports
+
         file = self._folder / f"{PREFIX}{secrets.token_hex(8)}.lock"
         try:
             lock = lock_file(file, timeout=0)

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from app.cli.team.packet_wiring import Counter
 from app.sessions.study.study_repository import StudyRepository
 from app.study.ports import NewStudy, OpenStudy
 
@@ -12,6 +11,7 @@ if TYPE_CHECKING:
     from app.reports.two_files import Appendix
     from app.study.judge.preregistration import Preregistration
     from app.study.overview.handover import HandoverContents
+    from app.study.team.packet_service import PacketService
 
 
 def repository() -> StudyRepository:
@@ -30,8 +30,15 @@ def repository() -> StudyRepository:
         export=export_study,
         export_report=export_report,
         preregister=preregister_in_file,
-        packet_service=Counter(),
+        make_packet_service=make_packet_service,
     )
+
+
+def make_packet_service() -> "PacketService":
+    """What sends and takes in packets, and shares studies."""
+    from app.cli.team.packet_wiring import Counter
+
+    return Counter()
 
 
 def open_study(folder: Path) -> OpenStudy:

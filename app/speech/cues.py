@@ -1,7 +1,6 @@
 """Short, soft sounds that go with some sentences. Each repeats what its sentence says, so that nobody needs them."""
 
 from enum import Enum
-from importlib import resources
 
 
 class Cue(Enum):
@@ -15,5 +14,7 @@ class Cue(Enum):
 
 def sound_of(name: str) -> bytes:
     """The WAV file of a cue, by its value. Raises ValueError for a name that is no cue's."""
+    from importlib import resources  # it brings what only temporary files need
+
     file = resources.files("resources") / "sounds" / f"{Cue(name).value}.wav"
     return file.read_bytes()

@@ -5,7 +5,6 @@ import json
 import os
 import queue
 import signal
-import subprocess
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -32,6 +31,8 @@ class WorkerProcess:
         on_end: Callable[["WorkerProcess"], None],
     ) -> None:
         """Start it; raises OSError. Both callables are called from the reading thread."""
+        import subprocess
+
         self.born = time.monotonic()
         self.is_ready = False  # for its owner to set
         self._on_message = on_message

@@ -6,7 +6,6 @@ That somebody uses the accessibility bus proves nothing: test tools and on-scree
 import functools
 import os
 import re
-import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -142,6 +141,8 @@ def _ask(address: str, name: str, path: str, method: str, *texts: str) -> str | 
 
 
 def _output(command: list[str], environment: dict[str, str], patience: float) -> str | None:
+    import subprocess
+
     try:
         result = run(
             command,

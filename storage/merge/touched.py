@@ -6,8 +6,10 @@ cost. Any other merge derives everything again.
 
 import sqlite3
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from storage.merge.union import Joined
+if TYPE_CHECKING:  # whoever opens a study needs the SQL alone
+    from storage.merge.union import Joined
 
 _JOINED = "FROM temp.touched CROSS JOIN {table} AS answer USING (rater, image)"
 TOUCHED_ANSWERS = f"(SELECT answer.* {_JOINED.format(table='main.answer')})"
@@ -65,7 +67,7 @@ def knows_images(connection: sqlite3.Connection) -> bool:
     return not any(connection.execute(sql).fetchone() for sql in (_UNKNOWN_IMAGE, _OTHER_NUMBER))
 
 
-def note_touched(connection: sqlite3.Connection, joined: Iterable[Joined]) -> bool:
+def note_touched(connection: sqlite3.Connection, joined: "Iterable[Joined]") -> bool:
     """Fill `temp.touched` with the people and images of new answers, if a merge brings nothing that touches more.
 
     `joined`: what came, by table, read but not yet added. Returns False, having made no table, if everything may be

@@ -1,6 +1,7 @@
 """Opens the desktop window: the only place of the command line that knows Qt is there."""
 
 import contextlib
+import gc
 import os
 import sys
 import threading
@@ -32,6 +33,7 @@ def run(study: Path | None) -> int:
     file = study if study is not None and study.is_file() else None
     study = None if file else study
     _need_display(study)
+    gc.disable()  # what is imported and built is no garbage; the window looks for it by itself later
     from app.cli.study_repository import repository
     from app.settings import load_settings, save_settings
     from app.speech.engine import OwnVoice

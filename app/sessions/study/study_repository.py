@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 # The first page of all names this: it must not pay for what is only named.
@@ -30,9 +31,14 @@ class StudyRepository:
     export: Callable[[OpenStudy, str, Path], str]
     export_report: Callable[[Document, str, Path, Path, Appendix], list[Path]]
     preregister: Callable[[OpenStudy, Path, int | None, int | None], Preregistration]
-    packet_service: PacketService
+    make_packet_service: Callable[[], PacketService]
     rename: Callable[[Path, str], None]
     duplicate: Callable[[Path, Path, str], None]
     hand_over: Callable[[Path, Path], HandoverContents]
     look_into: Callable[[Path], HandoverContents]
     take_over: Callable[[Path, Path], HandoverContents]
+
+    @cached_property
+    def packet_service(self) -> PacketService:
+        """What sends and takes in packets, made for whoever is first to ask."""
+        return self.make_packet_service()
