@@ -37,8 +37,12 @@ class Field:
     short_missing: str = ""
 
     def say(self, value: str) -> str:
-        """The field's sentence for a value; an empty value gives the sentence that says it cannot be told."""
-        return self.sentence.replace("{value}", value.strip()) if value.strip() else self.missing
+        """The field's sentence for a value, which may begin it; without a value the one that says it cannot be told."""
+        words = value.strip()
+        if not words:
+            return self.missing
+        sentence = self.sentence.replace("{value}", words)
+        return sentence[:1].upper() + sentence[1:]
 
     def say_short(self, value: str) -> str:
         """The field's few words in the one-line level."""

@@ -1,5 +1,7 @@
 """Descriptions from a template: the same fields in the same order, and nothing left out in silence."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.files.rubric_file import built_in_rubrics
@@ -61,6 +63,12 @@ def test_a_line_with_nothing_to_tell_is_its_opening() -> None:
     bare = Template("Guide cane", "guide cane", "en", "", (TIP,), line_fields=("tip",))
     assert compose_line(bare, Draft()) == "Guide cane."
     assert sentences(compose_parts(bare, Draft())) == ["The end cannot be seen."]
+
+
+def test_a_value_at_the_beginning_gets_a_capital() -> None:
+    tip = replace(TIP, sentence="{value} at the end.")
+    assert tip.say("round ball") == "Round ball at the end."
+    assert tip.say("два") == "Два at the end."
 
 
 def test_a_value_that_looks_like_a_place_is_only_words() -> None:

@@ -1,4 +1,4 @@
-"""The image's label by the community's rule, compared with the rule told in the plainest way."""
+"""The image's label by rule, compared with the rule told in the plainest way."""
 
 import uuid
 

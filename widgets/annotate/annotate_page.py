@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
@@ -51,6 +51,7 @@ class AnnotatePage(StudyPage):
         self.work_modes = WorkModes(context, self.session, study.study.whole_image, self._do)
         arrival = context.settings.read_on_arrival
         self.session.narration.arrival_level = Level(arrival) if arrival in set(Level) else None
+        self._knows_why = False  # what the menu of doubts asks was said
         self._whole_image = study.study.whole_image
         self._title = study.study.title
         self.picture = ImageView()
@@ -311,8 +312,11 @@ class AnnotatePage(StudyPage):
         else:
             self.form.bring_into_view(card)
             card.open_doubts()
-            why = shell_window.why_in_doubt(card.name if card.item != self.session.at else "")
-            self.context.announcer.say_sentence(why, Priority.LOW)
+            is_elsewhere = card.item != self.session.at
+            if is_elsewhere or not self._knows_why:
+                why = shell_window.why_in_doubt(card.name if is_elsewhere else "")
+                self.context.announcer.say_sentence(why, Priority.LOW)
+            self._knows_why = self.session.words is not annotating
 
     def _write_note(self) -> None:
         card = self._attend_meant()
@@ -332,8 +336,10 @@ class AnnotatePage(StudyPage):
         self.context.announcer.say_sentence(shell_window.PICTURE_UNREADABLE, Priority.LOW)
 
     def _doubt(self, item: str, reason: Doubt | None) -> None:
-        # The menu that offered the reasons is still closing; it gives the focus back first.
-        QTimer.singleShot(0, self, lambda: self._do(lambda: self.session.doubt(reason, item)))
+        card = self.form.card(item)
+        if card is not None:
+            reads_changes = self.context.announcer.reads_changes
+            card.after_menu(lambda: self._do(lambda: self.session.doubt(reason, item)), reads_changes)
 
     def _note(self, item: str, text: str) -> None:
         card = self.form.card(item)

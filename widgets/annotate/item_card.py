@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QMainWindow,
     QMenu,
     QVBoxLayout,
     QWidget,
@@ -78,9 +79,12 @@ class CardHeading(ReadableLabel):
 
     @qt_override
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Qt's hook: back from another window or a menu, the state is heard, and not what was said before."""
+        """Qt's hook: back from another window or a menu, the state is heard, and not what was said before. Behind a
+        menu the focus is announced once more, by then with what was chosen, so the change is not read."""
         if event.reason() in _STAYS and not self._is_new:
-            self.rest()
+            is_menu = event.reason() is Qt.FocusReason.PopupFocusReason
+            with unread_change() if is_menu else nullcontext():
+                self.rest()
         self._is_new = False
         super().focusInEvent(event)
 
@@ -129,6 +133,13 @@ class ReasonMenu(QMenu):
             action = QAction(title, self)
             action.triggered.connect(lambda _on=False, reason=reason: self.chosen.emit(reason))
             self.addAction(action)
+
+    def join(self, window: QWidget) -> None:
+        """Belong to the menus of a window for assistive technology: a menu of its own is a window beside that one,
+        whose title is read when one comes back."""
+        if isinstance(window, QMainWindow):
+            self.menuAction().setVisible(False)
+            window.menuBar().addAction(self.menuAction())
 
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -195,6 +206,7 @@ class ItemCard(QGroupBox):
         self.doubt = push_button("")
         self.doubt.clicked.connect(self.open_doubts)
         self._menu = self._reason_menu()
+        self._is_unread = False  # a screen reader is told nothing while the menu closes
         self._menu_cover = QWidget(self._menu)  # in front of the entries, which a screen reader still finds
         self._menu_cover.setAutoFillBackground(True)
         self.covered_by: QWidget | None = None
@@ -298,6 +310,7 @@ class ItemCard(QGroupBox):
         it opens would tell the criterion."""
         cover = self.covered_by
         self._menu_cover.setVisible(cover is not None)
+        self._menu.join(self.window())
         place = self.doubt.mapToGlobal(self.doubt.rect().bottomLeft())
         self._menu.popup(cover.mapToGlobal(cover.rect().topLeft()) if cover else place)
         self._menu_cover.setGeometry(self._menu.rect())
@@ -333,7 +346,7 @@ class ItemCard(QGroupBox):
 
     def _reason_menu(self) -> ReasonMenu:
         menu = ReasonMenu(shell_window.doubt_about(self.name, None), self)
-        menu.aboutToHide.connect(self._announce_focus)
+        menu.aboutToHide.connect(self._come_back)
         menu.chosen.connect(lambda reason: self.doubted.emit(self.item, reason))
         menu.refused.connect(self.refused)
         menu.hovered.connect(lambda action: self.hovered.emit(plain(action.text())))
@@ -344,11 +357,27 @@ class ItemCard(QGroupBox):
         """Offer these reasons for a doubt, and no others."""
         self._menu.offer(offered)
 
-    def _announce_focus(self) -> None:
-        """The focus never went to the menu, so Qt tells nobody that it is back; a screen reader was in the menu."""
-        QTimer.singleShot(AFTER_MENU_MS, self, self._announce_focus_now)
+    def _come_back(self) -> None:
+        """The focus never went to the menu, so Qt tells nobody that it is back; a screen reader was in the menu. It is
+        not told of the window, whose title it would read."""
+        self._is_unread = QAccessible.isActive()
+        if self._is_unread:
+            QAccessible.setActive(False)
+            QTimer.singleShot(
+                AFTER_MENU_MS, lambda: QAccessible.setActive(True)
+            )  # also where the card is gone by then
+        QTimer.singleShot(AFTER_MENU_MS, self, self._announce_focus)
 
-    def _announce_focus_now(self) -> None:
+    def after_menu(self, act: Callable[[], None], reads_changes: bool) -> None:
+        """Do what was chosen in the menu, which is closing. What is announced before a screen reader is told of the
+        focus would be lost, unless the focus is on the heading and the reader `reads_changes` there."""
+        is_lost = self._is_unread and not (reads_changes and self.heading.hasFocus())
+        QTimer.singleShot(AFTER_MENU_MS + 1 if is_lost else 0, self, act)
+
+    def _announce_focus(self) -> None:
+        self._is_unread = False
         focus = QApplication.focusWidget()
-        if focus is not None and self.isAncestorOf(focus):
+        if (
+            focus is not None and focus.window() is self.window()
+        ):  # it may be on the next card, which came by itself
             QAccessible.updateAccessibility(QAccessibleEvent(focus, QAccessible.Event.Focus))

@@ -38,16 +38,20 @@ class BallotDialog(Dialog):
 
     def _vote(self, vote: Vote) -> None:
         told = self._ballot.vote(vote)
-        self.next.show_text(told)
-        self._say(told)
         if self._ballot.is_complete:
             self.accept()
-        else:
-            self.next.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        self.next.show_text(told)
+        self._say(told)
+        self.next.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def hold_ballot(
     parent: QWidget, ballot: SecretBallot, say: Callable[[str], None], voters: int
 ) -> Hands | None:
-    """Hold a ballot; None where it was broken off, and then no vote is known to anybody."""
-    return ballot.result() if BallotDialog(parent, ballot, say, voters).ask() else None
+    """Hold a ballot; None where it was broken off, and then no vote is known to anybody. That all votes are in is said
+    once the dialog has gone: a screen reader leaves out what a window says that closes."""
+    if not BallotDialog(parent, ballot, say, voters).ask():
+        return None
+    say(ballot_text.ALL_IN)
+    return ballot.result()

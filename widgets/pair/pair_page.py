@@ -383,7 +383,10 @@ class PairPage(StudyPage):
         self.table.lines.currentRowChanged.connect(self._attend_line)
 
     def _doubt(self, item: str, reason: Doubt | None) -> None:
-        self.table.after_menu(lambda: self._do(told(lambda sheet: sheet.doubt(reason, item))))
+        card = self.table.form.card(item)
+        if card is not None:
+            reads_changes = self.context.announcer.reads_changes
+            card.after_menu(lambda: self._do(told(lambda sheet: sheet.doubt(reason, item))), reads_changes)
 
     def _note(self, session: Pairing, item: str, text: str) -> None:
         card = self.table.form.card(item)

@@ -1,8 +1,6 @@
 """What lies on the table between two people: the picture, its description, and whatever the stage they are at needs."""
 
-from collections.abc import Callable
-
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
@@ -179,10 +177,6 @@ class PairPanel(QWidget):
         """The card that has the focus, else that of the line one reads; None where nothing can be answered."""
         focused = next((one for one in self.form.cards() if one.has_focus()), None)
         return (focused or self.form.card(item)) if self.form.isVisible() else None
-
-    def after_menu(self, act: Callable[[], None]) -> None:
-        """Do something once the menu that asked for it has closed and given the focus back."""
-        QTimer.singleShot(0, self, act)
 
     def _focus(self, session: Pairing, said: Feedback, reads_changes: bool) -> bool:
         if session.stage is Stage.ALONE and session.answers.at:

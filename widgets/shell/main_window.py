@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent
-from PySide6.QtWidgets import QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from app.messages.shell import window as shell_window
 from widgets.kit.hints import hints
@@ -52,6 +52,7 @@ class MainWindow(QMainWindow):
         self._leader = LeaderKey(self, context.announcer, self.offered, self.run_command)
         self._leader.follow(keymap)
         self._own["leader"] = self._leader.begin
+        self._own["where_am_i"] = self._tell_where
         self._last_message = MessageStrip()
         self._holder = QVBoxLayout()
         self._strip = QFrame()
@@ -165,6 +166,15 @@ class MainWindow(QMainWindow):
         handlers = self._handlers()
         self._actions.offer(handlers)
         self._single_keys.watch(handlers)
+
+    def _tell_where(self) -> None:
+        """For a page that has nothing more to say: the page and what has the focus."""
+        from widgets.shell.focus_speaker import describe_focus  # only now: the first window does without it
+
+        focus = QApplication.focusWidget()
+        told = describe_focus(focus, None, is_short=False) if focus else ""
+        title = f"{self.page.title()}." if self.page else ""
+        self.context.announcer.say_sentence(f"{title} {told}".strip())
 
     def _show_title(self) -> None:
         self.setWindowTitle(shell_window.window_title(self.page.title() if self.page else ""))

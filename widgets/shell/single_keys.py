@@ -79,7 +79,7 @@ class SingleKeys(QObject):
             return False
         if watched.window() is not self._window or event.isAutoRepeat() or is_typing():
             return False
-        if self.type_ahead.goes_on(watched):
+        if self.type_ahead.goes_on(watched) or self.type_ahead.is_name(watched, event.text()):
             return False
         if event.text() and self._takes(event.text()):
             return True

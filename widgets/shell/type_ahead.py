@@ -11,13 +11,15 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QWidget
 from widgets.shell.qt_override import qt_override
 
 PAUSE = 1.5  # seconds without a letter, after which a new word begins; Find (Ctrl+F) has no such limit
+NAMES = "lists names"  # the property of a list of people: their initials are no commands there
 _NO_COMMAND = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 
 
 class TypeAhead(QObject):
     """Sees the letters typed in the lists and tables of a window and of its dialogs.
 
-    The first letter may be a command (`is_command`), which goes before; the letters after it belong to the word.
+    The first letter may be a command (`is_command`), which goes before, except in a list of names (`NAMES`) where a
+    name begins so; the letters after it belong to the word.
     """
 
     def __init__(self, window: QWidget, is_command: Callable[[str], bool]) -> None:
@@ -35,6 +37,12 @@ class TypeAhead(QObject):
         """Whether letters typed in this list belong to a word that was begun there, and are no commands."""
         return view is self._in and time.monotonic() < self._until
 
+    def is_name(self, view: QObject, text: str) -> bool:
+        """Whether a name in this list begins with a letter, so that it is no command there."""
+        if not isinstance(view, QAbstractItemView) or not view.property(NAMES) or not text.isalpha():
+            return False
+        return _find(view, text, is_from_next=True) is not None
+
     @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: True swallows the key."""
@@ -46,7 +54,9 @@ class TypeAhead(QObject):
         if self.goes_on(watched):
             if not text.isprintable():
                 return False
-        elif not text.isalpha() or (watched.window() is self._window and self._is_command(text)):
+        elif not text.isalpha() or (
+            watched.window() is self._window and self._is_command(text) and not self.is_name(watched, text)
+        ):
             return False
         self._take(watched, text)
         return True

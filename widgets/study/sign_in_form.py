@@ -9,6 +9,7 @@ from app.study.team.raters import Perception
 from widgets.kit.forms import Field, ReadableList, plain, radio_group
 from widgets.kit.two_panes import SideBySide
 from widgets.shell.page import PageContext
+from widgets.shell.type_ahead import NAMES
 from widgets.theme.theme import Space
 
 _MOST_ROWS = 6
@@ -28,6 +29,7 @@ class SignInForm(QFrame):
         self._context = context
         self._overview = overview
         self.who = ReadableList(plain(start_text.WHO))
+        self.who.setProperty(NAMES, True)
         self.name = QLineEdit()
         self.who_field = Field(start_text.WHO, self.who, start_text.WHO_HINT)
         self.name_field = Field(start_text.NEW_NAME, self.name, start_text.NEW_NAME_HINT)

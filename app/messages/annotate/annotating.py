@@ -106,7 +106,7 @@ def counts_as(verdict: Verdict | Mark, criterion: Criterion) -> str:
     if verdict in (Verdict.MET, Verdict.NOT_MET):
         return ""
     met = _("met") if criterion.counts_as(verdict) is CountsAs.MET else _("not met")
-    return _("Counts as {met} by the community's rule.", met=met)
+    return _("Counts as {met} by rule.", met=met)
 
 
 progress_short = Template("{answered} of {total} answered.")
@@ -138,7 +138,7 @@ def label(label: Label) -> str:
         )
     if label.state is LabelState.NOT_APPROPRIATE:
         against = ", ".join([criterion.name for criterion in label.against])
-        return _("Label: not appropriate, because of: {against}.", against=against)
+        return _("Label not appropriate: {against}.", against=against)
     count = len(label.open)
     return n_(
         "Label: open. No criterion is against it so far, {count} criterion to go.",
@@ -206,7 +206,7 @@ def asked_again(before: str, why: str, said: str) -> str:
 now_it_says = Template("{asked_again} Now: {question}")
 
 
-def read_criterion_again(criterion: Criterion, state: str) -> str:
+def read_criterion_again(criterion: Criterion, state: str, _is_open: bool = False) -> str:
     """A criterion whose wording was heard before: in full all the same."""
     return read_criterion(criterion, state)
 
@@ -410,7 +410,9 @@ def part_name(name: str) -> str:
 
 
 def part(name: str, sentence: str) -> str:
-    return together(ended(part_name(name)), sentence)
+    """With the name of the piece, where the sentence does not begin with it."""
+    told = part_name(name)
+    return sentence if sentence.casefold().startswith(told.casefold()) else together(ended(told), sentence)
 
 
 def theme(code: str, statement: str) -> str:

@@ -146,7 +146,8 @@ def read_criterion(criterion: Criterion, state: str) -> str:
     return f"{criterion.code} {state}: {criterion.name}"
 
 
-read_criterion_again = read_criterion
+def read_criterion_again(criterion: Criterion, state: str, _is_open: bool = False) -> str:
+    return read_criterion(criterion, state)
 
 
 def whole_image(state: str, _question: str = "") -> str:

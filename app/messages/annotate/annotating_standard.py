@@ -80,9 +80,9 @@ __all__ = [
 ]
 
 
-def read_criterion_again(criterion: Criterion, state: str) -> str:
-    """A criterion whose wording was heard before."""
-    return f"{criterion.name.rstrip('.')}, {lowered(state)}"
+def read_criterion_again(criterion: Criterion, state: str, is_open: bool = False) -> str:
+    """A criterion whose wording was heard before. That it is open is not said: an answer is."""
+    return ended(criterion.name) if is_open else f"{criterion.name.rstrip('.')}, {lowered(state)}"
 
 
 def decided_rest(
@@ -96,10 +96,14 @@ def decided_rest(
 ) -> str:
     """Without the criterion one is at (`is_here`), without a rule that was explained; the label says that all is
     answered."""
+    if final is None and answered < total:
+        rest = _("{open} left.", open=total - answered)
+    else:
+        rest = label(final) if final else all_criteria_answered(total, None)
     parts = (
         "" if is_rule_known else counts_as(value, criterion),
         "" if is_here else ended(criterion.name),
-        label(final) if final else _("{answered} of {total}.", answered=answered, total=total),
+        rest,
     )
     return " ".join(filter(None, parts))
 

@@ -163,9 +163,13 @@ class AnswerBuffer:
         state = self.state(item, self.content(item))
         criterion = self._rubric.criterion(item) if self._rubric else None
         words = self._words
-        tell = words.read_criterion_again if item in self.heard else words.read_criterion
         question = "" if item in self.heard else annotating.SCALES[Scale(item)] if not criterion else ""
-        told = tell(criterion, state) if criterion else words.whole_image(state, question)
+        if criterion is None:
+            told = words.whole_image(state, question)
+        elif item in self.heard:
+            told = words.read_criterion_again(criterion, state, self.content(item) == NOTHING)
+        else:
+            told = words.read_criterion(criterion, state)
         if item in self.again and item not in self.again_heard and self.content(item).value is None:
             again = self._told_again(item, item in self.heard)
             return annotating.now_it_says(asked_again=again, question=told)

@@ -36,9 +36,16 @@ class CommandSearch:
         self._here = {command(name).scope for name in offered}
 
     def find(self, wanted: str) -> list[CommandMatch]:
-        """The commands that fit: those that can be run first, and among them those whose name begins so."""
+        """The commands that fit: first those that several words name, then those that can be run, and among them those
+        whose name begins so."""
         fitting = [one for one in COMMANDS if fits(one, self._keymap, wanted)]
-        fitting.sort(key=lambda one: (one.name not in self._offered, _distance(one, wanted)))
+        fitting.sort(
+            key=lambda one: (
+                not _is_named(one, wanted),
+                one.name not in self._offered,
+                _distance(one, wanted),
+            )
+        )
         return [self._found(one) for one in fitting]
 
     def describe_matches(self, wanted: str) -> Feedback:
@@ -79,6 +86,12 @@ def fits(one: Command, keymap: Keymap, wanted: str) -> bool:
     )
     text = " ".join(texts).lower()
     return all(word in text or word in keys for word in wanted.lower().split())
+
+
+def _is_named(one: Command, wanted: str) -> bool:
+    """Whether several words were typed that each begin a word of the command's name."""
+    title, typed = one.plain_title.lower().split(), wanted.lower().split()
+    return len(typed) > 1 and all(any(word.startswith(begin) for word in title) for begin in typed)
 
 
 def _distance(one: Command, wanted: str) -> int:

@@ -122,7 +122,7 @@ def test_on_a_terminal_there_is_a_prompt_and_each_sentence_has_its_line(folder: 
     typist = Typist(folder)
     assert "Image 1 of 3.\n" in typist.until("> $")
     typist.type("n\n")
-    assert typist.until("> $") == "n\nNot met.\n1 of 2.\n> "
+    assert typist.until("> $") == "n\nNot met.\n1 left.\n> "
     assert count(folder) == 1  # on the disk before the person could read it
     typist.type("quit\n")
     typist.until("3 open")
@@ -186,7 +186,7 @@ def test_lines_from_a_pipe_are_answers_without_prompts(folder: Path) -> None:
     done = annotate(folder, "y\n\nn\nnote zu kurz – ചൂരൽ\nlabel")
     assert (done.returncode, done.stderr) == (0, "")
     assert ">" not in done.stdout
-    assert "Label: not appropriate, because of: Tip.\n" in done.stdout
+    assert "Label not appropriate: Tip.\n" in done.stdout
     left = "0 of 3 images complete, 3 open.\nOn 1 of them, only the whole image is open.\n"
     assert done.stdout.endswith(f"Everything is saved.\n{left}")
     assert verdicts(folder) == {"T1.C1": Verdict.MET, "T1.C2": Verdict.NOT_MET}

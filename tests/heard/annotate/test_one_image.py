@@ -32,10 +32,38 @@ def test_one_image_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Golde
     # Image 4: seven answers, a note and a doubt.
     heard.press("u", "y", "j", "y", "j", "n", "e")
     heard.type(NOTE)
-    heard.press("Return", "d", "Down", "Return", "j", "y", "j", "y", "j", "c", "j", "n")
+    heard.press("Return", "d", "b", "j", "y", "j", "y", "j", "c", "j", "n")
     moments = heard.transcript.moments[begin:]
     heard.press("ctrl+q")
     golden(Transcript(heard.transcript.orca_major, heard.transcript.normalise, moments), name)
-    fourth = stored(study, 4)
-    assert len(fourth) == 7
-    assert fourth["T1.C3"] == Content(Verdict.NOT_MET, Doubt.BORDERLINE, NOTE)
+    assert_stored(study, 4)
+
+
+@newest_orca
+def test_three_images_with_auto_advance(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
+    """The first image of a sitting, the second and the third, in twelve keys each."""
+    study = copy_demo(tmp_path / "demo")
+    settings = desktop.folder / "home/.config/touchstone/settings.json"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(json.dumps({"auto_advance": True, "toured": True}), encoding="utf-8")
+    heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT)
+    heard.press("Return")
+    for image, name in ((4, "first-image"), (5, "second-image"), (6, "third-image")):
+        begin = len(heard.transcript.moments)
+        heard.expect(name)
+        heard.press("u", "y", "y", "n", "e")
+        heard.type(NOTE)
+        heard.press("Return", "d", "b", "y", "y", "c", "n")
+        moments = heard.transcript.moments[begin:]
+        golden(Transcript(heard.transcript.orca_major, heard.transcript.normalise, moments), name)
+        heard.expect("")
+        heard.press("u")  # the whole image stays open
+        assert_stored(study, image)
+    heard.press("ctrl+q")
+
+
+def assert_stored(study: Path, image: int) -> None:
+    """Seven answers, and the note and the doubt where they were meant."""
+    answers = stored(study, image)
+    assert len(answers) == 7
+    assert answers["T1.C3"] == Content(Verdict.NOT_MET, Doubt.BORDERLINE, NOTE)

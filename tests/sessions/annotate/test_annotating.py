@@ -15,9 +15,8 @@ from storage.folder import StudyFolder, open_study
 from tests.storage.making import make_study, stored
 
 DESCRIPTION = (
-    "A guide cane. What it is made of cannot be told. The body is white. Whether there are bands on the body"
-    " cannot be told. The top of the cane cannot be seen. The shape of the body cannot be told. Whether there is"
-    " a strap cannot be told. The bottom end cannot be seen."
+    "Guide cane. Material unclear. Body white. Bands unclear. Top not in view. Shape unclear. Wrist strap unclear."
+    " Bottom end not in view."
 )
 FIRST = "T1 C1. Straight. The cane is straight. Open."
 SECOND = "T1 C2. Tip. There is a tip. Open. Applies when: the bottom end is in the picture."
@@ -185,21 +184,9 @@ def test_leaving_the_only_open_image_for_later_stays_there(tmp_path: Path) -> No
     [
         (Verdict.MET, "T1.C1", "Met. Straight. 1 of 2 answered."),
         (Verdict.NOT_MET, "T1.C1", "Not met. Straight. 1 of 2 answered."),
-        (
-            Verdict.CANNOT_TELL,
-            "T1.C1",
-            "Cannot tell. Counts as met by the community's rule. Straight. 1 of 2 answered.",
-        ),
-        (
-            Verdict.CANNOT_TELL,
-            "T1.C2",
-            "Cannot tell. Counts as not met by the community's rule. Tip. 1 of 2 answered.",
-        ),
-        (
-            Verdict.NOT_APPLICABLE,
-            "T1.C2",
-            "Not applicable. Counts as met by the community's rule. Tip. 1 of 2 answered.",
-        ),
+        (Verdict.CANNOT_TELL, "T1.C1", "Cannot tell. Counts as met by rule. Straight. 1 of 2 answered."),
+        (Verdict.CANNOT_TELL, "T1.C2", "Cannot tell. Counts as not met by rule. Tip. 1 of 2 answered."),
+        (Verdict.NOT_APPLICABLE, "T1.C2", "Not applicable. Counts as met by rule. Tip. 1 of 2 answered."),
     ],
 )
 def test_a_verdict_is_said_with_the_community_rule_and_is_on_the_disk(
@@ -217,9 +204,9 @@ def test_a_verdict_is_said_with_the_community_rule_and_is_on_the_disk(
 def test_the_last_verdict_says_the_label(robin: Annotating) -> None:
     robin.decide(Verdict.MET)
     said = robin.decide(Verdict.CANNOT_TELL, "T1.C2")
-    answered = "2 of 2 answered. Label: not appropriate, because of: Tip."
+    answered = "2 of 2 answered. Label not appropriate: Tip."
     assert said.sentence.endswith(f"{answered} Whole image open. May it be shown?")
-    assert robin.say_label().sentence == "Label: not appropriate, because of: Tip."
+    assert robin.say_label().sentence == "Label not appropriate: Tip."
     said = robin.decide(Verdict.NOT_APPLICABLE, "T1.C2")
     assert said.sentence.endswith("Label: appropriate. Met by rule: Tip.")
 
@@ -282,7 +269,7 @@ def test_the_whole_image_is_judged_on_its_scale(study: StudyFolder, robin: Annot
 def test_without_a_rubric_a_judgment_completes_the_image(tmp_path: Path) -> None:
     study = make_study(tmp_path / "bare", rubric=None)
     session = Annotating(study, study.raters.add("Robin"))
-    assert session.begin().sentence.startswith("Canes. Welcome, Robin. Image 1 of 3. A guide cane.")
+    assert session.begin().sentence.startswith("Canes. Welcome, Robin. Image 1 of 3. Guide cane.")
     assert (
         session.step_criterion(1).sentence
         == session.decide(Verdict.MET).sentence

@@ -9,9 +9,8 @@ from tests.sessions.conftest import Clock
 from tests.storage.making import stored
 
 DESCRIPTION = (
-    "A guide cane. What it is made of cannot be told. The body is white. Whether there are bands on the body"
-    " cannot be told. The top of the cane cannot be seen. The shape of the body cannot be told. Whether there is"
-    " a strap cannot be told. The bottom end cannot be seen."
+    "Guide cane. Material unclear. Body white. Bands unclear. Top not in view. Shape unclear. Wrist strap unclear."
+    " Bottom end not in view."
 )
 
 
@@ -81,8 +80,8 @@ def test_the_description_by_level_and_by_piece(robin: Annotating) -> None:
     assert "Described by Ada on " in everything
     assert robin.step_part(-1).sentence == "Start of the description."
     pieces = [robin.step_part(1).sentence for _ in range(8)]
-    assert pieces[0] == "Material. What it is made of cannot be told."  # the opening was heard on arrival
-    assert pieces[1] == "Colour. The body is white."
+    assert pieces[0] == "Material unclear."  # the opening was heard on arrival
+    assert pieces[1] == "Colour. Body white."
     assert pieces[7] == "End of the description."
     assert robin.step_part(0).sentence == pieces[6]
     assert robin.step_part(-1).sentence == pieces[5]

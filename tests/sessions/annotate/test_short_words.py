@@ -129,7 +129,7 @@ def test_the_terminal_says_a_short_sentence_on_one_line(study: StudyFolder) -> N
     assert robin is not None
     terminal = Terminal(Annotating(study, robin, words=SHORT))
     begun = terminal.begin()
-    assert begun[:2] == ["Robin: image 1/10, 0/7.", "A guide cane."]
+    assert begun[:2] == ["Robin: image 1/10, 0/7.", "Guide cane."]
     assert begun[-2] == "T1.C1 open: Not deformed"
     assert terminal.answer("y") == ["met 1/7"]
     assert terminal.answer("c") == ["cannot tell. as met. 1/7"]
@@ -140,5 +140,5 @@ def test_the_terminal_says_a_short_sentence_on_one_line(study: StudyFolder) -> N
 def test_a_long_description_is_still_told_sentence_by_sentence(study: StudyFolder) -> None:
     session = Annotating(study, study.raters.add("Robin"), words=SHORT)
     session.begin()
-    assert session.describe(Level.DESCRIPTION).sentence.startswith("A guide cane.")
+    assert session.describe(Level.DESCRIPTION).sentence.startswith("Guide cane.")
     assert session.spell().sentence == "too long to spell: hear a piece first"

@@ -260,4 +260,4 @@ def test_the_preview_is_heard_with_the_first_suggestions(session: TemplateEditin
     lines = session.preview(replace(session.field, sentence="Its colour is {value}."))
     assert lines[0].startswith("In one line: Guide cane: white, long, thin and straight,")
     assert "Its colour is white." in lines[1]
-    assert "It seems to be made of metal." in session.hear().sentence
+    assert "Metal, it seems." in session.hear().sentence

@@ -74,6 +74,12 @@ def test_commands_are_found_by_name_key_and_other_words() -> None:
     assert len(finding.find("")) == len(COMMANDS)
 
 
+def test_several_words_of_a_name_find_it_first() -> None:
+    finding = CommandSearch(Keymap(), {"group_images", "undo"})
+    for typed in ("go to image", "go image", "image number"):
+        assert finding.find(typed)[0].command.name == "go_to"
+
+
 def test_it_is_told_how_many_fit_and_what_enter_does() -> None:
     finding = CommandSearch(Keymap(), {"undo"})
     assert finding.describe_matches("undo change mind").sentence == "1 command. Undo, Ctrl+Z. Study menu"

@@ -113,7 +113,7 @@ def test_an_image_with_a_content_note_is_hidden_until_it_is_asked_for(
     assert driver.said[-1] == noted
     button.setFocus()
     driver.press(Qt.Key.Key_Space)
-    assert driver.said[-1].startswith("Image 1. Content note: blood. A guide cane.")
+    assert driver.said[-1].startswith("Image 1. Content note: blood. Guide cane.")
     assert (button.isVisible(), picture.isVisible()) == (False, True)
     page.leave()
 
@@ -129,7 +129,7 @@ def test_who_chose_so_is_shown_images_with_a_content_note_at_once(
     page = GroupingPage(driver.context, study, "Ada")
     driver.show(page)
     assert page.covered.picture.isVisible()
-    assert "Content note: blood. A guide cane." in page.session.where().sentence
+    assert "Content note: blood. Guide cane." in page.session.where().sentence
     page.leave()
 
 

@@ -35,7 +35,7 @@ def test_auto_advance_says_the_answer_and_what_comes_next(qtbot: QtBot, tmp_path
     driver.window.run_command("auto_advance")
     assert driver.last == "Auto-advance on: after an answer, the next open criterion comes by itself."
     said = driver.key("y")
-    assert said.startswith("Met. 1 of 7. ")
+    assert said.startswith("Met. 6 left. ")
     assert "Straight handle" in said
     card = driver.page.form.card("T1.C2")
     assert card is not None

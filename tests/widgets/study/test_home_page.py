@@ -348,3 +348,23 @@ def test_a_chip_says_who_answers_and_how(qtbot: QtBot, study: Path, tmp_path: Pa
     assert page.chip.text() == "Answering as Robin, by eye"
     driver.press(DOWN)
     assert page.chip.text() == "Nobody has been chosen yet."
+
+
+def test_letters_go_to_names_and_where_one_is_has_two_keys(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    people = ("Rosa", "Sam", "Robin", "Vera")
+    page = HomePage(driver.context, small_study(tmp_path / "canes", people=people))
+    driver.show(page)
+    who = page.seat_form.who
+    who.setFocus()
+    who.setCurrentRow(1)
+    QTest.keyClick(who, Qt.Key.Key_W)  # which no name here begins with
+    assert driver.said[-1].startswith("Canes. Who answers?, list, Sam")
+    QTest.keyClick(who, Qt.Key.Key_R)  # "repeat" elsewhere
+    assert who.currentItem().text().startswith("Robin")
+    assert driver.said[-1].startswith("Canes. Who answers?, list, Sam")
+    who.setCurrentRow(who.count() - 1)
+    page.seat_form.name.setFocus()
+    QTest.keyClick(page.seat_form.name, Qt.Key.Key_W)
+    QTest.keyClick(page.seat_form.name, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
+    assert driver.said[-1].startswith("Canes. Name or pseudonym, text, w.")
