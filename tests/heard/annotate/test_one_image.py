@@ -43,9 +43,7 @@ def test_one_image_by_ear(desktop: DesktopSession, tmp_path: Path, golden: Golde
 def test_three_images_with_auto_advance(desktop: DesktopSession, tmp_path: Path, golden: Golden) -> None:
     """The first image of a sitting, the second and the third, in twelve keys each."""
     study = copy_demo(tmp_path / "demo")
-    settings = desktop.folder / "home/.config/touchstone/settings.json"
-    settings.parent.mkdir(parents=True)
-    settings.write_text(json.dumps({"auto_advance": True, "toured": True}), encoding="utf-8")
+    desktop.choose_settings(auto_advance=True, toured=True)
     heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT)
     heard.press("Return")
     for image, name in ((4, "first-image"), (5, "second-image"), (6, "third-image")):
