@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import subprocess
 
+from app import system
+
 _LIBRARIES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 _SEARCHED = ("PATH", "PYTHONPATH", *_LIBRARIES)
 _WINDOWS_NOT_HERE = "NoDefaultCurrentDirectoryInExePath"  # Windows looks there first unless this is set
-_TERMINAL_PROGRAM = "touchstone.exe"
-_NO_CONSOLE, _NEW_GROUP = 0x08000000, 0x00000200  # as subprocess calls them, which knows them on Windows only
 _HOME = Path(__file__).resolve().parents[1]
 
 
@@ -28,10 +28,8 @@ def python_command(module: str, word: str) -> list[str]:
     window's own program has no pipes; the one for terminals is beside it.
     """
     if getattr(sys, "frozen", False):
-        return [
-            str(Path(sys.executable).with_name(_TERMINAL_PROGRAM)) if _is_windows() else sys.executable,
-            word,
-        ]
+        program = Path(sys.executable)
+        return [str(program.with_name(system.current().terminal_program or program.name)), word]
     return [sys.executable, "-P", "-m", module]
 
 
@@ -67,9 +65,7 @@ def leave_current_folder_out() -> None:
 
 def own_group() -> dict[str, Any]:
     """Options that start a program in a group of its own: Ctrl+C in a terminal is for this program to handle."""
-    if _is_windows():
-        return {"creationflags": _NO_CONSOLE | _NEW_GROUP}
-    return {"process_group": 0}
+    return dict(system.current().group_options)
 
 
 def find_program(name: str) -> str | None:
@@ -105,17 +101,13 @@ def _located(command: Sequence[str]) -> list[str]:
 
 
 def _apart(options: dict[str, Any]) -> dict[str, Any]:
-    quiet = {"creationflags": _NO_CONSOLE} if _is_windows() else {}  # or a console opens for each
-    return {"cwd": _neutral_folder(), "env": environment(), **quiet, **options, "shell": False}
+    own = system.current().child_options
+    return {"cwd": _neutral_folder(), "env": environment(), **own, **options, "shell": False}
 
 
 def _neutral_folder() -> Path:
     """A folder that only whoever set up the machine, or this program, writes to."""
-    return Path(sys.executable).parent if _is_windows() else Path("/")
-
-
-def _is_windows() -> bool:
-    return sys.platform == "win32"
+    return Path("/") if system.current().has_neutral_root else Path(sys.executable).parent
 
 
 def _absolute_only(folders: str) -> str:

@@ -1,10 +1,10 @@
 """Whether the disk under a folder is encrypted, as far as the system tells without asking anybody."""
 
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from app import system
 from app.study.team.sent_work import DiskState
 
 _MOUNTS = Path("/proc/self/mountinfo")
@@ -20,7 +20,7 @@ def disk_state(folder: Path, mounts: Path = _MOUNTS, devices: Path = _DEVICES) -
     system without a device of its own, and other systems tell nothing. What a file system encrypts folder by folder
     (fscrypt) and what the disk itself encrypts cannot be seen either. `mounts`, `devices`: where the kernel says so.
     """
-    if not sys.platform.startswith("linux"):
+    if not system.current().tells_encryption:
         return DiskState.UNKNOWN
     try:
         kind, device = _mounted(os.path.realpath(folder), mounts)

@@ -1,7 +1,6 @@
 """The names of keys, and which of them a person may give to a command."""
 
-import sys
-
+from app import system
 from app.errors import UserError
 from app.messages.shell import keys as keys_text
 
@@ -18,7 +17,6 @@ _NAMED = ("PgUp", "PgDown", "Home", "End", "Ins", "Del", "Left", "Right", "Up", 
 _WORKING = ("Return", "Enter", "Space", "Backspace", "Tab", "Backtab", "Escape")
 _NAMES = {name.lower(): name for name in (*_NAMED, *_WORKING)} | _ALIASES
 _LAST_FUNCTION_KEY = 24
-_MAC_MODIFIERS = {"Ctrl": "Command", "Meta": "Control", "Alt": "Option"}
 # What every program's texts, menus and windows do with these; nobody would find out why they no longer do.
 _TAKEN = {
     "Ctrl+C": keys_text.COPIES,
@@ -56,11 +54,10 @@ def is_single(key: str) -> bool:
     return len(key) == 1
 
 
-def shown(key: str, is_mac: bool = sys.platform == "darwin") -> str:
+def shown(key: str) -> str:
     """A key as it is said and shown on this system: on a Mac, Ctrl is the Command key."""
-    if not is_mac or is_single(key):
-        return key
-    return "+".join(_MAC_MODIFIERS.get(part, part) for part in _parts(key))
+    names = system.current().key_names
+    return key if is_single(key) else "+".join(names.get(part, part) for part in _parts(key))
 
 
 def _parts(text: str) -> list[str]:

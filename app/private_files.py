@@ -9,7 +9,6 @@ import errno
 import os
 import re
 import stat
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -17,10 +16,7 @@ from io import BufferedRandom
 from pathlib import Path
 from typing import IO
 
-if sys.platform == "win32":
-    fcntl = None
-else:
-    import fcntl
+from app import system
 
 PREFIX = "touchstone-"
 MARKER = ".in-use-by-touchstone"
@@ -77,10 +73,12 @@ def in_one_piece(
             yield file
             file.flush()
             os.fsync(file.fileno())
-            if fcntl is not None:  # while it is locked, or another run could take it for a leftover
+            if (
+                system.current().moves_open_files
+            ):  # while it is locked, or another run could take it for a leftover
                 with around():
                     unfinished.replace(out)
-        if fcntl is None:  # Windows renames no file that is open
+        if not system.current().moves_open_files:
             with around():
                 unfinished.replace(out)
     except BaseException:
@@ -124,7 +122,7 @@ def can_write_in(folder: Path) -> bool:
     is made and removed again."""
     if not os.access(folder, os.W_OK):
         return False
-    if sys.platform != "win32":
+    if not system.current().has_access_lists:
         return True
     try:
         try_to_write(folder)
@@ -169,7 +167,7 @@ def _remove_leftover(folder: Path) -> None:
         return
     if not stat.S_ISREG((folder / MARKER).lstat().st_mode):
         return
-    if fcntl is None:
+    if not system.current().has_file_locks:
         (folder / MARKER).unlink()  # Windows refuses this while it is open
         _remove(folder, None)
         return
@@ -220,7 +218,7 @@ def _remove_unfinished(folder: Path, begin: str) -> None:
 def _remove_if_left(path: Path) -> None:
     if not stat.S_ISREG(path.lstat().st_mode):
         return
-    if fcntl is None:
+    if not system.current().has_file_locks:
         path.unlink()  # Windows refuses this while it is open
         return
     with path.open("rb+") as file:
@@ -232,7 +230,7 @@ def _is_left(path: Path) -> bool:
     """Whether nobody is writing a file. Windows does not say; there it is refused to remove one that is open."""
     if not stat.S_ISREG(path.lstat().st_mode):
         return False
-    if fcntl is None:
+    if not system.current().has_file_locks:
         return True
     with path.open("rb+") as file:
         return _lock(file)
@@ -241,8 +239,10 @@ def _is_left(path: Path) -> bool:
 def _lock(file: IO[bytes]) -> bool:
     """Hold an open file until it is closed; False where another process has it, or has removed it. A file system
     without locks counts as held by nobody else."""
-    if fcntl is None:
+    if not system.current().has_file_locks:
         return True
+    import fcntl
+
     try:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -44,7 +44,25 @@ def freeze(root: Path, python: Path, is_checked: bool, say: Say) -> int:
     is_good = took <= MOST
     if sys.platform == "linux":
         is_good = on_linux(root, python, program, is_checked, say) and is_good
+    elif sys.platform in ("win32", "darwin"):
+        is_good = elsewhere(root, program, say) and is_good
     return 0 if is_good else 1
+
+
+def elsewhere(root: Path, program: Path, say: Say) -> bool:
+    """The Windows package or the macOS disk image. Returns whether it was made."""
+    from installers import mac_image, windows_package
+
+    try:
+        if sys.platform == "win32":
+            made = windows_package.make(root, program, root / "dist", say)
+        else:
+            made = mac_image.make(root, root / "build" / "Touchstone.app", root / "dist", say)
+    except ToolError as error:
+        say(str(error))
+        return False
+    say(f"{made} is {made.stat().st_size / MEGABYTE:.0f} MB to download.")
+    return True
 
 
 def on_linux(root: Path, python: Path, program: Path, is_checked: bool, say: Say) -> bool:

@@ -1,5 +1,6 @@
 """A study as a folder: made whole or not at all, opened for reading at once and for writing when asked."""
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -19,6 +20,7 @@ from app.study.study import Study
 from app.study.study_parts import StudyParts
 from app.study.verdict import Scale
 from app.study.work import Work
+from app.system import longest_path
 from storage.database import (
     APPLICATION_ID,
     SCHEMA_VERSION,
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
 DATABASE = "study.db"
 IMAGES = "images"
 BACKUPS = "backups"
+_LONGEST_INSIDE = 130  # characters of a path below the study: an image that is being written
 _ARCHIVED = "SELECT coalesce((SELECT is_archived FROM archiving ORDER BY id DESC LIMIT 1), 0)"
 
 
@@ -243,6 +246,9 @@ def create_study(folder: Path, new: NewStudy) -> StudyFolder:
 def fill_folder(folder: Path, build: Callable[[Path], None]) -> None:
     """Make a folder and have it filled, whole or not at all. Raises UserError as `create_study` does."""
     folder = folder.absolute()
+    length, most = len(os.fsencode(folder)), longest_path() - _LONGEST_INSIDE
+    if length > most:
+        raise UserError(storage_text.path_too_long(folder=folder, length=length, most=most))
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UserError(storage_text.folder_in_use(folder=folder))
     made_parents = _make_parents(folder)

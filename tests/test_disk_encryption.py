@@ -1,6 +1,5 @@
 """Whether a disk is encrypted, told from files such as the kernel writes."""
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -8,7 +7,10 @@ import pytest
 from app.disk_encryption import disk_state
 from app.study.team.sent_work import DiskState
 
-pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells")
+
+@pytest.fixture(autouse=True)
+def linux(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
 
 
 class Machine:

@@ -207,6 +207,19 @@ def unfinished(root: Path) -> list[str]:
     return offenders
 
 
+def asks_for_the_system(root: Path) -> list[str]:
+    """Code outside app/system.py that asks which system it runs on."""
+    return [
+        f"{path.relative_to(root).as_posix()}:{node.lineno} asks for the system"
+        for path in shipped_files(root)
+        if path.relative_to(root).as_posix() != "app/system.py"
+        for node in ast.walk(syntax(path))
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and (node.value.id, node.attr) in {("sys", "platform"), ("os", "name"), ("platform", "system")}
+    ]
+
+
 def decided_by_sentence(root: Path) -> list[str]:
     """Code that looks at what was said to find out what happened: sentences are for people, and translated."""
     return [
@@ -276,6 +289,7 @@ def loaded(root: Path, names: list[str], how: str) -> set[str]:
         imported_twice,
         import_circles,
         decided_by_sentence,
+        asks_for_the_system,
         unfinished,
         hides_packaging,
     ],
@@ -384,6 +398,13 @@ def test_a_decision_by_a_sentence_is_found(tmp_path: Path, comparison: str) -> N
     assert decided_by_sentence(tmp_path) == []
     plant(tmp_path, "app/a.py", f"if {comparison}:\n    pass\n")
     assert decided_by_sentence(tmp_path) == ["app/a.py:1 compares a sentence"]
+
+
+@pytest.mark.parametrize("question", ["sys.platform", "os.name", "platform.system()"])
+def test_a_question_for_the_system_is_found(tmp_path: Path, question: str) -> None:
+    plant(tmp_path, "app/system.py", f"{question}\n")
+    plant(tmp_path, "app/place.py", f"a = {question} == 'win32'\n")
+    assert asks_for_the_system(tmp_path) == ["app/place.py:1 asks for the system"]
 
 
 @pytest.mark.parametrize("mark", ["TO" + "DO", "FIX" + "ME"])

@@ -5,7 +5,7 @@ from hypothesis import given, settings, strategies as st
 
 from app.commands import COMMANDS, Menu, Scope, command
 from app.errors import UserError
-from app.key_names import is_single, read_key, shown
+from app.key_names import is_single, read_key
 from app.key_profiles import LEFT_HAND, PROFILES, RIGHT_HAND
 from app.keymap import Keymap
 from app.messages.shell.commands import TITLES
@@ -171,13 +171,6 @@ def test_whatever_is_given_no_key_ever_runs_two_commands(gifts: list[tuple[str, 
         assert key in keymap.keys(name)
     for one in COMMANDS:
         assert all(keymap.in_the_way(one.name, key) is None for key in keymap.keys(one.name))
-
-
-def test_on_a_mac_keys_have_the_names_its_keyboard_has() -> None:
-    assert shown("Ctrl+Shift+Z", is_mac=True) == "Command+Shift+Z"
-    assert shown("Ctrl++", is_mac=True) == "Command++"
-    assert shown("Y", is_mac=True) == "Y"
-    assert shown("Alt+Left", is_mac=False) == "Alt+Left"
 
 
 # What each letter means by itself, on whatever page.

@@ -61,7 +61,8 @@ MODULES = {
 SPEECH_WORKER = "speech-worker"
 JUDGE_WORKER = "judge-worker"  # the same, to have a judge asked for the window
 SCRIPT_PROBE = "script-probe"  # the same, to find out which scripts can be shown
-WORKERS = (SPEECH_WORKER, JUDGE_WORKER, SCRIPT_PROBE)
+ACCESSIBILITY_SAMPLE = "accessibility-sample"  # the same, for a window to read
+WORKERS = (SPEECH_WORKER, JUDGE_WORKER, SCRIPT_PROBE, ACCESSIBILITY_SAMPLE)
 DEBUG, LOG_VARIABLE = "--debug", "TOUCHSTONE_LOG"
 LANGUAGE = "--language"
 JSON = "--json"
@@ -162,11 +163,10 @@ def _log_beginning(name: str) -> None:
     import logging
     import platform
 
-    from app import __version__
+    from app import __version__, system
 
-    python, system = platform.python_version(), platform.system()
-    logger = logging.getLogger(__name__)
-    logger.info("Touchstone %s, Python %s, %s: %s", __version__, python, system, name)
+    versions = __version__, platform.python_version(), system.current().platform
+    logging.getLogger(__name__).info("Touchstone %s, Python %s, %s: %s", *versions, name)
 
 
 def _prepare() -> None:
@@ -196,6 +196,9 @@ def _carry_out(words: list[str]) -> int:
         return 0
     if words[0] == SCRIPT_PROBE:
         import_module("app.cli.study.script_probe").main()
+        return 0
+    if words[0] == ACCESSIBILITY_SAMPLE:
+        import_module("app.cli.accessibility.sample_window").main()
         return 0
     from app.cli.arguments import parse
 

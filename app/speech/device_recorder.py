@@ -4,12 +4,12 @@ Nobody has tried this on either system; the tests put a module in the package's 
 """
 
 import importlib
-import sys
 import time
 import wave
 from io import BytesIO
 from typing import Any
 
+from app import system
 from app.speech.recorder import NoMicrophone, NoRecorder, Recorder, SoundRecorder
 
 _LONGEST_S = 180  # what comes later is not stored, should nobody stop it
@@ -75,9 +75,9 @@ class DeviceRecorder:
             self._sound += bytes(sound)
 
 
-def system_recorder(platform: str = sys.platform) -> SoundRecorder:
-    """The way to record on a system."""
-    return Recorder() if platform == "linux" else DeviceRecorder()
+def system_recorder() -> SoundRecorder:
+    """The way to record on this system."""
+    return DeviceRecorder() if system.current().voice_plays else Recorder()
 
 
 def _as_wav(sound: bytes, rate: int) -> bytes:

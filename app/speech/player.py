@@ -2,10 +2,10 @@
 
 import os
 import subprocess
-import sys
 import threading
 from collections.abc import Callable
 
+from app import system
 from app.child_process import find_program, start
 
 # Each opens the sound anew, as a file, so that a second one can try after the first failed.
@@ -93,6 +93,6 @@ class Player:
 
 def new_sound() -> int:
     """Make a file in memory: what is said touches no disk, and no process that is killed leaves it behind."""
-    if sys.platform != "linux":
+    if not system.current().has_memory_files:
         raise NoPlayer
     return os.memfd_create("speech")

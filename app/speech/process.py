@@ -69,7 +69,7 @@ class WorkerProcess:
 
     def _kill_group(self) -> None:
         # Until it is waited for, its id stays its own, so nobody else can be hit.
-        if os.name == "posix":
+        if hasattr(os, "killpg"):
             # macOS refuses to signal a group that is already dead.
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)

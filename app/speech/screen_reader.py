@@ -6,12 +6,13 @@ That somebody uses the accessibility bus proves nothing: test tools and on-scree
 import functools
 import os
 import re
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from app import system
 from app.child_process import environment, find_program, run
+from app.system import LINUX, MACOS, WINDOWS
 
 PATIENCE = 2.0  # seconds for a question to the session bus
 VERSION_PATIENCE = 10.0  # seconds; Orca loads much of itself to say its version
@@ -30,13 +31,12 @@ class ScreenReader:
 def look() -> ScreenReader:
     """Find out all there is to know. May take a second or two: not for the thread of a window."""
     found = is_running()
-    return ScreenReader(found, version() if found and sys.platform == "linux" else None)
+    return ScreenReader(found, version() if found and system.current().has_orca else None)
 
 
 def is_running() -> bool | None:
     """Tell whether a screen reader runs, None if that cannot be told. May ask the session bus: see `look`."""
-    systems = {"linux": _runs_on_linux, "win32": _runs_on_windows, "darwin": _runs_on_macos}
-    ask = systems.get(sys.platform)
+    ask = {LINUX: _runs_on_linux, WINDOWS: _runs_on_windows, MACOS: _runs_on_macos}.get(system.current())
     return ask() if ask else None
 
 

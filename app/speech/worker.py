@@ -20,6 +20,7 @@ from contextlib import ExitStack
 from functools import partial
 from typing import Any
 
+from app import system
 from app.speech.cue_player import CuePlayer
 from app.speech.language import closest, speaks, spoken_pieces
 from app.speech.one_ear import in_one_ear
@@ -101,8 +102,6 @@ class Engine:
     def __init__(self, player: Player) -> None:
         """Raises Broken."""
         self._player = player
-        if sys.platform not in ("linux", "win32", "darwin"):
-            raise EngineError("no-engine")
         try:
             import pyttsx3
         except ImportError:
@@ -114,7 +113,7 @@ class Engine:
         self._finished = threading.Event()
         self._then: Callable[[], None] | None = None
         self._error: Exception | None = None
-        if not _plays_itself():
+        if not system.current().voice_plays:
             self._engine.connect("finished-utterance", self._finish_rendering)
             self._warm_up()
         self.voices = tuple(self._list_voices())
@@ -124,7 +123,7 @@ class Engine:
 
     def say(self, order: Order, controller: OrderQueue) -> None:
         """Say one order from beginning to end, unless it is stopped."""
-        if _plays_itself():
+        if system.current().voice_plays:
             if order.get("ear"):
                 raise EngineError("one-ear")  # the driver plays on both sides, and one must not hear it
             self._say_directly(order, controller)
@@ -273,14 +272,10 @@ def _settle() -> None:
     Else the driver's loop takes it for speaking still, and cancels it: with a new rate before each, every fourth
     sentence came out cut or empty.
     """
-    if not _plays_itself():
+    if not system.current().voice_plays:
         from pyttsx3.drivers import _espeak
 
         _espeak.Synchronize()
-
-
-def _plays_itself() -> bool:
-    return sys.platform in ("win32", "darwin")
 
 
 def _take_over_output() -> int:

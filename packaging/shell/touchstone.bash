@@ -375,7 +375,7 @@ _touchstone() {
           ;;
         restore) words=$'--help\n--backup\n--list\n--images-from\n--withdrawn-from\n--passphrase-from\n--json'
           ;;
-        doctor) words=$'--help\n--json'
+        doctor) words=$'--help\n--json\n--accessibility'
           ;;
         languages) words=$'--help\n--use\n--studies'
           ;;

@@ -475,6 +475,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from restore' -l json -d 'prin
 complete -c touchstone -n __fish_use_subcommand -f -a doctor -d 'show what this machine offers'
 complete -c touchstone -n '__fish_seen_subcommand_from doctor' -l help -d 'show this help'
 complete -c touchstone -n '__fish_seen_subcommand_from doctor' -l json -d 'print one JSON document and nothing else'
+complete -c touchstone -n '__fish_seen_subcommand_from doctor' -l accessibility -d 'open a small window, read it as a screen reader does, and print what is missing'
 complete -c touchstone -n __fish_use_subcommand -f -a languages -d 'show the languages of the program and how much is translated, or choose one'
 complete -c touchstone -n '__fish_seen_subcommand_from languages' -l help -d 'show this help'
 complete -c touchstone -n '__fish_seen_subcommand_from languages' -l use -r -d 'the language to use from now on, such as ml; system for the language of the system'

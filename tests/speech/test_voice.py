@@ -29,5 +29,8 @@ def test_the_silent_voice_is_a_voice_and_lets_nobody_wait() -> None:
         ("engine", "linux", "readable as text"),
     ],
 )
-def test_each_trouble_is_told_with_what_helps(code: str, platform: str, help_offered: str) -> None:
-    assert help_offered in trouble(code, platform)
+def test_each_trouble_is_told_with_what_helps(
+    monkeypatch: pytest.MonkeyPatch, code: str, platform: str, help_offered: str
+) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    assert help_offered in trouble(code)

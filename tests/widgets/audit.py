@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction, QKeySequence, QShortcut
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction, QImage, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QGroupBox,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QMainWindow,
@@ -22,13 +23,16 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QProgressBar,
     QRadioButton,
+    QTableView,
     QWidget,
 )
 
 from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.forms import plain
+from widgets.kit.lists.row_description import cell_text
 
 MOST_STOPS = 400
+MOST_ROWS = 8  # that are compared of each list
 GENERIC = {"Client", "NoRole", "Pane", "Grouping", "Window", "LayeredPane", "Filler"}
 NEEDS_NAME = {"Graphic", "Canvas", "ProgressBar", "Dialog", "Table", "List"}
 FILE_NAME = re.compile(r"\w\.(png|jpe?g|gif|webp|tiff?|svg|bmp|avif)\b", re.IGNORECASE)
@@ -368,6 +372,59 @@ def check_keys(view: QWidget) -> Iterator[Finding]:
             yield Finding("key twice", keys, " / ".join(titles))
 
 
+def check_rows(view: QWidget) -> Iterator[Finding]:
+    """Each row in sight of a list or table is given out as it is drawn: words, place, whether it is selected."""
+    for part in shown(view):
+        if not isinstance(part, QAbstractItemView) or isinstance(part, QHeaderView):
+            continue
+        drawn = part.viewport().grab().toImage()
+        for at, cell in cells_in_sight(part):
+            place = part.visualRect(at)
+            on_screen = QRect(part.viewport().mapToGlobal(place.topLeft()), place.size())
+            where = f"row {at.row() + 1}, column {at.column() + 1}"
+            words = cell.text(QAccessible.Text.Name)
+            if words != cell_text(at):
+                yield Finding("other words", called(part), f"{where} is given out as {words!r}")
+            # What a key explains, such as an interval, need not be heard each time.
+            explained = str(at.data(Qt.ItemDataRole.ToolTipRole) or "")
+            if missing := said(str(at.data() or "")) - said(words) - said(explained):
+                yield Finding("row says less", called(part), f"{where} shows {sorted(missing)}, unsaid")
+            if cell.rect() != on_screen:
+                yield Finding("other place", called(part), f"{where} is said to be at {cell.rect()}")
+            if bool(cell.state().selected) is not part.selectionModel().isSelected(at):
+                yield Finding("other state", called(part), f"{where} is not selected as it is drawn")
+            if words.strip() and is_plain(drawn.copy(place.intersected(part.viewport().rect()))):
+                yield Finding("not drawn", called(part), f"{where} says {words!r} and shows nothing")
+
+
+def cells_in_sight(view: QAbstractItemView) -> Iterator[tuple[QModelIndex, QAccessibleInterface]]:
+    """The cells that are wholly in sight, with what is given out under the numbers that Qt's events have for them."""
+    # Without a screen reader Qt does not tell its cells that the rows have changed: it makes them again.
+    QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(interface(view)))
+    model, root = view.model(), view.rootIndex()
+    is_table = isinstance(view, QTableView)
+    columns = model.columnCount(root) if isinstance(view, QTableView) else 1
+    for row in range(min(model.rowCount(root), MOST_ROWS)):
+        for column in range(columns):
+            at = model.index(row, column, root)
+            if view.viewport().rect().contains(view.visualRect(at)) and not view.visualRect(at).isEmpty():
+                number = (row + 1) * (columns + 1) + column + 1 if is_table else row
+                cell = interface(view).child(number)
+                assert cell is not None, (view, row, column)
+                yield at, cell
+
+
+def said(text: str) -> set[str]:
+    """The words of a text, in small letters."""
+    return set(re.findall(r"\w+", text.casefold()))
+
+
+def is_plain(picture: QImage) -> bool:
+    """Whether a picture has one colour only."""
+    small = picture.convertToFormat(QImage.Format.Format_Indexed8)
+    return len({small.pixelIndex(x, y) for y in range(small.height()) for x in range(small.width())}) < 2
+
+
 STILL: tuple[Check, ...] = (
     check_names,
     check_words,
@@ -376,6 +433,7 @@ STILL: tuple[Check, ...] = (
     check_mouse,
     check_letters,
     check_keys,
+    check_rows,
 )
 
 

@@ -20,6 +20,7 @@ from widgets.shell import garbage_collection
 from widgets.shell.background_task import wait_for_work
 from widgets.shell.focus_speaker import FocusSpeaker
 from widgets.shell.garbage_collection import MainThreadCollector
+from widgets.shell.missing_speech import MissingSpeech
 
 MOST_PICTURES = 100
 PATIENCE_MS = 60_000
@@ -53,7 +54,8 @@ def _nothing_left_behind(qapp: QApplication, collector: MainThreadCollector) -> 
     """Whatever a test has opened is gone before the next begins, which may look at all there is."""
     yield
     # A speaker belongs to the program: it would go on describing every move of the focus in the tests that follow.
-    for left in (*QApplication.topLevelWidgets(), *qapp.findChildren(FocusSpeaker)):
+    speakers = (*qapp.findChildren(FocusSpeaker), *qapp.findChildren(MissingSpeech))
+    for left in (*QApplication.topLevelWidgets(), *speakers):
         left.deleteLater()
     # Outside an event loop nothing that asked to be deleted later ever is.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

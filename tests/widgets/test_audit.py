@@ -10,7 +10,7 @@ from pathlib import Path
 import keyring
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QBrush, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -327,6 +327,17 @@ def rows() -> list[QWidget]:
     return [listed]
 
 
+def rows_with(role: Qt.ItemDataRole, value: object) -> list[QWidget]:
+    """A list with a row, of which something else is heard, or which is not drawn."""
+    listed = QListWidget()
+    listed.setAccessibleName("Rows")
+    listed.addItem("one of 6")
+    listed.item(0).setData(role, value)
+    listed.setCurrentRow(0)
+    listed.clearSelection()
+    return [listed]
+
+
 def trap() -> list[QWidget]:
     text = QPlainTextEdit()
     text.setAccessibleName("Text")
@@ -363,6 +374,8 @@ DEFECTS: list[tuple[str, Callable[[], list[QWidget]]]] = [
     ("label not in name", lambda: renamed("Go", "Leave")),
     ("no group", lambda: [QRadioButton("Met"), QRadioButton("Not met")]),
     ("no current row", rows),
+    ("row says less", lambda: rows_with(Qt.ItemDataRole.AccessibleTextRole, "one")),
+    ("not drawn", lambda: rows_with(Qt.ItemDataRole.ForegroundRole, QBrush(Qt.GlobalColor.white))),
     ("mouse only", mouse_only),
     ("trap", trap),
     ("not reached", trap),

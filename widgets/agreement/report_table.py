@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFocusEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QHeaderView,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from app.reports.document import Table
 from app.sessions.agreement.report_reading import explain, heard, seen, spoken, spoken_row
 from widgets.judge.call_table import prepare_table
+from widgets.kit.lists.walked_table import Walk, WalkedModel, WalkedTable
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
@@ -34,15 +35,12 @@ _CELL = int(Qt.AlignmentFlag.AlignVCenter)
 _HEADING = int(Qt.AlignmentFlag.AlignBottom) | int(Qt.TextFlag.TextWordWrap)
 
 
-class ReportTableModel(QAbstractTableModel):
+class ReportTableModel(WalkedModel):
     """A table of a report as Qt reads it."""
 
     def __init__(self, table: Table, parent: QWidget) -> None:
         super().__init__(parent)
         self.table = table
-        self.names_columns = (
-            True  # whether the columns are named, as on coming in; a reader names them across a row
-        )
 
     @qt_override
     def rowCount(self, parent: Index | None = None) -> int:
@@ -77,12 +75,20 @@ class ReportTableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return seen(column, cell) if at else cell.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return heard(column, cell, self.names_columns) if at else cell.text
+            return heard(column, cell, has_heading=self.walk is Walk.IN) if at else cell.text
         if role == Qt.ItemDataRole.ToolTipRole:
             return explain(column, cell)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _CELL | (_LEFT_SIDE if column.kind == "text" else _RIGHT_SIDE)
         return None
+
+    def row_words(self, row: int) -> str:
+        """A row as the own voice says it."""
+        return spoken_row(self.table, row)
+
+    def cell_words(self, row: int, column: int) -> str:
+        """A figure as the own voice says it."""
+        return spoken(self.table, row, column)
 
 
 class _Cursor(QStyledItemDelegate):
@@ -112,7 +118,7 @@ def _faint(palette: QPalette) -> QColor:
     return QColor(*mixed)
 
 
-class ReportTable(QTableView):
+class ReportTable(WalkedTable):
     """A table to walk. `entered` tells the row on which somebody wants more, `arrived` that they came in by key."""
 
     entered = Signal(int)
@@ -120,8 +126,7 @@ class ReportTable(QTableView):
 
     def __init__(self, table: Table, speak: Callable[[str], None]) -> None:
         """`speak` says a row or a figure to whom no screen reader tells it."""
-        super().__init__()
-        self._speak = speak
+        super().__init__(speak)
         self.table = table
         self._model = ReportTableModel(table, self)
         prepare_table(self)
@@ -135,7 +140,6 @@ class ReportTable(QTableView):
         self._size_rows()
         if table.rows:
             self.setCurrentIndex(self._model.index(0, 0))
-        self.selectionModel().currentChanged.connect(self._speak_move)
         self.activated.connect(lambda index: self.entered.emit(index.row()))
 
     def place(self) -> tuple[int, int] | None:
@@ -149,26 +153,16 @@ class ReportTable(QTableView):
 
     @qt_override
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Qt's hook, before assistive technology hears of the move."""
-        self._model.names_columns = False
+        """Qt's hook: the cell one is at is marked."""
         super().currentChanged(current, previous)
         self.viewport().update()
 
     @qt_override
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Qt's hook: coming in, one hears a whole row with its columns; from row to row, the values alone."""
-        self._model.names_columns = True
+        """Qt's hook: who comes in by key is told more."""
         super().focusInEvent(event)
         if event.reason() in _BY_KEY:
             self.arrived.emit()
-
-    def _speak_move(self, new: Index, old: Index) -> None:
-        if not self.hasFocus() or not new.isValid():
-            return
-        if new.row() != old.row():
-            self._speak(spoken_row(self.table, new.row()))
-        else:
-            self._speak(spoken(self.table, new.row(), new.column()))
 
     # --- sizes
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from app.messages.shell.speech import SPEAKS_FOR_SCREEN_READER
@@ -70,6 +70,9 @@ class Announcer(QObject):
         self._notice = ""
         self._is_silent = False
         self._ear: Ear | None = None  # where alone the own voice is heard during the silence
+        self._unheard: tuple[str, Priority] | None = (
+            None  # the last announcement for a window that was not in front
+        )
         self._was_read = False  # whether a screen reader got all events before the silence
         self.messages: list[Message] = []
         self.apply(settings)
@@ -78,6 +81,9 @@ class Announcer(QObject):
         voice.on_event(self._on_voice_event)
         self._timer = QTimer(self, interval=LOOK_AGAIN_MS)
         self._timer.timeout.connect(self.look_for_listeners)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.applicationStateChanged.connect(self._come_back)
 
     _trouble = Signal(str)
 
@@ -219,6 +225,11 @@ class Announcer(QObject):
         if way.announce:
             self._announce(line, Priority.NORMAL)
 
+    def announce_aside(self, words: str) -> None:
+        """Have a screen reader say what it should have said by itself; not kept as a message."""
+        if not self._is_silent and self._held is None and self._route().announce:
+            self._announce(words, Priority.NORMAL)
+
     def add_hint(self, hint: str) -> None:
         """Say how something is operated, behind all that is being said; not kept as a message."""
         if self._is_silent or self._held is not None:
@@ -264,6 +275,8 @@ class Announcer(QObject):
             # A dialog has closed, and the window below it is not back yet; what came of it must be heard.
             if looks:
                 QTimer.singleShot(AFTER_FOCUS_MS, self, lambda: self._announce(sentence, priority, looks - 1))
+            else:
+                self._unheard = (sentence, priority)  # screen readers say nothing of a window behind others
             return
         # Only now: the many roles and states that come along would hold the first window up.
         from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -279,6 +292,12 @@ class Announcer(QObject):
             if not self._has_spoken_for:
                 self._has_spoken_for = True
                 self._voice.say(SPEAKS_FOR_SCREEN_READER)
+
+    def _come_back(self, state: Qt.ApplicationState) -> None:
+        """Announce what happened last while another program was in front."""
+        if state is Qt.ApplicationState.ApplicationActive and self._unheard is not None:
+            (sentence, priority), self._unheard = self._unheard, None
+            self._announce(sentence, priority)
 
     def _on_voice_event(self, event: Event) -> None:
         if isinstance(event, Failed):

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 import resources
-from app import language
+from app import language, system
 from widgets.shell.qt_override import qt_override
 
 APPLICATION_ID = "io.github.touchstone_workbench.Touchstone"
@@ -29,6 +29,10 @@ class Application(QApplication):
         self.setDesktopFileName(APPLICATION_ID)
         self.setWindowIcon(application_icon())
         use_language(self)
+        if not system.current().has_safe_item_views:
+            from widgets.kit.lists.item_view_interface import install
+
+            install()
 
     def open_file(self, file: Path) -> None:
         """Emit `file_opened` as soon as Qt's events are handled."""

@@ -3,14 +3,23 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMetaObject, QObject, QTimer
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QGroupBox, QListView, QMenu, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QGroupBox,
+    QListView,
+    QMenu,
+    QWidget,
+)
 
 from app.access_keys import without_access_key
 from app.messages.shell import focus
 from widgets.kit.forms import ReadableList
 from widgets.kit.hints import SHORT, hints
 from widgets.kit.labels import LANGUAGE, ReadableLabel
-from widgets.kit.lists.walked_table import WalkedTable
+from widgets.kit.lists.row_description import describe_row
 from widgets.shell.announcer import Announcer
 
 if TYPE_CHECKING:
@@ -103,10 +112,8 @@ def _state(widget: QWidget, interface: "QAccessibleInterface") -> str:
     if interface.role().name in ("RadioButton", "CheckBox"):
         words.append(focus.CHOSEN if state.checked else focus.NOT_CHOSEN)
     value = interface.text(QAccessible.Text.Value)
-    if isinstance(widget, QListView) and widget.currentIndex().isValid():
-        value = str(widget.currentIndex().data())
-    elif isinstance(widget, WalkedTable):
-        value = widget.words()
+    if isinstance(widget, QAbstractItemView) and (row := describe_row(widget)):
+        value = row.text
     if value:
         words.append(value)
     return ", ".join(words)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from app import system
 from app.errors import UserError
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
@@ -43,6 +44,10 @@ class Router:
         self._context = context
         self._base_size = base_size
         self._focus_speaker = FocusSpeaker(qt, context.announcer)
+        if not system.current().says_everything:
+            from widgets.shell.missing_speech import MissingSpeech
+
+            self._missing_speech = MissingSpeech(qt, context.announcer)
         self._controller = HelpController(qt, window, context, self._take)
         recent = RecentMenu(
             window, lambda: self._context.settings.recent, lambda folder: self.go("sign_in", folder)

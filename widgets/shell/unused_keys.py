@@ -1,18 +1,19 @@
 """Keys that mean nothing where they are pressed: they type nothing and choose nothing, and it is said."""
 
-import sys
 from collections.abc import Iterable
 
 from PySide6.QtCore import SIGNAL, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QPushButton, QWidget
 
+from app import system
 from app.key_names import shown
 from app.messages.shell import keys as keys_text
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
 
 _MODIFIER = Qt.KeyboardModifier
+_HELD_KEYS = {"Ctrl": _MODIFIER.ControlModifier, "Alt": _MODIFIER.AltModifier, "Meta": _MODIFIER.MetaModifier}
 _HELD = _MODIFIER.ControlModifier | _MODIFIER.AltModifier | _MODIFIER.MetaModifier
 _TEXTS = ("QPlainTextEdit", "QTextEdit")
 _FUNCTION_KEYS = range(int(Qt.Key.Key_F1), int(Qt.Key.Key_F35) + 1)
@@ -120,9 +121,7 @@ def _is_letter(event: QKeyEvent) -> bool:
 
 def _would_be_typed_with_alt(event: QKeyEvent) -> bool:
     """Qt types the letter of a key with Alt or Meta that no command has. AltGr, and Option on a Mac, do type."""
-    held = event.modifiers() & _HELD
-    if sys.platform == "darwin" or not _is_letter(event):
+    held = {name for name, key in _HELD_KEYS.items() if event.modifiers() & key}
+    if not _is_letter(event) or held in system.current().typing_keys:
         return False
-    if sys.platform == "win32" and held == _MODIFIER.ControlModifier | _MODIFIER.AltModifier:
-        return False
-    return bool(held & (_MODIFIER.AltModifier | _MODIFIER.MetaModifier))
+    return not held.isdisjoint({"Alt", "Meta"})

@@ -2,14 +2,15 @@
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtWidgets import QProgressBar
 
+from app import system
 from app.child_process import find_program, run
 from app.messages.shell import window as shell_window
+from app.system import LINUX, MACOS, WINDOWS
 
 PATIENCE_S = 1.0
 SPI_GETCLIENTAREAANIMATION = 0x1042  # winuser.h
@@ -29,8 +30,7 @@ def show_busy(bar: QProgressBar) -> None:
 
 def may_move() -> bool:
     """False when the person has told their system that nothing is to move. Asks the system: some 20 ms."""
-    systems = {"linux": _may_on_linux, "win32": _may_on_windows, "darwin": _may_on_macos}
-    ask = systems.get(sys.platform)
+    ask = {LINUX: _may_on_linux, WINDOWS: _may_on_windows, MACOS: _may_on_macos}.get(system.current())
     return ask() if ask else True
 
 

@@ -1,12 +1,13 @@
 """`touchstone doctor`: what this machine offers, and what is missing."""
 
+import platform
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from app import __version__
 from app.cli.output import print_json, print_lines
-from app.messages.cli import cli, doctor
+from app.messages.cli import accessibility, cli, doctor
 
 if TYPE_CHECKING:
     from app.cli.study.machine import MachineReport
@@ -14,13 +15,23 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
-    parser.add_argument("--json", action="store_true", help=cli.JSON)
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument("--json", action="store_true", help=cli.JSON)
+    shown.add_argument("--accessibility", action="store_true", help=accessibility.OPTION)
 
 
 def run(arguments: Namespace) -> int:
     """Look at the machine and tell. What is missing is told, and is no failure of this command."""
-    from app.cli.study.machine import look
+    from app.cli.study.machine import look, versions_of
 
+    if arguments.accessibility:
+        from app.cli.accessibility.elements import lines
+        from app.cli.accessibility.reading import read_sample
+
+        print_lines(*lines(read_sample()))
+        print_lines(*(doctor.versions(name, number) for name, number in versions_of(__version__).items()))
+        print_lines(doctor.versions("System", platform.platform()))
+        return 0
     machine = look(__version__)
     if arguments.json:
         print_json(as_json(machine))

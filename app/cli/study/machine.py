@@ -2,7 +2,6 @@
 
 import json
 import locale
-import os
 import platform
 import subprocess
 import sys
@@ -12,7 +11,7 @@ from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
 
-from app import language
+from app import language, system
 from app.child_process import find_program, python_command, python_environment, run
 from app.messages.cli import doctor
 from app.messages.shell import speech
@@ -152,18 +151,15 @@ def _version(package: str) -> str | None:
 
 def _display() -> str:
     """The display a window would open on, or ''."""
-    if sys.platform in ("win32", "darwin"):
-        return sys.platform
-    wayland, x11 = os.environ.get("WAYLAND_DISPLAY", ""), os.environ.get("DISPLAY", "")
-    return f"Wayland {wayland}" if wayland else f"X11 {x11}" if x11 else ""
+    return " ".join(system.display()).strip()
 
 
 def _player() -> str | None:
     """The program that plays sound; Windows and macOS need none."""
     from app.speech.player import COMMANDS
 
-    if not sys.platform.startswith("linux"):
-        return sys.platform
+    if system.current().voice_plays:
+        return system.current().platform
     return next((command[0] for command in COMMANDS if find_program(command[0])), None)
 
 

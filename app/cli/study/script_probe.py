@@ -1,12 +1,13 @@
 """A process of its own that tells which scripts this machine can show; it has Qt, which may not even start here."""
 
 import os
-import sys
+
+from app import system
 
 
 def main() -> None:
     """Print, as JSON, for each script whether there is a typeface for it."""
-    if sys.platform.startswith("linux"):
+    if system.current().displays:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"  # no display is needed to look at typefaces
     from PySide6.QtGui import QGuiApplication
 

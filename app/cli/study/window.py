@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, NoReturn
 
+from app import system
 from app.errors import UserError
 from app.messages.cli import window as cli_window
 
@@ -141,10 +142,7 @@ def _bring_store(study: Path | None) -> None:
 
 def has_display() -> bool:
     """Whether a window can be shown."""
-    is_there = (
-        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or "QT_QPA_PLATFORM" in os.environ
-    )
-    return bool(is_there) or not sys.platform.startswith("linux")
+    return system.display() != ("", "") or "QT_QPA_PLATFORM" in os.environ
 
 
 def _need_display(study: Path | None) -> None:

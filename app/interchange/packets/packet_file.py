@@ -19,6 +19,7 @@ from app.files.text_file import open_file, refuse_database
 from app.interchange.packets.work_notes import MachineNote, WorkNote, read_machine, read_work
 from app.messages.team import packets
 from app.private_files import in_one_piece
+from app.system import is_device_name
 
 FORMAT = 1
 ENDING = ".touchstone"
@@ -86,15 +87,12 @@ class Manifest:
         return hmac.new(bytes.fromhex(key), words, hashlib.sha256).hexdigest()
 
 
-_DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)", re.IGNORECASE)
-
-
 def file_name(name: str, is_back: bool = False) -> str:
     """What a packet for or from somebody is usually called: their name without what a file's name may not hold."""
     bare = "".join(c if c.isalnum() or c in "-_ ." else "-" for c in name).strip(" .") or "packet"
     if is_back:
         bare = f"{bare}-back"
-    if _DEVICE.match(bare):  # Windows opens a device by such a name, whatever ending follows it
+    if is_device_name(bare):
         bare = f"packet-{bare}"
     return f"{bare}{ENDING}"
 

@@ -22,6 +22,8 @@ ROLES = {
 }
 CHOSEN = _("chosen")
 NOT_CHOSEN = _("not chosen")
+NOT_SELECTED = _("Not selected.")
+EMPTY_LINE = _("Empty line.")
 TEXT_START = _("Start of the text.")
 TEXT_END = _("End of the text.")
 

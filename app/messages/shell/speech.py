@@ -1,7 +1,6 @@
 """What is said about the voice itself: what is missing, what broke off, and how letters are named."""
 
-import sys
-
+from app import system
 from app.messages.translation import Template, _, unformatted
 
 GIVEN_UP = _("Own voice stopped working and was switched off. Messages stay readable as text.")
@@ -74,11 +73,11 @@ no_voice_for = Template(
 )
 
 
-def trouble(code: str, platform: str = sys.platform) -> str:
+def trouble(code: str) -> str:
     """Say why the own voice is silent and what helps; `code` is one the speech worker reports."""
     if code == "no-package":
         return _("Own voice is missing: pyttsx3 is not installed. Get it with: pip install pyttsx3")
-    if code == "no-engine" and platform.startswith("linux"):
+    if code == "no-engine" and not system.current().voice_plays:
         return _(
             "Own voice is missing: no speech engine found. Get it with: apt install espeak-ng alsa-utils"
         )

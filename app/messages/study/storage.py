@@ -42,6 +42,10 @@ def reason(error: OSError) -> str:
     return (error.strerror or type(error).__name__).lower()
 
 
+path_too_long = Template(
+    "{folder} is a path of {length} characters. The files of a study have long names, so on this system its path may "
+    "have {most}. Choose a shorter one."
+)
 not_saved = Template(
     "Not saved: {detail}. Check that {folder} can be reached and has space left, then try again."
 )

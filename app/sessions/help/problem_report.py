@@ -2,16 +2,14 @@
 sends anything."""
 
 import locale
-import os
 import platform
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from importlib import metadata
 from pathlib import Path
 
-from app import logs
+from app import logs, system
 from app.access_keys import without_access_key
 from app.errors import UserError
 from app.messages.help import problem_report
@@ -104,10 +102,7 @@ def _computer(settings: Settings) -> Iterator[str]:
 
 
 def _display() -> str:
-    if sys.platform != "linux":
-        return sys.platform
-    names = {"WAYLAND_DISPLAY": "Wayland", "DISPLAY": "X11"}
-    return next((title for name, title in names.items() if os.environ.get(name)), "none")
+    return system.display()[0] or "none"
 
 
 def _newest(file: Path) -> list[str]:

@@ -1,7 +1,8 @@
 """The announcer between two windows: what came of a dialog is told when there is a window to tell it in."""
 
 import pytest
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -60,4 +61,32 @@ def test_the_own_voice_says_in_lists_what_an_old_orca_leaves_out(
     announcer.say_sentence("Saved.")
     announcer.say_sentence("Saved again.")
     assert voice.said == spoken
+    announcer.close()
+
+
+def test_what_happened_behind_another_program_is_announced_on_coming_back(
+    qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    announcer = Announcer(SilentVoice(), Settings(), Listeners(lambda: True, lambda: None))
+    monkeypatch.setattr(announcer, "_hearing", OutputChannels(screen_reader=True))
+    monkeypatch.setattr("widgets.shell.announcer.AFTER_FOCUS_MS", 0)
+    told: list[str] = []
+    monkeypatch.setattr(
+        QAccessible,
+        "updateAccessibility",
+        lambda event: (
+            told.append(event.message()) if isinstance(event, QAccessibleAnnouncementEvent) else None
+        ),
+    )
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is None)
+    announcer.say_sentence("Begun.")
+    announcer.say_sentence("Ended.")
+    qtbot.wait(60)
+    assert told == []
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(window.isActiveWindow)
+    qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+    assert told == ["Ended."]
     announcer.close()

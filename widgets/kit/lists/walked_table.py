@@ -29,6 +29,11 @@ class WalkedModel(QAbstractTableModel):
         """A row as the own voice says it."""
         raise NotImplementedError
 
+    def cell_words(self, row: int, column: int) -> str:
+        """A cell as the own voice says it."""
+        heading = self.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
+        return f"{heading}: {self.index(row, column).data()}"
+
 
 class WalkedTable(QTableView):
     """Shows a `WalkedModel`; the own voice says what a screen reader would read."""
@@ -45,8 +50,7 @@ class WalkedTable(QTableView):
             return ""
         if model.walk is not Walk.ACROSS:
             return model.row_words(at.row())
-        heading = model.headerData(at.column(), Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
-        return f"{heading}: {at.data()}"
+        return model.cell_words(at.row(), at.column())
 
     @qt_override
     def currentChanged(self, current: Index, previous: Index) -> None:

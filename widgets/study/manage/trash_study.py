@@ -1,6 +1,5 @@
 """Moving the study one is in to the system's trash, after a yes that says what is in it."""
 
-import os
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QFile
 from PySide6.QtWidgets import QWidget
 
+from app import system
 from app.errors import UserError
 from app.messages.study import managing
 from app.study.team.raters import PEOPLE
@@ -52,6 +52,6 @@ def _move(context: PageContext, folder: Path) -> bool:
     moved. Raises UserError."""
     with closing(context.repository.open(folder)) as study:
         study.prepare_to_write()
-        if os.name == "posix":  # Windows moves no file that is open
+        if system.current().moves_open_files:
             return bool(QFile.moveToTrash(str(folder)))
     return bool(QFile.moveToTrash(str(folder)))

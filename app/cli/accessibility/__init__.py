@@ -1,0 +1,1 @@
+"""Reading a window as assistive programs do: AT-SPI, UI Automation and macOS' accessibility."""
