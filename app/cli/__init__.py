@@ -45,6 +45,7 @@ MODULES = {
     "response-sets": "app.cli.agreement.response_sets",
     "split": "app.cli.agreement.split",
     "plan": "app.cli.agreement.plan",
+    "methods": "app.cli.agreement.methods",
     "preregister": "app.cli.agreement.preregister",
     "analyse": "app.cli.agreement.analyse",
     "captions": "app.cli.agreement.captions",

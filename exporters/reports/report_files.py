@@ -55,6 +55,13 @@ def write_markdown(document: Document, stream: TextIO) -> None:
     stream.write(markdown_of(document))
 
 
+def write_latex(document: Document, stream: TextIO) -> None:
+    """Write the headings and paragraphs of the document for LaTeX."""
+    from exporters.reports.report_latex import latex_of
+
+    stream.write(latex_of(document))
+
+
 REPORT_FORMATS: dict[str, Callable[[Document, TextIO], None]] = {
     "html": write_html,
     "pdf": write_pdf,
@@ -62,6 +69,32 @@ REPORT_FORMATS: dict[str, Callable[[Document, TextIO], None]] = {
 }
 # Minutes and feedback sheets are mostly words, which people go on writing in.
 DOCUMENT_FORMATS = REPORT_FORMATS | {"docx": write_docx, "markdown": write_markdown}
+
+
+# A methods section is words only.
+METHODS_FORMATS = {"markdown": write_markdown, "latex": write_latex, "docx": write_docx}
+
+
+def export_with_references(
+    document: Document, name: str, out: Path, study: Path, references: str
+) -> Path | None:
+    """Write a methods section and, beside it, what it cites, as BibTeX: both files or neither. Returns the second; None
+    where nothing is cited, and where `out` has no place beside it. Raises UserError when a file cannot be written."""
+    beside = None
+    if references and has_place_beside(out):
+        beside = out.with_suffix(".bib") if out.suffix != ".bib" else out.with_name(f"{out.name}.bib")
+
+    def write_references(stream: TextIO) -> None:
+        stream.write(references)
+
+    def write_all(stream: TextIO) -> None:
+        METHODS_FORMATS[name](document, stream)
+        if beside:
+            stream.flush()
+            write_out(beside, study, write_references)
+
+    write_out(out, study, write_all)
+    return beside
 
 
 def files_of(document: Document, name: str, out: Path, appendix: Appendix = Appendix.BESIDE) -> list[Path]:

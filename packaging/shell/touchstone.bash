@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\ncheck-model\nbounds\norigins\nresponse-sets\nsplit\nplan\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\ncheck-model\nbounds\norigins\nresponse-sets\nsplit\nplan\nmethods\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -212,6 +212,8 @@ _touchstone() {
       "plan --images") ;;
       "plan --rater") ;;
       "plan --reader") ;;
+      "methods --format") words=$'markdown\nlatex\ndocx' ;;
+      "methods --out") ;;
       "preregister --out") ;;
       "preregister --looks") ;;
       "preregister --images") ;;
@@ -357,6 +359,8 @@ _touchstone() {
         split) words=$'--help\n--seal\n--look\n--share\n--seed\n--by\n--rubric-version\n--json'
           ;;
         plan) words=$'--help\n--reference\n--against\n--images\n--rater\n--unsure\n--assign\n--reader\n--json'
+          ;;
+        methods) words=$'--help\n--format\n--out'
           ;;
         preregister) words=$'--help\n--out\n--looks\n--images'
           ;;

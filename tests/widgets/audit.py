@@ -415,8 +415,8 @@ def cells_in_sight(view: QAbstractItemView) -> Iterator[tuple[QModelIndex, QAcce
 
 
 def said(text: str) -> set[str]:
-    """The words of a text, in small letters."""
-    return set(re.findall(r"\w+", text.casefold()))
+    """The numbers of a text, and its words but the shortest, in small letters."""
+    return set(re.findall(r"\d+|\w{3,}", text.casefold()))
 
 
 def is_plain(picture: QImage) -> bool:
