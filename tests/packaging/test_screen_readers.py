@@ -20,18 +20,22 @@ STORIES = json.loads((SCRIPTS / "stories.json").read_text("utf-8"))
 INTERFACE = {"name", "version", "start", "stop", "press", "type", "spokenPhraseLog", "clearSpokenPhraseLog"}
 STAND_IN = """
 import { appendFileSync, existsSync } from "node:fs";
-let phrases = [];
+let phrases = [], late = "";
 const note = (what) => appendFileSync(process.env.CALLS, `${what}\\n`);
 export const screenReader = {
   name: "Stand-in",
   version: "1",
   start: async () => { phrases = []; note("start"); },
   stop: async () => note("stop"),
-  press: async (key) => { note(`press ${key}`); setTimeout(() => phrases.push(`after ${key}`), 20); },
+  press: async (key) => { note(`press ${key}`); phrases.push(`after ${key}`); late = `later ${key}`; },
   type: async (text) => { note(`type ${text}`); },
   clearSpokenPhraseLog: async () => { phrases = []; },
-  spokenPhraseLog: async () =>
-    existsSync(process.env.WINDOW) && phrases.length === 0 ? ["Touchstone"] : [...phrases],
+  spokenPhraseLog: async () => {
+    const now = existsSync(process.env.WINDOW) && phrases.length === 0 ? ["Touchstone"] : [...phrases];
+    if (late) phrases.push(late);
+    late = "";
+    return now;
+  },
 };
 """
 PROGRAM = """#!/bin/sh
@@ -79,7 +83,11 @@ def test_each_task_is_heard_key_by_key(tmp_path: Path) -> None:
         f"Stand-in 1 on {sys.platform}",
         "> (the window opens)",
         "    Touchstone",
-        *(line for key in ("Control+Comma", "Tab", "Escape") for line in (f"> {key}", f"    after {key}")),
+        *(
+            line
+            for key in ("Control+Comma", "Tab", "Escape")
+            for line in (f"> {key}", f"    after {key}", f"    later {key}")
+        ),
     ]
     assert calls.count("start") == calls.count("stop") == len(STORIES)
     assert "type too short" in calls
