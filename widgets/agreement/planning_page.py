@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.errors import UserError, expect_user_error
-from app.messages.planning import planning_page as planning_page_text, preregistration
+from app.messages.planning import planning_page as planning_page_text, preregistration, split as split_text
 from app.sessions.agreement.planning import USUAL_PERCENT, Needs, Planning, work_out_needs
 from app.sessions.feedback import MOVED, Feedback
 from app.speech.voice import Priority
@@ -26,6 +26,7 @@ from widgets.kit.forms import (
     plain,
     push_button,
 )
+from widgets.kit.hints import hints
 from widgets.kit.labels import ProblemLabel, add_headed, text_label
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.background_task import Outcome, in_background
@@ -57,6 +58,10 @@ class PlanningPage(StudyPage):
         self.give_out = push_button(planning_page_text.GIVE_OUT)
         self.share.setRange(5, 95)
         self.share.setValue(USUAL_PERCENT)
+        self.split.empty, self.registered.empty = (
+            split_text.NOT_SPLIT,
+            planning_page_text.NOTHING_PREREGISTERED,
+        )
         self._lay_out()
         self._connect()
         self._show_state()
@@ -190,6 +195,7 @@ class PlanningPage(StudyPage):
         ):
             shown.show_lines(lines)
             shown.show_rows(_MOST_LINES)
+            hints.give(shown, "", "" if lines else shown.empty)
         judges = session.judges()
         self.judge.clear()
         self.judge.addItems(judges)
@@ -211,7 +217,10 @@ class PlanningPage(StudyPage):
         column.addWidget(heading(planning_page_text.TITLE, "title"))
         column.addWidget(self.problem)
         self._lay_out_split(_card(column))
-        self._lay_out_needs(_card(column))
+        self.found = QFrame()  # until something was worked out, it would be empty
+        self.found.hide()
+        column.addWidget(self.found)
+        self._lay_out_needs(_card(column, self.found))
         card = _card(column)
         card.addWidget(heading(planning_page_text.PREREGISTRATION))
         card.addWidget(Field(planning_page_text.PREREGISTERED, self.registered))
@@ -236,12 +245,12 @@ class PlanningPage(StudyPage):
             Field(planning_page_text.NEEDS_LINES, self.needs),
             Field(planning_page_text.NEXT_LINES, self.next),
         )
-        self.found = _part(card, *fields, button_row(self.give_out))
-        self.found.hide()
+        for part in (*fields, button_row(self.give_out)):
+            card.addWidget(part)
 
 
-def _card(column: QVBoxLayout) -> QVBoxLayout:
-    frame = QFrame()
+def _card(column: QVBoxLayout, frame: QFrame | None = None) -> QVBoxLayout:
+    frame = frame or QFrame()
     frame.setObjectName("card")
     column.addWidget(frame)
     card = QVBoxLayout(frame)

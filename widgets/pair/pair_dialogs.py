@@ -11,6 +11,7 @@ from app.messages.pair import pair_page
 from app.messages.pair.pairing import Value
 from app.study.team.pairs import NewMember
 from app.study.team.raters import Rater
+from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain
 
@@ -25,10 +26,10 @@ class MakePairDialog(Dialog):
         super().__init__(parent, pair_page.MAKE_TITLE, _WIDTH)
         self.names = (QLineEdit(), QLineEdit())
         ways = list(pair_page.PERCEPTIONS.values())
-        first, second = (
-            choice(title, ways, len(ways) - 1) for title in (pair_page.USES_ONE, pair_page.USES_TWO)
-        )
-        self.uses = (first, second)
+        self.uses = (DropDown(), DropDown())
+        for use in self.uses:
+            use.addItems(ways)
+            use.setCurrentIndex(len(ways) - 1)
         self.relationship = QLineEdit()
         self.name = QLineEdit()
         for field in (
@@ -48,7 +49,7 @@ class MakePairDialog(Dialog):
         """The two, as they are written down."""
         ways = list(pair_page.PERCEPTIONS)
         first, second = (
-            NewMember(name.text(), ways[use.currentRow()], self.relationship.text())
+            NewMember(name.text(), ways[use.currentIndex()], self.relationship.text())
             for name, use in zip(self.names, self.uses, strict=True)
         )
         return first, second
@@ -125,10 +126,9 @@ def show_private_notes(parent: QWidget, lines: Sequence[str]) -> None:
     dialog.ask()
 
 
-def choice(title: str, lines: Sequence[str], row: int = 0) -> ReadableList:
+def choice(title: str, lines: Sequence[str]) -> ReadableList:
     """One of a few lines. A list, because each line is read as one comes to it."""
     listed = ReadableList(plain(title), lines)
-    listed.setCurrentRow(row)
     listed.show_rows(_ROWS)
     return listed
 

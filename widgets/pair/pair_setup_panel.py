@@ -15,7 +15,6 @@ from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, p
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, SilentText, add_headed
 from widgets.kit.scroll_column import add_scroll_column
-from widgets.pair.pair_dialogs import choice
 
 _MOST = 500
 _ROWS = 6
@@ -33,7 +32,8 @@ class PairSetupPanel(QWidget):
         self._noun = noun
         self.list = ReadableList(plain(pair_page.PAIRS))
         self.list.empty = pair_page.NO_PAIRS
-        self.level = choice(pair_page.arrival_level(noun), list(pair_page.ARRIVALS.values()))
+        self.level = DropDown()
+        self.level.addItems(list(pair_page.ARRIVALS.values()))
         self.images, self.minutes = Number(), Number()
         for number in (self.images, self.minutes):
             number.setRange(0, _MOST)
@@ -72,7 +72,7 @@ class PairSetupPanel(QWidget):
         self.here.clear()
         self.here.addItems([pair_page.BOTH_HERE, *(pair_page.only_here(name=one.name) for one in people)])
         self.here.setCurrentIndex(self._people.index(setup.here) if setup.here in self._people else 0)
-        self.level.setCurrentRow(list(pair_page.ARRIVALS).index(setup.arrival_level))
+        self.level.setCurrentIndex(list(pair_page.ARRIVALS).index(setup.arrival_level))
         self.images.setValue(setup.break_after_images)
         self.minutes.setValue(setup.break_after_minutes)
         self.course.setCurrentIndex(list(pair_page.COURSES).index(setup.course))
@@ -82,7 +82,7 @@ class PairSetupPanel(QWidget):
 
     def setup(self) -> SittingSetup:
         """How they want to sit now."""
-        level = list(pair_page.ARRIVALS)[self.level.currentRow()]
+        level = list(pair_page.ARRIVALS)[self.level.currentIndex()]
         return SittingSetup(
             arrival_level=level,
             break_after_images=self.images.value(),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.team import assignment_page
@@ -14,12 +14,15 @@ from widgets.kit.forms import Field, ReadableList, button_row, heading, make_pri
 from widgets.kit.labels import ProblemLabel, add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
+from widgets.kit.two_panes import Halves
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 from widgets.team.assignment_form import AssignmentForm
 from widgets.theme.theme import Space
 
 _MOST_LINES = 10
+_WIDTH = 1280  # pixels at 100 % text: the plan beside the fields
+_LETTERS = 46  # that each of the two needs
 
 
 class AssignmentPage(StudyPage):
@@ -37,7 +40,7 @@ class AssignmentPage(StudyPage):
         self.criteria = ReadableList(assignment_page.BY_CRITERION).only_read()
         self.seen = ReadableList(assignment_page.SEEN).only_read()
         self.plan_card = QFrame()
-        self._area = ScrollColumn(self)
+        self._area = ScrollColumn(self, _WIDTH)
         self._lay_out()
         self._show_form()
         self._show_progress()
@@ -81,6 +84,7 @@ class AssignmentPage(StudyPage):
         proposal = self.session.proposal
         self.sentences.show_lines(proposal.sentences if proposal else ())
         self.plan_card.show()
+        make_primary(self.form.propose, False)
         self.sentences.show_rows(_MOST_LINES)
         self.sentences.setFocus(Qt.FocusReason.OtherFocusReason)
         bring_into_view(self._area, self.plan_card)
@@ -97,7 +101,7 @@ class AssignmentPage(StudyPage):
         # It takes the focus before the plan goes, or that would wander over what comes next.
         self._show_progress()
         self.people.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.plan_card.hide()
+        self._forget()
         self._show_form()
         self.context.announcer.say(Feedback(said.sentence, MOVED))
 
@@ -105,6 +109,7 @@ class AssignmentPage(StudyPage):
         """What was computed no longer fits the form."""
         self.session.proposal = None
         self.plan_card.hide()
+        make_primary(self.form.propose, True)
 
     def _show_form(self) -> None:
         self.form.offer(self.session.people(), self.session.first_setup())
@@ -128,8 +133,6 @@ class AssignmentPage(StudyPage):
             heading(assignment_page.TITLE, "title"),
             text_label(assignment_page.purpose(self.session.noun), name="muted"),
         )
-        column.addWidget(self.form)
-        column.addWidget(self.problem)
         self.plan_card.setObjectName("card")
         card = QVBoxLayout(self.plan_card)
         card.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
@@ -137,15 +140,21 @@ class AssignmentPage(StudyPage):
         card.addWidget(Field(assignment_page.SENTENCES_TITLE, self.sentences))
         card.addWidget(button_row(self.accept))
         make_primary(self.accept, True)
-        column.addWidget(self.plan_card)
-        column.addWidget(heading(assignment_page.PROGRESS))
+        progress = QWidget()
+        beside = QVBoxLayout(progress)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(Space.MEDIUM)
+        beside.addWidget(self.problem)
+        beside.addWidget(self.plan_card)
+        beside.addWidget(heading(assignment_page.PROGRESS))
         for title, shown in (
             (assignment_page.BY_PERSON, self.people),
             (assignment_page.by_image(self.session.noun), self.images),
             (assignment_page.BY_CRITERION, self.criteria),
             (assignment_page.SEEN, self.seen),
         ):
-            column.addWidget(Field(title, shown))
+            beside.addWidget(Field(title, shown))
+        column.addWidget(Halves(self.form, progress, _LETTERS))
         column.addStretch(1)
         for part in (self.problem, self.plan_card):
             part.hide()

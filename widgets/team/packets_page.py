@@ -34,6 +34,7 @@ from widgets.kit.labels import ProblemLabel, add_headed, text_label
 from widgets.kit.passphrase_edit import PassphraseEdit
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
+from widgets.kit.two_panes import Halves
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.team.image_store_card import ImageStoreCard
@@ -71,6 +72,8 @@ def ask_conflict(parent: QWidget, conflicts: Sequence[tuple[str, Sequence[str]]]
 
 
 _MOST_LINES = 12
+_WIDTH = 1280  # pixels at 100 % text: what goes out and comes in beside who has what
+_LETTERS = 46  # that each of the two needs
 
 
 class PacketsPage(Page):
@@ -106,7 +109,7 @@ class PacketsPage(Page):
         self.report_card = QFrame()
         self.back = push_button(packets_page.BACK)
         self.problem = ProblemLabel()
-        self._area = ScrollColumn(self)
+        self._area = ScrollColumn(self, _WIDTH)
         self._lay_out()
         self._connect()
 
@@ -247,6 +250,7 @@ class PacketsPage(Page):
         self.store.show_state()
         self.report.show_lines(lines)
         self.take.setVisible(self.session.can_take)
+        make_primary(self.sending.write, not self.session.can_take)
         self.decide.setVisible(bool(self.session.conflicts))
         self.report_card.show()
         self.report.show_rows(_MOST_LINES)
@@ -300,31 +304,39 @@ class PacketsPage(Page):
             column, heading(packets_page.TITLE, "title"), text_label(packets_page.PURPOSE, name="muted")
         )
         column.addWidget(self.problem)
-        column.addWidget(self.sending)
-        if self._about.owner:
-            column.addWidget(button_row(self.decide))
-        else:  # what others said must not come into a study that was opened from a packet
-            column.addWidget(self.work)
-            buttons = button_row(self.look, self.undo, self.decide)
-            column.addWidget(
-                _card(packets_page.TAKE_IN, packets_page.TAKE_IN_ABOUT, self.packet, self.unlock, buttons)
-            )
-        column.addWidget(
-            _card(packets_page.SHARED, packets_page.SHARED_ABOUT, self.shared, button_row(self.sync))
-        )
-        column.addWidget(self.store)
+        shared = _card(packets_page.SHARED, packets_page.SHARED_ABOUT, self.shared, button_row(self.sync))
         self.report_card.setObjectName("card")
         inside = QVBoxLayout(self.report_card)
         inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         inside.setSpacing(Space.MEDIUM)
         inside.addWidget(Field(packets_page.REPORT_TITLE, self.report))
         inside.addWidget(button_row(self.take))
-        column.addWidget(self.report_card)
+        if self._about.owner:  # what others said must not come into a study that was opened from a packet
+            work = _column(self.sending, button_row(self.decide))
+            beside = _column(shared, self.store, self.report_card)
+        else:
+            buttons = button_row(self.look, self.undo, self.decide)
+            receiving = _card(
+                packets_page.TAKE_IN, packets_page.TAKE_IN_ABOUT, self.packet, self.unlock, buttons
+            )
+            work = _column(self.sending, receiving)
+            beside = _column(self.report_card, self.work, shared, self.store)
+        column.addWidget(Halves(work, beside, _LETTERS))
         column.addWidget(button_row(self.back))
         column.addStretch(1)
         make_primary(self.take, True)
         self.report_card.hide()
         self.decide.setVisible(bool(self.session.conflicts))
+
+
+def _column(*parts: QWidget) -> QWidget:
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(Space.LARGE)
+    for part in parts:
+        column.addWidget(part)
+    return holder
 
 
 def _card(title: str, about: str, *parts: QWidget) -> QFrame:

@@ -79,24 +79,24 @@ class Planning:
         )
 
     def split_lines(self) -> list[str]:
-        """What is sealed since when, and every look."""
+        """What is sealed since when, and every look; empty while nothing is."""
         from app.agreement.planning.parts import split_state
         from app.reports.agreement.split import split_sentences
 
         state = split_state(self._study, ImagePart.DEVELOPMENT)
         if state is None:
-            return [split_text.NOT_SPLIT]
+            return []
         withheld = self._study.splits.withheld()
         sealed = [split_text.still_sealed(count=withheld)] if withheld else []
         return [split_text.sizes(state.development, state.test), *split_sentences(state), *sealed]
 
     def registered_lines(self) -> list[str]:
-        """What was preregistered, and what has changed since."""
+        """What was preregistered, and what has changed since; empty while nothing was."""
         from app.agreement.planning.preregistration import registered
         from app.reports.agreement.preregistration import registered_sentences
 
         state = registered(self._study)
-        return list(registered_sentences(state)) if state else [planning_page_text.NOTHING_PREREGISTERED]
+        return list(registered_sentences(state)) if state else []
 
     def judges(self) -> list[str]:
         """Those whose results can be opened; nobody while they are withheld from the reader."""
