@@ -219,7 +219,6 @@ class PlanningPage(StudyPage):
         self._lay_out_split(_card(column))
         self.found = QFrame()  # until something was worked out, it would be empty
         self.found.hide()
-        column.addWidget(self.found)
         self._lay_out_needs(_card(column, self.found))
         card = _card(column)
         card.addWidget(heading(planning_page_text.PREREGISTRATION))
