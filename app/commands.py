@@ -166,6 +166,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("pair_session", Menu.TOGETHER, Scope.EVERYWHERE, ("Ctrl+Shift+T",)),
     _pairing("pair_go_on", "Ctrl+Shift+Return"),
     _pairing("same_as_both", "Ctrl+B", single="B"),
+    Command("take_all_agreed", Menu.EDIT, Scope.PAIRING, ("Ctrl+Shift+End",)),
     _pairing("change_own", "F4"),
     _pairing("ask_partner", "Ctrl+Shift+Q", single="Q"),
     _pairing("private_note", "Shift+F2"),

@@ -60,6 +60,7 @@ STEPS: dict[str, Intention] = {
     "previous_image": lambda session: session.step_image(-1),
     "undo": lambda session: session.undo(),
     "same_as_both": lambda session: session.same_as_both(),
+    "take_all_agreed": lambda session: session.take_all_agreed(),
     "describe_line": lambda session: session.describe(Level.LINE),
     "describe": lambda session: session.describe(Level.DESCRIPTION),
     "describe_everything": lambda session: session.describe(Level.EVERYTHING),

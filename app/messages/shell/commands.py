@@ -188,6 +188,7 @@ TITLES = {
     "pair_session": _("&Two people at one machine"),
     "pair_go_on": _("&Go on"),
     "same_as_both": _("&Same as both"),
+    "take_all_agreed": _("Take a&ll agreed"),
     "change_own": _("Change one's own answer…"),
     "ask_partner": _("Ask the &partner…"),
     "private_note": _("Private &note to the facilitator…"),

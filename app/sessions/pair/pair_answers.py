@@ -1,6 +1,6 @@
 """The sheet in front of whoever of two people answers now: laid out, taken away, and what is asked of both of them."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from app.messages.annotate import annotating, scale_answers
@@ -125,6 +125,13 @@ class PairAnswers:
         marks = dict.fromkeys(one.mark.value for one in said if one.mark)
         values = possible(criterion.scale, len(parts), list(marks))
         return [named(value, criterion.scale, parts) for value in values]
+
+    def take_over_all(self, values: Mapping[str, pairing.Value]) -> None:
+        """Give items the answers that both gave, as one act for undo."""
+        before = len(self._done)
+        for item, value in values.items():
+            self.take_over(item, value, ())
+        self._done[before:] = [[step for act in self._done[before:] for step in act]]
 
     def take_over(self, item: str, value: pairing.Value, alike: Collection[str]) -> Feedback:
         """Give an item the answer, of any kind, that both gave; `alike`: the items to which both gave the same."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.messages.pair import pairing
 from app.messages.pair.pairing import Value
 from app.sessions.annotate.item_answers import ItemAnswers
-from app.sessions.feedback import ARRIVED, Feedback
+from app.sessions.feedback import ANSWERED, ARRIVED, MOVED, Feedback
 from app.sessions.pair.pair_comparison import ReadOut
 from app.sessions.pair.pair_sitting import PairSitting
 from app.sessions.pair.pair_stage import Stage
@@ -307,6 +307,23 @@ class Pairing(PairSitting):
             return self.narration.say(Feedback(pairing.you_differ(row.name, row.pairs())))
         alike = [one.item for one in self._told.rows if one.agreed == row.agreed] if self._told else []
         return self.narration.say(self.pair_answers.take_over(row.item, row.agreed, alike))
+
+    def take_all_agreed(self) -> Feedback:
+        """Take over all on which both said the same and nothing is said together yet; undone in one step. The first
+        item that is open then comes next."""
+        if self._told is None:
+            return self.narration.say(Feedback(pairing.NOTHING_TO_COMPARE))
+        names = {row.item: row.name for row in self._told.rows}
+        open_items = self.pair_answers.open
+        agreed = {row.item: row.agreed for row in self._told.rows if row.agreed and row.item in open_items}
+        if not agreed:
+            return self.narration.say(Feedback(pairing.NOTHING_AGREED))
+        self.pair_answers.take_over_all(agreed)
+        left = self.pair_answers.open
+        self.answers.attend(left[0] if left else next(iter(agreed)))
+        taken = pairing.all_taken(count=len(agreed), names=", ".join(names[item] for item in agreed))
+        rest = pairing.still_open_items(names=", ".join(names[item] for item in left)) if left else ""
+        return self.narration.say(Feedback(f"{taken} {rest}".strip(), ANSWERED | MOVED))
 
     def choices(self) -> Sequence[Value]:
         """What the item they are at can be answered with."""

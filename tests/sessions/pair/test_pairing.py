@@ -250,3 +250,23 @@ def test_a_private_note_is_not_said_again(both: Pairing, pair: Pair, study: Stud
     assert [(note.words, note.image) for note in study.pairs.private_notes()] == [("this one upsets me", 1)]
     with pytest.raises(UserError, match="Nothing was written"):
         both.narration.add_private_note(pair.people[1], " ")
+
+
+def test_all_that_they_agree_on_is_taken_in_one_act(both: Pairing, study: StudyFolder) -> None:
+    nothing = both.take_all_agreed().sentence
+    assert nothing == "Nothing to compare. Go to a criterion first, after both have answered."
+    read_out(both)
+    assert both.take_all_agreed().sentence == "1 agreed answer taken: Straight. Open: Tip."
+    assert both.answers.at == "T1.C2"
+    assert both.take_all_agreed().sentence == "No answer that you agree on is left to take."
+    both.change(both.pair.people[0], NOT_MET)
+    both.same_as_both()
+    both.undo()
+    both.undo()
+    assert both.pair_answers.open == ("T1.C1", "T1.C2")
+    assert both.take_all_agreed().sentence == "2 agreed answers taken: Straight, Tip."
+    assert both.undo().sentence == "Undone. Straight: open. The other one, too."
+    assert both.pair_answers.open == ("T1.C1", "T1.C2")
+    seal = study.seals.newest(1, pair=both.pair.rater.key)
+    assert seal is not None
+    assert len([one for one in study.seals.answers(seal, Phase.JOINT) if one.content.value]) == 0
