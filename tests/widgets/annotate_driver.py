@@ -77,7 +77,7 @@ class Driver:
             lambda *_: "",
             lambda *_: [],
             preregister_in_file,
-            Counter(),
+            Counter,
             rename_study,
             duplicate_study,
             hand_over,

@@ -55,7 +55,7 @@ class ShownPage:
             lambda *_: "",
             lambda *_: [],
             preregister_in_file,
-            Counter(),
+            Counter,
             rename_study,
             duplicate_study,
             hand_over,
