@@ -15,7 +15,7 @@ from app.agreement.ratings.rating_matrix import Ratings, lay_out, without_cannot
 from app.agreement.use.drift import LEAST_ANCHORS, Drift
 from app.errors import UserError
 from app.messages.agreement import bounds as bounds_text, use
-from app.study.judge.advice_looks import AdviceLook
+from app.study.judge.advice_looks import AdviceLook, number_of
 from app.study.judge.bounds import Bounds, SetBounds, in_force
 from app.study.judge.split import ImagePart
 from app.study.team.origins import OriginConfirmation
@@ -25,7 +25,7 @@ from app.study.team.raters import RaterKind
 @dataclass(frozen=True)
 class Seen:
     """Looks at advice so far, by one reference on one part of the images; `fixed`: how many looks count by question,
-    whatever the number of images, where answers are counted in another way than those who look are told."""
+    whatever the images, where answers are counted in another way than those who look are told."""
 
     looked: frozenset[AdviceLook] = frozenset()
     reference: str = ""
@@ -37,11 +37,13 @@ class Seen:
         return AdviceLook(question, self.reference, self.part, images)
 
     def looks(self, question: str, images: int) -> int:
-        """With how many different numbers of images somebody has looked, now included."""
+        """At how many different sets of images somebody has looked, now included; of an older look, which says only how
+        many there were, the set counts as the one of now where it has as many."""
         if self.fixed is not None:
             return self.fixed[question]
         here = self.now(question, images)
-        return len({one for one in self.looked if replace(one, images=images) == here} | {here})
+        before = {one.images for one in self.looked if replace(one, images=images) == here}
+        return len((before - {number_of(images)}) | {images})
 
 
 NEVER_SEEN = Seen()
@@ -79,7 +81,7 @@ class Basis:
         return max(1, self.judges, self.looks) * self.questions
 
     def tried(self, question: str, images: int) -> Tried:
-        """What the ends for a question (a lineage, or LABEL) have to hold for, with so many images compared."""
+        """What the ends for a question (a lineage, or LABEL) have to hold for; images: see `these_images`."""
         return Tried(self.tests, self.seen.looks(question, images))
 
     @property

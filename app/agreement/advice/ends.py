@@ -28,7 +28,7 @@ Integers = npt.NDArray[np.int64]
 @dataclass(frozen=True)
 class Tried:
     """`conclusions`: judges times questions that were tried; whoever tries many finds one that does well by chance, so
-    that ends hold for all of them together (Bonferroni). `looks`: with how many different numbers of images advice on
+    that ends hold for all of them together (Bonferroni). `looks`: at how many different sets of images advice on
     this question was looked at, now included. `level`: how often any of the ends of a first look may miss, and how
     often any lower end may at all looks together: the first spends half of it on lower ends, the others the rest."""
 

@@ -95,15 +95,18 @@ def gate_groups(answers: Answers, names: Names, images: Flags, bounds: Bounds, t
     covered = _any([masks[one.by, one.name] for one in exceptions], size)
     exceptions = [one for one in gates if one in exceptions]
     if len({by for by, _name in masks}) > 1:
-        one, other = (column.tolist() for column in list(names.values())[:2])
-        cells = np.array([f"{first} ({second})" for first, second in zip(one, other, strict=True)], np.str_)
+        firsts, others = (column.tolist() for column in list(names.values())[:2])
+        cells = np.array(
+            [f"{first} ({second})" for first, second in zip(firsts, others, strict=True)], np.str_
+        )
         if differs_by_group(answers, _numbers(cells), images & ~covered, level):
-            gated = [
-                replace(cell, cell=tuple((by, str(names[by][cells == cell.name][0])) for by in names))
-                for cell in _gates_of_cells(answers, cells, images & ~covered, bounds, tried)
-            ]
-            exceptions += gated
-            covered |= np.isin(cells, [one.name for one in gated])
+            for cell in _gates_of_cells(answers, cells, images & ~covered, bounds, tried):
+                here = cells == cell.name
+                both = tuple((by, str(column[here][0])) for by, column in names.items())
+                exceptions.append(
+                    replace(cell, cell=both, name=_name_of_cell(*(value for _by, value in both)))
+                )
+                covered |= here
     return Groups(tuple(gates), tuple(exceptions), ~covered, ~failed)
 
 
@@ -119,6 +122,11 @@ def _gates_of_cells(
         for name, one in gates
         if (verdict := _verdict(one, together.confidence)) is not Verdict.CLEARS
     ]
+
+
+def _name_of_cell(source: str, group: str, *_others: str) -> str:
+    """A source with its group in parentheses, or what is said of the two."""
+    return f"{source} ({group})" if source and group else source or group
 
 
 def _numbers(names: npt.NDArray[np.str_]) -> npt.NDArray[np.int64]:

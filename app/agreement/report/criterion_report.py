@@ -37,6 +37,8 @@ from app.agreement.report.judges import Judges, by_rule_share, consistency_of
 from app.agreement.report.people import People, compared_images, sides_of
 from app.agreement.use.selective import Selective, sure_of
 from app.messages.agreement import advice as advice_text, report as report_text
+from app.study.judge.advice_looks import these_images
+from app.study.ratings.rating_columns import RatedImage
 
 LABEL = "label"
 
@@ -51,8 +53,8 @@ class ItemReport:
     answers that count as met although not seen met. `alternative` is None where no judge is compared with people.
     `corrected` says how many of all images the judge has seen the reference would call met; None likewise. `advice` and
     the `findings` it rests on are None where no judge is compared with a person. `left_out` names people whom the
-    alternative annotator test leaves out, with how many images of theirs it could use: too few. `looks`: with how many
-    different numbers of images the advice was looked at, this time (`looked_at` images) included.
+    alternative annotator test leaves out, with how many images of theirs it could use: too few. `looks`: at how many
+    different sets of images the advice was looked at, this time (`looked_at`: see `these_images`) included.
     """
 
     code: str
@@ -182,14 +184,17 @@ class _Case:
     steady: Estimate
 
 
-def _images_of_both(reference: RatingMatrix, against: RatingMatrix) -> tuple[int, ...]:
-    """On how many images both gave a judgment, question by question, the label first."""
+def _images_of_both(
+    rated: Sequence[RatedImage], reference: RatingMatrix, against: RatingMatrix
+) -> tuple[int, ...]:
+    """On which images both gave a judgment (`these_images`), question by question, the label first."""
     images = compared_images(reference, against)
     sides = zip(sides_of(reference), sides_of(without_cannot_tell(against)), strict=True)
-    return tuple(
-        int((images & (one.votes != MISSING).any(axis=1) & (other.votes != MISSING).any(axis=1)).sum())
+    answered = (
+        images & (one.votes != MISSING).any(axis=1) & (other.votes != MISSING).any(axis=1)
         for one, other in sides
     )
+    return tuple(these_images(rated[at].id for at in np.flatnonzero(both).tolist()) for both in answered)
 
 
 def _is_judged(reference: RatingMatrix, against: RatingMatrix) -> bool:
@@ -214,7 +219,7 @@ def report_items(
     """The label, then every criterion in reading order. tried: the judges that answered or were asked; to_answer: the
     images that the reference was to answer, shape (images,); doubts_count_half: in the advice."""
     lineages = ["", *(str(criterion.lineage) for criterion in ratings.criteria)]
-    images = _images_of_both(reference, against)
+    images = _images_of_both(ratings.images, reference, against)
     tries = tuple(basis.tried(lineage, count) for lineage, count in zip(lineages, images, strict=True))
     tests = _alternative(tried, reference, against, answers, basis, tries)
     setting = _Setting(

@@ -478,10 +478,10 @@ def left_out_of_test(people: Sequence[tuple[str, int]]) -> str:
 
 
 def looked_again(looks: Sequence[tuple[str, int]]) -> str:
-    """looks: questions, and with how many different numbers of images advice on them was looked at."""
+    """looks: questions, and at how many different sets of images advice on them was looked at."""
     times = ", ".join(n_("{name} ({count})", "{name} ({count})", count, name=name) for name, count in looks)
     return _(
-        "Advice was looked at before, with fewer or more images: {times} numbers of images so far. From the second on, "
+        "Advice was looked at before, on other images: {times} sets of images so far. From the second on, "
         "its intervals are wider, so that they hold however often somebody looks.",
         times=times,
     )

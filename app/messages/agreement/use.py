@@ -78,6 +78,9 @@ accepted_section = Template("{question}: what is left to whom")
 accepted_table = Template("{question}: each image, and who answers it")
 
 
+MOST_RUNS = _("Where the judge was asked in several runs, its answer is what most runs say.")
+
+
 def accepted(question: str, name: str, to_judge: int, to_people: int) -> str:
     return n_(
         "{question}: {count} image is left to {name}; people have still to answer {rest}. touchstone plan with "

@@ -39,6 +39,7 @@ _FIGURES = (
     "krippendorff_alpha",
     "balanced_accuracy",
 )
+from app.study.judge.advice_looks import number_of
 
 
 def advice_json(advice: Advice) -> dict[str, Any]:
@@ -174,7 +175,7 @@ def _item(item: ItemReport) -> Entry:
     if item.corrected:
         entry["corrected_rate"] = _corrected(item.corrected)
     advice = item.advice
-    counts = {"looks": item.looks, "images": item.looked_at}
+    counts = {"looks": item.looks, "images": number_of(item.looked_at)}
     entry["advice"] = {**advice_json(advice), **counts} if advice else None
     if item.findings:
         silence = item.findings.silence

@@ -126,7 +126,7 @@ def _accepted(report: Report) -> Iterator[Section]:
         name = item.name if item is report.label else item.code
         told = use.accepted(name, report.against.name, one.to_judge, len(one.to_people))
         table = Table(f"accepted-{item.code}", use.accepted_table(question=name), heads, rows)
-        yield Section(ACCEPTED, use.accepted_section(question=name), (told,), (table,))
+        yield Section(ACCEPTED, use.accepted_section(question=name), (told, use.MOST_RUNS), (table,))
 
 
 def _left_to(one: LeftTo, answers: tuple[str, str]) -> Iterator[Cell]:

@@ -1,6 +1,8 @@
 """Looks at advice on a judge: whoever looks again and again as answers come in sees one that passes by chance."""
 
-from collections.abc import Set
+import uuid
+import zlib
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -11,10 +13,24 @@ LABEL = ""
 """The question of an advice on the label; a criterion's is its lineage."""
 
 
+_COUNT = 32  # bits of a checksum, above which the number of images is
+
+
+def these_images(images: Iterable[uuid.UUID]) -> int:
+    """Which images a look is at, as a number: how many, and a checksum of their ids."""
+    ids = sorted(image.bytes for image in images)
+    return len(ids) << _COUNT | zlib.crc32(b"".join(ids))
+
+
+def number_of(images: int) -> int:
+    """How many images a look was at. Older looks say no more than that."""
+    return images >> _COUNT or images
+
+
 @dataclass(frozen=True)
 class AdviceLook:
-    """Advice on a judge was shown: to which question, by which reference (a rater's id or a rule), on which images,
-    and how many both had answered. Looking again at as many images is the same look."""
+    """Advice on a judge was shown: to which question, by which reference (a rater's id or a rule), on which part, and
+    which images both had answered (`these_images`). Looking again at the same images is the same look."""
 
     question: str
     reference: str

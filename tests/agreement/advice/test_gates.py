@@ -366,3 +366,19 @@ def test_epsilon_may_be_the_studys_or_smaller(
     assert (found.bounds.epsilon, found.bounds.tolerance, found.log) == (holds, 0.1, log)
     with pytest.raises(UserError, match="Epsilon belongs to the study"):
         basis(study, 0.1501, log)
+
+
+def test_images_of_a_source_without_a_group_are_named_by_the_source() -> None:
+    """Twelve sources in twelve groups, one of which is not said; the judge is wrong on all that is not met in one part."""
+    at = np.arange(12 * 12 * 20)
+    source, group = at % 12, at // 12 % 12
+    reference = (at // 144 % 2).astype(np.int8)
+    judge = np.where((source == 0) & (group == 0), 1, reference).astype(np.int8)
+    names = {
+        "source": np.array([f"source {one}" for one in source.tolist()]),
+        "group": np.array([f"group {one}" if one else "" for one in group.tolist()]),
+    }
+    given = Answers(reference, judge[:, None], reference[:, None])
+    found = gate_groups(given, names, np.ones(len(at), np.bool_), Bounds(), ONCE)
+    by_images = {one.images: one.name for one in found.exceptions}
+    assert by_images[("source", "source 0"), ("group", "")] == "source 0"

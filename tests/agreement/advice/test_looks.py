@@ -1,4 +1,4 @@
-"""Looks at advice: stored once for a number of images, from the second on with ends that hold at any look."""
+"""Looks at advice: stored once for the same images, from the second on with ends that hold at any look."""
 
 import json
 from contextlib import closing
@@ -11,7 +11,7 @@ from app.agreement.report.report import build
 from app.cli import main
 from app.sessions.agreement.looks import note_advice_looks
 from app.sessions.agreement.report_reading import work_out
-from app.study.judge.advice_looks import AdviceLook
+from app.study.judge.advice_looks import AdviceLook, number_of, these_images
 from app.study.judge.split import ImagePart
 from app.study.team.raters import Rater
 from storage.folder import StudyFolder, open_study
@@ -49,7 +49,7 @@ def looked(folder: Path) -> list[int]:
     with closing(open_study(folder)) as study:
         looks = study.advice_looks.at(judge_of(study))
     assert {one.part for one in looks} <= {ImagePart.ALL}
-    return sorted(one.images for one in looks if one.question)
+    return sorted(number_of(one.images) for one in looks if one.question)
 
 
 def told_looks(capsys: Output, folder: Path) -> tuple[int, float]:
@@ -80,13 +80,27 @@ def test_looking_again_as_answers_come_in_asks_for_more(folder: Path) -> None:
     assert (ends[0] or 0) < (ends[1] or 0)
 
 
+def test_as_many_other_images_are_another_look(folder: Path, capsys: Output) -> None:
+    """An older look, which does not say which images, is the same one where it was at as many."""
+    with closing(open_study(folder)) as study:
+        item = build(study, Question("Ada", "judge", replicates=100)).criteria[0]
+        (ada,) = (one.id.hex for one in study.raters.all() if one.name == "Ada")
+        others = these_images(image.id for image in list(study.images.all())[10:70])
+        for images, looks in ((60, 1), (others, 2)):
+            look = AdviceLook(item.lineage, ada, ImagePart.ALL, images)
+            study.advice_looks.note(judge_of(study), {look})
+            again = build(study, Question("Ada", "judge", replicates=100)).criteria[0]
+            assert again.looks == looks
+    assert number_of(others) == 60
+
+
 def test_the_report_says_how_often_somebody_looked(folder: Path, capsys: Output) -> None:
     assert main(["agree", str(folder), *WORDS]) == 0
     assert "looked at before" not in capsys.readouterr().out
     with closing(open_study(folder)) as study:
         answer(study, 61, 90)
     assert main(["agree", str(folder), *WORDS]) == 0
-    assert "Advice was looked at before, with fewer or more images: T1.C1 (2)" in capsys.readouterr().out
+    assert "Advice was looked at before, on other images: T1.C1 (2)" in capsys.readouterr().out
     assert looked(folder) == [60, 90]
 
 
