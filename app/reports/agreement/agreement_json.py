@@ -28,6 +28,7 @@ from app.reports.agreement.judge_tables import apart, why_unknown
 from app.reports.agreement.preregistration import registered_json
 from app.reports.agreement.split import split_json
 from app.reports.agreement.use_json import drift_json, generosity_json, selective_json, use_json
+from app.study.judge.advice_looks import number_of
 
 Entry = dict[str, Any]
 _FIGURES = (
@@ -39,7 +40,6 @@ _FIGURES = (
     "krippendorff_alpha",
     "balanced_accuracy",
 )
-from app.study.judge.advice_looks import number_of
 
 
 def advice_json(advice: Advice) -> dict[str, Any]:

@@ -369,7 +369,7 @@ def test_epsilon_may_be_the_studys_or_smaller(
 
 
 def test_images_of_a_source_without_a_group_are_named_by_the_source() -> None:
-    """Twelve sources in twelve groups, one of which is not said; the judge is wrong on all that is not met in one part."""
+    """Twelve sources in twelve groups, one of which is not said; the judge passes all that is wrong in one part."""
     at = np.arange(12 * 12 * 20)
     source, group = at % 12, at // 12 % 12
     reference = (at // 144 % 2).astype(np.int8)
