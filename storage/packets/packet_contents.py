@@ -18,7 +18,7 @@ from app.files.fetched_files import is_fetchable, open_fetched
 from app.identity import new_id
 from app.interchange.packets.packet_file import DATABASE, Kind, Manifest, image_member, write_packet
 from app.interchange.packets.work_notes import LONGEST_NAME, MachineNote, WorkNote
-from app.messages.study import study_files
+from app.messages.study import storage as storage_text, study_files
 from app.messages.team import packets, sent_work
 from app.private_files import private_folder
 from app.study import earlier_answers
@@ -334,7 +334,7 @@ def _lasting_file(study: "StudyFolder", sha256: str, folder: Path) -> Path | Non
             with open_fetched(path) as source, lasting.open("wb") as target:
                 shutil.copyfileobj(source, target)
         except OSError as error:
-            raise UserError(packets.cannot_write(lasting, error)) from error
+            raise UserError(storage_text.cannot_write(lasting, error)) from error
     return lasting
 
 

@@ -241,16 +241,19 @@ def _go_on(into: Path, staged_packet: StagedPacket, manifest: Manifest) -> None:
         if told is not None and (told[0] or manifest.work is None):
             return
         study.prepare_to_write()
-        if told is None:
-            merge(study.database, study.images.files, staged_packet.incoming)
-        # A program that was killed here has merged it and not noted the rest: opening it again does that.
-        with study.database.atomic() as connection:
-            keep_key(study.database, manifest)
-            connection.execute(
-                "UPDATE merging SET told = json_patch(told, ?) WHERE id = coalesce("
-                "(SELECT max(id) FROM merging WHERE packet = ?), (SELECT max(id) FROM merging))",
-                (json.dumps(_told_of_work(manifest)), packet),
-            )
+
+        def note_work() -> None:
+            with study.database.atomic() as connection:
+                keep_key(study.database, manifest)
+                connection.execute(
+                    "UPDATE merging SET told = json_patch(told, ?) WHERE id = coalesce("
+                    "(SELECT max(id) FROM merging WHERE packet = ?), (SELECT max(id) FROM merging))",
+                    (json.dumps(_told_of_work(manifest)), packet),
+                )
+
+        if told is None:  # noted in the transaction of the merge, if that stores anything
+            merge(study.database, study.images.files, staged_packet.incoming, back_up=note_work)
+        note_work()  # also where an older program was killed between the two
 
 
 def _told_of_work(manifest: Manifest) -> dict[str, object]:

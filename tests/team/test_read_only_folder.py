@@ -73,6 +73,9 @@ def test_it_is_read_and_exported_and_answers_are_refused(study: Path, tmp_path: 
     assert [code for code, _out, _err in told] == [0] * len(reading) + [1] * len(writing)
     assert "Ada" in table.read_text("utf-8")
     for _code, _out, err in told[len(reading) :]:
-        assert err.startswith(f"{study} cannot be written: read-only file system."), err
+        assert err.startswith(
+            f"{study} cannot be written: read-only file system. You may only read there."
+        ), err
+        assert "space" not in err
         assert len(err.splitlines()) == 1
     assert contents(study) == before

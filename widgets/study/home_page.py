@@ -150,8 +150,11 @@ class HomePage(Page):
         overview = self._overview
         place = overview.title, overview.images, overview.noun
         # The question is the name of what the focus comes to.
+        before = "" if overview.can_be_written else f"{start_text.READ_ONLY} "
         said = Feedback(
-            start_text.sign_in_arrival(*place), MOVED, beside_focus=start_text.sign_in_place(*place)
+            before + start_text.sign_in_arrival(*place),
+            MOVED,
+            beside_focus=before + start_text.sign_in_place(*place),
         )
         self.say(said)
         entry = self.seat_form.entry() if overview.images else self.add_images
@@ -403,6 +406,8 @@ def _about(overview: Overview) -> str:
     ]
     if not overview.images:
         words.append(start_text.NO_IMAGES_YET)
+    if not overview.can_be_written:
+        words.insert(0, start_text.READ_ONLY)
     if overview.is_archived:
         words.insert(0, archive_text.ARCHIVED)
     return " ".join(words)

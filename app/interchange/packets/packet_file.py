@@ -17,6 +17,7 @@ from uuid import UUID
 from app.errors import UserError
 from app.files.text_file import open_file, refuse_database
 from app.interchange.packets.work_notes import MachineNote, WorkNote, read_machine, read_work
+from app.messages.study import storage as storage_text
 from app.messages.team import packets
 from app.private_files import in_one_piece
 from app.system import is_device_name
@@ -129,7 +130,7 @@ def write_packet(
             file.seek(0)
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
-        raise UserError(packets.cannot_write(out, error)) from error
+        raise UserError(storage_text.cannot_write(out, error)) from error
 
 
 def _refuse_too_large(members: Mapping[str, Path]) -> None:

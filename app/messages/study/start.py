@@ -252,6 +252,12 @@ def about_rubric(rubric: Rubric | None) -> str:
     )
 
 
+READ_ONLY = _(
+    "You may only read in this study's folder. Reports and exports work, and no answer is stored. To answer, copy the "
+    "folder to where you may write."
+)
+
+
 def sign_in_place(study: str, total: int, noun: ItemNoun = IMAGE) -> str:
     return ended(f"{study}, {(images(total, noun) if total else _('no images yet'))}")
 

@@ -1,5 +1,6 @@
 """Sentences about the study on disk: what cannot be read, written, locked or saved, and what to do."""
 
+import errno
 from pathlib import Path
 
 from app.messages.cli.shell_quoting import typed
@@ -30,7 +31,17 @@ def cannot_read(path: Path, error: OSError) -> str:
     )
 
 
+_MAY_NOT = (errno.EROFS, errno.EACCES, errno.EPERM)
+
+
 def cannot_write(path: Path, error: OSError) -> str:
+    if error.errno in _MAY_NOT:
+        return _(
+            "{path} cannot be written: {reason}. You may only read there. Copy what is there to a folder in which you "
+            "may write, or choose another one.",
+            path=path,
+            reason=reason(error),
+        )
     return _(
         "{path} cannot be written: {reason}. Check the space left and that you may write there.",
         path=path,

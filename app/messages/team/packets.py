@@ -63,15 +63,6 @@ NAMES_NOTHING = _("name packets or folders of studies, or else --undo, --conflic
 # What goes wrong
 
 
-def cannot_write(path: Path, error: OSError) -> str:
-    reason = (error.strerror or type(error).__name__).lower()
-    return _(
-        "{path} cannot be written: {reason}. Check the space left and that you may write there.",
-        path=path,
-        reason=reason,
-    )
-
-
 def cannot_read(path: Path, error: OSError) -> str:
     reason = (error.strerror or type(error).__name__).lower()
     return _("{path} cannot be read: {reason}.", path=path, reason=reason)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app.errors import UserError
 from app.messages.item_nouns import ItemNoun, noun_for
 from app.messages.study import coordinators as coordinators_text, start as start_text
+from app.private_files import can_write_in
 from app.settings import Settings
 from app.study.team.access import Standing
 from app.study.team.raters import PEOPLE, Perception, Rater, RaterKind
@@ -53,6 +54,7 @@ class Overview:
     coordinators: tuple[str, ...] = ()
     shown_results: frozenset[str] = frozenset()
     is_archived: bool = False
+    can_be_written: bool = True
 
     def may_see_results(self, name: str) -> bool:
         """Whether storage would show results to somebody of this name; see `app.study.team.access`."""
@@ -84,6 +86,7 @@ def look_at(study: OpenStudy) -> Overview:
         counts=study.counts(),
         coordinators=coordinating,
         is_archived=study.is_archived,
+        can_be_written=can_write_in(study.folder),
         shown_results=frozenset(name for name in coordinating if study.access.results_for(name).may_see),
     )
 

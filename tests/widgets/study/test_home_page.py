@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.commands import COMMANDS, Scope
@@ -368,3 +368,15 @@ def test_letters_go_to_names_and_where_one_is_has_two_keys(qtbot: QtBot, tmp_pat
     QTest.keyClick(page.seat_form.name, Qt.Key.Key_W)
     QTest.keyClick(page.seat_form.name, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
     assert driver.said[-1].startswith("Canes. Name or pseudonym, text, w.")
+
+
+@pytest.mark.parametrize("can_write", [True, False])
+def test_a_folder_that_cannot_be_written_is_said_on_arrival(
+    qtbot: QtBot, study: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, can_write: bool
+) -> None:
+    monkeypatch.setattr("app.sessions.study.sign_in.can_write_in", lambda _folder: can_write)
+    driver = WindowDriver(qtbot, tmp_path)
+    page = home(driver, study)
+    assert driver.said[-1].startswith(start_text.READ_ONLY) is not can_write
+    shown = [label.text() for label in page.findChildren(QLabel)]
+    assert any(start_text.READ_ONLY in text for text in shown) is not can_write
