@@ -67,7 +67,7 @@ def test_commands_are_found_by_name_key_and_other_words() -> None:
 
     assert first("not met") == "Not met, Ctrl+2 or N or 0. Criterion menu"
     assert first("ctrl+2") == first("no fails") == first("not met")
-    assert first("take back") == "Undo, Ctrl+Z. Study menu"
+    assert first("take back") == "Undo, Ctrl+Z. Edit menu"
     assert first("met").startswith("Not met, ")  # what can be done here comes first
     assert first("flag") == "Flag as doubtful, or not, Ctrl+Shift+F or F. Not on this page"
     assert finding.find("zzz") == []
@@ -82,7 +82,7 @@ def test_several_words_of_a_name_find_it_first() -> None:
 
 def test_it_is_told_how_many_fit_and_what_enter_does() -> None:
     finding = CommandSearch(Keymap(), {"undo"})
-    assert finding.describe_matches("undo change mind").sentence == "1 command. Undo, Ctrl+Z. Study menu"
+    assert finding.describe_matches("undo change mind").sentence == "1 command. Undo, Ctrl+Z. Edit menu"
     assert finding.describe_matches("zzz").sentence == "No command fits."
     assert finding.refuse(finding.find("flag")[0]).sentence == (
         "Flag as doubtful, or not is not possible on this page."
@@ -91,4 +91,4 @@ def test_it_is_told_how_many_fit_and_what_enter_does() -> None:
 
 def test_the_list_teaches_the_keys_one_has() -> None:
     keymap = Keymap().give("undo", "Ctrl+J")
-    assert CommandSearch(keymap, {"undo"}).find("undo")[0].line == "Undo, Ctrl+Z or Ctrl+J. Study menu"
+    assert CommandSearch(keymap, {"undo"}).find("undo")[0].line == "Undo, Ctrl+Z or Ctrl+J. Edit menu"
