@@ -71,8 +71,9 @@ class Button(QPushButton):
         super().__init__(title, parent)
         name_without_key(self)
 
+    @qt_override
     def setText(self, text: str) -> None:
-        """Call the button something else."""
+        """Qt's setter: a new title gives a new name."""
         super().setText(text)
         name_without_key(self)
 

@@ -28,6 +28,7 @@ NO_DESCRIPTION = _("This image has no description yet.")
 NO_MORE_PARTS = _("End of the description.")
 FIRST_PART = _("Start of the description.")
 WHOLE_IMAGE = _("Whole image")
+_WHOLE_IMAGE = ended(WHOLE_IMAGE)
 NO_WHOLE_IMAGE = _("This study does not ask for a judgment of the whole image.")
 DESCRIBED_BY_NOBODY = _("an unnamed author")
 NO_SCENE = _("The scene is not described.")
@@ -77,7 +78,7 @@ def name(criterion: Criterion) -> str:
 
 
 def decided(value: Verdict | Mark, rest: str) -> str:
-    return together(ended(answered(value).rstrip(".")), rest)
+    return f"{ended(answered(value))} {rest}".strip()
 
 
 def decided_rest(
@@ -92,8 +93,8 @@ def decided_rest(
     """What is left to say when the answer itself has been heard. `final`: the label, once nothing is open."""
     parts = (
         counts_as(value, criterion),
-        ended(criterion.name),
-        progress_short(answered=answered, total=total),
+        _("{words}.", words=criterion.name),
+        _("{answered} of {total} answered.", answered=answered, total=total),
         label(final) if final else "",
     )
     return " ".join(filter(None, parts))
@@ -101,15 +102,12 @@ def decided_rest(
 
 def counts_as(verdict: Verdict | Mark, criterion: Criterion) -> str:
     """The community's rule, said only where an answer is neither met nor not met."""
-    if not isinstance(verdict, Verdict) or not criterion.scale.is_yes_no:
-        return ""  # other scales have no say in the label
     if verdict in (Verdict.MET, Verdict.NOT_MET):
         return ""
+    if not isinstance(verdict, Verdict) or not criterion.scale.is_yes_no:
+        return ""  # other scales have no say in the label
     met = _("met") if criterion.counts_as(verdict) is CountsAs.MET else _("not met")
     return _("Counts as {met} by rule.", met=met)
-
-
-progress_short = Template("{answered} of {total} answered.")
 
 
 def judged(judgment: Judgment) -> str:
@@ -130,12 +128,10 @@ def two_step_shown() -> str:
 
 def label(label: Label) -> str:
     if label.state is LabelState.APPROPRIATE:
+        if not label.met_by_rule:
+            return _("Label: appropriate.")
         by_rule = ", ".join(criterion.name for criterion in label.met_by_rule)
-        return (
-            _("Label: appropriate. Met by rule: {by_rule}.", by_rule=by_rule)
-            if by_rule
-            else _("Label: appropriate.")
-        )
+        return _("Label: appropriate. Met by rule: {by_rule}.", by_rule=by_rule)
     if label.state is LabelState.NOT_APPROPRIATE:
         against = ", ".join([criterion.name for criterion in label.against])
         return _("Label not appropriate: {against}.", against=against)
@@ -179,17 +175,16 @@ def no_criterion(by: str) -> str:
     return _("Choose a criterion first: {key} goes to the next one.", key=by)
 
 
-def read_criterion(criterion: Criterion, state: str) -> str:
+def read_criterion(criterion: Criterion, state: str, _is_open: bool = False) -> str:
     """A criterion in the order in which it is read: code, name, question, how to answer, state, when it applies."""
     applies = (
         _("Applies when: {applies_when}.", applies_when=criterion.applies_when)
         if criterion.applies_when
         else ""
     )
-    opens_with_name = criterion.body.lower().startswith(criterion.short.lower())
-    name = "" if opens_with_name else ended(criterion.short)
-    code, how = ended(told_code(criterion)), scale_answers.how(criterion.scale)
-    return together(code, name, criterion.body, how, state, applies)
+    body, code = criterion.body, ended(told_code(criterion))
+    name = "" if body.lower().startswith(criterion.short.lower()) else ended(criterion.short)
+    return " ".join(filter(None, (code, name, body, scale_answers.how(criterion.scale), state, applies)))
 
 
 def asked_again(before: str, why: str, said: str) -> str:
@@ -206,9 +201,8 @@ def asked_again(before: str, why: str, said: str) -> str:
 now_it_says = Template("{asked_again} Now: {question}")
 
 
-def read_criterion_again(criterion: Criterion, state: str, _is_open: bool = False) -> str:
-    """A criterion whose wording was heard before: in full all the same."""
-    return read_criterion(criterion, state)
+read_criterion_again = read_criterion
+"""A criterion whose wording was heard before: in full all the same."""
 
 
 def told_code(criterion: Criterion) -> str:
@@ -224,7 +218,8 @@ def told_code(criterion: Criterion) -> str:
 
 def whole_image(state: str, question: str = "") -> str:
     """`question`: what is asked about it, where that was not heard before."""
-    return " ".join(filter(None, (ended(WHOLE_IMAGE), ended(question), state)))
+    asked = question if question.endswith("?") else ended(question)
+    return " ".join(filter(None, (_WHOLE_IMAGE, asked, state)))
 
 
 def from_to(first: str, last: str) -> str:
@@ -234,7 +229,8 @@ def from_to(first: str, last: str) -> str:
 
 def state(value: Verdict | Judgment | Mark | None, doubt: Doubt | None, note: str) -> str:
     words = [answered(value).rstrip(".") if value else _("Open")]
-    return ended(", ".join([*words, *_doubt_and_note(doubt, note)]))
+    rest = _doubt_and_note(doubt, note) if doubt or note else ()
+    return ended(", ".join([*words, *rest]))
 
 
 def doubt_and_note(doubt: Doubt | None, note: str) -> str:
@@ -343,7 +339,8 @@ def whole_image_open(keys: str = "", question: str = "") -> str:
     """The criteria are answered and the whole image is not judged; `keys` do that. `question`: what is asked about it,
     where that was not heard before."""
     told = _("Whole image open: {keys}.", keys=keys) if keys else _("Whole image open.")
-    return f"{told} {ended(question)}".strip()
+    asked = question if question.endswith("?") else ended(question)
+    return f"{told} {asked}" if asked else told
 
 
 def whole_image_left_open(keys: str = "") -> str:

@@ -102,7 +102,7 @@ def decided_rest(
         rest = label(final) if final else all_criteria_answered(total, None)
     parts = (
         "" if is_rule_known else counts_as(value, criterion),
-        "" if is_here else ended(criterion.name),
+        "" if is_here else _("{words}.", words=criterion.name),
         rest,
     )
     return " ".join(filter(None, parts))

@@ -1,6 +1,7 @@
 """What is said of answering on other scales than yes or no: levels, orders, choices, free words."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from app.messages.local_formats import all_of
 from app.messages.translation import Template, _
@@ -36,6 +37,7 @@ def part(is_text: bool, number: int, name: str = "") -> str:
     return f"{numbered}, {name}" if name else numbered
 
 
+@lru_cache(maxsize=64)  # asked for with every answer
 def how(scale: AnswerScale) -> str:
     """What kind of answer is wanted; nothing where it is yes or no."""
     asked = _how(scale)

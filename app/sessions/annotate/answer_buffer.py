@@ -160,17 +160,18 @@ class AnswerBuffer:
     def describe(self, item: str) -> str:
         """An item and all that is said about it, as one hears it on coming to it: a criterion in full where it was not
         heard in full before, which the words may then leave out."""
-        state = self.state(item, self.content(item))
+        content = self.content(item)
+        state = self.state(item, content)
         criterion = self._rubric.criterion(item) if self._rubric else None
         words = self._words
         question = "" if item in self.heard else annotating.SCALES[Scale(item)] if not criterion else ""
         if criterion is None:
             told = words.whole_image(state, question)
         elif item in self.heard:
-            told = words.read_criterion_again(criterion, state, self.content(item) == NOTHING)
+            told = words.read_criterion_again(criterion, state, content == NOTHING)
         else:
             told = words.read_criterion(criterion, state)
-        if item in self.again and item not in self.again_heard and self.content(item).value is None:
+        if item in self.again and item not in self.again_heard and content.value is None:
             again = self._told_again(item, item in self.heard)
             return annotating.now_it_says(asked_again=again, question=told)
         return f"{told} {annotating.CARRIED_OVER}" if item in self._carried else told
