@@ -45,7 +45,10 @@ def is_english(text: str, known: str) -> bool:
     words = re.sub(r"<[^>]+>|&", "", text).strip()
     if set("~åéîöü") & set(words) or not re.search(r"[A-Za-z]{3}", words) or KEYS.fullmatch(words):
         return False
-    return not any(words.startswith(start) for start in ("T1.", "T2.", "A guide cane", "Guide cane. Wood")) and words not in known
+    return (
+        not any(words.startswith(start) for start in ("T1.", "T2.", "A guide cane", "Guide cane. Wood"))
+        and words not in known
+    )
 
 
 FOR_PARTICIPANTS = {
