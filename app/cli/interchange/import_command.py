@@ -58,6 +58,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _bring_in(arguments: Namespace) -> Imported:
+    is_mapped = mapped_files.is_mapped(arguments)  # wrong usage is said before anything is read
     with closing(open_study(arguments.study)) as study:
         if not arguments.dry_run:
             study.prepare_to_write()
@@ -65,11 +66,10 @@ def _bring_in(arguments: Namespace) -> Imported:
             return _bring_in_replies(study, arguments)
         if arguments.format == workbook_file.FORMAT:
             return workbook_file.bring_in(study, arguments)
-        return _bring_in_answers(study, arguments)
+        return _bring_in_answers(study, arguments, is_mapped)
 
 
-def _bring_in_answers(study: OpenStudy, arguments: Namespace) -> Imported:
-    is_mapped = mapped_files.is_mapped(arguments)
+def _bring_in_answers(study: OpenStudy, arguments: Namespace, is_mapped: bool) -> Imported:
     annotations = _read(study, arguments, is_mapped)
     print_lines(*annotations.remarks)
     if is_mapped and arguments.dry_run:

@@ -76,7 +76,7 @@ class RowMaker:
         self._columns = {ours: place[0] for ours, place in places.items() if ours in KNOWN}
         self._answers = {ours: place for ours, place in places.items() if ours not in KNOWN}
         # Presets name these fields as we do, and so do some tables.
-        for ours in ("recorded_at", *_NEEDED):
+        for ours in ("recorded_at", *_NEEDED, *(() if self._answers else _LONG)):
             if ours in found and ours not in mapping.constants:
                 self._columns.setdefault(ours, ours)
         self._check(found)

@@ -365,3 +365,18 @@ def test_a_folder_without_labels_is_refused(
     empty.mkdir()
     assert bring_in(study, "huggingface", [empty], ["--set", "rater=Ada", "--map", "T1.C1=label"]) == 1
     assert "empty holds neither a metadata file" in capsys.readouterr().err
+
+
+def test_a_column_that_is_called_as_ours_needs_no_option(study: Path, tmp_path: Path) -> None:
+    table = tmp_path / "scores.csv"
+    table.write_text(
+        "image,criterion,annotator,score\ncane-1.png,white,Ada,4\ncane-2.png,white,Ada,1\n", "utf-8"
+    )
+    options = ["--map", "rater=annotator", "--map", "verdict=score", "--value", "white=T1.C1"]
+    assert (
+        bring_in(
+            study, "annotations", [table], [*options, "--threshold", "score>=3", "--allow-missing-images"]
+        )
+        == 0
+    )
+    assert stored(study) == {("cane-1.png", "T1.C1"): "met", ("cane-2.png", "T1.C1"): "not met"}
