@@ -56,6 +56,7 @@ FOR_PARTICIPANTS = tuple(
         "meeting/ballot",
         "meeting/live",
         "meeting/meeting",
+        "meeting/speakers",
         "team/packets",
         "team/merging",
         "team/merge_conflicts",

@@ -27,7 +27,7 @@ def speaks(name: str, others: Sequence[str]) -> str:
 
 # The time of the whole meeting
 
-WHOLE = _("Minutes for the whole &meeting")
+WHOLE = _("Min&utes for the whole meeting")
 WHOLE_HINT = _(
     "0: no limit. You hear when half of the time is over, when five minutes are left, and at its end."
 )
