@@ -69,7 +69,8 @@ class SendCard(QFrame):
             column.addWidget(part)
         make_primary(self.write, True)
         # Only now: a part without a parent would show itself as a window.
-        self.workbooks.offer([(name, about.kinds.get(name) is WorkKind.WORKBOOK) for name in about.planned])
+        last = [(name, about.kinds.get(name) is WorkKind.WORKBOOK) for name in about.planned]
+        self.workbooks.offer(last, self.person)
         self.person.currentIndexChanged.connect(lambda _at: self._follow())
         self.as_workbook.toggled.connect(lambda _is_on: self.suggest())
         self.write.clicked.connect(self.wanted)
