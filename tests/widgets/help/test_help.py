@@ -259,7 +259,7 @@ def test_practising_tells_what_the_guidance_says_and_stores_nothing(way: Way) ->
         assert way.driver.focus is dialog.case
         heard = describe_focus(way.driver.focus)
         assert heard.startswith("Practise on border cases. T1 C1. Not deformed. ")
-        assert heard.endswith("a straight red tip.")
+        assert heard.endswith("straight red tip.")
         way.driver.qtbot.waitUntil(lambda: dialog.picture.has_picture, timeout=10_000)
         way.driver.type("y")
         assert way.driver.said[-1].startswith("Not quite: the guidance says not met. The body turns sharply")

@@ -257,7 +257,7 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
         dialog.text.entry.setPlainText("The tip is red.")  # type: ignore[attr-defined]
         assert dialog.remarks.lines() == ["The wording check finds no problems here."]
         driver.press(TAB, TAB, TAB, TAB)
-        assert driver.focus is dialog.remarks
+        assert dialog.remarks.hasFocus()
         assert heard_name(driver.focus) == "Wording check"
         dialog.text.entry.setPlainText("The cane is straight, but for its handle.")  # type: ignore[attr-defined]
         lines = dialog.remarks.lines()
@@ -267,7 +267,7 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
         assert dialog.isVisible()
         assert isinstance(driver.focus, DropDown)
         driver.press(DOWN, DOWN, DOWN, Key.Key_Return)  # the first opens the list
-        dialog.case.entry.setText("The handle bends.")
+        dialog.case.entry.setText("The handle bends.")  # type: ignore[attr-defined]
         dialog.accept()
 
     said = driver.by_dialog(Key.Key_F2, reword, modifier=False)
