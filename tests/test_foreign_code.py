@@ -55,7 +55,10 @@ MAY_START = {
             "system_packages",
         )
     ),
-    *(f"packaging/installers/{name}.py" for name in ("appimage", "bare_root", "bundle", "check", "icu_data")),
+    *(
+        f"packaging/installers/{name}.py"
+        for name in ("appimage", "bare_root", "bundle", "check", "icu_data", "windows_package")
+    ),
 }
 STARTS = re.compile(
     r"subprocess\.(run|Popen|call|check_call|check_output|getoutput|getstatusoutput)$|os\.(system|popen|startfile)$"

@@ -39,7 +39,7 @@ class AssignmentForm(QFrame):
         self.per_image.setRange(1, _MOST_PEOPLE)
         self.overlap.setRange(0, max(0, images))
         self.practice.setRange(0, max(0, images - 1))
-        self.propose = push_button(assignment_page.PROPOSE, is_primary=True)
+        self.propose = push_button(assignment_page.PROPOSE)
         self._lay_out()
         self.people.changed.connect(self.changed)
         self.propose.clicked.connect(self.wanted)

@@ -84,7 +84,6 @@ class AssignmentPage(StudyPage):
         proposal = self.session.proposal
         self.sentences.show_lines(proposal.sentences if proposal else ())
         self.plan_card.show()
-        make_primary(self.form.propose, False)
         self.sentences.show_rows(_MOST_LINES)
         self.sentences.setFocus(Qt.FocusReason.OtherFocusReason)
         bring_into_view(self._area, self.plan_card)
@@ -109,7 +108,6 @@ class AssignmentPage(StudyPage):
         """What was computed no longer fits the form."""
         self.session.proposal = None
         self.plan_card.hide()
-        make_primary(self.form.propose, True)
 
     def _show_form(self) -> None:
         self.form.offer(self.session.people(), self.session.first_setup())

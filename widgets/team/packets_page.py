@@ -250,7 +250,6 @@ class PacketsPage(Page):
         self.store.show_state()
         self.report.show_lines(lines)
         self.take.setVisible(self.session.can_take)
-        make_primary(self.sending.write, not self.session.can_take)
         self.decide.setVisible(bool(self.session.conflicts))
         self.report_card.show()
         self.report.show_rows(_MOST_LINES)

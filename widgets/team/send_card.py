@@ -11,7 +11,7 @@ from app.messages.team import packets_page, sent_work
 from app.sessions.team.packet_session import PacketRecipients
 from app.study.team.sent_work import WorkKind
 from widgets.kit.controls import CheckBox, DropDown
-from widgets.kit.forms import Ask, Field, PathField, button_row, heading, make_primary, push_button
+from widgets.kit.forms import Ask, Field, PathField, button_row, heading, push_button
 from widgets.kit.labels import add_headed, text_label
 from widgets.kit.passphrase_edit import PassphraseEdit
 from widgets.team.people_choice import PeopleChoice
@@ -46,7 +46,7 @@ class SendCard(QFrame):
         self.due_field = Field(sent_work.DUE, self.due, sent_work.DUE_HINT)
         self.due_field.keep_short()
         self.lock = PassphraseEdit(packets_page.PASSPHRASE, packets_page.PASSPHRASE_HINT)
-        self.write = push_button(packets_page.WRITE, is_primary=True)
+        self.write = push_button(packets_page.WRITE)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
         column.setSpacing(Space.MEDIUM)
@@ -67,7 +67,6 @@ class SendCard(QFrame):
             add_headed(column, title, text_label(packets_page.NOBODY, name="muted"))
         for part in self._parts:
             column.addWidget(part)
-        make_primary(self.write, True)
         # Only now: a part without a parent would show itself as a window.
         last = [(name, about.kinds.get(name) is WorkKind.WORKBOOK) for name in about.planned]
         self.workbooks.offer(last, self.person)

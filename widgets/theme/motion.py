@@ -1,7 +1,6 @@
 """Whether things may move on this machine, and the one thing here that would: a bar that shows work without an end."""
 
 import os
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +66,8 @@ def _may_on_windows() -> bool:
 
 def _answer_of(program: str, *arguments: str) -> str:
     """What a program of the system prints; nothing when it is not there or does not answer."""
+    import subprocess
+
     found = find_program(program)
     if found is None:
         return ""

@@ -34,7 +34,7 @@ WITH_PRACTICE = _("count answers to practice images, too")
 PAIRS = _("compare every two people (all) or no two (none); usual: all where 20 people answered, or fewer")
 SEED = _("the random seed of the resampling; the same seed gives the same intervals")
 BY = unformatted("group the figures by: {names}")
-not_a_share = Template('"{word}" is not a number of 0 or more to 1')
+not_a_share = Template('"{word}" is not a number from 0 to 1')
 not_a_seed = Template('"{word}" is not a whole number from 0')
 REQUIRE = _(
     "exit with code 3 where a question has other advice than this, such as automatable; may-judge: any that leaves "

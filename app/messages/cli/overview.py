@@ -94,7 +94,7 @@ GROUPS = {
             "analyse",
             "captions",
         ),
-        *("check-model", "minutes", "feedback"),
+        *("check-model", "methods", "minutes", "feedback"),
     ),
     _("Team"): ("packet", "merge", "sync", "hub"),
     _("Maintenance"): ("check", "restore", "doctor"),

@@ -63,5 +63,5 @@ def test_every_form_has_words_of_its_own() -> None:
 def test_numbers_of_raters_read_well() -> None:
     said = [scored_text.for_two_raters(raters) for raters in (0, 1, 3)]
     assert "there are no raters" in said[0]
-    assert "there is one rater here" in said[1]
+    assert "there is 1 rater here" in said[1]
     assert "there are 3 raters" in said[2]

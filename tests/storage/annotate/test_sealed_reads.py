@@ -165,6 +165,7 @@ def known_values(study: StudyFolder) -> Values:
         "Filter": [Filter()],
         "Iterable[ImportedAnswer]": [()],
         "Sequence[str]": [()],
+        "Collection[int]": [(), (1, 2)],
         "Sequence[int]": [(), numbers],
         "Sequence[UUID]": [(), [raters[0].id]],
         "Iterable[str]": [()],

@@ -129,9 +129,9 @@ def cut_off(kind: str) -> bytes:
 
 REFUSED = {
     "empty.png": (b"", r"empty\.png is empty \(0 bytes\)\."),
-    "text.png": (b"hello", r"text\.png is not an image that can be read"),
-    "zeros.jpg": (bytes(5000), r"zeros\.jpg is not an image that can be read"),
-    "page.png": (b"<svg xmlns='http://www.w3.org/2000/svg'/>", r"page\.png is not an image that can be read"),
+    "text.png": (b"hello", r"text\.png cannot be read as an image"),
+    "zeros.jpg": (bytes(5000), r"zeros\.jpg cannot be read as an image"),
+    "page.png": (b"<svg xmlns='http://www.w3.org/2000/svg'/>", r"page\.png cannot be read as an image"),
     "cut.jpg": (cut_off("JPEG"), r"cut\.jpg is cut off or damaged"),
     "cut.png": (cut_off("PNG"), r"cut\.png is cut off or damaged"),
     "cut.gif": (cut_off("GIF"), r"cut\.gif is cut off or damaged"),

@@ -152,7 +152,7 @@ def test_a_line_of_the_rubric_is_found_and_gets_the_focus(qtbot: QtBot, tmp_path
 
 def test_the_gallery_leads_to_ones_own_answers(qtbot: QtBot, tmp_path: Path) -> None:
     folder = small_study(tmp_path / "study", images=3, people=("Ada",))
-    driver = page_driver(qtbot, folder, "Ada")
+    driver = PageDriver(qtbot, folder.parent, Settings(rater="Ada", perceptions={"Ada": "magnified"}))
     page = driver.page = GalleryPage(driver.context, open_study(folder), "Ada")
     driver.show(page)
     driver.press(Qt.Key.Key_Right)

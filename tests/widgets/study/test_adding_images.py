@@ -47,7 +47,7 @@ def test_images_come_with_the_study_and_refused_ones_are_listed(
     words = [sentence for sentence in driver.said if sentence.endswith("per cent.")]
     assert words == [f"{tens} per cent." for tens in range(10, 100, 10)]
     assert page.adding.progress.text() == "21 of 21 images"
-    assert [line.split(" is ")[0] for line in page.adding.refused.lines()] == ["broken.png"]
+    assert [line.split(" cannot ")[0] for line in page.adding.refused.lines()] == ["broken.png"]
     assert driver.focus is page.go_on
     driver.press(ENTER)
     assert driver.went == [("sign_in", tmp_path / "autumn")]
