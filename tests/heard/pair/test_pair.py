@@ -53,7 +53,7 @@ def test_a_pair_annotates_three_images(desktop: DesktopSession, tmp_path: Path, 
     heard = desktop.listen([*TOUCHSTONE, "open", str(folder)], cwd=ROOT, normalise=steadied, expected="pair")
     heard.press("ctrl+shift+t")
     # One line of each description is enough today.
-    heard.press("Tab", "Up", "shift+Tab", "Return")
+    heard.press("Tab", "Up", "Up", "Return", "shift+Tab", "Return")
     # Ada asks, Ben says.
     heard.press("q")
     heard.type("what is at the tip?")
