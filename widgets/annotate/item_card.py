@@ -358,8 +358,8 @@ class ItemCard(QGroupBox):
         self._menu.offer(offered)
 
     def _come_back(self) -> None:
-        """The focus never went to the menu, so Qt tells nobody that it is back; a screen reader was in the menu. It is
-        not told of the window, whose title it would read."""
+        """Announce the focus again: it never went to the menu, so Qt does not, but a screen reader was in the menu. The
+        reader gets no event of the window, or it would read the title."""
         self._is_unread = QAccessible.isActive()
         if self._is_unread:
             QAccessible.setActive(False)
@@ -369,8 +369,8 @@ class ItemCard(QGroupBox):
         QTimer.singleShot(AFTER_MENU_MS, self, self._announce_focus)
 
     def after_menu(self, act: Callable[[], None], reads_changes: bool) -> None:
-        """Do what was chosen in the menu, which is closing. What is announced before a screen reader is told of the
-        focus would be lost, unless the focus is on the heading and the reader `reads_changes` there."""
+        """Do what was chosen in the menu, which is closing. A screen reader loses what is announced before the
+        focus is, unless the focus is on the heading and the reader `reads_changes` there."""
         is_lost = self._is_unread and not (reads_changes and self.heading.hasFocus())
         QTimer.singleShot(AFTER_MENU_MS + 1 if is_lost else 0, self, act)
 

@@ -2,7 +2,8 @@
 
 A share is that of pictures of one source on which a question is met. Where the advice leaves a question to a judge for
 this source, people's answers correct the judge's (`corrected_rate`); everywhere else people's answers alone count, with
-an exact interval. What people said of one source never counts for another.
+an exact interval. What people said of one source never counts for another. What they said after they had been shown
+others' answers does not count either.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +21,7 @@ from app.agreement.intervals.share_intervals import exact_interval, wilson_ends
 from app.agreement.ratings.people_answers import is_person
 from app.agreement.ratings.question import Question
 from app.agreement.ratings.rater_votes import met_shares
-from app.agreement.report.report import Report, build, two_raters
+from app.agreement.report.report import Counting, Report, build, two_raters
 from app.errors import UserError
 from app.messages.agreement import model_check as model_check_text
 from app.study.judge.acceptance_threshold import OPTION, acceptance_threshold
@@ -109,7 +110,7 @@ def check_model(
     if wanted is None:
         wanted = acceptance_threshold(study)
     report = build(study, question)
-    two = two_raters(study, question)
+    two = two_raters(study, question, Counting(disclosed=False))
     if not is_person(two.reference.rater):
         raise UserError(model_check_text.NOT_BY_A_JUDGE)
     images = two.ratings.images

@@ -22,7 +22,8 @@ from app.agreement.report.model_check import (
 )
 from app.cli import main
 from app.study.team.assignments import Assignment, CountRange, Properties, Setup
-from storage.folder import StudyFolder
+from app.study.team.disclosures import DisclosureOccasion
+from storage.folder import StudyFolder, open_study
 from tests.agreement.making import rubric_of, say, study_of
 
 Output = pytest.CaptureFixture[str]
@@ -162,6 +163,16 @@ def test_a_model_is_checked_by_its_own_pictures(study: str, capsys: Output) -> N
     assert "Nobody among the people has judged pictures of C yet." in capsys.readouterr().err
     assert main(["check-model", study, "--source", "Z", "--reference", "Ada", "--against", "judge"]) == 1
     assert "Sources in this study: A, B, C." in capsys.readouterr().err
+
+
+def test_what_people_said_after_they_saw_others_answers_does_not_count(study: str, capsys: Output) -> None:
+    with closing(open_study(Path(study))) as opened:
+        opened.prepare_to_write()
+        ada = next(rater for rater in opened.raters.all() if rater.name == "Ada")
+        opened.disclosures.add(ada, DisclosureOccasion.REPORT)
+        say(opened, "Ada", {"T1.C1": "..1" * 120})
+    assert main(["check-model", study, "--source", "C", "--reference", "Ada", "--against", "judge"]) == 1
+    assert "Nobody among the people has judged pictures of C yet." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ class WalkedModel(QAbstractTableModel):
     walk = Walk.IN
 
     def row_words(self, row: int) -> str:
-        """A row as the own voice says it."""
+        """A row as the own voice says it; each kind of table has its own."""
         raise NotImplementedError
 
     def cell_words(self, row: int, column: int) -> str:
