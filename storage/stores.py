@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from storage.judge.drafts import DraftStore
     from storage.judge.outputs import OutputStore
     from storage.judge.preregistrations import PreregistrationStore
+    from storage.judge.prompt_sets import PromptSetStore
     from storage.judge.replies import ReplyStore
+    from storage.judge.report_cards import ReportCardStore
     from storage.judge.response_sets import ResponseSetStore
     from storage.judge.splits import SplitStore
     from storage.judge.swap_tests import SwapTestStore
@@ -230,6 +232,18 @@ class Stores(OpenStudy):
         from storage.judge.advice_looks import AdviceLookStore
 
         return AdviceLookStore(self.database)
+
+    @cached_property
+    def prompt_sets(self) -> "PromptSetStore":
+        from storage.judge.prompt_sets import PromptSetStore
+
+        return PromptSetStore(self.database)
+
+    @cached_property
+    def report_cards(self) -> "ReportCardStore":
+        from storage.judge.report_cards import ReportCardStore
+
+        return ReportCardStore(self.database)
 
     @cached_property
     def origins(self) -> "OriginStore":

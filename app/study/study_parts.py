@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from app.study.judge.advice_looks import AdviceLooks
     from app.study.judge.analysis_options import AnalysisOptions
     from app.study.judge.preregistration import Preregistrations
+    from app.study.judge.prompt_sets import PromptSets
+    from app.study.judge.report_cards import ReportCards
     from app.study.judge.split import Splits
     from app.study.judge.swap_test import SwapTests
     from app.study.languages.translations import Translations
@@ -50,6 +52,14 @@ class StudyParts(Protocol):
     @property
     def advice_looks(self) -> AdviceLooks:
         """Looks at advice on judges."""
+
+    @property
+    def prompt_sets(self) -> PromptSets:
+        """Prompts that image models are checked with."""
+
+    @property
+    def report_cards(self) -> ReportCards:
+        """Kept checks of image models, appeals, and who may publish."""
 
     @property
     def origins(self) -> Origins:

@@ -7,6 +7,7 @@ psql as it does for this program. A published step is never changed; a new one i
 from collections.abc import Mapping
 from typing import Any
 
+from storage.hub.hub_card_schema import CARDS, STEP as CARD_FACTS
 from storage.hub.hub_claim_schema import STEP as CLAIMS
 from storage.hub.hub_coordinator_schema import STEP as COORDINATORS
 from storage.hub.hub_look_schema import LOOK, STEP as LOOKS
@@ -100,7 +101,7 @@ def may_write(role: str, fact: str, body: Mapping[str, Any], is_named: bool = Fa
         return False
     if role == "researcher":
         return True
-    is_judges = fact in (*_JUDGE, LOOK) or (fact == "answer" and body["run"] != 0)
+    is_judges = fact in (*_JUDGE, LOOK, *CARDS) or (fact == "answer" and body["run"] != 0)
     is_designs = fact in (*_DESIGN, *_SHARED, *TRANSLATIONS) and fact not in GONE
     return not is_judges and (role == "facilitator" or (role == "designer" and is_designs))
 
@@ -291,5 +292,6 @@ STEPS = (
     LOOKS,
     REPLACEMENTS,
     REPLACED_KEYS,
+    CARD_FACTS,
 )
 VERSION = len(STEPS)

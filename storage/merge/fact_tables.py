@@ -187,6 +187,15 @@ _TABLES = (
     FactTable("dissent", differing=("author", "reason"), rank=("-length(reason)", "author")),
     FactTable("minute"),
     FactTable("minutes_correction", differing=("author",), rank=("author",)),
+    # report cards on image models
+    FactTable("prompt_set", differing=("author",), rank=("author",)),
+    FactTable("prompt_of_set", ("prompt_set", "code")),
+    FactTable("sealed_prompts_use", differing=("used_by",), rank=("used_by",)),
+    FactTable("model_check", differing=("kept_by",), rank=("kept_by",)),
+    FactTable("card_appeal", differing=("author", "words"), rank=("-length(words)", "author")),
+    FactTable("appeal_decision"),
+    FactTable("publication_rule"),
+    FactTable("publisher", ("rule", "name")),
     FactTable(
         "withdrawal", ("rater",), differing=_ALL, rank=("mode = 'delete'", "-recorded_at", "hex(uuid)")
     ),

@@ -159,3 +159,9 @@ def combined_versions(db: Any) -> None:
 def advice(db: Any) -> None:
     """Looks at advice, whose answers are their own, and what pictures look like."""
     db.executescript(tables.ADVICE)
+
+
+@study_schema()
+def report_cards(db: Any) -> None:
+    """Prompt sets, kept checks of image models, appeals against them, and who may publish."""
+    db.executescript(tables.CARDS)

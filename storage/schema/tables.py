@@ -1257,3 +1257,91 @@ CREATE TABLE picture_gist (                -- what a picture looks like in 256 b
     gist BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 """
+
+# The tables of report cards on image models: prompts, kept checks, appeals, and who may publish.
+CARDS = """
+CREATE TABLE prompt_set (                  -- a version of a set of prompts
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    version TEXT NOT NULL,
+    rubric INTEGER REFERENCES rubric (version),  -- the one it was made for
+    licence TEXT NOT NULL,
+    author TEXT NOT NULL,
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE prompt_of_set (
+    prompt_set INTEGER NOT NULL REFERENCES prompt_set (id),
+    code TEXT NOT NULL,
+    text TEXT NOT NULL,
+    kind TEXT NOT NULL,                    -- plain, described, adversarial, people
+    prompt_group TEXT NOT NULL,
+    is_sealed INTEGER NOT NULL,            -- 1: shown to nobody before a check
+    position INTEGER NOT NULL,
+    PRIMARY KEY (prompt_set, code)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE sealed_prompts_use (          -- the sealed part was opened for a check of a model
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    prompt_set INTEGER NOT NULL REFERENCES prompt_set (id),
+    source TEXT NOT NULL,
+    used_by TEXT NOT NULL,
+    recorded_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE model_check (                 -- a check of an image model as it was made; a correction is a later row
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    source TEXT NOT NULL,
+    content TEXT NOT NULL,                 -- figures, verdict, rubric and judge, as JSON
+    rubric INTEGER REFERENCES rubric (version),
+    previous INTEGER REFERENCES model_check (id),  -- the check it corrects
+    reason TEXT NOT NULL,                  -- why
+    expires_on TEXT NOT NULL,              -- a date, or ''
+    kept_by TEXT NOT NULL,
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE TRIGGER model_check_is_never_edited
+BEFORE UPDATE OF uuid, source, content, reason, expires_on, recorded_at ON model_check
+BEGIN SELECT RAISE(ABORT, 'a check is a fact and is never edited'); END;
+
+CREATE TABLE card_appeal (                 -- somebody says that a verdict of a check is wrong
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    model_check INTEGER NOT NULL REFERENCES model_check (id),
+    question TEXT NOT NULL,                -- the code of a criterion, or 'label'
+    image INTEGER REFERENCES image (id),
+    words TEXT NOT NULL,
+    author TEXT NOT NULL,
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX card_appeal_of ON card_appeal (model_check);
+CREATE TABLE appeal_decision (             -- the newest row of an appeal holds
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    appeal INTEGER NOT NULL REFERENCES card_appeal (id),
+    meeting INTEGER NOT NULL REFERENCES meeting (id),
+    outcome TEXT NOT NULL,                 -- upheld, rejected, later
+    reason TEXT NOT NULL,
+    hands TEXT NOT NULL,                   -- how many were for it, as JSON
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX appeal_decision_of ON appeal_decision (appeal);
+
+CREATE TABLE publication_rule (            -- what the community decided on publishing; the newest row holds
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    meeting INTEGER REFERENCES meeting (id),  -- that decided it; without one, a vote did
+    hands TEXT NOT NULL,                   -- how many were for it, as JSON
+    interests TEXT NOT NULL,               -- conflicts of interest
+    paid_by TEXT NOT NULL,
+    terms TEXT NOT NULL,                   -- of use
+    days INTEGER NOT NULL,                 -- for how long a card holds; 0: until something changes
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE publisher (                   -- who may publish rubrics and cards
+    rule INTEGER NOT NULL REFERENCES publication_rule (id),
+    name TEXT NOT NULL,
+    PRIMARY KEY (rule, name)
+) STRICT, WITHOUT ROWID;
+"""

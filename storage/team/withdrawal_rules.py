@@ -88,11 +88,16 @@ NAMES = (
     ("origin_confirmation", "confirmed_by"),
     ("coordinator", "name"),
     ("results_opened", "opened_by"),
+    ("prompt_set", "author"),
+    ("sealed_prompts_use", "used_by"),
+    ("model_check", "kept_by"),
+    ("card_appeal", "author"),
+    ("publisher", "name"),
     ("translation", "author"),
     ("translation_confirmation", "author"),
 )
 # Of these, texts that are the person's own: they go when the person's answers are deleted.
-OWN_TEXTS = ("alt_text", "border_case", "dissent", "translation", "translation_confirmation")
+OWN_TEXTS = ("alt_text", "border_case", "card_appeal", "dissent", "translation", "translation_confirmation")
 # Tables of which the whole chain goes, whoever it names; another machine may hold a part that names somebody else.
 CHAINS = tuple(sorted({rule.table for rule in RULES if rule.with_chain}))
 # Tables of which rows are erased for good, so that they do not come back with another copy.

@@ -74,6 +74,20 @@ KINDS: dict[str, Callable[[int], str]] = {
     "voice_consent": lambda number: n_(
         "{count} consent to be recorded", "{count} consents to be recorded", number
     ),
+    "prompt_set": lambda number: n_("{count} prompt set", "{count} prompt sets", number),
+    "sealed_prompts_use": lambda number: n_(
+        "{count} use of sealed prompts", "{count} uses of sealed prompts", number
+    ),
+    "model_check": lambda number: n_(
+        "{count} check of an image model", "{count} checks of image models", number
+    ),
+    "card_appeal": lambda number: n_("{count} appeal", "{count} appeals", number),
+    "appeal_decision": lambda number: n_(
+        "{count} decision on an appeal", "{count} decisions on appeals", number
+    ),
+    "publication_rule": lambda number: n_(
+        "{count} decision on who may publish", "{count} decisions on who may publish", number
+    ),
     "analysis_option": lambda number: n_("{count} setting", "{count} settings", number),
 }
 PARTS = frozenset(
@@ -90,6 +104,8 @@ PARTS = frozenset(
         "sent_image",
         "seal_order",
         "meeting_decider",
+        "prompt_of_set",
+        "publisher",
         "seal",
         "seal_member",
         "seal_broken",

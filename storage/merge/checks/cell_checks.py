@@ -10,6 +10,8 @@ from app.study.exhibits import read_shown
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import Decision, DraftKind, Mark
+from app.study.judge.prompt_sets import PromptKind
+from app.study.judge.report_cards import AppealOutcome
 from app.study.judge.split import ImagePart
 from app.study.judge.swap_test import SwapResult
 from app.study.languages.translations import TextKind, is_language_tag
@@ -71,6 +73,8 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("statement_code", "side"): frozenset(CandidateSide),
     ("erased_row", "fact"): frozenset(ERASED),
     ("translation", "kind"): frozenset(TextKind),
+    ("prompt_of_set", "kind"): frozenset(PromptKind),
+    ("appeal_decision", "outcome"): frozenset(AppealOutcome),
 }
 JSON = frozenset(
     {
@@ -95,6 +99,9 @@ JSON = frozenset(
         ("adjudication", "rewording"),
         ("preregistration", "contents"),
         ("output_request", "parameters"),
+        ("model_check", "content"),
+        ("appeal_decision", "hands"),
+        ("publication_rule", "hands"),
     }
 )
 # JSON of which every part is looked at; these raise ValueError.
@@ -136,6 +143,21 @@ _LINES = {
     ("test_look", "looked_by"),
     ("origin_confirmation", "confirmed_by"),
     ("origin_confirmation", "reason"),
+    ("prompt_set", "name"),
+    ("prompt_set", "version"),
+    ("prompt_set", "licence"),
+    ("prompt_set", "author"),
+    ("prompt_of_set", "code"),
+    ("prompt_of_set", "prompt_group"),
+    ("sealed_prompts_use", "source"),
+    ("sealed_prompts_use", "used_by"),
+    ("model_check", "source"),
+    ("model_check", "kept_by"),
+    ("model_check", "expires_on"),
+    ("card_appeal", "question"),
+    ("card_appeal", "author"),
+    ("publisher", "name"),
+    ("publication_rule", "paid_by"),
     *(("output_request", name) for name in ("prompts", "code", "kind", "source", "image_group")),
 }
 _NAMES = {("image", "name"), ("rater", "name"), ("rater", "given_name")}

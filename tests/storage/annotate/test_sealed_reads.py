@@ -48,6 +48,8 @@ WRITES = {
     "exhibits": {"add", "enrich"},
     "analysis_options": {"choose"},
     "origins": {"confirm", "take_back"},
+    "prompt_sets": {"keep", "open_sealed"},
+    "report_cards": {"appeal", "decide", "keep", "set_rule"},
     "groupings": {"change", "make", "put", "remove"},
     "images": {"add", "add_missing", "place_for", "remove", "replace", "update"},
     "meetings": {"open", "end", "decide", "take_back", "note", "join", "dissent", "correct"},

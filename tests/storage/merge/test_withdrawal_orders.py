@@ -15,11 +15,12 @@ from app.interchange.packets.merge_report import sentences
 from app.study.answer import AnswerAction, Circumstances, Content, Exposure
 from app.study.description import Draft
 from app.study.judge.judge_setup import JudgeSetup
+from app.study.judge.report_cards import LABEL, NewCheck, PublicationRule
 from app.study.languages.texts import TITLE
 from app.study.languages.translations import NewTranslation
 from app.study.team.coding import CandidateSide, Part, Reading
 from app.study.team.disclosures import DisclosureOccasion
-from app.study.team.meetings import MinuteKind
+from app.study.team.meetings import Hands, MinuteKind
 from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
 from app.study.team.raters import Perception, Rater
 from app.study.team.seals import Phase
@@ -125,6 +126,9 @@ def take_part(study: StudyFolder, rater: Rater) -> None:
     study.voice_notes.transcribe(spoken, "bent again")
     study.disclosures.add(rater, DisclosureOccasion.REPORT, 1)
     study.origins.confirm(rater, rater.name, "I was there.")
+    kept = study.report_cards.keep(NewCheck("Model 3", {}, rater.name))
+    study.report_cards.appeal(kept.key, LABEL, None, "a word", rater.name)
+    study.report_cards.set_rule(PublicationRule((rater.name,), Hands(3)))
     study.pairs.add_private_note(rater, "a word", image=1)
 
 
@@ -301,6 +305,9 @@ def test_two_copies_that_name_who_left_otherwise_can_be_merged(full: Path, tmp_p
         "coordinator",
         "results_opened",
         "origin_confirmation",
+        "model_check",
+        "card_appeal",
+        "publisher",
         "workshop",
     )
     here, there = facts(a), facts(b)

@@ -8,8 +8,11 @@ from pathlib import Path
 from app.identity import new_id
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.description import Draft
+from app.study.judge.prompt_sets import CheckPrompt
+from app.study.judge.report_cards import LABEL, NewCheck, PublicationRule
 from app.study.team.assignments import CountRange, Properties, Setup
 from app.study.team.coding import CandidateSide, Part, Reading
+from app.study.team.meetings import Hands
 from app.study.team.pairs import FirstTurn, NewMember, Pair
 from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
 from app.study.team.raters import Perception, Rater, WorkOrder
@@ -42,6 +45,11 @@ def full_study(folder: Path) -> StudyFolder:
         study.sessions.set_place(rater, place)
         study.sessions.end(sitting)
         study.origins.confirm(rater, rater.name, f"I saw the {words} myself.")
+        made = study.prompt_sets.keep(f"set {rater.key}", "1", [CheckPrompt("p1", "a cane")], "", rater.name)
+        study.prompt_sets.open_sealed(made.key, "Model 3", rater.name)
+        kept = study.report_cards.keep(NewCheck("Model 3", {}, rater.name))
+        study.report_cards.appeal(kept.key, LABEL, None, f"no {words} there", rater.name)
+        study.report_cards.set_rule(PublicationRule((rater.name,), Hands(3)))
     study.descriptions.add(1, Draft({"colour": "red"}, author=NAME))
     _together(study, ada, ben)
     _workshop(study, ada, ben)
