@@ -7,9 +7,9 @@ from app.agreement.report.before_after import BeforeAfter, CriterionChange
 from app.messages.agreement import report_words
 from app.messages.criterion_names import criterion_name
 from app.messages.meeting import minutes
-from app.reports.agreement.agreement_tables import column, row, said_cell
 from app.reports.document import Cell, Column, Row, Table
 from app.reports.printed_figures import cell, spoken, text
+from app.reports.tables import column, row, said_cell
 
 
 def before_after_table(found: BeforeAfter) -> Table:

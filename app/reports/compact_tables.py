@@ -8,8 +8,8 @@ from dataclasses import replace
 from math import ceil
 
 from app.messages.agreement import two_files
-from app.reports.agreement.agreement_tables import said_cell
 from app.reports.document import Cell, Chart, Column, Section, Table
+from app.reports.tables import said_cell
 
 _Change = Callable[[Table], Table]
 _Heads = Mapping[

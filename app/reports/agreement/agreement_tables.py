@@ -15,36 +15,12 @@ from app.messages.agreement import (
     report_words,
 )
 from app.messages.local_formats import plain
-from app.reports.document import Axis, Cell, Chart, Column, Kind, Row, Table
-from app.reports.printed_figures import DECIMALS, cell, count, digits, part_of, text
+from app.reports.document import Axis, Cell, Chart, Column, Table
+from app.reports.printed_figures import cell, count, digits, text
+from app.reports.tables import column, row
 
-Words = tuple[str, str]  # a heading and its meaning
 _SHARES = ("agreement", "agreement_met", "agreement_not_met")
 _BEYOND = ("kappa", "gwet_ac1", "krippendorff_alpha")
-
-
-def column(identity: str, names: Words, kind: Kind = "share") -> Column:
-    """A column of figures with two decimals, of counts, or of text."""
-    return Column(identity, *names, kind, DECIMALS if kind in ("share", "number") else 0)
-
-
-def row(identity: str, header: str | Cell, cells: Iterable[Cell], heads: Sequence[Column]) -> Row:
-    """A row whose sentence reads each cell with its column's heading. heads: all columns, the header's first."""
-    first = header if isinstance(header, Cell) else text(header)
-    values = tuple(cells)
-    said = [said_cell(head, value) for head, value in zip(heads[1:], values, strict=True)]
-    return Row(identity, first, values, report_words.row(first.text, said))
-
-
-def said_cell(head: Column, value: Cell) -> str:
-    """A cell within the sentence of its row: words behind a colon, a figure with its interval."""
-    shown = value.text or report_words.UNDEFINED
-    if head.kind == "text" and not value.is_undefined:
-        return report_words.cell_of_words(head.heading, shown)
-    ends = [digits(float(end), head.decimals) for end in (value.low, value.high) if end is not None]
-    number = None if isinstance(value.value, str) else value.value
-    part = part_of(number, value.counts) if head.kind == "share" else None
-    return report_words.cell_of_figure(head.heading, report_words.with_ends(shown, ends, part, 0))
 
 
 def criterion_column() -> Column:

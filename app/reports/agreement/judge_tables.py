@@ -10,10 +10,11 @@ from app.agreement.report.report import Report
 from app.agreement.report.versions import VersionChange
 from app.messages.agreement import report as report_text, report_columns, report_methods, report_words
 from app.messages.judge import setups
-from app.reports.agreement.agreement_tables import column, criterion_column, item_name, row
+from app.reports.agreement.agreement_tables import criterion_column, item_name
 from app.reports.agreement.people_tables import pair_cells, pair_heads
 from app.reports.document import Cell, Column, Table
 from app.reports.printed_figures import cell, count, digits, text
+from app.reports.tables import column, row
 from app.study.judge.judge_setup import only_difference
 
 

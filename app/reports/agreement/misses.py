@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from app.agreement.report.community import Community
 from app.messages.agreement import report_misses
 from app.messages.criterion_names import criterion_name
-from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Table
 from app.reports.printed_figures import count, text
+from app.reports.tables import column, row
 from app.study.rubric import Criterion
 
 

@@ -8,10 +8,11 @@ from app import language
 from app.agreement.report.model_check import Acceptance, Difference, ModelCheck, Verdict
 from app.messages.agreement import model_check as model_check_text, report_words
 from app.messages.local_formats import all_of
-from app.reports.agreement.agreement_tables import column, criterion_column, row
+from app.reports.agreement.agreement_tables import criterion_column
 from app.reports.document import Document, Section, Table
 from app.reports.document_json import as_json as document_json
 from app.reports.printed_figures import cell, count, digits, text, with_ends
+from app.reports.tables import column, row
 from app.study.team.raters import RaterKind
 
 

@@ -11,13 +11,12 @@ from app.messages.agreement import report as report_text, report_columns, report
 from app.reports.agreement.agreement_tables import (
     agreement_cells,
     agreement_heads,
-    column,
     criterion_column,
     item_name,
-    row,
 )
 from app.reports.document import Axis, Cell, Chart, Column, Row, Table
 from app.reports.printed_figures import cell, count
+from app.reports.tables import column, row
 
 _MOST_COLUMNS = 190  # pairs of 20 people; beyond, a spreadsheet soon has no more columns
 _PAIR_FIGURES = ("agreement", "kappa", "gwet_ac1", "krippendorff_alpha")

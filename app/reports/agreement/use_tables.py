@@ -16,9 +16,10 @@ from app.messages.agreement import first_page as first_page_text, use
 from app.messages.agreement.report import CRITERION, LABEL
 from app.messages.local_formats import plain
 from app.messages.translation import english
-from app.reports.agreement.agreement_tables import column, items_table, row
+from app.reports.agreement.agreement_tables import items_table
 from app.reports.document import Cell, Section, Table
 from app.reports.printed_figures import cell, count, digits, spoken, text
+from app.reports.tables import column, row
 
 _T = TypeVar("_T")
 ACCEPTED = "accepted"

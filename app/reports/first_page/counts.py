@@ -11,10 +11,11 @@ from app.messages.agreement import (
     report_columns,
     report_words,
 )
-from app.reports.agreement.agreement_tables import column, item_name, items_table
+from app.reports.agreement.agreement_tables import item_name, items_table
 from app.reports.document import Axis, Cell, Chart, Section, Table
 from app.reports.first_page.pictures import ways
 from app.reports.printed_figures import cell, count
+from app.reports.tables import column
 
 
 def counts_section(report: Report) -> Section:

@@ -10,10 +10,11 @@ from app.agreement.report.report import Report
 from app.messages.agreement import first_page as first_page_text, report_words
 from app.messages.annotate.annotating import NO_DESCRIPTION
 from app.messages.annotate.content_notes import before_description
-from app.reports.agreement.agreement_tables import column, item_name, items_table
+from app.reports.agreement.agreement_tables import item_name, items_table
 from app.reports.document import Cell, ImageFile, Section, Table
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
 from app.reports.printed_figures import text
+from app.reports.tables import column
 from app.study.content_notes import ContentNotes
 from app.study.ports import OpenStudy
 

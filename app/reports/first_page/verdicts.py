@@ -17,9 +17,10 @@ from app.messages.agreement import (
     next_step as next_step_text,
     report as report_text,
 )
-from app.reports.agreement.agreement_tables import column, item_name, items_table
+from app.reports.agreement.agreement_tables import item_name, items_table
 from app.reports.document import Cell, Section, Table
 from app.reports.printed_figures import count, digits, in_full, text
+from app.reports.tables import column
 from app.study.judge.split import ImagePart
 
 VERDICTS = "verdicts"

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from app.instruments.annotators import QuestionCounts
 from app.messages.instruments import annotators
-from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Chart, Column, Section, Table
 from app.reports.printed_figures import count
+from app.reports.tables import column, row
 
 
 def sections(found: Sequence[QuestionCounts]) -> Iterator[Section]:

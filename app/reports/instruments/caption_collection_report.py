@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from app.captions.consensus import Collected, Consensus
 from app.instruments.captions.collection import CAPTION, CULTURE, RELATED, Collection
 from app.messages.instruments import captions_report
-from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Cell, Column, Row, Section, Table
 from app.reports.printed_figures import count, spoken, text, with_ends
+from app.reports.tables import column, row
 
 
 def summary(found: Collection) -> Iterator[str]:

@@ -8,9 +8,9 @@ from app.captions.accuracy import SourceAccuracy
 from app.captions.preferences import ChoiceSummary, RankingSummary
 from app.instruments.captions.evaluation import ACCURATE, PREFERRED, RANKED, Evaluation
 from app.messages.instruments import captions as captions_text, captions_report
-from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Cell, Chart, Column, Section, Table
 from app.reports.printed_figures import cell, count, with_ends
+from app.reports.tables import column, row
 
 Part = Table | Chart
 

@@ -11,9 +11,9 @@ from app.captions.metrics import Score
 from app.instruments.captions.metrics import CaptionMetrics, GroupedCaptions
 from app.messages.agreement import rater_groups
 from app.messages.instruments import caption_metrics
-from app.reports.agreement.agreement_tables import row
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.reports.printed_figures import cell, count, digits
+from app.reports.tables import row
 
 LANGUAGE, DECIMALS = language.tag(), 3
 Line = tuple[str, int, Sequence[Score]]  # a source or model, how many pictures, and its scores

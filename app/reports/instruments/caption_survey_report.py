@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from app.captions.survey import ChoiceSummary, LevelSummary
 from app.instruments.captions.survey import DETAIL, HELPFULNESS, IMPORTANCE, ROLES, Questionnaire, Survey
 from app.messages.instruments import captions_report
-from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Chart, Column, Section, Table
 from app.reports.printed_figures import cell, count, text, with_ends
+from app.reports.tables import column, row
 
 
 def summary(found: Survey) -> Iterator[str]:

@@ -8,10 +8,10 @@ from app.instruments.context_examples import Example, most_and_least
 from app.instruments.scores import Scores
 from app.messages.instruments import contexts as contexts_text
 from app.messages.together import ended, together
-from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Cell, Column, Picture, Section, Table
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
 from app.reports.printed_figures import digits, text
+from app.reports.tables import column, row
 from app.study.ports import OpenStudy
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from app.agreement.estimate import Estimate
 from app.instruments.contexts import ContextRow, Contexts
 from app.messages.instruments import contexts as contexts_text
-from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Cell, Column, Section, Table
 from app.reports.printed_figures import cell, count, digits, text, with_ends
+from app.reports.tables import column, row
 
 
 def summary(found: Contexts, people: int, exhibits: int) -> Iterator[str]:

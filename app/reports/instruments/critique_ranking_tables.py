@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from app.instruments.critique_ranking import Ranking
 from app.messages.instruments import critique_columns, critiques_report
-from app.reports.agreement.agreement_tables import column
-from app.reports.document import Cell, Column, Table
-from app.reports.instruments.critique_score_tables import table
-from app.reports.printed_figures import cell, count, digits, spoken, with_ends
+from app.reports import tables
+from app.reports.document import Cell, Table
+from app.reports.printed_figures import digits, spoken, with_ends
+from app.reports.tables import TableSpec
 
 
 def ranking_sentences(ranking: Ranking) -> Iterator[str]:
@@ -23,69 +23,48 @@ def ranking_sentences(ranking: Ranking) -> Iterator[str]:
 
 def ranking_tables(ranking: Ranking) -> Iterator[Table]:
     """With other works, with cultures, dimensions and indicators counting otherwise."""
-    yield _places(ranking)
-    yield _macro(ranking)
+    yield _PLACES.of(ranking.stability.systems)
+    macro = ranking.macro
+    places = (macro.micro_places, macro.macro_places)
+    yield _MACRO.of(zip(macro.names, macro.micro, macro.macro, *places, strict=True))
     if ranking.weights is not None:
-        yield _weights(ranking)
+        yield _WEIGHTS.of(ranking.weights.systems)
     if ranking.shares:
-        yield _shares(ranking)
-
-
-def _places(ranking: Ranking) -> Table:
-    heads = (
-        Column("model", *critique_columns.MODEL),
-        column("mean", critique_columns.MEAN_OF_WORKS, "number"),
-        Column("place", *critique_columns.PLACE, "number", 1),
-        column("kept", critique_columns.KEPT),
-    )
-    rows = (
-        (one.name, [cell(one.mean), cell(one.place, 1), cell(one.kept)]) for one in ranking.stability.systems
-    )
-    return table("critiques-places", critiques_report.PLACES_TABLE, heads, rows)
-
-
-def _macro(ranking: Ranking) -> Table:
-    heads = (
-        Column("model", *critique_columns.MODEL),
-        column("micro", critique_columns.MICRO, "number"),
-        column("macro", critique_columns.MACRO, "number"),
-        Column("micro_place", *critique_columns.MICRO_PLACE, "number", 1),
-        Column("macro_place", *critique_columns.MACRO_PLACE, "number", 1),
-    )
-    found = ranking.macro
-    rows = (
-        (name, [cell(micro), cell(macro), _place(first), _place(second)])
-        for name, micro, macro, first, second in zip(
-            found.names, found.micro, found.macro, found.micro_places, found.macro_places, strict=True
-        )
-    )
-    return table("critiques-macro", critiques_report.MACRO_TABLE, heads, rows)
+        yield _SHARES.of(ranking.shares)
 
 
 def _place(place: float | None) -> Cell:
     return Cell(None, "", critiques_report.NO_PLACE) if place is None else Cell(place, digits(place, 1))
 
 
-def _weights(ranking: Ranking) -> Table:
-    heads = (
-        Column("model", *critique_columns.MODEL),
-        Column("place", *critique_columns.EQUAL_PLACE, "number", 1),
-        column("kept", critique_columns.KEPT_WEIGHTS),
-    )
-    systems = ranking.weights.systems if ranking.weights else ()
-    rows = ((one.name, [cell(one.place, 1), cell(one.kept)]) for one in systems)
-    return table("critiques-weights", critiques_report.WEIGHTS_TABLE, heads, rows)
-
-
-def _shares(ranking: Ranking) -> Table:
-    heads = (
-        Column("share", *critique_columns.SHARE),
-        column("spearman", critique_columns.SPEARMAN, "number"),
-        column("kendall", critique_columns.KENDALL, "number"),
-        column("moved", critique_columns.MOVED, "count"),
-    )
-    rows = (
-        (f"{one.share:g}", [cell(one.spearman), cell(one.kendall), count(one.moved)])
-        for one in ranking.shares
-    )
-    return table("critiques-shares", critiques_report.SHARES_TABLE, heads, rows)
+_PLACES = TableSpec(
+    "critiques-places",
+    critiques_report.PLACES_TABLE,
+    tables.text("model", critique_columns.MODEL, "name"),
+    tables.number("mean", critique_columns.MEAN_OF_WORKS),
+    tables.number("place", critique_columns.PLACE, decimals=1),
+    tables.share("kept", critique_columns.KEPT),
+)
+_MACRO = TableSpec(
+    "critiques-macro",
+    critiques_report.MACRO_TABLE,
+    tables.text("model", critique_columns.MODEL, lambda one: one[0]),
+    tables.number("micro", critique_columns.MICRO, lambda one: one[1]),
+    tables.number("macro", critique_columns.MACRO, lambda one: one[2]),
+    tables.number("micro_place", critique_columns.MICRO_PLACE, lambda one: _place(one[3]), decimals=1),
+    tables.number("macro_place", critique_columns.MACRO_PLACE, lambda one: _place(one[4]), decimals=1),
+)
+_WEIGHTS = TableSpec(
+    "critiques-weights",
+    critiques_report.WEIGHTS_TABLE,
+    tables.text("model", critique_columns.MODEL, "name"),
+    tables.number("place", critique_columns.EQUAL_PLACE, decimals=1),
+    tables.share("kept", critique_columns.KEPT_WEIGHTS),
+)
+_SHARES = TableSpec(
+    "critiques-shares",
+    critiques_report.SHARES_TABLE,
+    tables.text("share", critique_columns.SHARE, lambda one: f"{one.share:g}"),
+    *tables.numbers(spearman=critique_columns.SPEARMAN, kendall=critique_columns.KENDALL),
+    tables.counts("moved", critique_columns.MOVED),
+)

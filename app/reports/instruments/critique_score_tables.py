@@ -1,42 +1,21 @@
 """Tables of scored critiques: scores and indicators by who wrote them and by culture, people's agreement, every one."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from app.agreement.estimate import Estimate
-from app.agreement.scales.scale_report import ScaledItem
 from app.critiques.risk import Flag
 from app.instruments.critique_indicators import INDICATORS
 from app.instruments.critique_scores import Column as Scores, GroupRow
 from app.instruments.critiques import Critiques
 from app.messages.instruments import critique_columns, critiques_report
-from app.reports.agreement.agreement_tables import Words, column, row
-from app.reports.document import Axis, Cell, Chart, Column, Table
-from app.reports.printed_figures import cell, count, digits, text, with_ends
+from app.reports import tables
+from app.reports.document import Axis, Cell, Chart, Table
+from app.reports.printed_figures import text, with_ends
+from app.reports.tables import TableSpec, Words
 
 MEANS = ("star", "judge", "people", "robust", "tier_one")
 MEASURED = (*INDICATORS, "tier_one")
-_SMALLEST_P = 0.001
-_AGREEMENT = (
-    ("exact", critique_columns.EXACT),
-    ("near", critique_columns.NEAR),
-    ("alpha_ordinal", critique_columns.ALPHA),
-    ("kappa_quadratic", critique_columns.KAPPA),
-)
-
-
-def table(
-    identity: str, caption: str, heads: Sequence[Column], rows: Iterable[tuple[str, Iterable[Cell]]]
-) -> Table:
-    """A table whose rows are a header and cells, numbered in their order."""
-    made = (row(str(place), header, cells, heads) for place, (header, cells) in enumerate(rows))
-    return Table(identity, caption, tuple(heads), tuple(made))
-
-
-def p_cell(figure: Estimate) -> Cell:
-    """A p value; a small one as what it is below, since its digits would read 0."""
-    if figure.value is None or figure.value >= _SMALLEST_P:
-        return cell(figure, 3)
-    return Cell(figure.value, f"< {_SMALLEST_P:g}")
 
 
 def score_name(found: Critiques) -> str:
@@ -48,20 +27,13 @@ def groups(
     identity: str, caption: str, first: Words, rows: Sequence[GroupRow], names: Sequence[tuple[str, Words]]
 ) -> Table:
     """Means by group; `names` are the keys of the columns and what they are called."""
-    heads = (
-        Column("group", *first),
-        column("critiques", critique_columns.CRITIQUES, "count"),
-        *(column(key, words, "number") for key, words in names),
-    )
-    return table(
+    return TableSpec(
         identity,
         caption,
-        heads,
-        (
-            (one.name, [count(one.critiques), *(cell(one.figures[key]) for key, _words in names)])
-            for one in rows
-        ),
-    )
+        tables.text("group", first, "name"),
+        tables.counts("critiques", critique_columns.CRITIQUES),
+        *(tables.number(key, words, tables.entry("figures", key)) for key, words in names),
+    ).of(rows)
 
 
 def scores_by(found: Critiques) -> Iterator[Table | Chart]:
@@ -122,68 +94,73 @@ def indicators_by(found: Critiques) -> Iterator[Table]:
         yield groups(
             "critiques-culture-indicators", caption, critique_columns.CULTURE, found.by_culture, names
         )
-    heads = (
-        Column("indicator", *critique_columns.INDICATOR),
-        column("icc", critique_columns.ICC, "number"),
-        column("gap", critique_columns.GAP, "number"),
-        column("with_people", critique_columns.WITH_PEOPLE, "number"),
-    )
-    yield table(
-        "critiques-beside",
-        critiques_report.INDICATORS_BESIDE,
-        heads,
+    yield _BESIDE.of(found.beside)
+
+
+_BESIDE = TableSpec(
+    "critiques-beside",
+    critiques_report.INDICATORS_BESIDE,
+    tables.text(
+        "indicator",
+        critique_columns.INDICATOR,
+        lambda one: critiques_report.two(critique_columns.SCORES[one.indicator][0], one.dimension),
+    ),
+    *tables.numbers(
+        icc=critique_columns.ICC, gap=critique_columns.GAP, with_people=critique_columns.WITH_PEOPLE
+    ),
+)
+_PEOPLE = TableSpec(
+    "critiques-people",
+    critiques_report.PEOPLE_TABLE,
+    tables.text("dimension", critique_columns.DIMENSION, lambda pair: pair[0].name),
+    *tables.part(
+        lambda pair: pair[1],
         (
-            (
-                critiques_report.two(critique_columns.SCORES[one.indicator][0], one.dimension),
-                map(cell, (one.icc, one.gap, one.with_people)),
-            )
-            for one in found.beside
+            tables.counts("raters", critique_columns.NUMBER_OF_RATERS),
+            *tables.numbers(
+                exact=critique_columns.EXACT,
+                near=critique_columns.NEAR,
+                alpha_ordinal=critique_columns.ALPHA,
+                kappa_quadratic=critique_columns.KAPPA,
+            ),
+            tables.number("icc_one", critique_columns.ICC_ONE, "one.figure"),
+            tables.number("icc_all", critique_columns.ICC_ALL, "all.figure"),
         ),
-    )
+    ),
+)
 
 
 def people_table(found: Critiques) -> Table:
     """How far people agree about each dimension."""
-    heads = (
-        Column("dimension", *critique_columns.DIMENSION),
-        column("raters", critique_columns.NUMBER_OF_RATERS, "count"),
-        *(column(key, words, "number") for key, words in _AGREEMENT),
-        column("icc_one", critique_columns.ICC_ONE, "number"),
-        column("icc_all", critique_columns.ICC_ALL, "number"),
-    )
-
-    def cells(item: ScaledItem) -> Iterator[Cell]:
-        yield count(item.raters)
-        yield from (cell(getattr(item, key)) for key, _words in _AGREEMENT)
-        yield from (cell(item.one.figure), cell(item.all.figure))
-
-    rows = (
-        (one.name, cells(item)) for one, item in zip(found.table.dimensions, found.people.items, strict=True)
-    )
-    return table("critiques-people", critiques_report.PEOPLE_TABLE, heads, rows)
+    return _PEOPLE.of(zip(found.table.dimensions, found.people.items, strict=True))
 
 
 def every_critique(found: Critiques) -> Table:
     """All critiques with what was measured, scored and flagged."""
-    keys = (*MEASURED, "judge", "star", "robust", "people")
-    heads = (
-        Column("critique", *critique_columns.CRITIQUE),
-        Column("model", *critique_columns.MODEL),
-        Column("culture", *critique_columns.CULTURE),
-        *(column(key, critique_columns.SCORES[key], "number") for key in keys),
-        Column("template", critiques_report.TEMPLATE, critique_columns.IS_TEMPLATE),
-        Column("fluent", critiques_report.FLUENT, critique_columns.IS_FLUENT),
-    )
-
-    def cells(place: int) -> Iterator[Cell]:
-        yield text(found.table.models[place] or critiques_report.NOT_SAID)
-        yield text(found.table.cultures[place] or critiques_report.NOT_SAID)
-        yield from (_at(found.columns[key], place) for key in keys)
-        yield _flag(found.risk.template[place])
-        yield _flag(found.risk.fluent[place])
-
-    rows = ((critique_name(found, place), cells(place)) for place in range(len(found.table.units)))
-    return table("critiques-every", critiques_report.EVERY_TABLE, heads, rows)
+    whose, risk = found.table, found.risk
+    return TableSpec(
+        "critiques-every",
+        critiques_report.EVERY_TABLE,
+        tables.text("critique", critique_columns.CRITIQUE, lambda at: critique_name(found, at)),
+        tables.text(
+            "model", critique_columns.MODEL, lambda at: whose.models[at] or critiques_report.NOT_SAID
+        ),
+        tables.text(
+            "culture", critique_columns.CULTURE, lambda at: whose.cultures[at] or critiques_report.NOT_SAID
+        ),
+        *(
+            tables.number(key, critique_columns.SCORES[key], partial(_at, found.columns[key]))
+            for key in (*MEASURED, "judge", "star", "robust", "people")
+        ),
+        tables.text(
+            "template",
+            (critiques_report.TEMPLATE, critique_columns.IS_TEMPLATE),
+            lambda at: _flag(risk.template[at]),
+        ),
+        tables.text(
+            "fluent", (critiques_report.FLUENT, critique_columns.IS_FLUENT), lambda at: _flag(risk.fluent[at])
+        ),
+    ).of(range(len(whose.units)))
 
 
 def critique_name(found: Critiques, place: int) -> str:
@@ -192,12 +169,10 @@ def critique_name(found: Critiques, place: int) -> str:
     return critiques_report.numbered(image.number, image.name)
 
 
-def _at(scores: Scores, place: int) -> Cell:
+def _at(scores: Scores, place: int) -> Estimate | float:
     """One critique's score."""
-    value = float(scores.values[place])
-    if reason := scores.reasons[place]:
-        return cell(Estimate(None, 0, reason=reason))
-    return Cell(value, digits(value))
+    reason = scores.reasons[place]
+    return Estimate(None, 0, reason=reason) if reason else float(scores.values[place])
 
 
 def _flag(flag: Flag) -> Cell:
@@ -206,12 +181,10 @@ def _flag(flag: Flag) -> Cell:
     return text(critiques_report.YES if flag.is_raised else critiques_report.NO)
 
 
-def parameters_table(found: Critiques) -> Table:
-    """What was chosen."""
-    heads = (
-        Column("choice", *critique_columns.CHOICE),
-        Column("value", *critique_columns.VALUE),
-        Column("source", *critique_columns.SOURCE),
-    )
-    rows = ((one.name, (text(one.value), text(one.source))) for one in found.parameters)
-    return table("critiques-choices", critiques_report.PARAMETERS_TABLE, heads, rows)
+PARAMETERS = TableSpec(
+    "critiques-choices",
+    critiques_report.PARAMETERS_TABLE,
+    tables.text("choice", critique_columns.CHOICE, "name"),
+    tables.text("value", critique_columns.VALUE),
+    tables.text("source", critique_columns.SOURCE),
+)

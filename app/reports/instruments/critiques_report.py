@@ -12,9 +12,9 @@ from app.reports.instruments.critique_judge_tables import calibration_parts, jud
 from app.reports.instruments.critique_ranking_tables import ranking_sentences, ranking_tables
 from app.reports.instruments.critique_risk_tables import culture_tables, raised, risk_tables
 from app.reports.instruments.critique_score_tables import (
+    PARAMETERS,
     every_critique,
     indicators_by,
-    parameters_table,
     people_table,
     score_name,
     scores_by,
@@ -103,7 +103,9 @@ def sections(found: Critiques | None) -> Iterator[Section]:
     yield _errors(found)
     yield _checks(found)
     yield Section("critiques-every", critiques_report.EVERY_SECTION, (), (every_critique(found),))
-    yield Section("critiques-choices", critiques_report.PARAMETERS_SECTION, (), (parameters_table(found),))
+    yield Section(
+        "critiques-choices", critiques_report.PARAMETERS_SECTION, (), (PARAMETERS.of(found.parameters),)
+    )
 
 
 def _not_measured(found: Critiques) -> Iterator[str]:

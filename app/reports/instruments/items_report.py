@@ -6,9 +6,9 @@ from app.agreement.estimate import Estimate
 from app.agreement.scales.scale_report import ScaledItem
 from app.instruments.items import ItemFigures
 from app.messages.instruments import instruments
-from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Axis, Cell, Chart, Column, Section, Table
 from app.reports.printed_figures import cell, count, text, with_ends
+from app.reports.tables import column, row
 
 _FIGURES = (
     ("mean", instruments.MEAN),

@@ -6,9 +6,9 @@ from math import inf
 from app.agreement.estimate import Estimate, undefined
 from app.instruments.ratings import BySource
 from app.messages.instruments import ratings
-from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Column, Section, Table
 from app.reports.printed_figures import cell, count, with_ends
+from app.reports.tables import column, row
 
 _PLACE_DECIMALS = 1  # sources that are level share the middle of their places
 

@@ -3,9 +3,9 @@
 from app.agreement.ratings.question import Question
 from app.agreement.report.rater_groups import RaterGroups, find_groups
 from app.messages.agreement import rater_groups
-from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Section, Table
 from app.reports.printed_figures import cell, count
+from app.reports.tables import column, row
 from app.study.ports import OpenStudy
 
 

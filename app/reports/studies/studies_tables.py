@@ -11,10 +11,11 @@ from app.messages.agreement import (
     report_words,
     studies as studies_text,
 )
-from app.reports.agreement.agreement_tables import agreement_cells, agreement_heads, column, row
+from app.reports.agreement.agreement_tables import agreement_cells, agreement_heads
 from app.reports.agreement.people_tables import pair_cells, pair_heads
 from app.reports.document import Cell, Column, Row, Table
 from app.reports.printed_figures import cell, count, digits
+from app.reports.tables import column, row
 
 _BEYOND = ("kappa", "gwet_ac1", "krippendorff_alpha", "balanced_accuracy")
 

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from app.agreement.studies.two_rubrics import LabelsSideBySide, Relation, TwoRubrics
 from app.messages.agreement import two_rubrics
-from app.reports.agreement.agreement_tables import column, row
 from app.reports.document import Document, Row, Section, Table
 from app.reports.printed_figures import text, with_ends
+from app.reports.tables import column, row
 from app.study.rubric import Criterion
 
 
