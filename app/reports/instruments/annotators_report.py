@@ -1,12 +1,13 @@
 """Who answered: a table and a chart a question."""
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from app.instruments.annotators import QuestionCounts
 from app.messages.instruments import annotators
-from app.reports.document import Axis, Chart, Column, Section, Table
-from app.reports.printed_figures import count
-from app.reports.tables import column, row
+from app.reports import tables
+from app.reports.document import Axis, Chart, Section, Table
+from app.reports.tables import TableSpec
 
 
 def sections(found: Sequence[QuestionCounts]) -> Iterator[Section]:
@@ -18,16 +19,15 @@ def sections(found: Sequence[QuestionCounts]) -> Iterator[Section]:
 
 
 def _table(one: QuestionCounts, place: int) -> Table | Chart:
-    heads = (Column("answer", *annotators.ANSWER), column("people", annotators.PEOPLE, "count"))
     rows = [*one.answers]
     rows += [(annotators.OTHERS, one.alone)] if one.alone else []
     rows += [(annotators.NO_ANSWER, one.unknown)] if one.unknown else []
-    table = Table(
+    table = TableSpec(
         f"who-{place}",
         one.question,
-        heads,
-        tuple(row(str(at), answer, (count(people),), heads) for at, (answer, people) in enumerate(rows)),
-    )
+        tables.text("answer", annotators.ANSWER, itemgetter(0)),
+        tables.counts("people", annotators.PEOPLE, itemgetter(1)),
+    ).of(rows)
     if not one.answers:
         return table
     answer, people = one.answers[0]

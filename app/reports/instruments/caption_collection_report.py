@@ -1,13 +1,15 @@
 """The report on a collection of pictures that belong to a culture."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from operator import attrgetter, itemgetter
 
 from app.captions.consensus import Collected, Consensus
 from app.instruments.captions.collection import CAPTION, CULTURE, RELATED, Collection
 from app.messages.instruments import captions_report
-from app.reports.document import Cell, Column, Row, Section, Table
-from app.reports.printed_figures import count, spoken, text, with_ends
-from app.reports.tables import column, row
+from app.reports import tables
+from app.reports.document import Section, Table
+from app.reports.printed_figures import spoken, with_ends
+from app.reports.tables import ColumnSpec, TableSpec
 
 
 def summary(found: Collection) -> Iterator[str]:
@@ -56,121 +58,106 @@ def _kept_section(found: Collection, consensus: Consensus) -> Section:
     said = tuple(captions_report.missing(role) for role in (CULTURE, CAPTION) if role in found.missing)
     if not consensus.kept:
         return Section("kept", captions_report.KEPT_SECTION, (*said, captions_report.NOTHING_KEPT))
-    heads = (
-        Column("picture", *captions_report.PICTURE),
-        *_counts_heads(),
-        *([] if CULTURE in found.missing else [Column("cultures", *captions_report.CULTURES)]),
-    )
-    rows = []
-    for one in consensus.kept:
-        cells = list(_counts(one))
-        if CULTURE not in found.missing:
-            cells.append(
-                text(captions_report.listed(captions_report.named(*culture) for culture in one.cultures))
-            )
-        rows.append(row(one.image, found.names[one.image], cells, heads))
+    columns = list(_counts(found))
+    if CULTURE not in found.missing:
+        columns.append(tables.text("cultures", captions_report.CULTURES, _cultures_of))
     return Section(
         "kept",
         captions_report.KEPT_SECTION,
         said,
-        (Table("kept", captions_report.KEPT_TABLE, heads, tuple(rows)),),
+        (TableSpec("kept", captions_report.KEPT_TABLE, *columns, ids=_IMAGE).of(consensus.kept),),
     )
 
 
-def _counts_heads() -> tuple[Column, ...]:
+def _cultures_of(one: Collected) -> str:
+    return captions_report.listed(captions_report.named(*culture) for culture in one.cultures)
+
+
+def _counts(found: Collection) -> tuple[ColumnSpec, ...]:
+    """Each picture, and how many people say what of it."""
     return (
-        column("agreeing", captions_report.AGREEING, "count"),
-        column("against", captions_report.AGAINST, "count"),
-        column("unsure", captions_report.UNSURE, "count"),
+        tables.text("picture", captions_report.PICTURE, lambda one: found.names[one.image]),
+        tables.counts("agreeing", captions_report.AGREEING, lambda one: len(one.agreeing)),
+        tables.counts("against", captions_report.AGAINST, lambda one: len(one.against)),
+        tables.counts("unsure", captions_report.UNSURE, lambda one: len(one.unsure)),
     )
-
-
-def _counts(one: Collected) -> Iterator[Cell]:
-    yield from (count(len(people)) for people in (one.agreeing, one.against, one.unsure))
 
 
 def _captions_section(found: Collection, consensus: Consensus) -> Section:
     """The captions that came with a picture, and beside them those that people suggest: one a row."""
-    heads = (
-        Column("picture", *captions_report.PICTURE),
-        Column("whose", *captions_report.WHOSE),
-        Column("caption", *captions_report.CAPTION),
-        *([column("liked", captions_report.LIKED, "count")] if found.asks_for_best else []),
-    )
-    rows = [line for one in consensus.kept for line in _caption_rows(found, one, heads)]
+    rows = [line for one in consensus.kept for line in _caption_rows(found, one)]
     said = (
         ()
         if CAPTION in found.missing
         else (captions_report.suggested(share=spoken(consensus.share_suggesting)),)
     )
-    tables = (Table("captions", captions_report.CAPTIONS_TABLE, heads, tuple(rows)),) if rows else ()
-    return Section("captions", captions_report.CAPTIONS_SECTION, said, tables)
+    table = TableSpec(
+        "captions",
+        captions_report.CAPTIONS_TABLE,
+        tables.text("picture", captions_report.PICTURE, itemgetter(1)),
+        tables.text("whose", captions_report.WHOSE, itemgetter(2)),
+        tables.text("caption", captions_report.CAPTION, itemgetter(3)),
+        *([tables.counts("liked", captions_report.LIKED, itemgetter(4))] if found.asks_for_best else []),
+        ids=itemgetter(0),
+    )
+    return Section("captions", captions_report.CAPTIONS_SECTION, said, (table.of(rows),) if rows else ())
 
 
-def _caption_rows(found: Collection, one: Collected, heads: Sequence[Column]) -> Iterator[Row]:
+def _caption_rows(found: Collection, one: Collected) -> Iterator[tuple[str, str, str, str, int | str]]:
     beside = one.captions
-    lines = [(captions_report.ORIGINAL, words, count(times)) for words, times in beside.originals]
+    lines: list[tuple[str, str, int | str]] = [
+        (captions_report.ORIGINAL, words, times) for words, times in beside.originals
+    ]
     # Nobody was asked to choose among those that others suggest.
     lines += [
-        (captions_report.SUGGESTED, suggested.words, text(captions_report.NOT_OFFERED))
+        (captions_report.SUGGESTED, suggested.words, captions_report.NOT_OFFERED)
         for suggested in beside.suggested
     ]
-    for place, (whose, words, times) in enumerate(lines):
-        liked = [times] if found.asks_for_best else []
-        yield row(f"{one.image}-{place}", found.names[one.image], (text(whose), text(words), *liked), heads)
+    for place, line in enumerate(lines):
+        yield f"{one.image}-{place}", found.names[one.image], *line
 
 
 def _left_out(found: Collection, consensus: Consensus) -> Table:
     """Nearest to being kept first."""
-    heads = (
-        Column("picture", *captions_report.PICTURE),
-        *_counts_heads(),
-        column("lacking", captions_report.LACKING, "count"),
-    )
-    rows = [
-        row(one.image, found.names[one.image], (*_counts(one), count(-one.margin)), heads)
-        for one in sorted(consensus.left_out, key=lambda one: -one.margin)
-    ]
-    return Table("left-out", captions_report.LEFT_OUT_TABLE, heads, tuple(rows))
+    lacking = tables.counts("lacking", captions_report.LACKING, lambda one: -one.margin)
+    table = TableSpec("left-out", captions_report.LEFT_OUT_TABLE, *_counts(found), lacking, ids=_IMAGE)
+    return table.of(sorted(consensus.left_out, key=lambda one: -one.margin))
 
 
 def _why_section(found: Collection) -> Section:
-    said, tables = [], []
+    said, parts = [], []
     if CULTURE not in found.missing:
         if found.cultures:
-            tables.append(_cultures(found))
+            parts.append(_CULTURES.of(found.cultures))
         else:
             said.append(captions_report.NO_CULTURE_NAMED)
     if found.found.coders:
         said.append(captions_report.coded_by(found.found.coders, found.found.reasons))
-        tables.append(_themes(found))
+        # Only the themes that were found; the instrument offers many more than one collection has.
+        themes = ((place, one) for place, one in enumerate(found.themes) if one.reasons)
+        parts.append(_THEMES.of(themes))
     else:
         said.append(captions_report.REASONS_NOT_SORTED)
-    return Section("why", captions_report.WHY_SECTION, tuple(said), tuple(tables))
+    return Section("why", captions_report.WHY_SECTION, tuple(said), tuple(parts))
 
 
-def _cultures(found: Collection) -> Table:
-    heads = (
-        Column("culture", *captions_report.CULTURE),
-        column("pictures", captions_report.PICTURES, "count"),
-    )
-    rows = [
-        row(str(place), culture, (count(pictures),), heads)
-        for place, (culture, pictures) in enumerate(found.cultures)
-    ]
-    return Table("cultures", captions_report.CULTURES_TABLE, heads, tuple(rows))
-
-
-def _themes(found: Collection) -> Table:
-    """The themes that were found; the instrument offers many more than one collection has."""
-    heads = (
-        Column("theme", *captions_report.THEME),
-        column("pictures", captions_report.PICTURES, "count"),
-        column("reasons", captions_report.REASONS, "count"),
-    )
-    rows = [
-        row(str(place), one.theme, (count(one.pictures), count(one.reasons)), heads)
-        for place, one in enumerate(found.themes)
-        if one.reasons
-    ]
-    return Table("themes", captions_report.THEMES_TABLE, heads, tuple(rows))
+_IMAGE = attrgetter("image")
+_CULTURES = TableSpec(
+    "cultures",
+    captions_report.CULTURES_TABLE,
+    tables.text("culture", captions_report.CULTURE, itemgetter(0)),
+    tables.counts("pictures", captions_report.PICTURES, itemgetter(1)),
+)
+_THEMES = TableSpec(
+    "themes",
+    captions_report.THEMES_TABLE,
+    *tables.part(
+        itemgetter(1),
+        (
+            tables.text("theme", captions_report.THEME),
+            tables.counts("pictures", captions_report.PICTURES),
+            tables.counts("reasons", captions_report.REASONS),
+        ),
+    ),
+    ids=lambda one: str(one[0]),
+)

@@ -1,16 +1,19 @@
 """The report on an evaluation of captions: what is preferred, what is right, and what stands first."""
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter, itemgetter
 
 from app.agreement.coefficients.preference_models import Worths
 from app.agreement.estimate import Estimate
 from app.captions.accuracy import SourceAccuracy
-from app.captions.preferences import ChoiceSummary, RankingSummary
+from app.captions.preferences import ChoiceSummary, PairPreference, RankingSummary
+from app.captions.shares import Share
 from app.instruments.captions.evaluation import ACCURATE, PREFERRED, RANKED, Evaluation
 from app.messages.instruments import captions as captions_text, captions_report
-from app.reports.document import Axis, Cell, Chart, Column, Section, Table
-from app.reports.printed_figures import cell, count, with_ends
-from app.reports.tables import column, row
+from app.reports import tables
+from app.reports.document import Axis, Chart, Section, Table
+from app.reports.printed_figures import with_ends
+from app.reports.tables import TableSpec
 
 Part = Table | Chart
 
@@ -89,31 +92,37 @@ def _preferred(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
 
 def _pairs(choices: ChoiceSummary) -> Table:
     """Every two sources; the one that comes first in the alphabet is named first."""
-    heads = (
-        Column("pair", *captions_report.PAIR),
-        column("first", captions_report.FIRST),
-        column("second", captions_report.SECOND),
-        column("both", captions_report.BOTH),
-        column("answers", captions_report.ANSWERS, "count"),
-        column("no_choice", captions_report.NO_CHOICE, "count"),
-    )
-    rows = []
-    for one in choices.pairs:
-        (first, share), (second, other) = sorted(
-            zip(one.sources, (one.first, one.second), strict=True), key=lambda pair: pair[0]
-        )
-        name = captions_report.pair(first=first, second=second)
-        shares = [cell(of.figure) for of in (share, other, one.both)]
-        answers = one.first.figure.count("answers")
-        rows.append(row(name, name, (*shares, count(answers), count(one.passed_over)), heads))
-    return Table("pairs", captions_report.PAIRS_TABLE, heads, tuple(sorted(rows, key=lambda one: one.id)))
+    return TableSpec(
+        "pairs",
+        captions_report.PAIRS_TABLE,
+        tables.text("pair", captions_report.PAIR, _pair),
+        tables.share("first", captions_report.FIRST, lambda one: _in_order(one)[0][1].figure),
+        tables.share("second", captions_report.SECOND, lambda one: _in_order(one)[1][1].figure),
+        tables.share("both", captions_report.BOTH, "both.figure"),
+        tables.counts("answers", captions_report.ANSWERS, lambda one: one.first.figure.count("answers")),
+        tables.counts("no_choice", captions_report.NO_CHOICE, "passed_over"),
+        ids=_pair,
+    ).of(sorted(choices.pairs, key=_pair))
+
+
+def _in_order(one: PairPreference) -> list[tuple[str, Share]]:
+    return sorted(zip(one.sources, (one.first, one.second), strict=True), key=itemgetter(0))
+
+
+def _pair(one: PairPreference) -> str:
+    first, second = sorted(one.sources)
+    return captions_report.pair(first=first, second=second)
 
 
 def _worths(worths: Worths) -> Table:
-    heads = (Column("source", *captions_report.SOURCE), column("worth", captions_report.WORTH, "number"))
     ordered = _ordered(zip(worths.names, worths.log_worths, strict=True))
-    rows = [row(name, name, (cell(worth),), heads) for name, worth in reversed(ordered)]
-    return Table("worths", captions_report.WORTHS_TABLE, heads, tuple(rows))
+    return TableSpec(
+        "worths",
+        captions_report.WORTHS_TABLE,
+        tables.text("source", captions_report.SOURCE, itemgetter(0)),
+        tables.number("worth", captions_report.WORTH, itemgetter(1)),
+        ids=itemgetter(0),
+    ).of(reversed(ordered))
 
 
 def _accuracy(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
@@ -131,32 +140,26 @@ def _accuracy(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
 
 
 def _right(found: Sequence[SourceAccuracy], is_coded: bool) -> Part:
-    heads = (
-        Column("source", *captions_report.SOURCE),
-        column("accurate", captions_report.ACCURATE),
-        column("answers", captions_report.ANSWERS, "count"),
-        column("unsure", captions_report.UNDECIDED, "count"),
-        *(_odd_heads() if is_coded else ()),
+    odd = (
+        tables.counts("with_fault", captions_report.WITH_FAULT, "with_any_fault"),
+        tables.counts("oddly_right", captions_report.ODDLY_RIGHT, "accurate_with_fault"),
+        tables.counts("oddly_wrong", captions_report.ODDLY_WRONG, "inaccurate_without_fault"),
     )
-    rows = []
-    for one in found:
-        odd = (one.with_any_fault, one.accurate_with_fault, one.inaccurate_without_fault)
-        counts = (one.share.figure.count("answers"), one.unsure, *(odd if is_coded else ()))
-        rows.append(row(one.source, one.source, (cell(one.share.figure), *map(count, counts)), heads))
-    table = Table("accuracy", captions_report.ACCURACY_TABLE, heads, tuple(rows))
+    table = TableSpec(
+        "accuracy",
+        captions_report.ACCURACY_TABLE,
+        tables.text("source", captions_report.SOURCE),
+        tables.share("accurate", captions_report.ACCURATE, "share.figure"),
+        tables.counts("answers", captions_report.ANSWERS, lambda one: one.share.figure.count("answers")),
+        tables.counts("unsure", captions_report.UNDECIDED),
+        *(odd if is_coded else ()),
+        ids=attrgetter("source"),
+    ).of(found)
     shares = _ordered((one.source, one.share.figure) for one in found if one.share.figure.is_defined)
     if len(shares) < 2:
         return table
     sentence = captions_report.most_right(*_ends(shares[::-1]))
     return _dots("accuracy-dots", sentence, table, Axis(captions_report.SHARE_AXIS, 0, 1), "accurate")
-
-
-def _odd_heads() -> tuple[Column, ...]:
-    return (
-        column("with_fault", captions_report.WITH_FAULT, "count"),
-        column("oddly_right", captions_report.ODDLY_RIGHT, "count"),
-        column("oddly_wrong", captions_report.ODDLY_WRONG, "count"),
-    )
 
 
 def _dots(identity: str, sentence: str, table: Table, axis: Axis, series: str) -> Chart:
@@ -166,13 +169,13 @@ def _dots(identity: str, sentence: str, table: Table, axis: Axis, series: str) -
 
 def _faults(found: Sequence[SourceAccuracy]) -> Table:
     """Each fault that coders could find, by who wrote the caption."""
-    heads = [Column("source", *captions_report.SOURCE)]
+    columns = [tables.text("source", captions_report.SOURCE)]
     for place, (fault, _times) in enumerate(found[0].faults):
         code = captions_text.FAULTS_OF_CODES.get(fault, "")
         explained = captions_report.of_fault(fault, captions_text.FAULTS.get(code, ""))
-        heads.append(column(code or f"fault-{place}", explained, "count"))
-    rows = [row(one.source, one.source, (count(times) for _, times in one.faults), heads) for one in found]
-    return Table("faults", captions_report.FAULTS_TABLE, tuple(heads), tuple(rows))
+        times = tables.counts(code or f"fault-{place}", explained, itemgetter(1))
+        columns += tables.part(tables.entry("faults", place), [times])
+    return TableSpec("faults", captions_report.FAULTS_TABLE, *columns, ids=attrgetter("source")).of(found)
 
 
 def _ranking(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
@@ -190,25 +193,26 @@ def _ranking(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
             said.append(told(worths.reason))
     parts: list[Part] = [_ranks(rankings)]
     if found.prompts:
-        parts.append(_prompts(found))
+        parts.append(_PROMPTS.of(found.prompts))
     return tuple(said), tuple(parts)
 
 
 def _ranks(rankings: RankingSummary) -> Part:
-    heads = (
-        Column("source", *captions_report.SOURCE),
-        column("rank", captions_report.RANK, "number"),
-        column("worth", captions_report.WORTH, "number"),
-        column("ordered_worth", captions_report.ORDERED_WORTH, "number"),
-    )
     worths = (rankings.bradley_terry.log_worths, rankings.plackett_luce.log_worths)
-    cells: dict[str, tuple[Cell, ...]] = {
-        source: tuple(map(cell, figures))
+    figures = {
+        source: figures
         for source, *figures in zip(rankings.sources, rankings.mean_ranks, *worths, strict=True)
     }
     ordered = _ordered(zip(rankings.sources, rankings.mean_ranks, strict=True))
-    rows = [row(source, source, cells[source], heads) for source, _rank in ordered]
-    table = Table("ranking", captions_report.RANKING_TABLE, heads, tuple(rows))
+    table = TableSpec(
+        "ranking",
+        captions_report.RANKING_TABLE,
+        tables.text("source", captions_report.SOURCE, itemgetter(0)),
+        tables.number("rank", captions_report.RANK, itemgetter(1)),
+        tables.number("worth", captions_report.WORTH, lambda one: figures[one[0]][1]),
+        tables.number("ordered_worth", captions_report.ORDERED_WORTH, lambda one: figures[one[0]][2]),
+        ids=itemgetter(0),
+    ).of(ordered)
     known = [pair for pair in ordered if pair[1].is_defined]
     if len(known) < 2:
         return table
@@ -216,7 +220,10 @@ def _ranks(rankings: RankingSummary) -> Part:
     return _dots("ranking-dots", captions_report.best_ranked(*_ends(known)), table, axis, "rank")
 
 
-def _prompts(found: Evaluation) -> Table:
-    heads = (Column("model", *captions_report.MODEL), column("before", captions_report.BEFORE))
-    rows = [row(one.model, one.model, (cell(one.before),), heads) for one in found.prompts]
-    return Table("prompts", captions_report.PROMPTS_TABLE, heads, tuple(rows))
+_PROMPTS = TableSpec(
+    "prompts",
+    captions_report.PROMPTS_TABLE,
+    tables.text("model", captions_report.MODEL),
+    tables.share("before", captions_report.BEFORE),
+    ids=attrgetter("model"),
+)

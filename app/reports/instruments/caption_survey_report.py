@@ -1,13 +1,15 @@
 """The report on a survey about captions."""
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from app.captions.survey import ChoiceSummary, LevelSummary
 from app.instruments.captions.survey import DETAIL, HELPFULNESS, IMPORTANCE, ROLES, Questionnaire, Survey
 from app.messages.instruments import captions_report
-from app.reports.document import Axis, Chart, Column, Section, Table
-from app.reports.printed_figures import cell, count, text, with_ends
-from app.reports.tables import column, row
+from app.reports import tables
+from app.reports.document import Axis, Chart, Section, Table
+from app.reports.printed_figures import with_ends
+from app.reports.tables import ColumnSpec, TableSpec
 
 
 def summary(found: Survey) -> Iterator[str]:
@@ -57,37 +59,41 @@ def _rated_section(found: Survey, sheet: Questionnaire, end: str) -> Section:
     rated = list(_rated(found, sheet))
     if not rated:
         return Section(f"rated{end}", heading, said)
-    heads = (
-        Column("question", *captions_report.QUESTION),
-        column("answered", captions_report.ANSWERED, "count"),
-        column("passed_over", captions_report.PASSED_OVER, "count"),
-        column("mean", captions_report.MEAN, "number"),
-        column("deviation", captions_report.DEVIATION, "number"),
-        column("median", captions_report.MEDIAN, "number"),
-        column("high", captions_report.HIGH),
-    )
-    rows = []
-    for place, (name, one) in enumerate(rated):
-        counts = map(count, (one.answered, one.passed_over))
-        figures = map(cell, (one.mean, one.deviation, one.median, one.high))
-        rows.append(row(str(place), name, (*counts, *figures), heads))
-    table = Table(f"rated{end}", captions_report.RATED_TABLE, heads, tuple(rows))
+    table = TableSpec(
+        f"rated{end}",
+        captions_report.RATED_TABLE,
+        tables.text("question", captions_report.QUESTION, itemgetter(0)),
+        *tables.part(
+            itemgetter(1),
+            (
+                tables.counts("answered", captions_report.ANSWERED),
+                tables.counts("passed_over", captions_report.PASSED_OVER),
+                *tables.numbers(
+                    mean=captions_report.MEAN,
+                    deviation=captions_report.DEVIATION,
+                    median=captions_report.MEDIAN,
+                ),
+                tables.share("high", captions_report.HIGH),
+            ),
+        ),
+    ).of(rated)
     parts = (table, _distribution(rated, end)) if any(one.answered for _name, one in rated) else (table,)
     return Section(f"rated{end}", heading, said, parts)
 
 
 def _distribution(rated: Sequence[tuple[str, LevelSummary]], end: str) -> Chart:
     """How many people gave each rating to each question, as a chart (figure 1 of the paper)."""
-    columns = (
-        column(f"question-{place}", (name, captions_report.PEOPLE[1]), "count")
-        for place, (name, _one) in enumerate(rated)
-    )
-    heads = (column("rating", captions_report.RATING), *columns)
     chosen = [dict(one.distribution) for _name, one in rated]
-    rows = [
-        row(str(level), str(level), [count(people[level]) for people in chosen], heads) for level in chosen[0]
-    ]
-    table = Table(f"ratings{end}", captions_report.DISTRIBUTION_TABLE, heads, tuple(rows))
+    table = TableSpec(
+        f"ratings{end}",
+        captions_report.DISTRIBUTION_TABLE,
+        ColumnSpec(tables.column("rating", captions_report.RATING), str),
+        *(
+            tables.counts(f"question-{place}", (name, captions_report.PEOPLE[1]), people.__getitem__)
+            for place, ((name, _one), people) in enumerate(zip(rated, chosen, strict=True))
+        ),
+        ids=str,
+    ).of(chosen[0])
     most = [
         (name, max(dict(one.distribution), key=dict(one.distribution).__getitem__)) for name, one in rated
     ]
@@ -111,17 +117,14 @@ def _detail_section(found: Survey, sheet: Questionnaire, end: str) -> Section:
 
 
 def _detail(one: ChoiceSummary, end: str) -> Table | Chart:
-    heads = (
-        Column("level", *captions_report.LEVEL),
-        column("people", captions_report.PEOPLE, "count"),
-        column("share", captions_report.SHARE),
-    )
     people = {level: share.count("found") for level, share in one.shares}
-    rows = [
-        row(str(place), level, (count(people[level]), cell(share)), heads)
-        for place, (level, share) in enumerate(one.shares)
-    ]
-    table = Table(f"detail{end}", captions_report.DETAIL_TABLE, heads, tuple(rows))
+    table = TableSpec(
+        f"detail{end}",
+        captions_report.DETAIL_TABLE,
+        tables.text("level", captions_report.LEVEL, itemgetter(0)),
+        tables.counts("people", captions_report.PEOPLE, lambda one: people[one[0]]),
+        tables.share("share", captions_report.SHARE, itemgetter(1)),
+    ).of(one.shares)
     if not one.answered:
         return table
     most = max(people, key=people.__getitem__)
@@ -141,11 +144,12 @@ def _detail(one: ChoiceSummary, end: str) -> Table | Chart:
 
 def _words(sheet: Questionnaire, end: str) -> Iterator[Table]:
     """What people wrote, a table a question, in the order of the alphabet: nobody's answers stand together."""
-    heads = (Column("answer", *captions_report.NUMBER), Column("words", *captions_report.OWN_WORDS))
     for place, (name, words) in enumerate(sheet.words):
         if words:
-            rows = [
-                row(str(number), str(number), (text(one),), heads)
-                for number, one in enumerate(sorted(words), start=1)
-            ]
-            yield Table(f"words{end}-{place}", name, heads, tuple(rows))
+            yield TableSpec(
+                f"words{end}-{place}",
+                name,
+                tables.text("answer", captions_report.NUMBER, lambda one: str(one[0])),
+                tables.text("words", captions_report.OWN_WORDS, itemgetter(1)),
+                ids=lambda one: str(one[0]),
+            ).of(enumerate(sorted(words), start=1))

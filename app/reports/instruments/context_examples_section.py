@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from statistics import fmean
 
 from app.instruments.context_examples import Example, most_and_least
 from app.instruments.scores import Scores
 from app.messages.instruments import contexts as contexts_text
 from app.messages.together import ended, together
-from app.reports.document import Cell, Column, Picture, Section, Table
+from app.reports import tables
+from app.reports.document import Picture, Section, Table
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
-from app.reports.printed_figures import digits, text
-from app.reports.tables import column, row
+from app.reports.tables import TableSpec
 from app.study.ports import OpenStudy
 
 
@@ -20,29 +21,32 @@ def examples_section(study: OpenStudy, scores: Scores, contexts: Sequence[str]) 
     most, least = most_and_least(scores, tuple(contexts))
     if not most:
         return None
-    tables = (
+    compared = (
         _table("most-agreement", contexts_text.MOST_TABLE, most, contexts),
         _table("least-agreement", contexts_text.LEAST_TABLE, least, contexts),
     )
     shown, left_out = _pictures(study, [*most, *least])
     said = (contexts_text.EXAMPLES, *left_out)
-    return Section("examples", contexts_text.EXAMPLES_SECTION, said, tables, pictures=shown)
+    return Section("examples", contexts_text.EXAMPLES_SECTION, said, compared, pictures=shown)
 
 
 def _table(identity: str, caption: str, found: Sequence[Example], contexts: Sequence[str]) -> Table:
-    heads = (
-        Column("picture", *contexts_text.EXAMPLE),
-        column("spread", contexts_text.EXAMPLE_SPREAD, "number"),
-        *(Column(f"context-{place}", *contexts_text.ratings_in(name)) for place, name in enumerate(contexts)),
-    )
-    rows = []
-    for place, one in enumerate(found):
-        cells = [Cell(one.spread, digits(one.spread))]
-        for name in contexts:
-            given = one.ratings.get(name, ())
-            cells.append(text(contexts_text.rated(given, fmean(given)) if given else contexts_text.NOT_RATED))
-        rows.append(row(str(place), contexts_text.example(one.prompt, one.name), cells, heads))
-    return Table(identity, caption, heads, tuple(rows))
+    def rated(name: str, one: Example) -> str:
+        given = one.ratings.get(name, ())
+        return contexts_text.rated(given, fmean(given)) if given else contexts_text.NOT_RATED
+
+    return TableSpec(
+        identity,
+        caption,
+        tables.text(
+            "picture", contexts_text.EXAMPLE, lambda one: contexts_text.example(one.prompt, one.name)
+        ),
+        tables.number("spread", contexts_text.EXAMPLE_SPREAD),
+        *(
+            tables.text(f"context-{place}", contexts_text.ratings_in(name), partial(rated, name))
+            for place, name in enumerate(contexts)
+        ),
+    ).of(found)
 
 
 def _pictures(study: OpenStudy, found: Sequence[Example]) -> tuple[tuple[Picture, ...], tuple[str, ...]]:

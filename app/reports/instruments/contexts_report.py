@@ -1,13 +1,16 @@
 """The report on a study of motivational contexts."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from operator import attrgetter
+from typing import Any
 
-from app.agreement.estimate import Estimate
-from app.instruments.contexts import ContextRow, Contexts
+from app.instruments.contexts import Contexts, PairRow, SkippedRow, ThemeRow
 from app.messages.instruments import contexts as contexts_text
-from app.reports.document import Cell, Column, Section, Table
-from app.reports.printed_figures import cell, count, digits, text, with_ends
-from app.reports.tables import column, row
+from app.reports import tables
+from app.reports.document import Cell, Section, Table
+from app.reports.printed_figures import with_ends
+from app.reports.tables import ColumnSpec, TableSpec
 
 
 def summary(found: Contexts, people: int, exhibits: int) -> Iterator[str]:
@@ -37,9 +40,11 @@ def sections(found: Contexts) -> Iterator[Section]:
     """Within, across, what was left out, and why."""
     if not found.rows:
         return
-    yield Section("within", contexts_text.WITHIN_SECTION, (contexts_text.NOT_ORDINARY,), (_within(found),))
+    yield Section(
+        "within", contexts_text.WITHIN_SECTION, (contexts_text.NOT_ORDINARY,), (_WITHIN.of(found.rows),)
+    )
     if found.pairs:
-        yield Section("across", contexts_text.ACROSS_SECTION, (), (_across(found),))
+        yield Section("across", contexts_text.ACROSS_SECTION, (), (_ACROSS.of(found.pairs),))
     if found.skipped:
         yield Section("skipped", contexts_text.SKIPPED_SECTION, (), (_skipped(found),))
     said = contexts_text.coded_by(found.coders) if found.coders else contexts_text.NOT_CODED
@@ -53,78 +58,64 @@ def methods(found: Contexts) -> Iterator[str]:
     yield contexts_text.seed(number=found.seed, replicates=found.replicates)
 
 
-def _within(found: Contexts) -> Table:
-    heads = (
-        Column("context", *contexts_text.CONTEXT),
-        column("prompts", contexts_text.PROMPTS, "count"),
-        column("images", contexts_text.IMAGES, "count"),
-        column("ratings", contexts_text.RATINGS, "count"),
-        column("mean", contexts_text.MEAN, "number"),
-        column("spread", contexts_text.SPREAD, "number"),
-        column("adapted", contexts_text.ADAPTED, "number"),
-        column("alpha", contexts_text.ALPHA, "number"),
-        Column("skipped", *contexts_text.SKIPPED),
-    )
-    rows = [row(one.name, one.name, _cells(one), heads) for one in found.rows]
-    return Table("within", contexts_text.WITHIN_TABLE, heads, tuple(rows))
+_WITHIN = TableSpec(
+    "within",
+    contexts_text.WITHIN_TABLE,
+    tables.text("context", contexts_text.CONTEXT, "name"),
+    tables.counts("prompts", contexts_text.PROMPTS),
+    tables.counts("images", contexts_text.IMAGES),
+    tables.counts("ratings", contexts_text.RATINGS),
+    tables.number("mean", contexts_text.MEAN),
+    tables.number(
+        "spread",
+        contexts_text.SPREAD,
+        lambda one: Cell(None, "", contexts_text.ONE_RATING) if one.spread is None else one.spread,
+    ),
+    *tables.numbers(adapted=contexts_text.ADAPTED, alpha=contexts_text.ALPHA),
+    tables.text("skipped", contexts_text.SKIPPED, lambda one: contexts_text.skipped(one.skipped, one.asked)),
+    ids=attrgetter("name"),
+)
 
 
-def _cells(one: ContextRow) -> Iterator[Cell]:
-    yield from map(count, (one.prompts, one.images, one.ratings))
-    yield cell(one.mean)
-    yield (
-        Cell(one.spread, digits(one.spread))
-        if one.spread is not None
-        else Cell(None, "", contexts_text.ONE_RATING)
-    )
-    yield cell(one.adapted)
-    yield cell(one.alpha)
-    yield text(contexts_text.skipped(one.skipped, one.asked))
+def _pair(one: PairRow) -> str:
+    return contexts_text.pair(first=one.first, second=one.second)
 
 
-def _across(found: Contexts) -> Table:
-    heads = (
-        Column("pair", *contexts_text.PAIR),
-        column("shared", contexts_text.SHARED, "count"),
-        column("across", contexts_text.ACROSS, "number"),
-    )
-    rows = []
-    for one in found.pairs:
-        name = contexts_text.pair(first=one.first, second=one.second)
-        rows.append(row(name, name, (count(_shared(one.across)), cell(one.across)), heads))
-    return Table("across", contexts_text.ACROSS_TABLE, heads, tuple(rows))
-
-
-def _shared(across: Estimate) -> int:
-    return dict(across.counts).get("images", across.n)
+_ACROSS = TableSpec(
+    "across",
+    contexts_text.ACROSS_TABLE,
+    tables.text("pair", contexts_text.PAIR, _pair),
+    tables.counts(
+        "shared", contexts_text.SHARED, lambda one: dict(one.across.counts).get("images", one.across.n)
+    ),
+    tables.number("across", contexts_text.ACROSS),
+    ids=_pair,
+)
 
 
 def _skipped(found: Contexts) -> Table:
-    names = [one.name for one in found.rows]
-    heads = (
-        Column("prompt", *contexts_text.PROMPT),
-        *(Column(f"context-{place}", *contexts_text.of_context(name)) for place, name in enumerate(names)),
-    )
-    rows = [
-        row(str(place), one.prompt, (text(contexts_text.skipped(*one.said[name])) for name in names), heads)
-        for place, one in enumerate(found.skipped)
-    ]
-    return Table("skipped", contexts_text.SKIPPED_TABLE, heads, tuple(rows))
+    def said(name: str, one: SkippedRow) -> str:
+        return contexts_text.skipped(*one.said[name])
+
+    prompts = tables.text("prompt", contexts_text.PROMPT)
+    return _by_context("skipped", contexts_text.SKIPPED_TABLE, prompts, found, said).of(found.skipped)
 
 
 def _themes(found: Contexts) -> Table:
-    names = [one.name for one in found.rows]
-    heads = (
-        Column("theme", *contexts_text.THEME),
-        *(Column(f"context-{place}", *contexts_text.of_context(name)) for place, name in enumerate(names)),
+    def reasons(name: str, one: ThemeRow) -> str:
+        return contexts_text.reasons(found=one.found[name], given=found.reasons[name])
+
+    themes = tables.text("theme", contexts_text.THEME)
+    return _by_context("reasons", contexts_text.REASONS_TABLE, themes, found, reasons).of(found.themes)
+
+
+def _by_context(
+    identity: str, caption: str, first: ColumnSpec, found: Contexts, said: Callable[[str, Any], str]
+) -> TableSpec:
+    """A table with a column for each context, and what is said of the context and a row."""
+    names = enumerate(one.name for one in found.rows)
+    columns = (
+        tables.text(f"context-{place}", contexts_text.of_context(name), partial(said, name))
+        for place, name in names
     )
-    rows = [
-        row(
-            str(place),
-            one.theme,
-            (text(contexts_text.reasons(found=one.found[name], given=found.reasons[name])) for name in names),
-            heads,
-        )
-        for place, one in enumerate(found.themes)
-    ]
-    return Table("reasons", contexts_text.REASONS_TABLE, heads, tuple(rows))
+    return TableSpec(identity, caption, first, *columns)

@@ -1,31 +1,17 @@
 """The part of every report on an instrument that goes through its questions one by one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter, itemgetter
+from typing import Any
 
 from app.agreement.estimate import Estimate
 from app.agreement.scales.scale_report import ScaledItem
 from app.instruments.items import ItemFigures
 from app.messages.instruments import instruments
-from app.reports.document import Axis, Cell, Chart, Column, Section, Table
-from app.reports.printed_figures import cell, count, text, with_ends
-from app.reports.tables import column, row
-
-_FIGURES = (
-    ("mean", instruments.MEAN),
-    ("deviation", instruments.SPREAD),
-    ("median", instruments.MEDIAN),
-    ("exact", instruments.EXACT),
-    ("near", instruments.NEAR),
-    ("alpha_ordinal", instruments.ALPHA_ORDINAL),
-    ("alpha_interval", instruments.ALPHA_INTERVAL),
-)
-_BESIDE = (
-    ("error", instruments.ERROR),
-    ("constant", instruments.CONSTANT),
-    ("bias", instruments.BIAS),
-    ("spearman", instruments.SPEARMAN),
-    ("kendall", instruments.KENDALL),
-)
+from app.reports import tables
+from app.reports.document import Axis, Cell, Chart, Section, Table
+from app.reports.printed_figures import with_ends
+from app.reports.tables import TableSpec
 
 
 def summary(found: Sequence[ItemFigures]) -> Iterator[str]:
@@ -52,7 +38,7 @@ def sections(found: Sequence[ItemFigures]) -> Iterator[Section]:
     parts: list[Table | Chart] = []
     ordered = [one for one in found if one.item.scale.levels]
     if ordered:
-        parts.append(_figures_table(ordered))
+        parts.append(_FIGURES.of(ordered))
     if others := _counts_table(found):
         parts.append(others)
     for place, one in enumerate(ordered):
@@ -65,8 +51,8 @@ def sections(found: Sequence[ItemFigures]) -> Iterator[Section]:
     if alone := [one.item.name for one in found if one.alone]:
         said.append(instruments.judges_alone(alone))
     if said:
-        tables = (_judges_table(ordered),) if beside else ()
-        yield Section("judges", instruments.JUDGES_SECTION, tuple(said), tables)
+        compared = (_judges_table(ordered),) if beside else ()
+        yield Section("judges", instruments.JUDGES_SECTION, tuple(said), compared)
 
 
 def methods(found: Sequence[ItemFigures]) -> Iterator[str]:
@@ -75,72 +61,89 @@ def methods(found: Sequence[ItemFigures]) -> Iterator[str]:
         yield instruments.RESAMPLED
 
 
-def _figures_table(found: Sequence[ItemFigures]) -> Table:
-    heads = (
-        Column("item", *instruments.ITEM),
-        column("answers", instruments.ANSWERS, "count"),
-        column("raters", instruments.RATERS, "count"),
-        *(column(name, words, "number") for name, words in _FIGURES),
-        column("icc_one", instruments.ICC_ONE, "number"),
-        column("icc_all", instruments.ICC_ALL, "number"),
-        column("doubts", instruments.DOUBTS, "count"),
-        column("notes", instruments.NOTES, "count"),
-    )
-    rows = [row(one.item.code, one.item.name, _cells(one), heads) for one in found]
-    return Table("figures", instruments.FIGURES_TABLE, heads, tuple(rows))
+def _figure(path: str) -> Callable[[ItemFigures], Any]:
+    """A figure of an item; the reason where no answer is a number."""
+    get = attrgetter(path)
+    return lambda one: Cell(None, "", instruments.NO_NUMBER) if one.figures is None else get(one.figures)
 
 
-def _cells(one: ItemFigures) -> Iterator[Cell]:
-    figures = one.figures
-    yield count(one.answers)
-    yield count(figures.raters if figures else 0)
-    if figures is None:
-        yield from [Cell(None, "", instruments.NO_NUMBER)] * (len(_FIGURES) + 2)
-    else:
-        yield from (cell(getattr(figures, name)) for name, _words in _FIGURES)
-        yield from map(cell, (figures.one.figure, figures.all.figure))
-    yield from map(count, (one.doubts, one.notes))
+_FIGURES = TableSpec(
+    "figures",
+    instruments.FIGURES_TABLE,
+    tables.text("item", instruments.ITEM, "item.name"),
+    tables.counts("answers", instruments.ANSWERS),
+    tables.counts("raters", instruments.RATERS, lambda one: one.figures.raters if one.figures else 0),
+    tables.number("mean", instruments.MEAN, _figure("mean")),
+    tables.number("deviation", instruments.SPREAD, _figure("deviation")),
+    tables.number("median", instruments.MEDIAN, _figure("median")),
+    tables.number("exact", instruments.EXACT, _figure("exact")),
+    tables.number("near", instruments.NEAR, _figure("near")),
+    tables.number("alpha_ordinal", instruments.ALPHA_ORDINAL, _figure("alpha_ordinal")),
+    tables.number("alpha_interval", instruments.ALPHA_INTERVAL, _figure("alpha_interval")),
+    tables.number("icc_one", instruments.ICC_ONE, _figure("one.figure")),
+    tables.number("icc_all", instruments.ICC_ALL, _figure("all.figure")),
+    tables.counts("doubts", instruments.DOUBTS),
+    tables.counts("notes", instruments.NOTES),
+    ids=attrgetter("item.code"),
+)
 
 
 def _counts_table(found: Sequence[ItemFigures]) -> Table | None:
-    heads = (
-        Column("item", *instruments.ITEM),
-        Column("said", *instruments.SAID),
-        column("times", instruments.TIMES, "count"),
-    )
     rows = [
-        row(f"{one.item.code}-{place}", one.item.name, (text(said), count(times)), heads)
+        (f"{one.item.code}-{place}", one.item.name, said, times)
         for one in found
         for place, (said, times) in enumerate(one.counts)
     ]
-    return Table("counts", instruments.COUNTS_TABLE, heads, tuple(rows)) if rows else None
+    return _COUNTS.of(rows) if rows else None
+
+
+_COUNTS = TableSpec(
+    "counts",
+    instruments.COUNTS_TABLE,
+    tables.text("item", instruments.ITEM, itemgetter(1)),
+    tables.text("said", instruments.SAID, itemgetter(2)),
+    tables.counts("times", instruments.TIMES, itemgetter(3)),
+    ids=itemgetter(0),
+)
 
 
 def _levels(one: ItemFigures, figures: ScaledItem, place: int) -> Chart:
-    heads = (Column("level", *instruments.LEVEL), column("times", instruments.TIMES, "count"))
     levels = {level.score: level.name for level in one.item.scale.levels}
-    rows = [row(f"{score:g}", levels[score], (count(times),), heads) for score, times in figures.distribution]
-    table = Table(f"levels-{place}", instruments.levels_table(name=one.item.name), heads, tuple(rows))
-    score, times = max(figures.distribution, key=lambda pair: pair[1])
+    table = TableSpec(
+        f"levels-{place}",
+        instruments.levels_table(name=one.item.name),
+        tables.text("level", instruments.LEVEL, lambda pair: levels[pair[0]]),
+        tables.counts("times", instruments.TIMES, itemgetter(1)),
+        ids=lambda pair: f"{pair[0]:g}",
+    ).of(figures.distribution)
+    score, times = max(figures.distribution, key=itemgetter(1))
     sentence = instruments.levels_chart(name=one.item.name, level=levels[score], times=times)
     axis = Axis(instruments.TIMES[0], low=0)
     return Chart(f"bars-{place}", "bars", table.caption, sentence, table, instruments.LEVEL[0], axis)
 
 
 def _judges_table(found: Sequence[ItemFigures]) -> Table:
-    heads = (
-        Column("judge", *instruments.JUDGE),
-        *(column(name, words, "number") for name, words in _BESIDE),
-        column("missing", instruments.MISSING, "number"),
-    )
-    rows = [
-        row(
-            f"{one.item.code}-{place}",
-            f"{name}, {one.item.name}",
-            (*(cell(getattr(beside, key)) for key, _words in _BESIDE), cell(beside.missing)),
-            heads,
-        )
+    return _JUDGES.of(
+        (f"{one.item.code}-{place}", f"{name}, {one.item.name}", beside)
         for one in found
         for place, (name, beside) in enumerate(one.judges)
-    ]
-    return Table("judges", instruments.JUDGES_TABLE, heads, tuple(rows))
+    )
+
+
+_JUDGES = TableSpec(
+    "judges",
+    instruments.JUDGES_TABLE,
+    tables.text("judge", instruments.JUDGE, itemgetter(1)),
+    *tables.part(
+        itemgetter(2),
+        tables.numbers(
+            error=instruments.ERROR,
+            constant=instruments.CONSTANT,
+            bias=instruments.BIAS,
+            spearman=instruments.SPEARMAN,
+            kendall=instruments.KENDALL,
+            missing=instruments.MISSING,
+        ),
+    ),
+    ids=itemgetter(0),
+)

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from math import inf
+from operator import attrgetter
 
 from app.agreement.estimate import Estimate, undefined
-from app.instruments.ratings import BySource
+from app.instruments.ratings import BySource, SourceRow
 from app.messages.instruments import ratings
-from app.reports.document import Column, Section, Table
-from app.reports.printed_figures import cell, count, with_ends
-from app.reports.tables import column, row
+from app.reports import tables
+from app.reports.document import Section, Table
+from app.reports.printed_figures import with_ends
+from app.reports.tables import TableSpec
 
 _PLACE_DECIMALS = 1  # sources that are level share the middle of their places
 
@@ -35,8 +37,8 @@ def sections(found: Sequence[BySource]) -> Iterator[Section]:
     firm = [
         ratings.firm(question=one.item.name, tau=with_ends(one.order.kendall)) for one in found if one.order
     ]
-    tables = tuple(_table(one, place) for place, one in enumerate(found))
-    yield Section("sources", ratings.SECTION, tuple(firm), tables)
+    by_source = tuple(_table(one, place) for place, one in enumerate(found))
+    yield Section("sources", ratings.SECTION, tuple(firm), by_source)
 
 
 def methods(found: Sequence[BySource]) -> Iterator[str]:
@@ -46,25 +48,25 @@ def methods(found: Sequence[BySource]) -> Iterator[str]:
 
 
 def _table(one: BySource, place: int) -> Table:
-    heads = (
-        Column("source", *ratings.SOURCE),
-        column("things", ratings.THINGS, "count"),
-        column("ratings", ratings.RATINGS, "count"),
-        column("mean", ratings.MEAN, "number"),
-        Column("place", *ratings.PLACE, "number", _PLACE_DECIMALS),
-        column("kept", ratings.KEPT, "number"),
-    )
     none = undefined(ratings.ALONE, 0)
     places: dict[str, tuple[Estimate, Estimate]] = {}
     if one.order:
         places = {system.name: (system.place, system.kept) for system in one.order.systems}
-    rows = []
-    for source in sorted(one.rows, key=lambda row: _standing(places.get(row.source, (none, none))[0])):
-        own, kept = places.get(source.source, (none, none))
-        figures = (cell(source.mean), cell(own, _PLACE_DECIMALS), cell(kept))
-        cells = (count(source.things), count(source.ratings), *figures)
-        rows.append(row(source.source, source.source, cells, heads))
-    return Table(f"sources-{place}", ratings.table(question=one.item.name), heads, tuple(rows))
+
+    def standing(source: SourceRow) -> tuple[Estimate, Estimate]:
+        return places.get(source.source, (none, none))
+
+    return TableSpec(
+        f"sources-{place}",
+        ratings.table(question=one.item.name),
+        tables.text("source", ratings.SOURCE),
+        tables.counts("things", ratings.THINGS),
+        tables.counts("ratings", ratings.RATINGS),
+        tables.number("mean", ratings.MEAN),
+        tables.number("place", ratings.PLACE, lambda row: standing(row)[0], _PLACE_DECIMALS),
+        tables.number("kept", ratings.KEPT, lambda row: standing(row)[1]),
+        ids=attrgetter("source"),
+    ).of(sorted(one.rows, key=lambda row: _standing(standing(row)[0])))
 
 
 def _standing(place: Estimate) -> float:
