@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from storage.team.origins import OriginStore
     from storage.team.pairs import PairStore
     from storage.team.participants import ParticipantStore
+    from storage.team.second_answers import SecondAnswerStore
     from storage.team.sent_work import SentWorkStore
     from storage.team.withdrawals import WithdrawalStore
     from storage.team.workshops import WorkshopStore
@@ -287,6 +288,12 @@ class Stores(OpenStudy):
         from storage.team.meetings import MeetingStore
 
         return MeetingStore(self.database)
+
+    @cached_property
+    def second_answers(self) -> "SecondAnswerStore":
+        from storage.team.second_answers import SecondAnswerStore
+
+        return SecondAnswerStore(self.database)
 
     @cached_property
     def seals(self) -> "SealStore":

@@ -145,7 +145,7 @@ class OutgoingStudy:
         self.analysis_options = study.analysis_options
         self.preregistrations, self.sessions = study.preregistrations, study.sessions
         self.splits = cast(Splits, _OutgoingSplits(study.splits, self._codes))
-        self.advice_looks = study.advice_looks  # without names
+        self.advice_looks, self.second_answers = study.advice_looks, study.second_answers  # without names
         self.origins = cast(Origins, _OutgoingOrigins(study.origins, names))
         self.designs = cast(Designs, _OutgoingDesigns(study.designs))
         self.conflicts = _OutgoingConflicts(study.conflicts)

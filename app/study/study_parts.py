@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from app.study.team.access import Access
     from app.study.team.groupings import Groupings
     from app.study.team.origins import Origins
+    from app.study.team.second_answers import SecondAnswers
     from app.study.voice_notes import VoiceNotes
 
 
@@ -64,6 +65,10 @@ class StudyParts(Protocol):
     @property
     def origins(self) -> Origins:
         """Who said that a rater's answers are their own."""
+
+    @property
+    def second_answers(self) -> SecondAnswers:
+        """What people answered again after meetings had talked."""
 
     @property
     def preregistrations(self) -> Preregistrations:

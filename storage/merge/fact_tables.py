@@ -186,6 +186,7 @@ _TABLES = (
     FactTable("adjudication"),
     FactTable("dissent", differing=("author", "reason"), rank=("-length(reason)", "author")),
     FactTable("minute"),
+    FactTable("second_answer", owner="rater"),
     FactTable("minutes_correction", differing=("author",), rank=("author",)),
     # report cards on image models
     FactTable("prompt_set", differing=("author",), rank=("author",)),

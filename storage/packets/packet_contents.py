@@ -95,6 +95,8 @@ _OUT = {
     **dict.fromkeys(("put_off", "image_skip", "grouping", "grouped_image"), _HERS),
     **dict.fromkeys(("voice_note", "voice_transcript"), _HERS),
     "voice_consent": f"rater = {{rater}} OR rater IN ({_MEMBERS})",
+    "second_answer": _HERS,
+    "meeting": "id IN (SELECT meeting FROM second_answer WHERE rater = {rater})",
     "assignment": f"{_HERS} AND plan = (SELECT id FROM plan ORDER BY accepted_at DESC, uuid DESC LIMIT 1)",
 }
 _SIGNED = ("alt_text", "translation", "translation_confirmation")
@@ -114,7 +116,9 @@ _BACK = {
 _ADDED = frozenset((*RETURNED, "erased_row")) - {"seal_member"}
 # What these rows refer to comes along; of people only the one it is for, and of facts only theirs.
 _NEEDED = {
-    **dict.fromkeys(("image", "template", "rubric", "theme", "item", "alt_text", "plan", "translation"), "1"),
+    **dict.fromkeys(
+        ("image", "template", "rubric", "theme", "item", "alt_text", "plan", "translation", "meeting"), "1"
+    ),
     **{table: _OUT[table] for table in ("rater", "session", "answer", "seal", "sealed_answer")},
     "detail": _BACK["detail"],
     "border_case": _BACK["border_case"],

@@ -165,3 +165,9 @@ def advice(db: Any) -> None:
 def report_cards(db: Any) -> None:
     """Prompt sets, kept checks of image models, appeals against them, and who may publish."""
     db.executescript(tables.CARDS)
+
+
+@study_schema()
+def second_answers(db: Any) -> None:
+    """What people say again after a meeting has talked about a matter."""
+    db.executescript(tables.SECOND_ANSWERS)

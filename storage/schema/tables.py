@@ -1345,3 +1345,21 @@ CREATE TABLE publisher (                   -- who may publish rubrics and cards
     PRIMARY KEY (rule, name)
 ) STRICT, WITHOUT ROWID;
 """
+
+# The table of what people say again, under seal, once a meeting has talked about a matter.
+SECOND_ANSWERS = """
+CREATE TABLE second_answer (               -- the first answer stays as it is
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    meeting INTEGER NOT NULL REFERENCES meeting (id),
+    rater INTEGER NOT NULL REFERENCES rater (id),
+    first INTEGER NOT NULL REFERENCES answer (id), -- theirs, which also says of which image and item
+    act TEXT NOT NULL,                     -- asked, said, passed; of the last two the newest holds
+    value TEXT,                            -- what is said, as in an answer
+    spoke_first INTEGER NOT NULL,          -- of a row that asks: 1 where they had the first word on the matter
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX second_answer_of_meeting ON second_answer (meeting);
+CREATE TRIGGER second_answer_is_never_edited BEFORE UPDATE OF act, value, spoke_first, recorded_at ON second_answer
+BEGIN SELECT RAISE(ABORT, 'a second answer is a fact and is never edited'); END;
+"""

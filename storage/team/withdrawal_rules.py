@@ -64,6 +64,7 @@ RULES = (
     Rule("image_skip", "rater", words={"reason": ""}),
     Rule("assignment", "rater"),
     Rule("disclosure", "rater"),
+    Rule("second_answer", "rater"),
     Rule("origin_confirmation", "rater", words={"reason": ""}),
     Rule("returned_work", "rater", words={"machine": ""}),
     Rule("sent_work", "rater"),

@@ -49,6 +49,9 @@ KINDS: Mapping[str, Callable[[int], str]] = {
     "dissent": lambda number: n_(
         "{count} dissent from a decision", "{count} dissents from decisions", number
     ),
+    "second_answer": lambda number: n_(
+        "{count} second answer of a meeting", "{count} second answers of a meeting", number
+    ),
     "minutes_correction": lambda number: n_(
         "{count} correction of minutes", "{count} corrections of minutes", number
     ),

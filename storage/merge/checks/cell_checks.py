@@ -26,6 +26,7 @@ from app.study.team.pairs import FirstTurn
 from app.study.team.participants import AboutKind
 from app.study.team.raters import Perception, RaterKind, WorkOrder
 from app.study.team.seals import Phase
+from app.study.team.second_answers import SecondAct
 from app.study.team.sent_work import DiskState, ReviewState, WorkKind
 from app.study.team.workshops import StepKind
 from app.study.verdict import CountsAs, Doubt, Judgment, Scale, Verdict
@@ -56,6 +57,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("given_number", "fact"): frozenset({"image", "rubric"}),
     ("adjudication", "outcome"): frozenset(Outcome),
     ("minute", "kind"): frozenset(MinuteKind),
+    ("second_answer", "act"): frozenset(SecondAct),
     ("seal_order", "way"): frozenset(FirstTurn),
     ("advice_look", "part"): frozenset(ImagePart),
     ("session_order", "way"): frozenset({WorkOrder.BY_CRITERION}),
@@ -123,7 +125,11 @@ _HASHES = {
 }
 _HASH = re.compile(r"[0-9a-f]{64}")
 # Answers, whose words depend on the scale of their item.
-ANSWERS = ("answer", "adjudication")
+ANSWERS = (
+    "answer",
+    "adjudication",
+    "(SELECT item, again.value FROM second_answer AS again JOIN answer ON answer.id = again.first)",
+)
 _SCALES = frozenset(Scale)
 _LANGUAGES = {("translation", "language"), ("answer", "language"), ("sealed_answer", "language")}
 _LONGEST = 20_000_000  # characters; a judge's whole reply may be long

@@ -42,6 +42,7 @@ RETURNED = (
     "voice_consent",
     "translation",
     "translation_confirmation",
+    "second_answer",
 )
 _UNDER_SEALS = ("seal_member", "seal_order", "seal_broken", "sealed_answer", "answer_phase")
 # What somebody was asked, by what each row is called; it comes along for reference and must be as it was sent.

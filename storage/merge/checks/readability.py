@@ -37,6 +37,7 @@ from storage.team.assignments import AssignmentStore
 from storage.team.meetings import MeetingStore
 from storage.team.pairs import PairStore
 from storage.team.participants import ParticipantStore
+from storage.team.second_answers import SecondAnswerStore
 from storage.team.sent_work import SentWorkStore
 from storage.team.withdrawals import WithdrawalStore
 from storage.team.workshops import WorkshopStore
@@ -102,6 +103,7 @@ def _read_work(staged: Database, queue: QueueStore) -> None:
         meetings.minutes(meeting.key)
         meetings.dissents(meeting.key)
         meetings.corrections(meeting.key)
+    SecondAnswerStore(staged).opened()
     workshops = WorkshopStore(staged)
     for workshop in workshops.all():
         workshops.groups(workshop.key)

@@ -130,6 +130,8 @@ def _by_hand(study: StudyFolder, ada: Rater, ben: Rater) -> None:
             other = OTHERS if rater is ada else WORDS
             connection.execute(quoting, (new_id().bytes, quotes, "Somebody disagrees.", rater.name))
             connection.execute(quoting, (new_id().bytes, "A line.", f"Because of the {other}!", rater.name))
+            again = "INSERT INTO second_answer SELECT NULL, ?, 1, rater, id, 'said', 'met', 0, 0 FROM answer"
+            connection.execute(f"{again} WHERE rater = ? LIMIT 1", (new_id().bytes, rater.key))
             for (answer,) in connection.execute("SELECT uuid FROM answer WHERE image = 2").fetchall():
                 connection.execute(reason, (new_id().bytes, answer, rater.key, "shape"))
         plan = json.dumps(asdict(Setup()))
