@@ -24,6 +24,8 @@ _LINEAGES = uuid.UUID("8a3c1c1e-6a55-5d0e-9c63-3f8b7f0f9e11")
 _TO_IMPORT = (".md", ".docx", ".qdc")
 """Rubrics in these files are imported into a study that is there; only TOML has all of a rubric."""
 _CODE = re.compile(r"[\w-]+")
+SCHEMA = "rubric.schema.json"
+"""The JSON schema of these files. Editors look for it beside a file whose first line names it."""
 
 
 def built_in_rubrics() -> list[str]:
@@ -41,6 +43,11 @@ def _names_in(room: str) -> list[str]:
     return sorted(
         entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")
     )
+
+
+def schema() -> str:
+    """The JSON schema of rubric files, as a text."""
+    return (resources.files("resources") / "schemas" / SCHEMA).read_text("utf-8")
 
 
 def load_rubric(name_or_file: str, to_import: Callable[[str], str] = study_files.to_import) -> Rubric:
@@ -212,7 +219,7 @@ def _code(row: TomlTable, prefix: str, codes: set[str]) -> str:
 
 def write_rubric(rubric: Rubric) -> str:
     """A rubric as TOML that `read_rubric` reads back, lineages included."""
-    lines = [set_text("title", rubric.title), set_text("artifact", rubric.artifact)]
+    lines = [f"#:schema {SCHEMA}", set_text("title", rubric.title), set_text("artifact", rubric.artifact)]
     lines += [set_text(key, words) for key in ("community", "source") if (words := getattr(rubric, key))]
     lines += [set_text("kind", rubric.kind)] if rubric.kind is not RubricKind.RUBRIC else []
     lines += [set_texts("codes", rubric.codes)] if rubric.codes else []

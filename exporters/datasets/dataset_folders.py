@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import UserError
-from app.files.rubric_file import write_rubric
+from app.files.rubric_file import SCHEMA, schema, write_rubric
 from app.interchange.atomic_folder import make_whole
 from app.interchange.tables.formula_guard import guard
 from app.messages.interchange import datasets
@@ -106,6 +106,7 @@ def _fill_deposit(study: OpenStudy, folder: Path, licence: str) -> None:
     rubric = study.rubrics.current()
     if rubric:
         (folder / "data" / "rubric.toml").write_text(write_rubric(rubric), "utf-8", newline="\n")
+        (folder / "data" / SCHEMA).write_text(schema(), "utf-8", newline="\n")
     about = replace(about, missing_pictures=_copy_pictures(study, folder / "images"))
     written = write_evaluations(study, folder / "every-eval-ever")
     (folder / "LICENSE").write_text(licence_file(about), "utf-8", newline="\n")

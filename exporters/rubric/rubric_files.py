@@ -9,7 +9,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from app.errors import UserError
-from app.files.rubric_file import write_rubric
+from app.files.rubric_file import SCHEMA, schema, write_rubric
 from app.interchange.rubric.rubric_codebook import NAMESPACE
 from app.messages.interchange import import_export
 from app.messages.rubric import rubric_files
@@ -18,7 +18,7 @@ from app.study.languages.listing import with_translations
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric, Theme
 from app.study.team.designs import BorderCase
-from exporters.atomic_file import STANDARD_OUTPUT, write_out
+from exporters.atomic_file import STANDARD_OUTPUT, has_place_beside, write_out
 from exporters.reports.markdown_text import plainly, plainly_at_the_start
 
 __all__ = ["PREFIX", "RUBRIC_FORMATS", "STANDARD_OUTPUT", "export_rubric"]
@@ -37,7 +37,8 @@ class RubricContent:
 
 
 def export_rubric(study: OpenStudy, name: str, out: Path, rubric: Rubric | None = None) -> str:
-    """Write a rubric, else the current one, in one of the formats: whole, or not at all. `-` is standard output.
+    """Write a rubric, else the current one, in one of the formats: whole, or not at all. `-` is standard output. TOML
+    gets its schema beside it, unless one is there.
     Returns a sentence on what the format cannot hold of it, '' where it holds everything.
 
     Raises UserError for an unknown format, without a rubric, and when the file cannot be written.
@@ -50,6 +51,9 @@ def export_rubric(study: OpenStudy, name: str, out: Path, rubric: Rubric | None 
         raise UserError(rubric_files.NOTHING_TO_EXPORT)
     content = render(RubricContent(with_translations(study, shown), _cases(study), study.study.language))
     write_out(out, study.folder, lambda stream: _write(stream, content))
+    beside = out.with_name(SCHEMA) if name == "toml" and has_place_beside(out) else None
+    if beside and not beside.exists():
+        write_out(beside, study.folder, lambda stream: _write(stream, schema().encode()))
     changed = changed_places(shown, name)
     return rubric_files.spaces_lost(changed) if changed else ""
 
