@@ -171,3 +171,9 @@ def report_cards(db: Any) -> None:
 def second_answers(db: Any) -> None:
     """What people say again after a meeting has talked about a matter."""
     db.executescript(tables.SECOND_ANSWERS)
+
+
+@study_schema()
+def read_only_views(db: Any) -> None:
+    """Views for other programs: answers, verdicts, people, images and judge calls."""
+    db.executescript(tables.READ_ONLY_VIEWS)

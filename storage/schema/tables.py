@@ -1363,3 +1363,82 @@ CREATE INDEX second_answer_of_meeting ON second_answer (meeting);
 CREATE TRIGGER second_answer_is_never_edited BEFORE UPDATE OF act, value, spoke_first, recorded_at ON second_answer
 BEGIN SELECT RAISE(ABORT, 'a second answer is a fact and is never edited'); END;
 """
+
+# The views that other programs read. Nobody says to them who reads, so they show what the program shows to somebody who
+# gives no name: nothing that was answered while anybody has images to answer, and nothing a judge said that is sealed.
+READ_ONLY_VIEWS = """
+CREATE VIEW coordinating AS               -- raters who coordinate: who said so later and has answered nothing
+SELECT rater.id AS rater FROM rater JOIN current_coordinator AS said ON said.name = rater.name
+WHERE said.recorded_at >= rater.created_at AND NOT (
+    EXISTS (SELECT 1 FROM answer WHERE answer.rater = rater.id)
+    OR EXISTS (SELECT 1 FROM grouping WHERE grouping.rater = rater.id)
+    OR EXISTS (SELECT 1 FROM grouped_image WHERE grouped_image.rater = rater.id)
+    OR EXISTS (SELECT 1 FROM ranking WHERE ranking.rater = rater.id)
+    OR EXISTS (SELECT 1 FROM statement WHERE statement.rater = rater.id)
+    OR EXISTS (SELECT 1 FROM statement_code WHERE statement_code.coder = rater.id)
+    OR EXISTS (SELECT 1 FROM reason_code WHERE reason_code.coder = rater.id));
+
+-- Images that people and pairs still have to answer. Who has withdrawn answers no more; nor does a pair of which nobody
+-- is left.
+CREATE VIEW still_to_answer AS
+SELECT progress.rater AS rater, progress.image AS image FROM progress JOIN rater ON rater.id = progress.rater
+WHERE progress.is_open = 1 AND rater.kind IN ('person', 'pair')
+AND rater.uuid NOT IN (SELECT rater FROM withdrawal) AND rater.id NOT IN (
+    SELECT pair FROM pair_member JOIN rater AS person ON person.id = pair_member.member
+    GROUP BY pair HAVING sum(person.uuid NOT IN (SELECT rater FROM withdrawal)) = 0)
+AND rater.id NOT IN (SELECT rater FROM coordinating);
+
+CREATE VIEW readable_answer AS
+SELECT answer.*, item.code AS code, item.rubric AS version, item.theme AS theme, item.lineage AS lineage,
+    item.text AS wording, item.scale AS scale
+FROM current_answer AS answer JOIN item ON item.id = answer.item
+WHERE answer.value IS NOT NULL AND answer.id NOT IN (SELECT id FROM withheld_answer)
+AND NOT EXISTS (SELECT 1 FROM still_to_answer);
+
+CREATE VIEW answers AS
+SELECT lower(hex(answer.uuid)) AS answer, image.number AS image_number, image.name AS image, rater.name AS rater,
+    rater.kind AS rater_kind, answer.run AS run, answer.code AS criterion, answer.version AS rubric_version,
+    answer.value AS value, answer.doubt AS doubt, answer.note AS note, answer.perception AS perception,
+    answer.language AS language, answer.seconds AS seconds, answer.act = 'carry' AS is_carried,
+    strftime('%Y-%m-%dT%H:%M:%fZ', answer.recorded_at / 1000.0, 'unixepoch') AS recorded_at
+FROM readable_answer AS answer JOIN image ON image.id = answer.image JOIN rater ON rater.id = answer.rater;
+
+CREATE VIEW verdicts AS
+SELECT answer.version AS rubric_version, theme.code AS theme, answer.code AS criterion,
+    lower(hex(answer.lineage)) AS lineage, answer.wording AS wording, image.number AS image_number, image.name AS image,
+    rater.name AS rater, rater.kind AS rater_kind, answer.run AS run, answer.value AS verdict, answer.doubt AS doubt
+FROM readable_answer AS answer JOIN theme ON theme.id = answer.theme JOIN image ON image.id = answer.image
+JOIN rater ON rater.id = answer.rater WHERE answer.scale = '';
+
+CREATE VIEW people AS
+SELECT lower(hex(rater.uuid)) AS rater, rater.name AS name, rater.kind AS kind,
+    (SELECT group_concat(member.name, ', ') FROM pair_member JOIN rater AS member ON member.id = pair_member.member
+        WHERE pair_member.pair = rater.id) AS members,
+    (SELECT count(*) FROM progress WHERE progress.rater = rater.id AND is_open = 0) AS images_answered,
+    (SELECT count(*) FROM still_to_answer AS still WHERE still.rater = rater.id) AS images_still_to_answer,
+    strftime('%Y-%m-%dT%H:%M:%fZ', rater.created_at / 1000.0, 'unixepoch') AS added_at
+FROM rater WHERE rater.kind IN ('person', 'pair');
+
+CREATE VIEW images AS
+SELECT lower(hex(image.uuid)) AS id, image.number AS image_number, image.name AS image, image.sha256 AS sha256,
+    image.source AS source, image.image_group AS image_group, image.licence AS licence,
+    CASE WHEN NOT EXISTS (SELECT 1 FROM still_to_answer) THEN image.prompt END AS prompt,
+    image.width AS width, image.height AS height, image.is_photograph AS is_photograph,
+    image.is_reference AS is_reference, EXISTS (SELECT 1 FROM exhibit WHERE exhibit.image = image.id) AS is_exhibit,
+    EXISTS (SELECT 1 FROM split_image WHERE split_image.image = image.id AND is_test = 1) AS is_test,
+    image.content_note AS content_note,
+    (SELECT line FROM alt_text WHERE alt_text.image = image.id ORDER BY created_at DESC, uuid DESC LIMIT 1)
+        AS description,
+    strftime('%Y-%m-%dT%H:%M:%fZ', image.added_at / 1000.0, 'unixepoch') AS added_at
+FROM image WHERE image.number > 0;
+
+CREATE VIEW judge_calls AS
+SELECT lower(hex(call.uuid)) AS call, rater.name AS judge, call.model AS model, image.number AS image_number,
+    image.name AS image, call.run AS run, call.attempt AS attempt, call.rubric AS rubric_version,
+    call.codes AS criteria, call.status AS status, call.reason AS reason, call.raw AS reply,
+    call.model_replied AS model_replied, call.tokens_in AS tokens_in, call.tokens_out AS tokens_out,
+    call.seconds AS seconds, strftime('%Y-%m-%dT%H:%M:%fZ', call.asked_at / 1000.0, 'unixepoch') AS asked_at,
+    strftime('%Y-%m-%dT%H:%M:%fZ', call.completed_at / 1000.0, 'unixepoch') AS completed_at
+FROM judge_call AS call JOIN rater ON rater.id = call.judge JOIN image ON image.id = call.image
+WHERE call.id NOT IN (SELECT id FROM withheld_call) AND NOT EXISTS (SELECT 1 FROM still_to_answer);
+"""

@@ -26,23 +26,11 @@ _ANSWERED = {
 _HAVE_OTHERS = " OR ".join(
     f"EXISTS (SELECT 1 FROM {table} WHERE {who} IS NOT :rater)" for table, who in _ANSWERED.items()
 )
-# Who was enrolled and has answered nothing coordinates after saying so later. Any answer makes a rater of them again.
+# Any answer makes a rater again of somebody who coordinates.
 _ANSWERS = " OR ".join(
     f"EXISTS (SELECT 1 FROM {table} WHERE {who} = rater.id)" for table, who in _ANSWERED.items()
 )
-_COORDINATES = f"""EXISTS (
-    SELECT 1 FROM current_coordinator AS said WHERE said.name = rater.name AND said.recorded_at >= rater.created_at
-) AND NOT ({_ANSWERS})"""
-# People and pairs with images they still have to answer, and how many images these are. Who has withdrawn answers no
-# more; nor does a pair of which nobody is left.
-_STILL_OPEN = f"""
-SELECT count(DISTINCT progress.rater), count(*) FROM progress JOIN rater ON rater.id = progress.rater
-WHERE progress.is_open = 1 AND rater.kind IN ({", ".join(f"'{kind}'" for kind in PEOPLE)})
-AND rater.uuid NOT IN (SELECT rater FROM withdrawal) AND rater.id NOT IN (
-    SELECT pair FROM pair_member JOIN rater AS person ON person.id = pair_member.member
-    GROUP BY pair HAVING sum(person.uuid NOT IN (SELECT rater FROM withdrawal)) = 0)
-AND NOT ({_COORDINATES})
-"""
+_COORDINATES = "id IN (SELECT rater FROM coordinating)"
 
 
 class AccessStore(Access):
@@ -60,7 +48,9 @@ class AccessStore(Access):
             return ResultsAccess(
                 rater.name, Standing.RATER, not own, rater, self._have_others(rater.key), own_images=own
             )
-        people, images = self._database.row(_STILL_OPEN) or (0, 0)
+        people, images = self._database.row(
+            "SELECT count(DISTINCT rater), count(*) FROM still_to_answer"
+        ) or (0, 0)
         known, has_others = self._coordinator(name), self._have_others(-1)
         if known:
             may_see = not people or any(one.name == known for one in self.opened())
@@ -68,7 +58,7 @@ class AccessStore(Access):
         return ResultsAccess(name, Standing.UNKNOWN, not people, None, has_others, 0, people, images)
 
     def answering(self) -> Sequence[Rater]:
-        coordinating = set(self._database.cells(f"SELECT id FROM rater WHERE {_COORDINATES}"))
+        coordinating = set(self._database.cells("SELECT rater FROM coordinating"))
         return [one for one in self._raters.all() if one.kind in PEOPLE and one.key not in coordinating]
 
     def coordinators(self) -> Sequence[str]:
