@@ -27,6 +27,7 @@ MODULES = {
     "assign": "app.cli.team.assign",
     "handover": "app.cli.study.handover",
     "archive": "app.cli.study.archive",
+    "tables": "app.cli.study.tables",
     "coordinators": "app.cli.team.coordinators",
     "progress": "app.cli.team.progress",
     "packet": "app.cli.team.packet",

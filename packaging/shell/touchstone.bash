@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\ncheck-model\nbounds\norigins\nresponse-sets\nsplit\nplan\nmethods\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ntables\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\ncheck-model\nbounds\norigins\nresponse-sets\nsplit\nplan\nmethods\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -321,6 +321,8 @@ _touchstone() {
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'out\nshow\nin\n--help'; fi
           ;;
         archive) words=$'--help\n--out'
+          ;;
+        tables) words=$'--help\n--json'
           ;;
         coordinators) words=$'--help\n--add\n--remove\n--open-results\n--json'
           ;;

@@ -1382,7 +1382,7 @@ WHERE said.recorded_at >= rater.created_at AND NOT (
 -- is left.
 CREATE VIEW still_to_answer AS
 SELECT progress.rater AS rater, progress.image AS image FROM progress JOIN rater ON rater.id = progress.rater
-WHERE progress.is_open = 1 AND rater.kind IN ('person', 'pair')
+WHERE progress.is_open = 1 AND rater.kind IN ('human', 'pair')
 AND rater.uuid NOT IN (SELECT rater FROM withdrawal) AND rater.id NOT IN (
     SELECT pair FROM pair_member JOIN rater AS person ON person.id = pair_member.member
     GROUP BY pair HAVING sum(person.uuid NOT IN (SELECT rater FROM withdrawal)) = 0)
@@ -1417,7 +1417,7 @@ SELECT lower(hex(rater.uuid)) AS rater, rater.name AS name, rater.kind AS kind,
     (SELECT count(*) FROM progress WHERE progress.rater = rater.id AND is_open = 0) AS images_answered,
     (SELECT count(*) FROM still_to_answer AS still WHERE still.rater = rater.id) AS images_still_to_answer,
     strftime('%Y-%m-%dT%H:%M:%fZ', rater.created_at / 1000.0, 'unixepoch') AS added_at
-FROM rater WHERE rater.kind IN ('person', 'pair');
+FROM rater WHERE rater.kind <> 'judge';
 
 CREATE VIEW images AS
 SELECT lower(hex(image.uuid)) AS id, image.number AS image_number, image.name AS image, image.sha256 AS sha256,

@@ -64,6 +64,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("assign", "demo", "--plan", "blocks", "--per-image", "1", "--practice", "2", "--dry-run"),
     ),
     "captions": (("captions", "caption-studies/collection", "--metrics", "BLEU-4,CIDEr", "--at-once", "2"),),
+    "tables": (("tables", "demo"), ("tables", "coordinated")),
     "coordinators": (("coordinators", "demo"), ("coordinators", "coordinated")),
     "draft": (("draft", "descriptions", "demo", "--all", *MODEL, "--dry-run"),),
     "embed": (("embed", "critiques", *MODEL, "--dry-run"),),

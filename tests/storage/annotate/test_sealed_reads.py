@@ -28,6 +28,7 @@ from app.study.team.seals import Phase, Seal
 from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
 from app.study.verdict import Doubt, Judgment, Mark, Scale, Verdict
 from storage.folder import StudyFolder
+from storage.schema.views import READABLE
 from tests.storage.exhibiting import add_exhibit, add_picture, make_scaled_study, scaled_rubric
 
 SECRET = "kingfisher"
@@ -212,6 +213,8 @@ def everything_told(study: StudyFolder) -> dict[str, str]:
             asked = dict(zip(parameters, chosen, strict=True))
             key = f"{name}({', '.join(f'{word}={_short(value)}' for word, value in asked.items())})"
             told[key] = answer_of(method, parameters, asked)
+    for view in READABLE:
+        told[view] = repr(list(study.database.rows(f"SELECT * FROM {view}")))
     return told
 
 
