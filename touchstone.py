@@ -119,7 +119,9 @@ _DECISIONS = {
 def open(folder: str | Path) -> "Study":
     """Open a study to read it. Raises UserError, with a sentence, when there is none or it is damaged."""
     from app.cli.study_repository import open_study
+    from app.files.optional_library import explain_missing_libraries
 
+    explain_missing_libraries()
     return Study(open_study(Path(folder)))
 
 

@@ -174,10 +174,12 @@ def _log_beginning(name: str) -> None:
 def _prepare() -> None:
     """Make ready for anything but a word of help."""
     from app.child_process import leave_current_folder_out
+    from app.files.optional_library import explain_missing_libraries
     from app.private_files import remove_leftovers
 
     gc.set_threshold(*LOOK_FOR_GARBAGE)
     leave_current_folder_out()
+    explain_missing_libraries()
     remove_leftovers()
     _print_no_log()
 

@@ -1,9 +1,46 @@
 """Libraries that only some people need: what is said where one is missing, and whether it can be installed at all."""
 
 import sys
+from collections.abc import Sequence
+from types import ModuleType
 
 from app.errors import UserError
 from app.messages.shell import libraries as libraries_text
+
+EXTRAS = {
+    "scipy": "statistics",
+    "sklearn": "statistics",
+    "pandas": "statistics",
+    "typst": "reports",
+    "pypdf": "reports",
+    "docx": "reports",
+    "openai": "judge",
+    "httpx2": "judge",
+    "aiohttp": "judge",
+}
+"""The extra of pyproject.toml that installs a module. Those that are missing from here say themselves what they are for."""
+
+
+class LibraryMissing(UserError, ModuleNotFoundError):
+    """A module that is not installed, with what to install. Code that can do without catches ImportError."""
+
+
+class _Finder:
+    """Python asks it for modules that are found nowhere else."""
+
+    @staticmethod
+    def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> None:  # noqa: ARG004
+        """Raise LibraryMissing for what an extra installs; any other module is just not found."""
+        if name in EXTRAS:
+            raise LibraryMissing(
+                missing(libraries_text.not_installed(name=name, extra=EXTRAS[name])).sentence
+            )
+
+
+def explain_missing_libraries() -> None:
+    """From now on importing a library that an extra installs says what to install, where it is missing."""
+    if not any(isinstance(one, _Finder) for one in sys.meta_path):
+        sys.meta_path.append(_Finder())
 
 
 def missing(sentence: str) -> UserError:
