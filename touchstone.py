@@ -10,7 +10,10 @@
 
 Columns and types of every table are listed in the docstring of its method. New columns may be added; those listed stay.
 Text columns hold Python strings, missing values are `NA`, and times are in UTC. A table of an empty study has all its
-columns and no rows. `python -m touchstone` is the command `touchstone`. Neither
+columns and no rows.
+
+`touchstone.agreement` has the coefficients and intervals for arrays, `touchstone.replies` reads what models replied;
+neither needs a study. `python -m touchstone` is the command `touchstone`. Neither
 the program nor a library it uses is taken from the current folder; what Python itself needs for `-m` is, without `-P`.
 """
 
@@ -41,6 +44,9 @@ if TYPE_CHECKING:
     from app.study.ports import OpenStudy
 
 __all__ = ["Agreement", "Study", "UserError", "open"]
+__path__ = [
+    str(Path(__file__).parent / "app" / "library")
+]  # so that `import touchstone.agreement` finds it there
 
 _ANSWERS = {
     "image": "string",
