@@ -18,7 +18,7 @@ EXTRAS = {
     "httpx2": "judge",
     "aiohttp": "judge",
 }
-"""The extra of pyproject.toml that installs a module. Those that are missing from here say themselves what they are for."""
+"""The extra of pyproject.toml that installs a module. Modules that are not listed here say themselves what needs them."""
 
 
 class LibraryMissing(UserError, ModuleNotFoundError):

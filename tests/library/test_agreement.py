@@ -108,7 +108,7 @@ def krippendorff_alpha() -> tuple[Values, Values]:
 def mcnemar() -> tuple[Values, Values]:
     from statsmodels.stats.contingency_tables import mcnemar as theirs
 
-    table = [[int(((FIRST == a) & (SECOND == b)).sum()) for b in (1, 0)] for a in (1, 0)]
+    table = [[int(((a == FIRST) & (b == SECOND)).sum()) for b in (1, 0)] for a in (1, 0)]
     return agreement.mcnemar(FIRST, SECOND).exact.value, theirs(table, exact=True).pvalue
 
 

@@ -1,4 +1,4 @@
-"""What pip installs by itself is enough to answer and describe, and no more than it has to be; the rest says what it needs."""
+"""What pip installs by itself is light and enough to answer and describe; the rest says what it needs."""
 
 import os
 import subprocess
@@ -62,10 +62,10 @@ def run(code: str, places: list[str], *words: object, said: str = "") -> subproc
 
 def test_the_annotators_part_is_light() -> None:
     packages = sum(
-        file.locate().stat().st_size  # type: ignore[attr-defined]  # PackagePath.locate gives a path
+        place.stat().st_size
         for package in needed(PROJECT["dependencies"]).values()
-        for file in package.files or []
-        if os.path.exists(file.locate())
+        for place in (Path(str(file.locate())) for file in package.files or [])
+        if place.exists()
     )
     program = sum(
         file.stat().st_size
