@@ -18,7 +18,7 @@ EXTRAS = {
     "httpx2": "judge",
     "aiohttp": "judge",
 }
-"""The extra of pyproject.toml that installs a module. Modules that are not listed here say themselves what needs them."""
+"""The extra of pyproject.toml that installs a module. For others, the code that uses them says what is missing."""
 
 
 class LibraryMissing(UserError, ModuleNotFoundError):
