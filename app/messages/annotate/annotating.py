@@ -89,6 +89,7 @@ def decided_rest(
     final: Label | None = None,
     _is_here: bool = False,
     _is_rule_known: bool = False,
+    _is_length_known: bool = False,
 ) -> str:
     """What is left to say when the answer itself has been heard. `final`: the label, once nothing is open."""
     parts = (
@@ -177,14 +178,19 @@ def no_criterion(by: str) -> str:
 
 def read_criterion(criterion: Criterion, state: str, _is_open: bool = False) -> str:
     """A criterion in the order in which it is read: code, name, question, how to answer, state, when it applies."""
+    return together(ended(told_code(criterion)), words_of_criterion(criterion, state))
+
+
+def words_of_criterion(criterion: Criterion, state: str) -> str:
+    """A criterion without its code."""
     applies = (
         _("Applies when: {applies_when}.", applies_when=criterion.applies_when)
         if criterion.applies_when
         else ""
     )
-    body, code = criterion.body, ended(told_code(criterion))
+    body = criterion.body
     name = "" if body.lower().startswith(criterion.short.lower()) else ended(criterion.short)
-    return " ".join(filter(None, (code, name, body, scale_answers.how(criterion.scale), state, applies)))
+    return " ".join(filter(None, (name, body, scale_answers.how(criterion.scale), state, applies)))
 
 
 def asked_again(before: str, why: str, said: str) -> str:

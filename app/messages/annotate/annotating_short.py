@@ -68,6 +68,7 @@ def decided_rest(
     final: Label | None = None,
     is_here: bool = False,
     is_rule_known: bool = False,
+    _is_length_known: bool = False,
 ) -> str:
     """The rule is left out once the label says what came of it, or it was said."""
     place = f"{answered}/{total}" if is_here else f"{criterion.code} {answered}/{total}"
@@ -141,13 +142,12 @@ def arrival(
     return c_("braille", "{image}, later.", image=place) if is_put_off else ended(place)
 
 
-def read_criterion(criterion: Criterion, state: str) -> str:
+def read_criterion(criterion: Criterion, state: str, _is_open: bool = False) -> str:
     """By its short name; `guidance` has the words in full. Displays of 14 to 20 cells show code and state."""
     return f"{criterion.code} {state}: {criterion.name}"
 
 
-def read_criterion_again(criterion: Criterion, state: str, _is_open: bool = False) -> str:
-    return read_criterion(criterion, state)
+read_criterion_again = read_criterion
 
 
 def whole_image(state: str, _question: str = "") -> str:

@@ -1,7 +1,8 @@
 """What is said while somebody annotates, without what that person has just heard.
 
-A criterion is read in full once in a sitting and goes by its short name afterwards; what came of an answer is said
-without the criterion one is at; the community's rule is explained once. Everything else is said as in full.
+A criterion is read once in a sitting, without its code, and goes by its short name afterwards; what came of an answer
+is said without the criterion one is at; the community's rule is explained once. How many criteria are left is said
+after the first answer of a sitting, and before the last one of each image. Everything else is said as in full.
 """
 
 from app.messages.annotate.annotating import (
@@ -25,7 +26,6 @@ from app.messages.annotate.annotating import (
     note_word,
     nothing_changed,
     put_off,
-    read_criterion,
     redone,
     state,
     unchanged,
@@ -35,7 +35,8 @@ from app.messages.annotate.annotating import (
     where,
     whole_image,
     whole_image_left_open,
-    whole_image_open,
+    whole_image_open as whole_image_open_in_full,
+    words_of_criterion,
 )
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.together import ended
@@ -80,6 +81,11 @@ __all__ = [
 ]
 
 
+def read_criterion(criterion: Criterion, state: str, is_open: bool = False) -> str:
+    """A criterion that is heard for the first time. Its code is left out, and that it is open: an answer is said."""
+    return words_of_criterion(criterion, "" if is_open else state)
+
+
 def read_criterion_again(criterion: Criterion, state: str, is_open: bool = False) -> str:
     """A criterion whose wording was heard before. That it is open is not said: an answer is."""
     return ended(criterion.name) if is_open else f"{criterion.name.rstrip('.')}, {lowered(state)}"
@@ -93,11 +99,13 @@ def decided_rest(
     final: Label | None = None,
     is_here: bool = False,
     is_rule_known: bool = False,
+    is_length_known: bool = False,
 ) -> str:
     """Without the criterion one is at (`is_here`), without a rule that was explained; the label says that all is
-    answered."""
-    if final is None and answered < total:
-        rest = _("{open} left.", open=total - answered)
+    answered. `is_length_known`: how many are left is said only where it is the last one."""
+    still_open = total - answered
+    if final is None and still_open:
+        rest = "" if is_length_known and still_open > 1 else _("{open} left.", open=still_open)
     else:
         rest = label(final) if final else all_criteria_answered(total, None)
     parts = (
@@ -123,6 +131,13 @@ def noted(note: str, name: str, is_reason: bool = False) -> str:
 
 def doubted(doubt: Doubt, _name: str) -> str:
     return _("Doubt: {doubts}.", doubts=DOUBTS[doubt].lower())
+
+
+def whole_image_open(keys: str = "", question: str = "") -> str:
+    """The question says what is open, until it is known."""
+    return (
+        f"{question} {keys}." if keys and question.endswith("?") else whole_image_open_in_full(keys, question)
+    )
 
 
 def doubt_taken_back(_name: str) -> str:

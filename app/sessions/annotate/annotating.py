@@ -267,15 +267,21 @@ class Annotating(ImageVisit):
         return self.narration.say(self.answers.judge(judgment, scale, reason))
 
     def doubt(self, reason: Doubt | None, item: str | None = None) -> Feedback:
-        """Say why one is unsure of an answer (`meant`, when none is named), or (None) that one is sure after all."""
-        return self._beside(item or self.meant, partial(self.answers.doubt, reason))
+        """Say why one is unsure of an answer (`meant`, when none is named), or (None) that one is sure after all.
+
+        Whoever names the item has just heard its name.
+        """
+        meant = item or self.meant
+        return self._beside(
+            meant, partial(self.answers.doubt, reason), is_named=not item and meant != self.at
+        )
 
     def flag(self) -> Feedback:
         """Mark the `meant` item as doubtful without saying why; where it is already, take the doubt back."""
         if self.is_answered_elsewhere:
             back = self.return_to_answered()
             return self.narration.say(followed_by(self.answers.flag(), back))
-        return self._beside(self.meant, self.answers.flag)
+        return self._beside(self.meant, self.answers.flag, is_named=self.meant != self.at)
 
     def note(self, text: str, item: str | None = None, is_left: bool = False) -> Feedback:
         """Write a note on an item (`meant`, when none is named); an empty text takes the note away.
@@ -287,12 +293,12 @@ class Annotating(ImageVisit):
             told = self.answers.note(text, item, is_named=True)
             following = self.answers.move_to(answered.following or item)
             return self._lead_on(told, following, item, self.image)
-        return self._beside(item, partial(self.answers.note, text), is_named=not is_left)
+        return self._beside(item, partial(self.answers.note, text), is_named=not is_left or item != self.at)
 
     def _beside(self, item: str | None, act: Callable[..., Feedback], is_named: bool = False) -> Feedback:
         """Something said beside an answer. On the item just answered, the person stays where they are."""
         answered, here = self._just_answered(), self.at
-        said = self.narration.say(act(item=item, is_named=is_named or item != here))
+        said = self.narration.say(act(item=item, is_named=is_named))
         if answered is not None and item == answered.item:
             self.attend(here)
             self._answered = replace(answered, said=said)

@@ -170,7 +170,7 @@ class AnswerBuffer:
         elif item in self.heard:
             told = words.read_criterion_again(criterion, state, content == NOTHING)
         else:
-            told = words.read_criterion(criterion, state)
+            told = words.read_criterion(criterion, state, content == NOTHING)
         if item in self.again and item not in self.again_heard and content.value is None:
             again = self._told_again(item, item in self.heard)
             return annotating.now_it_says(asked_again=again, question=told)

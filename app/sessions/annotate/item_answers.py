@@ -57,6 +57,7 @@ class ItemAnswers:
         self.criterion_by = ""  # what one presses or types to come to a criterion
         self._named: str | None = None  # the item whose name was heard last
         self._knows_rule = False  # that of answers which are neither met nor not met
+        self._knows_length = False  # how many criteria there are
         self.parts = part_names(None)
         self.buffer = buffer
         self._whole_image = whole_image
@@ -257,7 +258,9 @@ class ItemAnswers:
         self._named = criterion.code
         self._knows_rule |= isinstance(value, Verdict) and value not in (Verdict.MET, Verdict.NOT_MET)
         progress = buffer.answered, len(buffer.criteria)
-        return self.words.decided_rest(value, criterion, *progress, final, is_here, is_rule_known)
+        is_length_known, self._knows_length = self._knows_length, True
+        known = is_here, is_rule_known, is_length_known
+        return self.words.decided_rest(value, criterion, *progress, final, *known)
 
     def cue(self, is_verdict: bool) -> Cue | None:
         """The sound that goes with what was just stored."""

@@ -83,13 +83,13 @@ def test_people_answer_while_a_judge_is_asked(qtbot: QtBot, tmp_path: Path) -> N
         model.replies.release(2)
         terminal = annotate(folder, "Kim", "n\n\ny\n")
         assert (terminal.returncode, terminal.stderr) == (0, "")
-        assert driver.key("j").startswith("T1 C2.")
+        assert driver.key("j").startswith("Straight handle.")
         assert driver.key("n").startswith("Not met.")
         second = annotate(folder, "Robin", "y\n")
         assert second.returncode == 1
         assert f"Robin already answers in the study in {folder}, open on " in second.stderr
         model.replies.release(CALLS)
-        assert driver.key("j").startswith("T1 C3.")
+        assert driver.key("j").startswith("Long stick.")
         assert driver.key("c").startswith("Cannot tell.")
         driver.page.leave()
         out, err = judge.communicate(timeout=PATIENCE_S)

@@ -48,14 +48,12 @@ def name(driver: Driver) -> str:
 
 def test_image_and_description_come_before_the_criterion(standard: Driver) -> None:
     assert name(standard).startswith("Pilot. Welcome, Robin. Image 1 of 3. Guide cane.")
-    assert name(standard).endswith(
-        "T1 C1. Not deformed. The cane is whole and all its parts belong together. Open."
-    )
+    assert name(standard).endswith(" Not deformed. The cane is whole and all its parts belong together.")
 
 
 def test_a_criterion_is_read_in_full_once_in_a_sitting(standard: Driver) -> None:
     standard.key("j")
-    assert name(standard).startswith("T1 C2. Straight handle. It continues the line of the cane")
+    assert name(standard).startswith("Straight handle. It continues the line of the cane")
     standard.control(Qt.Key.Key_Up)
     assert name(standard) == "Not deformed."
     standard.key("j")
@@ -90,12 +88,12 @@ def test_what_came_of_an_answer_is_said_without_what_was_heard_before(standard: 
     assert standard.key("c") == "Cannot tell. Counts as met by rule. 6 left."
     assert name(standard) == "Cannot tell. Counts as met by rule. 6 left."
     standard.key("j")
-    assert standard.key("x") == "Not applicable. 5 left.", "the rule is explained once"
-    assert name(standard) == "Not applicable. 5 left."
+    assert standard.key("x") == "Not applicable.", "the rule is explained once"
+    assert name(standard) == "Not applicable."
     for key in "jyjnjyjyj":
         standard.key(key)
     label = "Label not appropriate: A white section."  # which says that all is answered
-    assert standard.key("y") == f"Met. {label} Whole image open: Ctrl+5 to Ctrl+7. May it be shown?"
+    assert standard.key("y") == f"Met. {label} May it be shown? Ctrl+5 to Ctrl+7."
 
 
 def test_what_is_said_twice_is_heard_twice(standard: Driver) -> None:
