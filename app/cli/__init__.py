@@ -41,6 +41,7 @@ MODULES = {
     "feedback": "app.cli.team.feedback",
     "agree": "app.cli.agreement.agree",
     "check-model": "app.cli.agreement.check_model",
+    "card": "app.cli.agreement.card",
     "bounds": "app.cli.agreement.bounds",
     "origins": "app.cli.agreement.origins",
     "response-sets": "app.cli.agreement.response_sets",

@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ntables\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\ncheck-model\nbounds\norigins\nresponse-sets\nsplit\nplan\nmethods\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ntables\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\ncheck-model\ncard\nbounds\norigins\nresponse-sets\nsplit\nplan\nmethods\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -190,10 +190,39 @@ _touchstone() {
       "check-model --source") ;;
       "check-model --compare-with") ;;
       "check-model --threshold") ;;
+      "check-model --margin") ;;
+      "check-model --no-worse-than") ;;
+      "check-model --by") ;;
       "check-model --reference") ;;
       "check-model --against") ;;
       "check-model --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "check-model --out") ;;
+      "card --source") ;;
+      "card --compare-with") ;;
+      "card --reference") ;;
+      "card --against") ;;
+      "card --by") ;;
+      "card --corrects") ;;
+      "card --why") ;;
+      "card --expires") ;;
+      "card --images") ;;
+      "card --rater") ;;
+      "card --check") ;;
+      "card --on") ;;
+      "card --image") ;;
+      "card --words") ;;
+      "card --file") ;;
+      "card --appeal") ;;
+      "card --outcome") words=$'upheld\nrejected\nlater' ;;
+      "card --meeting") ;;
+      "card --hands") ;;
+      "card --publisher") ;;
+      "card --interests") ;;
+      "card --paid-by") ;;
+      "card --terms") ;;
+      "card --days") ;;
+      "card --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
+      "card --out") ;;
       "bounds --on-met") ;;
       "bounds --on-not-met") ;;
       "bounds --tolerance") ;;
@@ -350,7 +379,10 @@ _touchstone() {
           ;;
         agree) words=$'--help\n--reference\n--against\n--pool\n--accepted\n--columns\n--reader\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--clusters\n--group-by\n--by\n--json\n--require\n--format\n--out\n--show-pictures\n--appendix'
           ;;
-        check-model) words=$'--help\n--source\n--compare-with\n--threshold\n--save\n--reference\n--against\n--json\n--format\n--out'
+        check-model) words=$'--help\n--source\n--compare-with\n--threshold\n--margin\n--no-worse-than\n--by\n--save\n--reference\n--against\n--json\n--format\n--out'
+          ;;
+        card) words=$'--help\n--source\n--compare-with\n--reference\n--against\n--by\n--corrects\n--why\n--expires\n--images\n--rater\n--check\n--on\n--image\n--words\n--file\n--appeal\n--outcome\n--meeting\n--hands\n--publisher\n--interests\n--paid-by\n--terms\n--days\n--json\n--format\n--out'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'keep\nhistory\nassign\nappeal\nappeals\ndecide\npublishing\n--help\n--source\n--compare-with\n--reference\n--against\n--by\n--corrects\n--why\n--expires\n--images\n--rater\n--check\n--on\n--image\n--words\n--file\n--appeal\n--outcome\n--meeting\n--hands\n--publisher\n--interests\n--paid-by\n--terms\n--days\n--json\n--format\n--out'; fi
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
           ;;

@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Collection, Mapping
+from datetime import datetime
 
 from app.identity import new_id, now
 from app.study.judge.analysis_options import AnalysisOptions
-from storage.database import Database, milliseconds
+from storage.database import Database, milliseconds, moment
 
 _CURRENT = """
 SELECT name, value FROM analysis_option AS one WHERE NOT EXISTS (
@@ -36,6 +37,13 @@ class AnalysisOptionStore(AnalysisOptions):
             connection.executemany(
                 "INSERT INTO analysis_option (uuid, name, value, recorded_at) VALUES (?, ?, ?, ?)", rows
             )
+
+    def history(self, name: str) -> list[tuple[str, datetime]]:
+        rows = self._database.rows(
+            "SELECT value, recorded_at FROM analysis_option WHERE name = ? ORDER BY recorded_at, uuid",
+            (name,),
+        )
+        return [(value, moment(at)) for value, at in rows]
 
     def is_later(self, name: str, images: Collection[int]) -> bool:
         chosen = self._database.number(

@@ -37,6 +37,8 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("check-model", "demo", "--source", "Sketcher A", *words)
         for words in ((), ("--threshold", "0", "--compare-with", "Sketcher B"))
     ),
+    "card-history": (("card", "history", "demo"),),
+    "card-appeals": (("card", "appeals", "demo"),),
     "agree": (
         ("agree", "demo", "--reference", "majority", "--against", "demo-judge"),
         ("agree", "demo", "--reference", "Ada", "--against", "Ben"),

@@ -42,8 +42,8 @@ class CorrectedRate:
     power: float | None
 
 
-def corrected_rate(people: ArrayLike, judge: ArrayLike) -> CorrectedRate:
-    """The share of yes over all images the judge labelled, corrected by people's labels, with a 95 % interval.
+def corrected_rate(people: ArrayLike, judge: ArrayLike, confidence: float = 0.95) -> CorrectedRate:
+    """The share of yes over all images the judge labelled, corrected by people's labels, with its interval.
 
     Both have shape (units,), nan = missing. People's labels are 1 and 0; the judge's may lie between, as the share of
     its runs that say yes. The rate is `ppi_mean`, cut off at 0 and 1, however many labels there are: a rule that looked
@@ -73,7 +73,7 @@ def corrected_rate(people: ArrayLike, judge: ArrayLike) -> CorrectedRate:
             return CorrectedRate(by_people, "wilson", note, by_people, by_judge, further, None)
     labelled = truth[both], guess[both], guess[alone]
     power = tuned_power(*labelled)
-    rate = _rate(*labelled, ppi_mean(*labelled, power=power), power)
+    rate = _rate(*labelled, ppi_mean(*labelled, power=power), power, confidence)
     return CorrectedRate(rate, "ppi++", estimates.BY_PEOPLE_AND_JUDGE, by_people, by_judge, further, power)
 
 
@@ -140,7 +140,9 @@ def _share(labels: Values, reason: str) -> Estimate:
     return Estimate(float(labels.mean()), len(labels))
 
 
-def _rate(truth: Values, guess: Values, alone: Values, mean: Estimate, power: float) -> Estimate:
+def _rate(
+    truth: Values, guess: Values, alone: Values, mean: Estimate, power: float, confidence: float
+) -> Estimate:
     """The mean as a rate from 0 to 1, with its interval. Of the variance that the best power would save, a share r of
     this power saves r(2 - r)."""
     from scipy.special import stdtrit
@@ -150,7 +152,7 @@ def _rate(truth: Values, guess: Values, alone: Values, mean: Estimate, power: fl
     best = _best_power(truth, guess, alone)
     used = power / best if best > 0 else 0.0
     saved = _explained(truth, guess) * unlabelled / (labelled + unlabelled) * used * (2 - used)
-    times = float(stdtrit(labelled - 1, 0.975))
+    times = float(stdtrit(labelled - 1, (1 + confidence) / 2))
     low, high = wilson_ends(value, labelled / (1 - saved), times)
     return replace(mean, value=value, low=low, high=high)
 

@@ -10,7 +10,7 @@ from app.agreement.ratings.community_rules import MISSING
 from app.agreement.ratings.question import Question, find_raters
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
 from app.agreement.ratings.references import with_reference
-from app.agreement.use.drift import FALL_ALARM, first_run, share_of_check
+from app.agreement.use.drift import FALL_ALARM, Drift, first_run, share_of_check
 from app.agreement.use.drift_reading import checks_of, find_drift
 from app.agreement.use.drift_sentences import told_of_drift
 from app.errors import UserError
@@ -56,11 +56,21 @@ def check_power(study: OpenStudy, judge: Rater, images: frozenset[int]) -> Check
 
 def told_after_check(study: OpenStudy, judge: Rater) -> Iterator[str]:
     """What the anchors and the newest model say of a judge, in sentences; nothing where neither is there."""
-    ratings, people = _with_people(study, judge)
-    rubric = study.rubrics.current()
-    found = find_drift(study, rubric, judge, DEFAULT_SEED, ImagePart.DEVELOPMENT, people, ratings.images)
+    found = _drift(study, judge)
     if found:
         yield from told_of_drift(judge.name, found)
+
+
+def has_drifted(study: OpenStudy, judge: Rater) -> bool:
+    """Whether the anchors show that a judge has changed."""
+    found = _drift(study, judge)
+    return found is not None and found.judge_changed is True
+
+
+def _drift(study: OpenStudy, judge: Rater) -> Drift | None:
+    ratings, people = _with_people(study, judge)
+    rubric = study.rubrics.current()
+    return find_drift(study, rubric, judge, DEFAULT_SEED, ImagePart.DEVELOPMENT, people, ratings.images)
 
 
 def _with_people(study: OpenStudy, judge: Rater) -> tuple[Ratings, RatingMatrix | None]:

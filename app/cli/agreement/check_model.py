@@ -2,15 +2,20 @@
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import closing
+from typing import TYPE_CHECKING
 
 from app.cli.agreement import document_file
 from app.cli.arguments import path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError
-from app.messages.agreement import model_check as model_check_text
+from app.messages.agreement import model_check as model_check_text, report_card as report_card_text
 from app.messages.cli import cli
-from app.messages.numbers import printed
+from app.study.judge.acceptance_threshold import Threshold
+from app.study.ports import OpenStudy
+
+if TYPE_CHECKING:
+    from app.agreement.report.model_check import ModelCheck
 
 EXIT_CODES = {"passes": 0, "fails": 3, "cannot tell": 4}
 """By the verdict; without a threshold, 0."""
@@ -19,9 +24,12 @@ EXIT_CODES = {"passes": 0, "fails": 3, "cannot tell": 4}
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
-    parser.add_argument("--source", metavar="NAME", required=True, help=model_check_text.SOURCE)
+    parser.add_argument("--source", metavar="NAME", default="", help=model_check_text.SOURCE)
     parser.add_argument("--compare-with", metavar="NAME", default="", help=model_check_text.COMPARE)
     parser.add_argument("--threshold", metavar="SHARE", type=_share, help=model_check_text.THRESHOLD)
+    parser.add_argument("--margin", metavar="SHARE", type=_share, help=report_card_text.MARGIN)
+    parser.add_argument("--no-worse-than", metavar="NAME", default="", help=report_card_text.NO_WORSE_THAN)
+    parser.add_argument("--by", metavar="NAME", default="", help=report_card_text.BY)
     parser.add_argument("--save", action="store_true", help=model_check_text.SAVE)
     parser.add_argument("--reference", metavar="RATER", default="", help=cli.REPORT_REFERENCE)
     parser.add_argument("--against", metavar="RATER", default="", help=cli.REPORT_AGAINST)
@@ -31,35 +39,57 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Check a model and say so; its verdict is the exit code."""
     document_file.refuse_half(arguments, "check-model")
-    if arguments.save and arguments.threshold is None:
-        raise UsageError(cli.usage(model_check_text.SAVE_NEEDS, f"{cli.PROGRAM} check-model"))
-    if bool(arguments.reference) != bool(arguments.against):
-        raise UsageError(cli.usage(model_check_text.BOTH_RATERS, f"{cli.PROGRAM} check-model"))
-    from app.agreement.ratings.question import Question, usual_question
-    from app.agreement.report.model_check import check_model
-    from app.reports.agreement.model_check_document import check_document, check_json
-    from app.sessions.agreement.looks import note_advice_looks
-    from app.study.judge.acceptance_threshold import set_threshold
+    threshold = _threshold(arguments)
+    for is_wrong, sentence in (
+        (arguments.save and threshold is None, model_check_text.SAVE_NEEDS),
+        (arguments.save and (arguments.source or arguments.compare_with), report_card_text.SAVE_ALONE),
+        (not arguments.save and not arguments.source, report_card_text.SOURCE_NEEDED),
+        (bool(arguments.reference) != bool(arguments.against), model_check_text.BOTH_RATERS),
+    ):
+        if is_wrong:
+            raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} check-model"))
+    from app.reports.agreement.model_check_document import check_json
+    from app.reports.agreement.report_card import card_document
+    from app.sessions.agreement.publishing import let_out
+    from app.sessions.agreement.report_card import store_threshold
 
     with closing(open_study(arguments.study)) as study:
-        if arguments.save:
-            study.prepare_to_write()
-            set_threshold(study, arguments.threshold)
-            print_lines(model_check_text.saved(threshold=printed(arguments.threshold, 2)))
+        if arguments.save and threshold is not None:
+            print_lines(store_threshold(study, threshold))
             return 0
-        question = (
-            Question(arguments.reference, arguments.against) if arguments.reference else usual_question(study)
-        )
-        check = check_model(study, question, arguments.source, arguments.compare_with, arguments.threshold)
-        note_advice_looks(study, check.report)
+        terms = let_out(study, arguments.by) if arguments.out else []
+        check = checked(study, arguments, threshold)
         made_at = (study.answers.newest_at() or study.study.created_at).replace(microsecond=0)
-        folder = study.folder
-    document = check_document(check, made_at)
+        document, folder = card_document(study, check, made_at), study.folder
     if arguments.json:
         print_json(check_json(check, document))
     else:
+        if str(arguments.out) != "-":
+            print_lines(*terms)
         document_file.give_out(document, arguments, folder, model_check_text.written(path=arguments.out))
     return EXIT_CODES[check.verdict] if check.verdict else 0
+
+
+def checked(study: OpenStudy, arguments: Namespace, threshold: Threshold | None = None) -> "ModelCheck":
+    """The check of the model that is named, by the raters that are named, or the usual ones; the look is stored."""
+    from app.agreement.ratings.question import Question, usual_question
+    from app.agreement.report.model_check import check_model
+    from app.sessions.agreement.looks import note_advice_looks
+
+    named = arguments.reference
+    question = Question(named, arguments.against) if named else usual_question(study)
+    check = check_model(study, question, arguments.source, arguments.compare_with, threshold)
+    note_advice_looks(study, check.report)
+    return check
+
+
+def _threshold(arguments: Namespace) -> Threshold | None:
+    has_margin = arguments.margin is not None
+    if has_margin != bool(arguments.no_worse_than) or (has_margin and arguments.threshold is not None):
+        raise UsageError(cli.usage(report_card_text.MARGIN_NEEDS, f"{cli.PROGRAM} check-model"))
+    if has_margin:
+        return Threshold(arguments.margin, arguments.no_worse_than)
+    return Threshold(arguments.threshold) if arguments.threshold is not None else None
 
 
 def _share(word: str) -> float:

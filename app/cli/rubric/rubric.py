@@ -30,7 +30,7 @@ _ENDINGS = ".toml, .md, .docx, .qdc"
 # What each action takes beside the study.
 _OWN = {
     "check": ("json",),
-    "export": ("format", "out", "rubric_version", "draft"),
+    "export": ("format", "out", "rubric_version", "draft", "author"),
     "import": ("file", "author", "dry_run"),
     "history": ("code", "json"),
     "publish": ("same", "changed", "why", "earlier_answers", "dry_run"),
@@ -167,11 +167,15 @@ def _in_force(study: OpenStudy) -> Rubric:
 
 
 def _export(study: OpenStudy, arguments: Namespace) -> int:
+    from app.sessions.agreement.publishing import let_out
     from exporters.rubric.rubric_files import STANDARD_OUTPUT, export_rubric
 
     if not arguments.format or not arguments.out:
         raise UsageError(rubric_text.NEEDS_OUT)
     rubric = _wanted(study, arguments)
+    terms = let_out(study, arguments.author or "")
+    if arguments.out != STANDARD_OUTPUT:
+        print_lines(*terms)
     lost = export_rubric(study, arguments.format, arguments.out, rubric)
     if arguments.out != STANDARD_OUTPUT:
         print_lines(cli.exported(out=arguments.out))

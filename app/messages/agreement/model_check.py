@@ -40,6 +40,24 @@ more = PluralTemplate(
     "If the share stays as it is, people have to judge about {count} more pictures.",
 )
 NO_NUMBER = _("The share is so near the threshold that no number of further pictures can be named.")
+passes_beside = Template("It passes: the share is surely at most {margin} below that of {reference}.")
+fails_beside = Template("It does not pass: the share is surely more than {margin} below that of {reference}.")
+cannot_tell_beside = Template(
+    "Nobody can tell yet whether the share is at most {margin} below that of {reference}."
+)
+later_look = PluralTemplate(
+    "This model was checked {count} time before, so the label's interval is wider.",
+    "This model was checked {count} times before, so the label's interval is wider.",
+)
+attempts = Template(
+    "Pictures asked for here: {asked}; failed: {failed}. Pictures that somebody did not want to meet: {skipped}."
+)
+targeted = PluralTemplate(
+    "{count} picture was given to people because it matters. It is shown below, and counts in no share.",
+    "{count} pictures were given to people because they matter. They are shown below, and count in no share.",
+)
+NO_DIFFERENCE = _("The share of one of the two is not known.")
+NOT_KNOWN = _("This check did not have this share.")
 TRIAL_GIVEN = _(
     "This is a trial: the threshold was given for this check alone. To set it for the study, before the "
     "pictures are made, use --save."
@@ -76,13 +94,92 @@ METHOD = _(
 )
 VERDICT_METHOD = _(
     "A model passes if the whole 95 percent interval of the label's share is at or above the threshold, and fails "
-    "if it is below. A model whose true share is below the threshold passes in at most 2.5 of 100 checks. This holds "
-    "for one check, not for many of the same model."
+    "if it is below. A model whose true share is below the threshold passes its first check in at most 2.5 of 100 "
+    "cases, and any later one in at most 2.5 of 100 in all: each look at other answers makes the label's interval "
+    "wider. A threshold relative to another source asks this of the difference of the two shares."
 )
 DIFFERENCE_METHOD = _(
     "Differences are means over prompts that both models made pictures for. Their intervals are Student's, with four "
     "imagined prompts, at a level corrected for the number of questions (Bonferroni)."
 )
+
+# The report card
+
+CARD_PICTURES = _("Pictures that people do not accept")
+shown_pictures = PluralTemplate(
+    "People do not accept {count} of the pictures that they judged. Shown here: {shown}.",
+    "People do not accept {count} of the pictures that they judged. Shown here: {shown}.",
+)
+NONE_REJECTED = _("People accept every picture that they judged.")
+picture_line = Template("Image {number}: not met: {questions}.")
+LABEL_ONLY = _("the label")
+HISTORY = _("Kept checks")
+NO_HISTORY = _("No check of this model was kept yet.")
+HISTORY_TABLE = _("Every kept check, the oldest first")
+HISTORY_CHART = _("The share accepted over the kept checks")
+history_sentence = PluralTemplate(
+    "{count} check was kept. The share by the label went from {first} ({first_day}) to {last} ({last_day}).",
+    "{count} checks were kept. The share by the label went from {first} ({first_day}) to {last} ({last_day}).",
+)
+check_name = Template("{source}, {day}, no. {number}")
+CHECK = (_("Check"), _("The model, the day, and the number by which commands know the check."))
+VERDICT = (_("Verdict"), _("What the threshold of that day said."))
+LABEL_SHARE = (_("Label"), _("The share of pictures that people would accept, by the label."))
+STATE = (_("State"), _("Whether the check still holds."))
+PICTURES = (_("Pictures"), _("How many pictures of the model there were."))
+HOLDS = _("holds")
+EXPIRED = {
+    "corrected": _("corrected later"),
+    "date": _("expired"),
+    "rubric": _("the rubric means something else now"),
+    "judge": _("the judge has changed"),
+}
+VERDICTS = {"passes": _("passes"), "fails": _("does not pass"), "cannot tell": _("cannot tell")}
+NO_VERDICT = _("no threshold")
+SHARE_AXIS = _("share of pictures")
+alarm = Template(
+    "Worse: on {question}, {check} is below {since} by {difference}. This is more than chance allows, however often "
+    "one looks."
+)
+NO_ALARM = _("No kept check is worse than an earlier one beyond what chance allows.")
+OTHER_JUDGE = _(
+    "The judge or its setup differs between some of these checks, or its anchors show a change. Those are compared by "
+    "people's answers alone."
+)
+NO_ANCHORS = _(
+    "The judge was not asked again about its anchors, so a change of the judge could be taken for one of the model."
+)
+corrects = Template("Check no. {number} corrects no. {previous}: {reason}")
+HISTORY_METHOD = _(
+    "Each kept check is compared with every earlier one. The first of these comparisons is wrong in at most 2.5 of 100 "
+    "series, all later ones together in at most 2.5 (Bonferroni, over questions, checks and looks)."
+)
+APPEALS = _("Appeals")
+NO_APPEAL = _("Nobody has appealed against a check.")
+appeal_line = Template("No. {number}, on {question} of {check}: {words}")
+appeal_about = Template("{question}, image {image}")
+appeal_by = Template("{line} From {author}.")
+WAITING = _("It waits for a meeting.")
+appeal_decided = {
+    "upheld": Template("A meeting upheld it on {day}: {reason}"),
+    "rejected": Template("A meeting rejected it on {day}: {reason}"),
+    "later": Template("A meeting left it for later on {day}: {reason}"),
+}
+NO_REASON = _("no reason was given.")
+PUBLISHING = _("Publishing")
+NO_RULE = _(
+    "The community has not decided who may publish this card. Until it has, it is for the study alone."
+)
+publishers = Template("{people} may publish rubrics and cards. {decision}")
+NOBODY_PUBLISHES = _("Nobody may publish rubrics or cards.")
+decided_by_meeting = Template("The meeting “{title}” decided so.")
+decided_by_vote = Template(
+    "Decided by a vote: {in_favour} in favour, {against} against, {abstained} abstained."
+)
+interests = Template("Conflicts of interest: {words}")
+paid_by = Template("Paid by: {words}")
+terms = Template("Terms of use: {words}")
+NOT_SAID = _("not said")
 
 # The command
 
@@ -94,9 +191,6 @@ THRESHOLD = _(
 SAVE = _("set the threshold for the study: for pictures that are added after this")
 SAVE_NEEDS = _("--save needs --threshold.")
 BOTH_RATERS = _("--reference and --against go together.")
-saved = Template(
-    "The study's threshold is {threshold} from now on. It holds for pictures that are added later."
-)
 written = Template("The check is in {path}.")
 not_a_threshold = Template("A threshold is a share from 0 to 1, not “{word}”.")
 NOT_BY_A_JUDGE = _(

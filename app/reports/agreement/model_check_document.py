@@ -1,6 +1,7 @@
 """The check of an image model as a document: a plain first page, the shares, the comparison."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -14,6 +15,17 @@ from app.reports.document_json import as_json as document_json
 from app.reports.printed_figures import cell, count, digits, text, with_ends
 from app.reports.tables import column, row
 from app.study.team.raters import RaterKind
+
+_ALONE = {
+    Verdict.PASSES: model_check_text.passes,
+    Verdict.FAILS: model_check_text.fails,
+    Verdict.CANNOT_TELL: model_check_text.cannot_tell,
+}
+_BESIDE = {
+    Verdict.PASSES: model_check_text.passes_beside,
+    Verdict.FAILS: model_check_text.fails_beside,
+    Verdict.CANNOT_TELL: model_check_text.cannot_tell_beside,
+}
 
 
 def check_document(check: ModelCheck, made_at: datetime) -> Document:
@@ -36,11 +48,16 @@ def check_document(check: ModelCheck, made_at: datetime) -> Document:
 
 def check_json(check: ModelCheck, document: Document) -> dict[str, Any]:
     """The document as JSON, with what a program decides by."""
+    threshold = check.threshold
     return {
         "source": check.source,
         "compared_with": check.other or None,
         "pictures": check.pictures,
-        "threshold": check.threshold,
+        "threshold": None if threshold is None or threshold.reference else threshold.share,
+        "margin": threshold.share if threshold is not None and threshold.reference else None,
+        "relative_to": threshold.reference or None if threshold is not None else None,
+        "look": check.look,
+        "attempts": asdict(check.attempts),
         "is_trial": check.is_trial,
         "verdict": check.verdict,
         "more_pictures": check.more,
@@ -49,7 +66,8 @@ def check_json(check: ModelCheck, document: Document) -> dict[str, Any]:
 
 
 def _summary(check: ModelCheck) -> Iterator[str]:
-    label = check.questions[0]
+    label = check.label
+    yield from _verdict(check)
     if label.rate.is_defined:
         yield model_check_text.accepted(share=with_ends(label.rate), source=check.source)
     else:
@@ -65,7 +83,13 @@ def _summary(check: ModelCheck) -> Iterator[str]:
         yield model_check_text.CORRECTED
     elif check.report.against.kind is RaterKind.JUDGE:
         yield model_check_text.NOTHING_ALONE if label.is_left else model_check_text.NOT_FIT
-    yield from _verdict(check)
+    if any(asdict(check.attempts).values()):
+        tried = check.attempts
+        yield model_check_text.attempts(asked=tried.asked, failed=tried.failed, skipped=tried.skipped)
+    if check.targeted:
+        yield model_check_text.targeted(count=check.targeted)
+    if check.look > 1:
+        yield model_check_text.later_look(count=check.look - 1)
     yield from _compared(check)
 
 
@@ -73,12 +97,11 @@ def _verdict(check: ModelCheck) -> Iterator[str]:
     if check.threshold is None or check.verdict is None:
         yield model_check_text.NO_THRESHOLD
         return
-    told = {
-        Verdict.PASSES: model_check_text.passes,
-        Verdict.FAILS: model_check_text.fails,
-        Verdict.CANNOT_TELL: model_check_text.cannot_tell,
-    }
-    yield told[check.verdict](threshold=digits(check.threshold))
+    threshold = check.threshold
+    if threshold.reference:
+        yield _BESIDE[check.verdict](margin=digits(threshold.share), reference=threshold.reference)
+    else:
+        yield _ALONE[check.verdict](threshold=digits(threshold.share))
     if check.verdict is Verdict.CANNOT_TELL:
         yield model_check_text.more(count=check.more) if check.more else model_check_text.NO_NUMBER
     if check.is_trial:

@@ -16,6 +16,7 @@ from app.reports.pictures.shown_pictures import Pictures, PictureShow
 from app.reports.printed_figures import text
 from app.reports.tables import column
 from app.study.content_notes import ContentNotes
+from app.study.image import Image
 from app.study.ports import OpenStudy
 
 MOST_PASSED, MOST_SHOWN = 4, 6
@@ -89,12 +90,17 @@ def shown_in(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LIC
     for one in chosen(wrong_pictures(report)):
         image = study.images.at(one.number)
         if image is not None:
-            told, note = study.descriptions.current(image.key), notes.of(image)
-            may_go_out = not show.wants_none and not show.why_not(image)
-            line, path = told.line if told else NO_DESCRIPTION, study.images.path(image)
-            first, hidden = (before_description(note=note), line) if note else (line, "")
-            found[one.number] = Shown(path, first, may_go_out, hidden)
+            found[one.number] = shown_image(study, image, show, notes)
     return found
+
+
+def shown_image(study: OpenStudy, image: Image, show: PictureShow, notes: ContentNotes) -> Shown:
+    """What an image looks like: its file and its description, behind its content note."""
+    told, note = study.descriptions.current(image.key), notes.of(image)
+    may_go_out = not show.wants_none and not show.why_not(image)
+    line, path = told.line if told else NO_DESCRIPTION, study.images.path(image)
+    first, hidden = (before_description(note=note), line) if note else (line, "")
+    return Shown(path, first, may_go_out, hidden)
 
 
 def pictures_section(report: Report, shown: Mapping[int, Shown]) -> Iterator[Section]:

@@ -1,6 +1,7 @@
 """How a study is analysed, where its people chose something else than is usual."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 from typing import Protocol
 
 
@@ -12,6 +13,9 @@ class AnalysisOptions(Protocol):
 
     def choose(self, values: Mapping[str, str]) -> None:
         """Store choices by name; "" goes back to what is usual. They are on the disk when this returns."""
+
+    def history(self, name: str) -> Sequence[tuple[str, datetime]]:
+        """Everything that was chosen under a name, with its time, the oldest first."""
 
     def is_later(self, name: str, images: Collection[int]) -> bool:
         """Whether a choice was last made after the first of these images (keys) was added."""

@@ -3,7 +3,6 @@
 import json
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any, cast
@@ -21,10 +20,9 @@ from app.agreement.report.model_check import (
     verdict_of,
 )
 from app.cli import main
-from app.study.team.assignments import Assignment, CountRange, Properties, Setup
 from app.study.team.disclosures import DisclosureOccasion
-from storage.folder import StudyFolder, open_study
-from tests.agreement.making import rubric_of, say, study_of
+from storage.folder import open_study
+from tests.agreement.making import say
 
 Output = pytest.CaptureFixture[str]
 Values = npt.NDArray[np.float64]
@@ -110,39 +108,6 @@ def test_how_many_more_pictures_settle_it() -> None:
     assert more_needed(found, 0.9) is None, "the share lies at the threshold"
 
 
-def given_by_chance(study: StudyFolder, places: list[int]) -> None:
-    """A plan gave everybody these images."""
-    keys = [image.key for image in study.images.all()]
-    given = [
-        Assignment(rater.key, keys[place], at)
-        for rater in study.raters.all()
-        for at, place in enumerate(places, start=1)
-    ]
-    none = CountRange(0, 0, 0)
-    made = Properties(len(given), len(places), 0, none, none, None, None, 0, 0)
-    study.assignments.accept(Setup(), made, given)
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> str:
-    """Three models, 120 prompts. People judged 80 of the pictures of A and B, a judge all; C is new, B is worse."""
-    images = 360
-    rank = np.arange(images) // 3
-    is_good = np.where(np.arange(images) % 3 == 0, rank % 4 != 0, rank % 2 != 0)
-    with closing(study_of(tmp_path / "study", images, rubric_of(1), ("A", "B", "C"))) as made:
-        for place, image in enumerate(list(made.images.all())):
-            made.images.update(image, replace(image.facts, prompt=f"a cane, {place // 3}"))
-        is_judged = (np.arange(images) % 3 < 2) & (rank < 80)
-        for name, slips in (("Ada", 41), ("Ben", 43), ("Cem", 47)):
-            said = np.where(np.arange(images) % slips == 7, ~is_good, is_good)
-            signs = np.where(is_judged, np.where(said, "1", "0"), ".")
-            say(made, name, {"T1.C1": "".join(signs)})
-        given_by_chance(made, np.flatnonzero(is_judged).tolist())
-        judged = np.where(np.arange(images) % 53 == 11, ~is_good, is_good)
-        say(made, "judge", {"T1.C1": "".join(np.where(judged, "1", "0"))}, run=1)
-    return str(tmp_path / "study")
-
-
 def check(study: str, capsys: Output, *words: str, code: int = 0) -> dict[str, Any]:
     asked = ["check-model", study, "--reference", "Ada", "--against", "judge", "--json", *words]
     assert main(asked) == code, capsys.readouterr().err
@@ -189,7 +154,7 @@ def test_a_threshold_given_for_one_check_makes_a_trial(
 def test_a_threshold_set_after_the_pictures_makes_a_trial_too(
     study: str, capsys: Output, tmp_path: Path
 ) -> None:
-    assert main(["check-model", study, "--source", "A", "--threshold", "0.5", "--save"]) == 0
+    assert main(["check-model", study, "--threshold", "0.5", "--save"]) == 0
     capsys.readouterr()
     found = check(study, capsys, "--source", "A")
     assert (found["verdict"], found["is_trial"]) == ("passes", True)
@@ -232,7 +197,8 @@ def test_releases_are_compared_prompt_by_prompt(study: str, capsys: Output) -> N
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--save",), "--save needs --threshold."),
+        (("--save", "--threshold", "0.5"), "--save sets the threshold for all models."),
+        (("--margin", "0.05"), "--margin and --no-worse-than go together"),
         (("--threshold", "1.2"), "A threshold is a share from 0 to 1"),
         (("--reference", "Ada"), "--reference and --against go together."),
     ],

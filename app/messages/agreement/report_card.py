@@ -1,0 +1,123 @@
+"""What the report card of an image model says when something is kept, appealed against, decided or published."""
+
+from app.messages.translation import PluralTemplate, Template, _
+
+kept = Template("Check no. {number} of {source} is kept.")
+holds_until = Template("It holds until {day}.")
+CORRECTION_NEEDS = _("A correction names the check it corrects, and why: --corrects and --why.")
+other_model = Template("Check no. {number} is of {source}, so this check cannot correct it.")
+past = Template("{day} is over. Name a day that is still to come.")
+threshold_set = Template(
+    "The study's threshold is {threshold} from now on. It holds for pictures that are added later."
+)
+threshold_beside = Template(
+    "The study's threshold is {margin} below {reference} from now on. It holds for pictures that are added later."
+)
+parts = Template("Of these, the judge gave a rare answer to {rare}; {drawn} were drawn at random.")
+SEND = _("Packets and workbooks that you send now hold them.")
+appealed = Template("Appeal no. {number} is stored. It is an item of the next meeting.")
+no_such_question = Template("The check does not ask {code}. It asks {known}.")
+no_such_image = Template("Image {number} is no picture of {source}.")
+no_such_check = PluralTemplate(
+    "There is no check no. {number}: {count} check was kept.",
+    "There is no check no. {number}: {count} checks were kept.",
+)
+no_such_appeal = PluralTemplate(
+    "There is no appeal no. {number}: there is {count} appeal.",
+    "There is no appeal no. {number}: there are {count} appeals.",
+)
+WORDS_NEEDED = _("Say what is wrong with the verdict.")
+REASON_NEEDED = _("Give a reason for the decision.")
+too_many = Template("{count} hands were counted, but {deciders} people may decide.")
+DECIDED = {
+    "upheld": Template("Appeal no. {number} is upheld. Keep a corrected check that names it."),
+    "rejected": Template("Appeal no. {number} is rejected."),
+    "later": Template("Appeal no. {number} is left for later."),
+}
+NOT_DECIDED = _("Name the meeting that decided, or a vote with more in favour than against.")
+DAYS = _("A card holds for a number of days, or 0 for as long as nothing changes.")
+rule_stored = Template("{people} may publish rubrics and cards from now on.")
+NOBODY_MAY = _("The community decided that nobody may publish rubrics or cards.")
+may_not_publish = Template("The community decided that {people} may publish. Name one of them with --by.")
+terms = Template("Terms of use: {terms}")
+WHO_NEEDED = _("Say who does this.")
+NOT_A_NAME = _("A name is one line of text.")
+
+# Commands
+
+ACTIONS = {
+    "keep": _("check a model and keep the check as a dated fact that is never edited"),
+    "history": _("show the kept checks of a model, appeals, and who may publish"),
+    "assign": _("give people the pictures of a model that they must look at next"),
+    "appeal": _("appeal against a kept check"),
+    "appeals": _("list the appeals and what became of them"),
+    "decide": _("store what a meeting decided on an appeal"),
+    "publishing": _("show who may publish rubrics and cards, or store what the community decided"),
+}
+NEEDS = {
+    "keep": _("A check to keep needs --source and --by."),
+    "assign": _("Name the model with --source."),
+    "appeal": _("An appeal needs --check, and either --words or --file."),
+    "decide": _("A decision needs --appeal and --outcome."),
+}
+BY = _("who keeps the check, appeals, or publishes")
+CORRECTS = _("the number of the kept check that this one corrects")
+WHY = _("why it was corrected or decided so")
+EXPIRES = _("the day until which the check holds, as in 2027-06-30")
+IMAGES = _("how many pictures to give out; half have rare answers, half are drawn at random")
+RATERS = _("who gets them; without it, everybody")
+MARGIN = _("at most so much below the share of --no-worse-than, in place of --threshold")
+NO_WORSE_THAN = _("the source that --margin is relative to, such as photographs or an earlier release")
+MARGIN_NEEDS = _("--margin and --no-worse-than go together, without --threshold.")
+SAVE_ALONE = _("--save sets the threshold for all models. Leave --source and --compare-with out.")
+SOURCE_NEEDED = _("Name the model with --source.")
+APPEAL_CHECK = _("the number of the kept check")
+APPEAL_ON = _("the code of a criterion; without it, the appeal is about the label")
+APPEAL_IMAGE = _("the number of a picture that it is about")
+APPEAL_WORDS = _("what is wrong")
+APPEAL_FILE = _("a text file that says what is wrong")
+APPEAL_NUMBER = _("the number of the appeal")
+APPEAL_OUTCOME = _("what the meeting decided")
+MEETING = _("the number of the meeting that decided; for an appeal, the newest is usual")
+HANDS = _("how many were in favour, against, and abstained")
+PUBLISHER = _("who may publish rubrics and cards; without a name, nobody")
+INTERESTS = _("conflicts of interest, as a line on each card")
+PAID_BY = _("who paid, as a line on each card")
+TERMS = _("terms of use, shown before a rubric or card leaves")
+DAYS_OPTION = _("for how many days a card holds; 0: until something changes")
+ONE_DECISION = _("Say what decided: either --meeting, or --hands for a vote.")
+not_a_date = Template("A day is written as in 2027-06-30, not “{word}”.")
+not_a_count = Template("A count is a whole number from 0 on, not “{word}”.")
+
+# The page
+
+TITLE = _("Report card")
+page_title = Template("Report card – {study}")
+SOURCE_CHOICE = _("&Model")
+COMPARE_CHOICE = _("Compare &with")
+NO_COMPARISON = _("no other model")
+CHECK_BUTTON = _("C&heck")
+KEEP_BUTTON = _("&Keep this check")
+ASSIGN_BUTTON = _("&Give pictures to people")
+APPEAL_BUTTON = _("A&ppeal")
+EXPORT_BUTTON = _("E&xport")
+PRINT_BUTTON = _("Pr&int")
+APPEAL_TITLE = _("Appeal against a check")
+APPEAL_CHOICE = _("&Check")
+APPEAL_QUESTION = _("&Question")
+APPEAL_WORDS_FIELD = _("What is &wrong")
+APPEAL_GO = _("Appeal")
+KEEP_TITLE = _("Keep this check")
+KEEP_QUESTION = _("A kept check is never changed or removed. Keep it?")
+YES_KEEP = _("Keep")
+NO = _("Cancel")
+NO_SOURCES = _("No image in this study has a source. Say what the images come from when you add them.")
+NOTHING_KEPT = _("No check was kept yet, so there is nothing to appeal against.")
+NOT_CHECKED = _("Choose a model and check it first.")
+arrival = Template("Report card. {count} models. Choose one, then press Check.")
+CHECKING = _("Checking the model. This takes a moment.")
+STILL_CHECKING = _("Still checking.")
+CLOSED = _("Report card closed.")
+where = Template("Report card of {source}. {verdict}")
+EVERYTHING_STORED = _("Everything is stored.")
+SIGN_IN = _("Somebody")

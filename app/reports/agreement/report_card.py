@@ -1,0 +1,253 @@
+"""The report card of an image model: the check, the pictures that matter, the checks that were kept, appeals, and who
+may publish it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from app import language
+from app.agreement.report.kept_checks import (
+    Alarm,
+    Expiry,
+    alarms_of,
+    expiry_of,
+    family_of,
+    is_same_judge,
+    judge_changed,
+    series_of,
+    standing,
+)
+from app.agreement.report.model_check import ModelCheck
+from app.identity import now
+from app.messages.agreement import model_check as model_check_text, report_words
+from app.messages.local_formats import all_of, day
+from app.reports.agreement.model_check_document import check_document
+from app.reports.document import Axis, Chart, Document, ImageFile, Section
+from app.reports.first_page.pictures import shown_image
+from app.reports.pictures.shown_pictures import Pictures, PictureShow
+from app.reports.printed_figures import digits, spoken
+from app.reports.tables import ColumnSpec, TableSpec, counts, entry, share, text
+from app.study.content_notes import ContentNotes
+from app.study.judge.report_cards import LABEL, Appeal, KeptCheck
+from app.study.ports import OpenStudy
+
+MOST_PICTURES = 6
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """A kept check as the table shows it: its number among all of the study, and its shares by question."""
+
+    number: int
+    kept: KeptCheck
+    name: str
+    state: str
+    shares: Mapping[str, object]
+
+
+def card_document(
+    study: OpenStudy, check: ModelCheck, made_at: datetime, pictures: Pictures = Pictures.LICENSED
+) -> Document:
+    """The whole card. `made_at` knows its time zone; `pictures` says which of them written files may show."""
+    document = check_document(check, made_at)
+    sections = (
+        *document.sections,
+        _pictures(study, check, pictures),
+        *history_sections(study, check.source, check.other),
+    )
+    methods = (*document.methods, model_check_text.HISTORY_METHOD)
+    return replace(document, sections=sections, methods=methods)
+
+
+def history_document(study: OpenStudy, source: str, made_at: datetime) -> Document:
+    """The kept checks alone, with appeals and who may publish; "" is all models. `made_at` knows its time zone."""
+    sections = tuple(history_sections(study, source))
+    title = model_check_text.title(source=source) if source else model_check_text.HISTORY
+    methods = (model_check_text.HISTORY_METHOD,)
+    return Document(title, language.tag(), made_at, sections[0].paragraphs, sections, methods, ())
+
+
+def history_sections(study: OpenStudy, source: str, other: str = "") -> Iterator[Section]:
+    """The kept checks of a model and of the releases it was compared with, appeals, and who may publish."""
+    checks = study.report_cards.checks()
+    numbers = {one.key: number for number, one in enumerate(checks, start=1)}
+    family = family_of(checks, source, other) if source else standing(checks)
+    yield _history(study, checks, family, numbers)
+    yield Section("appeals", model_check_text.APPEALS, tuple(appeal_sentences(study)))
+    yield Section("publishing", model_check_text.PUBLISHING, tuple(publishing_sentences(study)))
+
+
+def _pictures(study: OpenStudy, check: ModelCheck, pictures: Pictures) -> Section:
+    """The pictures that people do not accept, those with most criteria that are not met first."""
+    label, *criteria = check.questions
+    missed = {key: [one for one in criteria if key in one.not_met] for key in label.not_met}
+    show, notes = PictureShow(study, pictures), ContentNotes(study)
+    found = []
+    for key in sorted(missed, key=lambda key: -len(missed[key]))[:MOST_PICTURES]:
+        image = study.images.get(key)
+        if image is None:
+            continue
+        names = [report_words.item_heading(one.code, one.name, False) for one in missed[key]]
+        line = model_check_text.picture_line(
+            number=image.number, questions=all_of(names) if names else model_check_text.LABEL_ONLY
+        )
+        seen = shown_image(study, image, show, notes)
+        found.append(ImageFile(seen.path, line, seen.description, seen.may_go_out, seen.hidden))
+    told = model_check_text.shown_pictures(count=len(missed), shown=len(found))
+    sentence = told if missed else model_check_text.NONE_REJECTED
+    return Section("pictures", model_check_text.CARD_PICTURES, (sentence,), images=tuple(found))
+
+
+def _history(
+    study: OpenStudy, checks: Sequence[KeptCheck], family: Sequence[KeptCheck], numbers: Mapping[int, int]
+) -> Section:
+    heading = model_check_text.HISTORY
+    if not family:
+        return Section("history", heading, (model_check_text.NO_HISTORY,))
+    series = series_of(family)
+    shares: dict[int, dict[str, object]] = {one.key: {} for one in family}
+    for question in series:
+        for one, figure in zip(family, question.shares, strict=True):
+            shares[one.key][question.code] = figure
+    today = now().astimezone().date()
+    rows = [
+        _Kept(
+            numbers[one.key],
+            one,
+            check_name(one, numbers),
+            _state(expiry_of(study, one, today, judge_changed(study, one))),
+            shares[one.key],
+        )
+        for one in family
+    ]
+    columns: list[ColumnSpec] = [
+        text("name", model_check_text.CHECK),
+        text("verdict", model_check_text.VERDICT, _verdict),
+        share(LABEL, model_check_text.LABEL_SHARE, entry("shares", LABEL)),
+    ]
+    for question in series:
+        if question.code != LABEL:
+            names = (question.code, question.name or question.code)
+            columns.append(share(question.code, names, entry("shares", question.code)))
+    columns += [
+        counts("pictures", model_check_text.PICTURES, lambda one: one.kept.check.content.get("pictures", 0)),
+        text("state", model_check_text.STATE),
+    ]
+    table = TableSpec("kept", model_check_text.HISTORY_TABLE, *columns, ids="kept-").of(rows)
+    first, last = rows[0], rows[-1]
+    told = model_check_text.history_sentence(
+        count=len(rows),
+        first=spoken(series[0].shares[0]),
+        first_day=day(first.kept.recorded_at),
+        last=spoken(series[0].shares[-1]),
+        last_day=day(last.kept.recorded_at),
+    )
+    chart = Chart(
+        "history",
+        "dots-with-intervals",
+        model_check_text.HISTORY_CHART,
+        told,
+        table,
+        model_check_text.CHECK[0],
+        Axis(model_check_text.SHARE_AXIS, 0, 1),
+        (LABEL,),
+    )
+    alarms = [_alarm(one, family, numbers) for one in alarms_of(family)]
+    sentences = [*(alarms or [model_check_text.NO_ALARM]), *_of_judges(family)]
+    sentences += [
+        model_check_text.corrects(
+            number=numbers[one.key], previous=numbers[one.check.previous], reason=one.check.reason
+        )
+        for one in checks
+        if one.check.previous is not None and one in family
+    ]
+    return Section("history", heading, tuple(sentences), (chart, table))
+
+
+def check_name(one: KeptCheck, numbers: Mapping[int, int]) -> str:
+    """The model, the day, and the number of a kept check."""
+    return model_check_text.check_name(
+        source=one.check.source, day=day(one.recorded_at), number=numbers[one.key]
+    )
+
+
+def _verdict(one: _Kept) -> str:
+    said = one.kept.check.content.get("verdict")
+    return model_check_text.VERDICTS.get(str(said), model_check_text.NO_VERDICT)
+
+
+def _state(reasons: Sequence[Expiry]) -> str:
+    found = [model_check_text.EXPIRED[reason] for reason in reasons]
+    return all_of(found) if found else model_check_text.HOLDS
+
+
+def _alarm(one: Alarm, family: Sequence[KeptCheck], numbers: Mapping[int, int]) -> str:
+    return model_check_text.alarm(
+        question=report_words.item_heading(one.code, one.name, one.code == LABEL),
+        check=check_name(family[one.check], numbers),
+        since=check_name(family[one.since], numbers),
+        difference=digits(-float(one.difference)),
+    )
+
+
+def _of_judges(family: Sequence[KeptCheck]) -> Iterator[str]:
+    pairs = list(zip(family[1:], family, strict=False))
+    if any(not is_same_judge(one, before) for one, before in pairs):
+        yield model_check_text.OTHER_JUDGE
+    judges = [one.check.content.get("judge") for one in family[1:]]
+    if any(judge and not judge["anchors"] for judge in judges):
+        yield model_check_text.NO_ANCHORS
+
+
+def appeal_sentences(study: OpenStudy) -> Iterator[str]:
+    """Every appeal with its decision."""
+    appeals, checks = study.report_cards.appeals(), study.report_cards.checks()
+    if not appeals:
+        yield model_check_text.NO_APPEAL
+    numbers = {one.key: number for number, one in enumerate(checks, start=1)}
+    names = {one.key: check_name(one, numbers) for one in checks}
+    for number, one in enumerate(appeals, start=1):
+        yield appeal_sentence(study, one, number, names[one.check])
+
+
+def appeal_sentence(study: OpenStudy, one: Appeal, number: int, check: str) -> str:
+    """An appeal with its decision. check: the name of the check it is about."""
+    question = model_check_text.LABEL_ONLY if one.question == LABEL else one.question
+    image = study.images.get(one.image) if one.image is not None else None
+    if image is not None:
+        question = model_check_text.appeal_about(question=question, image=image.number)
+    line = model_check_text.appeal_line(number=number, question=question, check=check, words=one.words)
+    if one.author:
+        line = model_check_text.appeal_by(line=line, author=one.author)
+    decision = one.decision
+    if decision is None:
+        return f"{line} {model_check_text.WAITING}"
+    reason = decision.reason or model_check_text.NO_REASON
+    told = model_check_text.appeal_decided[decision.outcome]
+    return f"{line} {told(day=day(decision.recorded_at), reason=reason)}"
+
+
+def publishing_sentences(study: OpenStudy) -> Iterator[str]:
+    """Who may publish, who decided so, conflicts of interest, who paid, and the terms of use."""
+    rule = study.report_cards.rule()
+    if rule is None:
+        yield model_check_text.NO_RULE
+        return
+    meeting = next((one for one in study.meetings.all() if one.key == rule.meeting), None)
+    decision = (
+        model_check_text.decided_by_meeting(title=meeting.title)
+        if meeting
+        else model_check_text.decided_by_vote(
+            in_favour=rule.hands.in_favour, against=rule.hands.against, abstained=rule.hands.abstained
+        )
+    )
+    if rule.publishers:
+        yield model_check_text.publishers(people=all_of(rule.publishers), decision=decision)
+    else:
+        yield f"{model_check_text.NOBODY_PUBLISHES} {decision}"
+    for sentence, words in (
+        (model_check_text.interests, rule.interests),
+        (model_check_text.paid_by, rule.paid_by),
+        (model_check_text.terms, rule.terms),
+    ):
+        yield sentence(words=words or model_check_text.NOT_SAID)
