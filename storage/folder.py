@@ -80,7 +80,10 @@ class StudyFolder(Stores, StudyParts):
 
     def counts(self) -> StudyCounts:
         counts = read_counts(self.database)
-        if self.database.row("SELECT 1 FROM rubric_parent WHERE length(parent) > 16 LIMIT 1") is None:
+        if (
+            self.database.row("SELECT 1 FROM rubric_parent GROUP BY rubric HAVING count(*) > 1 LIMIT 1")
+            is None
+        ):
             return counts  # no version combines others, so nothing needs to be read
         return replace(counts, wordings=len(self.conflicts.wordings()))
 

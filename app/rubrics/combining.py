@@ -6,7 +6,7 @@ stays as it was before them.
 """
 
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -131,6 +131,24 @@ class History:
         found = (self._disagreement(part) for part in parts if part[0] != "place")
         return tuple(one for one in found if one is not None)
 
+    def taking(self, version: uuid.UUID, among: Collection[uuid.UUID], newest: uuid.UUID) -> Rubric:
+        """The newest version's rubric, with what one version says of the title, the settings and the themes on which
+        these versions disagree."""
+        rubric, said, names = self._editions[newest].rubric, self._parts[version], self._themes[newest]
+        parts = {
+            one.part
+            for one in self.disagreements()
+            if one.part[0] != "criterion" and set(one.versions) == set(among)
+        }
+        themes = tuple(
+            replace(theme, statement=said.get(part) or theme.statement)
+            if (part := ("theme", names[theme.code])) in parts
+            else theme
+            for theme in rubric.themes
+        )
+        whole = {name: said["rubric", name] for kind, name in parts if kind == "rubric"}
+        return replace(rubric, themes=themes, translations=(), **whole)
+
     def _disagreement(self, part: Part) -> Disagreement | None:
         newest = self._newest_changes(part, self._all())
         values = [self._parts[one].get(part) for one in newest]
@@ -174,6 +192,8 @@ class History:
         """Whether a version says something new of a part, or decides on it."""
         if edition.is_combined:
             return False
+        if part[0] in ("rubric", "theme") and self._decides(edition, part):
+            return True
         said = self._parts[edition.id].get(part)
         parents = self._parents(edition)
         if said is None and part[0] == "place":  # the criterion itself says that it is left out
@@ -188,6 +208,13 @@ class History:
         if change is not None and said is not None and change.kind is ChangeKind.REWORDED:
             return True
         return all(self._parts[parent].get(part) != said for parent in parents)
+
+    def _decides(self, edition: Edition, part: Part) -> bool:
+        """Whether a version was published to decide on a part: beside the version it follows it names those that
+        disagreed, all of which are behind that one."""
+        parents = self._parents(edition)
+        named = {one for one in parents if any(one in self._above[other] for other in parents)}
+        return len(named) > 1 and set(self._newest_changes(part, self._above[edition.id])) == named
 
     def _all(self) -> frozenset[uuid.UUID]:
         return frozenset(self._editions)

@@ -64,9 +64,8 @@ SELECT id, wanted FROM (SELECT id, previous, lag(id) OVER (PARTITION BY item, im
     FROM {{answers}} AS answer WHERE {_OF_VERSION}) WHERE previous IS NOT wanted
 """
 _VERSIONS = """
-SELECT rubric.version, rubric.uuid, rubric_parent.parent, coalesce(given.number, rubric.version), published_at
-FROM rubric LEFT JOIN rubric_parent ON rubric_parent.rubric = rubric.version
-LEFT JOIN given_number AS given ON given.fact = 'rubric' AND given.uuid = rubric.uuid
+SELECT rubric.version, rubric.uuid, coalesce(given.number, rubric.version), published_at
+FROM rubric LEFT JOIN given_number AS given ON given.fact = 'rubric' AND given.uuid = rubric.uuid
 """
 IS_FROM_PACKET = "SELECT 1 FROM merging WHERE json_extract(told, '$.opened') = 1 LIMIT 1"
 _TABLES = ("needed_carry", "wanted_carry", "holding_now")
@@ -129,9 +128,27 @@ def parents(database: Database) -> Mapping[int, int]:
     return {version: max(several) for version, several in all_parents(database).items()}
 
 
-def parents_in(cell: bytes) -> tuple[uuid.UUID, ...]:
-    """The ids in a cell of `rubric_parent`: of the version, or of the versions, that one was made from."""
-    return tuple(as_uuid(cell[at : at + 16]) for at in range(0, len(cell), 16))
+def recorded_parents(connection: sqlite3.Connection) -> Mapping[int, tuple[uuid.UUID, ...]]:
+    """The ids of the versions that each version was made from, by its number, as they are recorded; that of a version
+    that is not here may be among them."""
+    found: dict[int, tuple[uuid.UUID, ...]] = {}
+    rows = connection.execute("SELECT rubric, parent FROM main.rubric_parent ORDER BY rubric, parent")
+    for version, parent in rows.fetchall():
+        found[version] = (*found.get(version, ()), as_uuid(parent))
+    return found
+
+
+def split_parents(connection: sqlite3.Connection) -> None:
+    """Make rows of the cells of older programs, each of which held several ids, one after the other."""
+    several = connection.execute(
+        "SELECT rubric, parent FROM main.rubric_parent WHERE length(parent) > 16"
+    ).fetchall()
+    for version, cell in several:
+        connection.execute("DELETE FROM main.rubric_parent WHERE rubric = ? AND parent = ?", (version, cell))
+        connection.executemany(
+            "INSERT OR IGNORE INTO main.rubric_parent VALUES (?, ?)",
+            [(version, cell[at : at + 16]) for at in range(0, len(cell), 16)],
+        )
 
 
 def all_parents(database: Database) -> Mapping[int, tuple[int, ...]]:
@@ -141,17 +158,18 @@ def all_parents(database: Database) -> Mapping[int, tuple[int, ...]]:
     newest of those with a smaller number that were published before.
     """
     rows = list(database.rows(_VERSIONS))
-    by_uuid = {identity: version for version, identity, *_ in rows}
+    recorded = recorded_parents(database.connection)
+    by_uuid = {as_uuid(identity): version for version, identity, *_ in rows}
     found: dict[int, tuple[int, ...]] = {}
-    for version, identity, parent, given, published_at in rows:
-        if parent is None:
+    for version, identity, given, published_at in rows:
+        several = recorded.get(version, ())
+        if not several:
             earlier = [
-                (number, at, other, its_version)
-                for its_version, other, _parent, number, at in rows
+                (number, at, other)
+                for _version, other, number, at in rows
                 if number < given and (at, other) < (published_at, identity)
             ]
-            parent = max(earlier)[2] if earlier else None
-        several = [one.bytes for one in parents_in(parent)] if parent is not None else []
+            several = (as_uuid(max(earlier)[2]),) if earlier else ()
         if here := tuple(by_uuid[one] for one in several if one in by_uuid):
             found[version] = here
     return found

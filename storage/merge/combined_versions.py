@@ -6,7 +6,7 @@ when more versions come in, unless something that people did refers to it.
 
 import sqlite3
 import uuid
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from app.rubrics.combining import Disagreement, Edition, History, combined_id
@@ -14,7 +14,7 @@ from app.rubrics.draft import numbered
 from app.study.rubric import Criterion, Theme, Wording
 from app.study.team.designs import ChangeKind, ItemChange
 from app.study.team.merge_outcome import CombinedVersion, WordingConflict
-from storage.annotate.carry_forward import IS_FROM_PACKET, all_parents, parents_in
+from storage.annotate.carry_forward import IS_FROM_PACKET, all_parents, recorded_parents
 from storage.database import Database, as_uuid
 from storage.merge.fact_tables import TABLES, TableScope, layouts, refers_to
 from storage.rubric.rubrics import RubricStore
@@ -66,50 +66,57 @@ class CombinedVersions:
                 remove_version(self._database, version)
         if wanted is None or self._database.row("SELECT 1 FROM rubric WHERE uuid = ?", (wanted.id.bytes,)):
             return {}
-        cell = b"".join(one.bytes for one in wanted.parents)
-        self._rubrics.insert(wanted.rubric, wanted.id, cell, wanted.published_at, wanted.changes)
+        self._rubrics.insert(wanted.rubric, wanted.id, wanted.parents, wanted.published_at, wanted.changes)
         return {wanted.id: wanted.parents}
 
     def newest(self) -> CombinedVersion | None:
         """What the newest version combines, or None where it combines nothing."""
         number = self._database.number("SELECT max(version) FROM rubric")
-        cell = self._database.row("SELECT parent FROM rubric_parent WHERE rubric = ?", (number,))
-        own = self._database.row("SELECT uuid FROM rubric WHERE version = ?", (number,))
-        if cell is None or own is None or not _is_combined(own[0], cell[0]):
+        made_from = _combined(self._database.connection).get(number)
+        if made_from is None:
             return None
         numbers = self._numbers()
-        parents = sorted(numbers[one] for one in parents_in(cell[0]) if one in numbers)
-        return CombinedVersion(number, tuple(parents))
+        return CombinedVersion(number, tuple(sorted(numbers[one] for one in made_from if one in numbers)))
 
     def conflicts(self) -> tuple[WordingConflict, ...]:
         """The criteria, and other parts of the rubric, that were changed apart and wait for a decision."""
-        cells = self._database.rows("SELECT uuid, parent FROM rubric_parent JOIN rubric ON version = rubric")
-        if not any(_is_combined(identity, cell) for identity, cell in cells):
+        if not _combined(self._database.connection):
             return ()
         numbers = self._numbers()
         newest = self._rubrics.version(self._database.number("SELECT max(version) FROM rubric"))
         codes = {one.lineage: one.code for one in newest.criteria}
-        return tuple(
-            WordingConflict(
-                codes.get(one.part[1], "") if one.part[0] == "criterion" else "",
-                tuple(numbers[version] for version in one.versions),
-                tuple(_said(one, value) for value in one.values),
-                _said(one, one.kept),
-                str(one.part[1]) if one.part[0] == "criterion" else "",
-            )
-            for one in self._history(without=()).disagreements()
-        )
+        of_criteria, others = list[WordingConflict](), dict[tuple[uuid.UUID, ...], list[Disagreement]]()
+        for one in self._history(without=()).disagreements():
+            if one.part[0] == "criterion":
+                said = tuple(_said(one, value) for value in one.values)
+                code, versions = (
+                    codes.get(one.part[1], ""),
+                    tuple(numbers[version] for version in one.versions),
+                )
+                of_criteria.append(
+                    WordingConflict(code, versions, said, _said(one, one.kept), str(one.part[1]))
+                )
+            else:
+                others.setdefault(one.versions, []).append(one)
+        return (*of_criteria, *(_of_other_parts(several, numbers) for several in others.values()))
 
     def decide(self, conflict: WordingConflict, version: int) -> int:
         """Publish the wording of one of its versions as the next version of the rubric; returns its number.
 
         What was answered under that wording holds for the new version, too. Raises KeyError where `version` is not
-        among those of the conflict, ValueError where it is not about a criterion.
+        among those of the conflict.
         """
-        if not conflict.lineage:
-            raise ValueError(conflict.code)
         if version not in conflict.versions:
             raise KeyError(version)
+        if conflict.lineage:
+            return self._decide_criterion(conflict, version)
+        ids = _ids(self._database.connection)
+        among = [ids[one] for one in conflict.versions]
+        rubric = self._history(without=()).taking(ids[version], among, ids[max(ids)])
+        changes = [ItemChange(one.lineage, ChangeKind.SAME, False) for one in rubric.criteria]
+        return self._rubrics.publish(rubric, changes, words_from=among).version
+
+    def _decide_criterion(self, conflict: WordingConflict, version: int) -> int:
         lineage = uuid.UUID(conflict.lineage)
         current = self._rubrics.version(self._database.number("SELECT max(version) FROM rubric"))
         chosen = next(
@@ -124,17 +131,16 @@ class CombinedVersions:
             for one in rubric.criteria
         ]
         left_out = {} if chosen else {lineage: ""}
-        ids = {number: identity for identity, number in self._numbers().items()}
-        return self._rubrics.publish(rubric, changes, left_out, ids[version]).version
+        ids = _ids(self._database.connection)
+        return self._rubrics.publish(rubric, changes, left_out, [ids[version]]).version
 
     def _numbers(self) -> Mapping[uuid.UUID, int]:
-        rows = self._database.rows("SELECT uuid, version FROM rubric")
-        return {as_uuid(identity): version for identity, version in rows}
+        return {identity: version for version, identity in _ids(self._database.connection).items()}
 
     def _history(self, without: Collection[int]) -> History:
-        ids = {version: identity for identity, version in self._numbers().items()}
+        ids = _ids(self._database.connection)
         rows = self._database.rows("SELECT version, published_at FROM rubric ORDER BY version")
-        made_from = all_parents(self._database)
+        made_from, combined = all_parents(self._database), _combined(self._database.connection)
         return History(
             Edition(
                 ids[version],
@@ -142,18 +148,11 @@ class CombinedVersions:
                 self._rubrics.version(version),
                 published_at,
                 self._changes(version),
-                self._is_combined(version),
+                version in combined,
             )
             for version, published_at in list(rows)
             if version not in without
         )
-
-    def _is_combined(self, version: int) -> bool:
-        row = self._database.row(
-            "SELECT uuid, parent FROM rubric_parent JOIN rubric ON version = rubric WHERE rubric = ?",
-            (version,),
-        )
-        return row is not None and _is_combined(*row)
 
     def _changes(self, version: int) -> Mapping[uuid.UUID, ItemChange]:
         rows = self._database.rows(
@@ -169,15 +168,11 @@ class CombinedVersions:
 
 def combine_what_goes(connection: sqlite3.Connection) -> None:
     """Add to the table `gone` of a merge that is being undone the versions that combine versions in it."""
-    rows = connection.execute(
-        "SELECT uuid, version, parent FROM rubric_parent JOIN rubric ON version = rubric ORDER BY version"
-    ).fetchall()
+    ids = _ids(connection)
     gone = "SELECT uuid FROM rubric WHERE quote(version) IN (SELECT row FROM temp.gone WHERE fact = 'rubric')"
     going = {as_uuid(identity) for (identity,) in connection.execute(gone)}
     combined = [
-        (as_uuid(identity), version, parents_in(cell))
-        for identity, version, cell in rows
-        if _is_combined(identity, cell)
+        (ids[version], version, made_from) for version, made_from in sorted(_combined(connection).items())
     ]
     while found := [one for one in combined if one[0] not in going and not going.isdisjoint(one[2])]:
         for identity, version, _parents in found:
@@ -203,17 +198,19 @@ def drop_combined(staged: Database) -> None:
 
 def unneeded_versions(database: Database) -> dict[uuid.UUID, int]:
     """The combined versions that nothing refers to but what is derived, and their numbers."""
-    rows = list(
-        database.rows("SELECT uuid, version, parent FROM rubric_parent JOIN rubric ON version = rubric")
-    )
+    ids, recorded = _ids(database.connection), recorded_parents(database.connection)
     unneeded = {
-        as_uuid(identity): version
-        for identity, version, cell in rows
-        if _is_combined(identity, cell) and not _is_referred_to(database, version)
+        ids[version]: version
+        for version in _combined(database.connection)
+        if not _is_referred_to(database, version)
     }
-    waiting = [(as_uuid(identity), parents_in(cell)) for identity, _version, cell in rows]
     while True:  # what a version that stays was made from stays, too
-        kept = {parent for identity, parents in waiting if identity not in unneeded for parent in parents}
+        kept = {
+            one
+            for version, made_from in recorded.items()
+            if ids.get(version) not in unneeded
+            for one in made_from
+        }
         if kept.isdisjoint(unneeded):
             return unneeded
         unneeded = {identity: version for identity, version in unneeded.items() if identity not in kept}
@@ -270,9 +267,19 @@ def _is_referred_to(database: Database, version: int) -> bool:
     return False
 
 
-def _is_combined(identity: bytes, cell: bytes) -> bool:
-    parents = parents_in(cell)
-    return len(parents) > 1 and as_uuid(identity) == combined_id(parents)
+def _ids(connection: sqlite3.Connection) -> Mapping[int, uuid.UUID]:
+    rows = connection.execute("SELECT version, uuid FROM main.rubric").fetchall()
+    return {version: as_uuid(identity) for version, identity in rows}
+
+
+def _combined(connection: sqlite3.Connection) -> Mapping[int, tuple[uuid.UUID, ...]]:
+    """The versions that combine others, by their numbers, with what they combine."""
+    ids = _ids(connection)
+    return {
+        version: made_from
+        for version, made_from in recorded_parents(connection).items()
+        if len(made_from) > 1 and ids.get(version) == combined_id(made_from)
+    }
 
 
 def _with_wording(theme: Theme, lineage: uuid.UUID, chosen: Criterion | None) -> Theme:
@@ -284,6 +291,13 @@ def _with_wording(theme: Theme, lineage: uuid.UUID, chosen: Criterion | None) ->
         elif chosen is not None:
             criteria.append(replace(chosen, code=one.code))
     return replace(theme, criteria=tuple(criteria))
+
+
+def _of_other_parts(several: Sequence[Disagreement], numbers: Mapping[uuid.UUID, int]) -> WordingConflict:
+    """What the same versions say of the title, the settings and the themes is one conflict, decided at once."""
+    said = zip(*([_said(one, value) for value in (*one.values, one.kept)] for one in several), strict=True)
+    *wordings, kept = ("; ".join(filter(None, values)) for values in said)
+    return WordingConflict("", tuple(numbers[one] for one in several[0].versions), tuple(wordings), kept)
 
 
 def _said(conflict: Disagreement, value: object) -> str:

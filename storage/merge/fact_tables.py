@@ -70,7 +70,7 @@ _TABLES = (
     FactTable("exhibit_picture", ("exhibit", "position")),
     FactTable("template"),
     FactTable("rubric", numbered=("version",)),
-    FactTable("rubric_parent", ("rubric",)),
+    FactTable("rubric_parent", ("rubric", "parent")),
     FactTable("theme", ("rubric", "code")),
     FactTable("item", ("rubric", "code")),
     FactTable("rater", numbered=("name", "given_name")),

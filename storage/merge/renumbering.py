@@ -6,13 +6,13 @@ name was before stays known, for it is what the others' machines go by.
 
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 from uuid import UUID
 
 from app.study.team.merge_outcome import Scope
-from storage.annotate.carry_forward import parents_in
+from storage.annotate.carry_forward import recorded_parents
 from storage.merge.fact_tables import Layout, refers_to
 
 Given = Mapping[bytes, int]
@@ -137,18 +137,18 @@ def number_versions(
     connection: sqlite3.Connection, known: Mapping[str, Layout], given: Given
 ) -> dict[int, int]:
     """Give every rubric version its number, wherever it is spoken of; returns the new ones by the old."""
-    rows = connection.execute(
-        "SELECT version, uuid, published_at, coalesce(parent, x'') FROM main.rubric"
-        " LEFT JOIN main.rubric_parent ON rubric_parent.rubric = version"
-    ).fetchall()
-    times = _never_before_parents({uuid: (at, parents_in(cell)) for _version, uuid, at, cell in rows})
-    things = [Numbered(version, (uuid,), times[uuid]) for version, uuid, _at, _cell in rows]
+    rows = connection.execute("SELECT version, uuid, published_at FROM main.rubric").fetchall()
+    made_from = recorded_parents(connection)
+    times = _never_before_parents({uuid: (at, made_from.get(version, ())) for version, uuid, at in rows})
+    things = [Numbered(version, (uuid,), times[uuid]) for version, uuid, _at in rows]
     wanted = wanted_numbers(things, given)
     _remember(connection, "rubric", things, given, wanted)
     changed = {old: new for old, new in wanted.items() if old != new}
     places = [("rubric", "version"), *refers_to(known, "rubric")] if changed else []
     connection.execute("CREATE TEMP TABLE renumbered (old INTEGER PRIMARY KEY, new INTEGER NOT NULL)")
     connection.executemany("INSERT INTO temp.renumbered VALUES (?, ?)", changed.items())
+    if changed:
+        _follow_in_merges(connection, known, places)
     for table, column in places:
         connection.execute(
             f"UPDATE main.{table} SET {column} = -(SELECT new FROM temp.renumbered WHERE old = {column})"
@@ -157,6 +157,30 @@ def number_versions(
         connection.execute(f"UPDATE main.{table} SET {column} = -{column} WHERE {column} < 0")
     connection.execute("DROP TABLE temp.renumbered")
     return changed
+
+
+def _follow_in_merges(
+    connection: sqlite3.Connection, known: Mapping[str, Layout], places: Iterable[tuple[str, str]]
+) -> None:
+    """Let what merges brought be known by the new numbers, where a row is known by its version's number."""
+    for table, column in places:
+        primary = known[table].primary
+        if column not in primary:
+            continue
+        before = " || ',' || ".join(f"quote(t.{name})" for name in primary)
+        after = " || ',' || ".join("quote(new)" if name == column else f"quote(t.{name})" for name in primary)
+        moved = connection.execute(
+            f"SELECT merging, {after}, row FROM main.{table} AS t JOIN temp.renumbered ON old = t.{column}"
+            f" JOIN main.merged_row ON fact = '{table}' AND row = {before}"
+        ).fetchall()
+        connection.executemany(
+            "DELETE FROM main.merged_row WHERE merging = ? AND fact = ? AND row = ?",
+            [(merging, table, row) for merging, _new, row in moved],
+        )
+        connection.executemany(
+            "INSERT INTO main.merged_row VALUES (?, ?, ?)",
+            [(merging, table, new) for merging, new, _row in moved],
+        )
 
 
 def _never_before_parents(published: Mapping[bytes, tuple[int, Sequence[UUID]]]) -> Mapping[bytes, int]:

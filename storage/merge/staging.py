@@ -15,6 +15,7 @@ from typing import Any
 from app.errors import UserError
 from app.messages.team import merge_refusals
 from app.private_files import can_write_in
+from storage.annotate.carry_forward import split_parents
 from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
 from storage.merge.checks.cell_checks import fits
@@ -40,6 +41,7 @@ def stage(source: Path, place: Path, name: str) -> Database:
             with staged.atomic() as connection:
                 connection.execute("PRAGMA defer_foreign_keys = ON")
                 _copy_all(foreign, connection, name)
+                split_parents(connection)
                 if int(foreign.execute("PRAGMA user_version").fetchone()[0]) < WITHOUT_ADDRESSES:
                     with triggers_lifted(connection):
                         renew_keys(connection)

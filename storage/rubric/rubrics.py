@@ -2,7 +2,7 @@
 
 import itertools
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -50,16 +50,16 @@ class RubricStore(Rubrics):
         rubric: Rubric,
         changes: "Sequence[ItemChange]" = (),
         left_out: Mapping[uuid.UUID, str] = MappingProxyType({}),
-        wording_from: uuid.UUID | None = None,
+        words_from: Collection[uuid.UUID] = (),
     ) -> Rubric:
         """Store a rubric as the next version and make it the current one.
 
         With `changes` it is told how each criterion came about, and answers whose question means the same hold for
         the new version, too; without, every image is open again. `left_out`: what is gone, by lineage, and why.
-        `wording_from`: another version whose words it takes up; answers to the same words there hold, too.
+        `words_from`: other versions whose words it takes up; answers to the same words there hold, too.
         """
         newest = self._database.row("SELECT uuid FROM rubric ORDER BY version DESC LIMIT 1")
-        parents = (newest[0] if newest else b"") + (wording_from.bytes if wording_from else b"")
+        parents = {*((as_uuid(newest[0]),) if newest else ()), *words_from}
         with self._database.atomic() as connection:
             version = self.insert(rubric, new_id(), parents, milliseconds(now()), changes)
             add_from_file(connection, rubric.translations)
@@ -76,13 +76,13 @@ class RubricStore(Rubrics):
         self,
         rubric: Rubric,
         identity: uuid.UUID,
-        parents: bytes,
+        parents: Collection[uuid.UUID],
         published_at: int,
         changes: "Sequence[ItemChange]",
     ) -> int:
         """Add the rows of a version behind all others, inside the caller's transaction; returns its number.
 
-        `parents`: the ids of the versions it was made from, 16 bytes each. `published_at`: in milliseconds.
+        `parents`: the ids of the versions it was made from. `published_at`: in milliseconds.
         """
         connection = self._database.connection
         version = self._database.number("SELECT max(version) FROM rubric") + 1
@@ -92,8 +92,9 @@ class RubricStore(Rubrics):
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (version, identity.bytes, *about, published_at, rubric.kind.value, write_setup(rubric)),
         )
-        if parents:
-            connection.execute("INSERT INTO rubric_parent VALUES (?, ?)", (version, parents))
+        connection.executemany(
+            "INSERT INTO rubric_parent VALUES (?, ?)", [(version, one.bytes) for one in sorted(parents)]
+        )
         places = itertools.count(1)
         for position, theme in enumerate(rubric.themes, start=1):
             self._insert_theme(version, position, theme, places)

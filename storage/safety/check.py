@@ -185,7 +185,11 @@ def _conflicts(database: sqlite3.Connection) -> Iterator[Finding]:
 def _wordings(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
     """Criteria that were reworded in versions published apart, and wait for a decision."""
     is_current = connection.execute("PRAGMA user_version").fetchone()[0] == SCHEMA_VERSION
-    if not is_current or not _count(connection, "rubric_parent", "length(parent) > 16"):
+    if not is_current or not _count(
+        connection,
+        "rubric_parent",
+        "rubric IN (SELECT rubric FROM rubric_parent GROUP BY 1 HAVING count(*) > 1)",
+    ):
         return
     is_still = not path.with_name(f"{path.name}-wal").exists()
     with closing(Database(path, can_write=False, is_still=is_still)) as database:

@@ -151,8 +151,9 @@ def judges_without_addresses(db: Any) -> None:
 
 @study_schema()
 def combined_versions(db: Any) -> None:
-    """A version that combines several has the ids of all of them, one after the other, in `rubric_parent.parent`. No
-    table changes. The new number keeps older programs, which read only one id there, from opening such a study."""
+    """A version that combines several has the ids of all of them, one after the other, in `rubric_parent.parent`, until
+    `parents_as_rows`. No table changes. The new number keeps older programs, which read only one id there, from opening
+    such a study."""
 
 
 @study_schema()
@@ -177,3 +178,21 @@ def second_answers(db: Any) -> None:
 def read_only_views(db: Any) -> None:
     """Views for other programs: answers, verdicts, people, images and judge calls."""
     db.executescript(tables.READ_ONLY_VIEWS)
+
+
+@study_schema()
+def parents_as_rows(db: Any) -> None:
+    """A row for each version that a version was made from."""
+    from storage.annotate.carry_forward import split_parents
+
+    cells = db.execute("SELECT rubric, parent FROM rubric_parent").fetchall()
+    came = db.execute("SELECT merging, row FROM merged_row WHERE fact = 'rubric_parent'").fetchall()
+    db.executescript(tables.PARENTS)
+    db.conn.executemany("INSERT INTO rubric_parent VALUES (?, ?)", cells)
+    split_parents(db.conn)
+    db.execute("DELETE FROM merged_row WHERE fact = 'rubric_parent'")
+    db.conn.executemany(
+        "INSERT OR IGNORE INTO merged_row SELECT ?, 'rubric_parent', quote(rubric) || ',' || quote(parent)"
+        " FROM rubric_parent WHERE quote(rubric) = ?",
+        came,
+    )

@@ -1442,3 +1442,13 @@ SELECT lower(hex(call.uuid)) AS call, rater.name AS judge, call.model AS model, 
 FROM judge_call AS call JOIN rater ON rater.id = call.judge JOIN image ON image.id = call.image
 WHERE call.id NOT IN (SELECT id FROM withheld_call) AND NOT EXISTS (SELECT 1 FROM still_to_answer);
 """
+
+# The versions that a version was made from: none where studies from long ago did not record it.
+PARENTS = """
+DROP TABLE rubric_parent;
+CREATE TABLE rubric_parent (
+    rubric INTEGER NOT NULL REFERENCES rubric (version),
+    parent BLOB NOT NULL,                  -- uuid; a packet may lack that version
+    PRIMARY KEY (rubric, parent)
+) STRICT, WITHOUT ROWID;
+"""

@@ -175,7 +175,7 @@ def _settle(study: "StudyFolder", wanted: Sequence[str], is_json: bool) -> int:
     numbers = [(word, _number(word, len(conflicts) + len(wordings))) for word in wanted]
     chosen = [_chosen(word, number, conflicts) for word, number in numbers if number <= len(conflicts)]
     versions = [
-        _chosen_version(word, number, wordings[number - len(conflicts) - 1])
+        _chosen_version(word, wordings[number - len(conflicts) - 1])
         for word, number in numbers
         if number > len(conflicts)
     ]
@@ -222,11 +222,9 @@ def _number(word: str, there_are: int) -> int:
     return int(number)
 
 
-def _chosen_version(word: str, number: int, conflict: WordingConflict) -> tuple[WordingConflict, int]:
+def _chosen_version(word: str, conflict: WordingConflict) -> tuple[WordingConflict, int]:
     """A conflict about a wording, and the version whose wording is to hold. Raises UserError for any other."""
     answer = word.partition("=")[2].strip()
-    if not conflict.lineage:
-        raise UserError(combined_versions.cannot_decide_here(number=number))
     if answer not in combined_versions.sides(conflict.versions):
         raise UserError(merge_conflicts.not_among(answer, combined_versions.sides(conflict.versions)))
     return conflict, int(answer)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
-from app.messages.translation import PluralTemplate, Template, _
+from app.messages.translation import PluralTemplate, _
 
 _LEFT_OUT = _("removed")
 _OTHER_PART = _("Title, themes or settings")
@@ -62,13 +62,7 @@ def sides(versions: Sequence[int]) -> list[str]:
 def decided(code: str, wording: str, version: int) -> str:
     return _(
         "{code}: {wording} is used from version {version} on. The other wordings stay on record.",
-        code=code,
+        code=code or _OTHER_PART,
         wording=_quoted(wording),
         version=version,
     )
-
-
-cannot_decide_here = Template(
-    "Conflict {number} is not about the wording of a criterion. Decide it in the rubric designer: change that "
-    "part and publish."
-)

@@ -254,10 +254,10 @@ class PacketSession:
 
     def settle(self, place: int, choice: int) -> list[str]:
         """Decide one conflict, counted from 0: let one of its answers hold, or publish one of its wordings. Raises
-        UserError for a part of the rubric that is only decided in the designer."""
+        UserError where it has been decided meanwhile."""
         one = self._conflicts[place]
         if isinstance(one, WordingConflict):
-            done = self._settle_wording(one, place, choice)
+            done = self._settle_wording(one, choice)
             return [done, merge_conflicts.still_in_conflict(len(self._conflicts))]
         try:
             self._packet_service.settle(self._folder, (one.answer, *one.others)[choice])
@@ -270,9 +270,7 @@ class PacketSession:
         )
         return [done, merge_conflicts.still_in_conflict(len(self._conflicts))]
 
-    def _settle_wording(self, one: WordingConflict, place: int, choice: int) -> str:
-        if not one.lineage:
-            raise UserError(combined_versions.cannot_decide_here(number=place + 1))
+    def _settle_wording(self, one: WordingConflict, choice: int) -> str:
         try:
             version = self._packet_service.settle_wording(self._folder, one, one.versions[choice])
         finally:

@@ -9,6 +9,7 @@ import pytest
 
 from app.study.languages.texts import TITLE
 from app.study.languages.translations import NewTranslation
+from app.study.verdict import Verdict
 from storage.hub import hub_sync
 from storage.hub.hub_admin import check_hub, make_hub
 from storage.hub.hub_parcel_schema import STEP as PARCELS
@@ -110,6 +111,30 @@ def test_a_hub_of_each_version_keeps_what_it_has(server: Server, tmp_path: Path,
         met(machine, server.address("fay"))
     server.ask("DROP DATABASE hub WITH (FORCE)", "root", "postgres")
     for machine in (one, two):
+        machine.close()
+
+
+def test_versions_that_an_older_program_put_there_in_one_cell_arrive_as_rows(
+    hub: Server, tmp_path: Path
+) -> None:
+    a, b, c = team(tmp_path, 3)
+    a.reword("T1.C1", "Straight as a rod.")
+    b.reword("T1.C2", "The tip is visible.")
+    a.merge(b)
+    a.answer(0, 0, "T1.C1", Verdict.MET)  # so that the combined version stays
+    met(a, hub.address())
+    in_one = "SELECT study, body->'rubric' AS rubric, string_agg(body->>'parent', '') AS cell FROM gone GROUP BY 1, 2"
+    hub.ask(
+        "WITH gone AS (DELETE FROM touchstone.fact WHERE fact = 'rubric_parent' RETURNING study, body)"
+        " INSERT INTO touchstone.fact (study, fact, body)"
+        f" SELECT study, 'rubric_parent', jsonb_build_object('rubric', rubric, 'parent', cell) FROM ({in_one}) AS cells"
+    )
+    for machine in (b, c, a, b):
+        met(machine, hub.address())
+    for machine in (b, c):
+        assert machine.facts() == a.facts()
+    assert max(len(one) for one in a.combined().values()) == 2
+    for machine in (a, b, c):
         machine.close()
 
 

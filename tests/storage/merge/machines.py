@@ -23,7 +23,7 @@ from app.study.team.merge_outcome import Merged, Scope
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import Verdict
-from storage.annotate.carry_forward import parents_in
+from storage.annotate.carry_forward import recorded_parents
 from storage.folder import StudyFolder, open_study
 from storage.images.image_files import PictureFiles
 from storage.merge.canonical import Facts, canonical
@@ -297,10 +297,12 @@ class Machine:
 
     def combined(self) -> dict[str, tuple[str, ...]]:
         """The versions that combine others, by id, with the ids of these."""
-        rows = self.study.database.rows(
-            "SELECT uuid, parent FROM rubric_parent JOIN rubric ON version = rubric WHERE length(parent) > 16"
-        )
-        return {identity.hex(): tuple(one.hex for one in parents_in(cell)) for identity, cell in rows}
+        ids = dict(self.study.database.rows("SELECT version, uuid FROM rubric"))
+        return {
+            ids[version].hex(): tuple(one.hex for one in parents)
+            for version, parents in recorded_parents(self.study.database.connection).items()
+            if len(parents) > 1
+        }
 
     def reword(self, code: str, words: str, is_changed: bool = False) -> None:
         """A version in which one criterion has other words."""

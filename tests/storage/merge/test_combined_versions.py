@@ -115,6 +115,68 @@ def test_undoing_a_merge_removes_the_version_that_it_made(two: list[Machine]) ->
     assert differences(ada.facts(), ben.facts()) == {}
 
 
+def test_an_undone_merge_leaves_a_version_that_was_published_after_the_one_it_brought(
+    two: list[Machine],
+) -> None:
+    ada, ben = two
+    ben.reword("T1.C2", "The tip is visible.")
+    ada.reword("T1.C1", "Straight as a rod.")
+    before = ada.facts()
+    ada.merge(ben)  # both were the second version
+    undo_newest(ada.study)
+    ada.reopen()
+    assert differences(ada.facts(), before) == {}
+    assert texts(ada) == {"T1.C1": "Straight as a rod.", "T1.C2": TIP}
+
+
+def restate(one: Machine, title: str, statement: str) -> None:
+    """A version with another title and another statement of its only theme."""
+    rubric = one.study.rubrics.current()
+    assert rubric is not None
+    (theme,) = rubric.themes
+    said = replace(rubric, title=title, themes=(replace(theme, statement=statement),))
+    one.study.rubrics.publish(
+        said, [ItemChange(item.lineage, ChangeKind.SAME, False) for item in rubric.criteria]
+    )
+
+
+@pytest.mark.parametrize("is_ours", [True, False])
+@pytest.mark.parametrize("statement", ["Safety first.", ""])
+def test_titles_and_themes_that_were_changed_apart_are_one_conflict_and_decided_once(
+    two: list[Machine], is_ours: bool, statement: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ada, ben = two
+    rubric = ada.study.rubrics.current()
+    assert rubric is not None
+    before = (rubric.title, rubric.themes[0].statement)
+    restate(ada, "Ada's canes", "What Ada sees.")
+    if not statement:  # whoever says again what was said before can still win
+        restate(ada, *before)
+    restate(ben, "Ben's canes", "What Ben sees.")
+    ada.merge(ben)
+    ben.merge(ada)
+    folder = ada.study.folder
+    (conflict,) = ada.study.conflicts.wordings()
+    said = ("Ada's canes; What Ada sees.", "Ben's canes; What Ben sees.")
+    assert conflict.wordings == (said if statement else ("; ".join(before), said[1]))
+    assert conflict.kept == "; ".join(before)
+    ada.close()
+    chosen = conflict.versions[0 if is_ours else 1]
+    assert main(["merge", str(folder), "--settle", f"1={chosen}"]) == 0
+    assert "Title, themes or settings: " in capsys.readouterr().out
+    ada.reopen()
+    assert not ada.study.conflicts.wordings()
+    decided = ada.study.rubrics.current()
+    assert decided is not None
+    assert f"{decided.title}; {decided.themes[0].statement}" == conflict.wordings[0 if is_ours else 1]
+    ben.merge(ada)
+    assert not ben.study.conflicts.wordings()
+    assert differences(ada.facts(), ben.facts()) == {}
+    restate(ben, "Ben's canes", "Said later.")
+    ada.merge(ben)
+    assert not ada.study.conflicts.wordings()
+
+
 def test_a_combined_version_goes_when_a_third_comes_unless_somebody_answered_it(tmp_path: Path) -> None:
     ada, ben, cai = team(tmp_path, 3)
     ada.reword("T1.C1", "Straight as a rod.")

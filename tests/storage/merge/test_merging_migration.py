@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from storage.annotate.carry_forward import parents
+from storage.annotate.carry_forward import all_parents, parents
 from storage.folder import open_study
+from storage.merge.staging import stage
 from storage.packets.packet_contents import send_out
 from storage.safety.check import check_study
 from tests.storage.making import make_older_study
 
-BEFORE = 5
+BEFORE, WITH_CELLS = 5, 24  # steps of the schema
 VERSIONS = """
 INSERT INTO rubric (version, uuid, title, artifact, community, source, published_at) VALUES
     (1, x'01010101010101010101010101010101', 'Canes', 'guide cane', '', '', 10),
@@ -67,6 +68,29 @@ def test_of_versions_of_one_moment_the_one_with_the_larger_id_is_the_later_one(
         connection.commit()
     with closing(open_study(tmp_path / "study")) as study:
         assert parents(study.database) == {2: 1, 3: 1, 4: 3}
+
+
+def test_versions_that_older_programs_recorded_in_one_cell_are_rows_in_a_study_and_in_what_is_merged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_older_study(tmp_path / "study", WITH_CELLS, monkeypatch)
+    with closing(sqlite3.connect(tmp_path / "study" / "study.db")) as connection:
+        connection.executescript(VERSIONS)
+        connection.execute("PRAGMA user_version = 17")
+        cell = bytes([3]) * 16 + bytes([2]) * 16
+        connection.execute("INSERT INTO rubric_parent VALUES (4, ?)", (cell,))
+        connection.execute("INSERT INTO merging VALUES (1, ?, x'', 'b', '{}', 0, NULL)", (bytes(16),))
+        connection.execute("INSERT INTO merged_row VALUES (1, 'rubric_parent', '4')")
+        connection.commit()
+    rows = [(4, bytes([2]) * 16), (4, bytes([3]) * 16)]
+    staged = stage(tmp_path / "study" / "study.db", tmp_path / "staged.db", "theirs")
+    assert list(staged.rows("SELECT * FROM rubric_parent")) == rows
+    staged.close()
+    with closing(open_study(tmp_path / "study")) as study:
+        assert list(study.database.rows("SELECT * FROM rubric_parent")) == rows
+        assert all_parents(study.database)[4] == (2, 3)
+        came = set(study.database.cells("SELECT row FROM merged_row WHERE fact = 'rubric_parent'"))
+        assert came == {f"4,X'{one.hex().upper()}'" for _version, one in rows}
 
 
 def test_an_older_study_asks_for_the_whole_image_where_only_the_criteria_were_answered(
