@@ -160,10 +160,10 @@ class DraftStore(DraftMarks, Drafts):
         system, text, schema, pictures = row
         return Prompt(system, text, read_json(schema, "schema of judge_prompt"), _pictures(pictures))
 
-    def rubrics(self) -> Sequence[DraftRubric]:
+    def rubrics(self, kind: DraftKind = DraftKind.RUBRIC) -> Sequence[DraftRubric]:
         return [
             DraftRubric(call, self._themes(call.key))
-            for call in self.calls(DraftKind.RUBRIC)
+            for call in self.calls(kind)
             if call.outcome.status is Status.OK
         ]
 

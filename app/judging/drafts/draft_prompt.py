@@ -19,6 +19,12 @@ _TEXTS = {
         "text": ("artifact example", ""),
         "example": ("", ""),
     },
+    "wording": {
+        "title": ("", ""),
+        "system": ("", "artifact"),
+        "text": ("artifact criterion guidance too_often too_seldom example", ""),
+        "example": ("", ""),
+    },
     "description": {
         "title": ("", ""),
         "system": ("", "artifact"),
@@ -30,7 +36,7 @@ _TEXTS = {
 
 
 def load_draft_prompt(kind: str, name_or_file: str) -> PromptTemplate:
-    """A prompt of a kind (`rubric`, `description`) by its built-in name or from a file.
+    """A prompt of a kind (`rubric`, `wording`, `description`) by its built-in name or from a file.
 
     Raises UserError when there is neither, or it is malformed.
     """

@@ -1,7 +1,9 @@
 """How a judge is asked: which model, what it sees, how the rubric is put to it. A judge is one setup."""
 
+import hashlib
 import json
 import re
+import uuid
 from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from urllib.parse import urlsplit
@@ -31,9 +33,10 @@ _MARKS = {
     "half_steps": "half steps",
     "shuffled_references": "shuffled references",
     "language": "in {language}",
+    "reworded": "wording {reworded}",
     "another": "{another}",
 }
-_LATER = (*OF_EXHIBITS, "language", "another")
+_LATER = (*OF_EXHIBITS, "language", "reworded", "another")
 
 
 class Backend(StrEnum):
@@ -66,8 +69,9 @@ class JudgeSetup:
     `temperature` None leaves the server's default. `sends_seed` sends the run's number as the seed, for servers
     that honour one. `longest_side` is in pixels. `max_tokens` limits the reply; None leaves the server's default.
     `language`: in which the judge reads the rubric and the descriptions; "" for the study's own.
+    `reworded`: the one criterion that the judge reads in other words than people, as `reworded_as` writes it; "" for none.
     `another`: a word that makes it another judge than one that is asked in the same way; "" for none.
-    The four before these two are about exhibits and scales: whether reference texts are given, whether the culture is
+    The four before these three are about exhibits and scales: whether reference texts are given, whether the culture is
     withheld, whether half steps may be answered where a scale has them, and whether the reference texts are those of
     another work.
     """
@@ -92,6 +96,7 @@ class JudgeSetup:
     half_steps: bool = False
     shuffled_references: bool = False
     language: str = ""
+    reworded: str = ""
     another: str = ""
 
     @property
@@ -115,6 +120,7 @@ class JudgeSetup:
         """What this judge is called unless its people say otherwise: the model, and what sets it apart."""
         marks = [mark for field, mark in _MARKS.items() if getattr(self, field) != _DEFAULTS[field]]
         values = {field: getattr(self, field) for field in _MARKS}
+        values["reworded"] = hashlib.sha256(self.reworded.encode()).hexdigest()[:6]  # a wording is long for a name
         name, apart = called(self.model), ", ".join(mark.format(**values) for mark in marks)
         return f"{name} ({apart})" if apart else name
 
@@ -134,6 +140,11 @@ class JudgeSetup:
 
 
 _DEFAULTS = {field.name: field.default for field in fields(JudgeSetup)}
+
+
+def reworded_as(lineage: uuid.UUID, text: str) -> str:
+    """A criterion by its lineage and the words in which a judge reads it, as `JudgeSetup.reworded` holds them."""
+    return f"{lineage} {text}"
 
 
 def setup_from_json(text: str) -> JudgeSetup:

@@ -24,6 +24,7 @@ class DraftKind(StrEnum):
 
     RUBRIC = "rubric"
     DESCRIPTION = "description"
+    WORDING = "wording"
     IMAGES = "images"
     CAPTIONS = "captions"
     CRITIQUES = "critiques"
@@ -104,6 +105,7 @@ class Mark(StrEnum):
     TOO_VAGUE = "too vague"
     MISTAKEN = "mistaken"
     MISSING = "missing"
+    CHOSEN = "chosen"  # a wording that goes to the sealed test images
 
 
 @dataclass(frozen=True)
@@ -217,8 +219,9 @@ class Drafts(Protocol):
     def prompt(self, draft: int) -> Prompt:
         """What was said in the call of a draft. Raises KeyError when there is no such draft."""
 
-    def rubrics(self) -> Sequence[DraftRubric]:
-        """Every rubric that a model drafted, oldest first."""
+    def rubrics(self, kind: DraftKind = ...) -> Sequence[DraftRubric]:
+        """Every rubric that a model drafted, oldest first; or every set of wordings for a criterion, whose lineage is
+        the statement of their theme."""
 
     def mark(
         self, draft: int, pair: Pair, mark: Mark | None, note: str, by: Rater, rubric_version: int

@@ -1,0 +1,107 @@
+"""The loop in which a criterion is worded so that a judge reads it as people do: in the terminal and in its dialog."""
+
+from collections.abc import Sequence
+
+from app.messages.together import together
+from app.messages.translation import PluralTemplate, Template, _, c_, n_
+
+CODE = _("the criterion, such as T1.C2")
+PROPOSE = _("propose another wording, with --author and --why")
+MODEL = _("have this model propose wordings")
+SAYS = _("say what a wording means beside the community's words, with --wording, --author and --why")
+DECIDE = _("let the sealed test images decide about the wording of --wording; this can be done once")
+WORDING = _("the wording's number in the list")
+JUDGE_WORDING = _("have the judge read one criterion in a proposed wording, such as T1.C2:1")
+NEEDS_CODE = _("name the criterion with --code")
+NEEDS_AUTHOR = _("say who you are with --author")
+NEEDS_NUMBER = _("name the wording with --wording")
+
+TITLE = _("Wordings for the judge")
+COMMUNITY = _("The community’s words")
+DIFFERENCES = _("Images on which the judge and most people differ")
+NO_DIFFERENCES = _("There is no such image, or the judge has not answered yet.")
+WORDINGS = _("Proposed wordings")
+NO_WORDINGS = _("Nobody has proposed a wording yet.")
+NEW_WORDING = _("New wording")
+REASON = _("Reason")
+MEANING = _("What the chosen wording means beside the community’s words")
+PROPOSE_BUTTON = _("&Propose")
+SAY_BUTTON = _("&Say what it means")
+DECIDE_BUTTON = _("Let the test images &decide…")
+DECIDE_ASKED = _(
+    "Only one wording of this criterion can be tested on the sealed images, and only once. Test this one?"
+)
+COMMANDS = _("Commands for a terminal")
+
+MEANINGS = {
+    "overlapping": c_("meaning", "the same"),
+    "missing": c_("meaning", "something is lost"),
+    "mistaken": c_("meaning", "something else"),
+}
+YES_NO_ONLY = _("Only criteria with a yes or no answer can be worded for a judge here.")
+EMPTY = _("A wording must not be empty.")
+SAME_WORDS = _("This wording is there already.")
+NOT_A_PERSON = Template("{name} is not a person of this study.")
+no_wording = Template("{code} has no wording {number}. There are {count}.")
+not_a_wording = Template('"{word}" is not a criterion and a number, such as T1.C2:1.')
+no_criterion = Template("The rubric has no criterion {code}.")
+proposed = Template("Proposed as wording {number} of {code}.")
+models_proposed = PluralTemplate(
+    "{model} proposed {count} wording of {code}.", "{model} proposed {count} wordings of {code}."
+)
+said = Template("Stored: what wording {number} means beside the community’s words is {meaning}.")
+community = Template("{code}: {text}")
+differs_met = Template("Image {number}: met by {judge}, not met by most people.")
+differs_not_met = Template("Image {number}: not met by {judge}, met by most people.")
+by_model = Template("by the model {model}")
+by_person = Template("by {name}")
+NOT_TRIED = _("No judge has read it yet.")
+try_it = Template("Try: {program} judge STUDY --model M --part development --wording {code}:{number}")
+TEST_IT = _("Before the test, ask the judge about the test images with and without --wording, with --part test.")
+ask_a_model = Template("Ask a model: {program} rubric wordings STUDY --code {code} --model M")
+NO_TEST_IMAGES = _("There are no sealed test images. Seal some first: touchstone split STUDY --seal")
+not_asked = Template(
+    "No judge has been asked about the sealed test images with wording {number} and with the community’s words. "
+    "Ask it both ways with --part test."
+)
+decided_before = Template(
+    "The sealed test images have decided about {code} already, on {day}. They cannot decide twice."
+)
+
+
+def wording(number: int, text: str, by: str) -> str:
+    return _("Wording {number}, {by}: {text}", number=number, by=by, text=text)
+
+
+def meanings(counts: Sequence[tuple[str, int]]) -> str:
+    if not counts:
+        return _("Nobody has said what it means.")
+    return together(*(_meaning(kind, count) for kind, count in counts))
+
+
+def _meaning(kind: str, count: int) -> str:
+    return {
+        "overlapping": n_("{count} says that it means the same.", "{count} say that it means the same.", count),
+        "missing": n_("{count} says that something is lost.", "{count} say that something is lost.", count),
+        "mistaken": n_("{count} says that it means something else.", "{count} say that it means something else.", count),
+    }[kind]
+
+
+reason_of = Template("{name}: {words}")
+gained = Template(
+    "{judge} agrees with most people on {after} of {images} images, and on {before} with the community’s words: "
+    "{mended} mended, {spoilt} spoilt."
+)
+better = Template(
+    "On the sealed test images {judge} reads wording {number} better: {after} of {images} agree with most people, "
+    "{before} with the community’s words (p {p})."
+)
+not_better = Template(
+    "On the sealed test images wording {number} is not shown to be better for {judge}: {after} of {images} agree with "
+    "most people, {before} with the community’s words (p {p})."
+)
+IN_THE_DRAFT = _(
+    "The wording is in the draft of the next version. When you publish it, say whether the meaning changed; "
+    "where it did, people answer again."
+)
+STAYS = _("The community’s words stay. The wording is kept with its results.")
