@@ -129,6 +129,7 @@ COMMANDS: tuple[Command, ...] = (
     _designing("merge_criteria", "Ctrl+J"),
     _designing("leave_out_item", "Ctrl+Del"),
     _designing("border_cases", "Ctrl+B"),
+    _designing("judge_wordings"),
     _designing("hear_remarks", "F4", single="H"),
     _designing("next_remark", "Ctrl+U", single="U"),
     _designing("hear_rubric", "F6"),

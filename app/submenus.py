@@ -84,6 +84,7 @@ SUBMENUS = (
         "merge_criteria",
         "leave_out_item",
         "border_cases",
+        "judge_wordings",
     ),
     _submenu(
         Menu.RUBRIC,

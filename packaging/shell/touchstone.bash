@@ -55,6 +55,7 @@ _touchstone() {
       "judge --sees") words=$'picture\nalt-text\nboth' ;;
       "judge --references") ;;
       "judge --language") ;;
+      "judge --wording") ;;
       "judge --temperature") ;;
       "judge --max-tokens") ;;
       "judge --longest-side") ;;
@@ -74,6 +75,8 @@ _touchstone() {
       "key --base-url") ;;
       "draft --model") ;;
       "draft --base-url") ;;
+      "draft --code") ;;
+      "draft --author") ;;
       "draft --drafts") ;;
       "draft --group") ;;
       "draft --template") ;;
@@ -123,6 +126,9 @@ _touchstone() {
       "rubric --relations") ;;
       "rubric --title") ;;
       "rubric --community") ;;
+      "rubric --propose") ;;
+      "rubric --says") words=$'same\nless\nother' ;;
+      "rubric --wording") ;;
       "assign --plan") words=$'everything\nper-image\nblocks\noverlap\nrotation\ncontext-blocks' ;;
       "assign --per-image") ;;
       "assign --overlap") ;;
@@ -330,19 +336,19 @@ _touchstone() {
           ;;
         import) words=$'--help\n--format\n--allow-missing-images\n--match\n--dry-run\n--json\n--map\n--set\n--value\n--where\n--threshold\n--extension\n--rater\n--prefer-workbook\n--skip-unclear\n--passphrase-from'
           ;;
-        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--another-judge\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--language\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--reader\n--json'
+        judge) words=$'--help\n--model\n--runs\n--base-url\n--name\n--another-judge\n--group\n--answered\n--first\n--part\n--preset\n--backend\n--per\n--sees\n--no-overall\n--evidence-first\n--cannot-tell\n--not-visible-rule\n--references\n--reference-free\n--shuffled-references\n--blind-culture\n--half-steps\n--language\n--wording\n--temperature\n--max-tokens\n--seed\n--longest-side\n--template\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--no-swap-test\n--anchors\n--dry-run\n--yes\n--retry-failed\n--ask-again\n--batch\n--hub\n--worker\n--only-worker\n--compare\n--reference\n--reader\n--json'
           ;;
         key) words=$'--help\n--base-url\n--forget'
           ;;
-        draft) words=$'--help\n--model\n--base-url\n--drafts\n--group\n--all\n--again\n--template\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'rubric\ndescriptions\n--help\n--model\n--base-url\n--drafts\n--group\n--all\n--again\n--template\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'; fi
+        draft) words=$'--help\n--model\n--base-url\n--code\n--author\n--drafts\n--group\n--all\n--again\n--template\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'rubric\ndescriptions\nwordings\n--help\n--model\n--base-url\n--code\n--author\n--drafts\n--group\n--all\n--again\n--template\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'; fi
           ;;
         make) words=$'--help\n--what\n--model\n--prompts\n--base-url\n--samples\n--seed\n--source\n--licence\n--size\n--sets\n--group\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--dry-run\n--yes\n--json'
           ;;
         embed) words=$'--help\n--model\n--base-url\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'
           ;;
-        rubric) words=$'--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--earlier-answers\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\ncompare\nduplicate\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--earlier-answers\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--dry-run\n--json'; fi
+        rubric) words=$'--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--earlier-answers\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--propose\n--says\n--wording\n--decide\n--dry-run\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'check\nexport\nimport\nhistory\npublish\nimport-draft\ntake\nwordings\ncompare\nduplicate\n--help\n--format\n--out\n--rubric-version\n--draft\n--same\n--changed\n--why\n--earlier-answers\n--author\n--code\n--model\n--from-draft\n--theme\n--rater\n--other-rater\n--relations\n--title\n--community\n--propose\n--says\n--wording\n--decide\n--dry-run\n--json'; fi
           ;;
         assign) words=$'--help\n--plan\n--per-image\n--overlap\n--practice\n--context\n--order\n--seed\n--rater\n--dry-run\n--json'
           ;;

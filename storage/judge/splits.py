@@ -72,6 +72,14 @@ class SplitStore(Splits):
         sql = "SELECT 1 FROM test_look WHERE judge = ? AND rubric = ?"
         return bool(self._database.number(sql, (judge.key, rubric_version)))
 
+    def answered(self, judge: Rater) -> frozenset[int]:
+        rows = self._database.rows(
+            "SELECT DISTINCT answer.image FROM split_image CROSS JOIN answer ON answer.image = split_image.image"
+            " WHERE is_test = 1 AND answer.rater = ? AND answer.value IS NOT NULL",
+            (judge.key,),
+        )
+        return frozenset(image for (image,) in rows)
+
     def withheld(self) -> int:
         return self._database.number(_WITHHELD)
 

@@ -39,6 +39,7 @@ from app.sessions.agreement.analysis_settings import AnalysisSettings
 from app.sessions.annotate.voice_notes import VoiceNoteList
 from app.sessions.judge.judging import Judging
 from app.sessions.meeting.ballot import SecretBallot
+from app.sessions.rubric.wordings import Wordings
 from app.sessions.study.translating import Translating
 from app.sessions.team.work_overview import WorkLine
 from app.study.rubric import Wording
@@ -67,6 +68,7 @@ from widgets.meeting.meeting_dialogs import RewordDialog, RulingDialog
 from widgets.rubric.designer_asking import BorderCasesDialog
 from widgets.rubric.publish_dialog import PublishDialog
 from widgets.rubric.rubric_comparison_page import ComparisonExportDialog
+from widgets.rubric.wordings_dialog import WordingsDialog
 from widgets.shell.editing_page import EditingPage
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page
@@ -137,6 +139,14 @@ def border_cases(window: MainWindow) -> BorderCasesDialog:
     return dialog
 
 
+def wordings(window: MainWindow) -> WordingsDialog:
+    """It belongs to a criterion, and to somebody who has finished."""
+    study = open_study(demo_folder())
+    dialog = WordingsDialog(window, Wordings(study, "T1.C1", "Ada"), window.context.announcer)
+    dialog.finished.connect(lambda _result: study.close())
+    return dialog
+
+
 def translations(window: MainWindow) -> TranslationsDialog:
     """It is open on the study as long as it is shown."""
     study = open_study(demo_folder())
@@ -163,6 +173,7 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     VoiceNotesDialog: voice_notes,
     DuplicateRubricDialog: lambda window: DuplicateRubricDialog(window, "Guide cane", "Us"),
     BorderCasesDialog: border_cases,
+    WordingsDialog: wordings,
     TranslationsDialog: translations,
     LanguageDialog: LanguageDialog,
     HandOverDialog: lambda window: HandOverDialog(window, window.context, demo_folder()),

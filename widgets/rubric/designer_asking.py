@@ -128,6 +128,7 @@ class AskingActs:
             "merge_criteria": self._merge,
             "leave_out_item": self._leave_out,
             "border_cases": self._border_cases,
+            "judge_wordings": self._wordings,
             "add_criterion": self.add_criterion,
             "add_theme": self._add_theme,
             "hear_rubric": self._hear,
@@ -184,6 +185,13 @@ class AskingActs:
 
         criterion = self._session.criterion
         BorderCasesDialog(self._page, self._study, criterion, self._name, self._page.context.announcer).ask()
+        self._redraw()
+
+    def _wordings(self) -> None:
+        from widgets.rubric.wordings_dialog import WordingsDialog
+
+        WordingsDialog(self._page, self._session.wordings(), self._page.context.announcer).ask()
+        self._session.reread()
         self._redraw()
 
     # --- looking

@@ -46,6 +46,7 @@ _RARE = (
     "merge_criteria",
     "item_to_theme",
     "border_cases",
+    "judge_wordings",
     "-",
     "label_rule",
     "rubric_versions",

@@ -43,7 +43,9 @@ def verdicts_of(marks: Iterable[Marked], criterion: Criterion, raters: Collectio
     for one in marks:
         if one.item == criterion.code and one.rater in raters:
             votes[one.image][criterion.counts_as(Verdict(one.value)) is CountsAs.MET] += 1
-    return {image: given[True] > given[False] for image, given in votes.items() if given[True] != given[False]}
+    return {
+        image: given[True] > given[False] for image, given in votes.items() if given[True] != given[False]
+    }
 
 
 def gain(people: MeansMet, before: MeansMet, after: MeansMet, images: Collection[int]) -> WordingGain:

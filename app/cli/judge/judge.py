@@ -26,7 +26,9 @@ from app.judging.runs.servers import at_servers
 from app.messages.cli import cli, judge as judge_text
 from app.messages.judge import judge_batch as judge_batch_text, judge_fleets, judging
 from app.messages.planning import split as split_text
+from app.messages.rubric import wordings as wordings_text
 from app.messages.study import languages as study_languages
+from app.sessions.rubric.wordings import reworded_setup
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
 from app.study.judge.split import ImagePart
@@ -80,6 +82,7 @@ def _configure_setup(parser: ArgumentParser) -> None:
     add("--blind-culture", action="store_true", help=judge_text.BLIND_CULTURE)
     add("--half-steps", action="store_true", help=judge_text.HALF_STEPS)
     add("--language", metavar="TAG", type=language_tag, help=study_languages.JUDGE_LANGUAGE)
+    add("--wording", metavar="CODE:N", default="", help=wordings_text.JUDGE_WORDING)
     call_options.add_sampling(parser)
     add("--seed", action="store_true", help=judge_text.SEED)
     call_options.add_picture_size(parser)
@@ -188,6 +191,7 @@ def _request(study: OpenStudy, arguments: Namespace) -> RunRequest:
         "half_steps": arguments.half_steps,
         "shuffled_references": arguments.shuffled_references,
         "language": other_language(study, arguments.language or ""),
+        "reworded": reworded_setup(study, arguments.wording),
         "another": arguments.another_judge.strip(),
     }
     servers = arguments.base_url or [OPENAI]

@@ -1,4 +1,4 @@
-"""`touchstone draft`: a model drafts a rubric, or words for the fields of descriptions, after a yes."""
+"""`touchstone draft`: a model drafts a rubric, wordings of a criterion, or words for descriptions, after a yes."""
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
@@ -14,19 +14,27 @@ from app.judging.calls.request import body_of
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection, required_key
 from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE, keep_fields
-from app.judging.drafts.draft_plan import DraftPlan, plan_descriptions, plan_rubrics
+from app.judging.drafts.draft_plan import DraftPlan, plan_descriptions, plan_rubrics, plan_wordings
 from app.judging.drafts.draft_prompt import load_draft_prompt
 from app.judging.drafts.draft_run import Drafting
 from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE, keep_rubric
+from app.judging.drafts.wording_writer import TEMPLATE as WORDING_TEMPLATE, keeping, wording_prompt
 from app.judging.runs.plan_sentences import draft_plan_sentences
-from app.messages.cli import cli, judge as judge_text
+from app.messages.cli import cli, judge as judge_text, rubric as rubric_text
 from app.messages.judge import drafts as drafts_text
+from app.messages.rubric import wordings as wordings_text
+from app.sessions.rubric.wordings import Wordings
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from app.study.ports import OpenStudy
 
-_KINDS = {"rubric": DraftKind.RUBRIC, "descriptions": DraftKind.DESCRIPTION}
+_KINDS = {"rubric": DraftKind.RUBRIC, "descriptions": DraftKind.DESCRIPTION, "wordings": DraftKind.WORDING}
+_TEMPLATES = {
+    DraftKind.RUBRIC: RUBRIC_TEMPLATE,
+    DraftKind.DESCRIPTION: DESCRIPTION_TEMPLATE,
+    DraftKind.WORDING: WORDING_TEMPLATE,
+}
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -36,12 +44,16 @@ def configure(parser: ArgumentParser) -> None:
     add("study", metavar="STUDY", type=path, help=cli.STUDY)
     add("--model", metavar="M", required=True, help=judge_text.MODEL)
     call_options.add_server(parser)
+    add("--code", metavar="CODE", help=wordings_text.CODE)
+    add("--author", metavar="NAME", default="", help=rubric_text.AUTHOR)
     add("--drafts", metavar="N", type=int, help=drafts_text.DRAFTS)
     add("--group", metavar="G", help=drafts_text.GROUP)
     add("--all", action="store_true", help=drafts_text.ALL_IMAGES)
     add("--again", action="store_true", help=drafts_text.AGAIN)
     add(
-        "--template", metavar="NAME_OR_FILE", help=drafts_text.TEMPLATE.format(name="rubric-1, description-1")
+        "--template",
+        metavar="NAME_OR_FILE",
+        help=drafts_text.TEMPLATE.format(name=", ".join(_TEMPLATES.values())),
     )
     call_options.add_sampling(parser)
     call_options.add_picture_size(parser)
@@ -65,8 +77,15 @@ def run(arguments: Namespace) -> int:
 
 
 def _check(arguments: Namespace) -> None:
-    is_rubric = _KINDS[arguments.what] is DraftKind.RUBRIC
-    if is_rubric and (arguments.group is not None or arguments.all or arguments.again):
+    kind = _KINDS[arguments.what]
+    is_rubric = kind is DraftKind.RUBRIC
+    if (kind is DraftKind.WORDING) is not bool(arguments.code):
+        raise UsageError(
+            wordings_text.NEEDS_CODE if kind is DraftKind.WORDING else wordings_text.ONLY_FOR_WORDINGS
+        )
+    if kind is not DraftKind.DESCRIPTION and (
+        arguments.group is not None or arguments.all or arguments.again
+    ):
         raise UsageError(drafts_text.ONLY_FOR_DESCRIPTIONS)
     if not is_rubric and arguments.drafts is not None:
         raise UsageError(drafts_text.ONLY_FOR_RUBRICS)
@@ -91,8 +110,11 @@ def _plan(study: OpenStudy, arguments: Namespace) -> DraftPlan:
         max_tokens=arguments.max_tokens,
         longest_side=arguments.longest_side,
     )
-    built_in = RUBRIC_TEMPLATE if kind is DraftKind.RUBRIC else DESCRIPTION_TEMPLATE
-    template = load_draft_prompt(kind.value, arguments.template or built_in)
+    template = load_draft_prompt(kind.value, arguments.template or _TEMPLATES[kind])
+    if kind is DraftKind.WORDING:
+        loop = Wordings(study, arguments.code, arguments.author)
+        prompt = wording_prompt(loop.rubric, loop.criterion, loop.differing()[:2], template)
+        return plan_wordings(study, setup, prompt, arguments.prices)
     if kind is DraftKind.RUBRIC:
         return plan_rubrics(study, setup, template, arguments.drafts or 1, arguments.prices)
     images = None
@@ -119,7 +141,9 @@ def _show_first(plan: DraftPlan, as_json: bool) -> int:
 
 
 def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
-    keep = keep_rubric if plan.kind is DraftKind.RUBRIC else keep_fields
+    keep = {DraftKind.RUBRIC: keep_rubric, DraftKind.DESCRIPTION: keep_fields}.get(plan.kind) or keeping(
+        Wordings(study, arguments.code, arguments.author).criterion.lineage
+    )
     connect = connection(plan.setup, required_key(plan.setup), arguments.timeout)
     making = Drafting(
         study, plan, keep, connect, RequestRate(arguments.concurrency, timeout=arguments.timeout)
@@ -138,7 +162,7 @@ def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
         because = making.stopped_because or None
         print_json({**plan.as_dict(), "asked": asked_for, "no_draft": reasons, "stopped": because})
     else:
-        _print(study, plan, made)
+        _print(study, plan, made, arguments.code)
     if reasons:
         complain(
             *(drafts_text.no_draft(reason=reason) for reason in dict.fromkeys(reasons)),
@@ -149,17 +173,22 @@ def _carry_out(study: OpenStudy, plan: DraftPlan, arguments: Namespace) -> int:
     return 1 if reasons else 0
 
 
-def _print(study: OpenStudy, plan: DraftPlan, made: list[int]) -> None:
+def _print(study: OpenStudy, plan: DraftPlan, made: list[int], code: str | None) -> None:
     """Say what came: rubrics in full, of descriptions how many."""
     if plan.kind is DraftKind.DESCRIPTION:
         if made:
             print_lines(drafts_text.descriptions_made(count=len(made)))
         return
-    for draft in study.drafts.rubrics():
-        if draft.call.key in made:
+    for draft in study.drafts.rubrics(plan.kind):
+        if draft.call.key in made and plan.kind is DraftKind.WORDING:
+            print_lines(
+                wordings_text.models_proposed(model=draft.model, count=len(draft.criteria), code=code),
+                *(one.text for one in draft.criteria),
+            )
+        elif draft.call.key in made:
             print_lines(drafts_text.rubric_made(draft.model, len(draft.themes), len(draft.criteria)))
             for theme in draft.themes:
                 print_lines(drafts_text.rubric_line(theme.code, theme.statement))
                 print_lines(*(drafts_text.rubric_line(one.code, one.text) for one in theme.criteria))
-    if made:
+    if made and plan.kind is DraftKind.RUBRIC:
         print_lines(drafts_text.RUBRIC_KEPT)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.cli.arguments import Verbs, path
 from app.cli.output import print_json, print_lines
-from app.cli.rubric import compared_rubrics, drafted_rubric, duplicated_rubric
+from app.cli.rubric import compared_rubrics, drafted_rubric, duplicated_rubric, wordings
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.messages.cli import cli, overview, rubric as rubric_text
@@ -36,6 +36,7 @@ _OWN = {
     "publish": ("same", "changed", "why", "earlier_answers", "dry_run"),
     "import-draft": ("file", "model"),
     "take": ("code", "author", "from_draft", "theme"),
+    "wordings": ("code", "author", "why", *wordings.OPTIONS, "json"),
     "compare": ("file", "format", "out", "rater", "other_rater", "relations", "json"),
     "duplicate": ("file", "rubric_version", "draft", "title", "community"),
 }
@@ -61,6 +62,7 @@ def configure(parser: ArgumentParser) -> None:
     drafted_rubric.configure(parser)
     compared_rubrics.configure(parser)
     duplicated_rubric.configure(parser)
+    wordings.configure(parser)
     add("--dry-run", action="store_true", help=rubric_text.DRY_RUN)
     add("--json", action="store_true", help=cli.JSON)
 
@@ -278,6 +280,7 @@ _RUN = {
     "publish": _publish,
     "import-draft": drafted_rubric.import_draft,
     "take": drafted_rubric.take,
+    "wordings": wordings.wordings,
     "compare": compared_rubrics.compare,
     "duplicate": _duplicate,
 }

@@ -14,7 +14,7 @@ from app.judging.prompts.prompt_template import PromptTemplate
 from app.judging.runs.cost import estimate
 from app.messages.judge import drafts as drafts_text
 from app.study.image import Image
-from app.study.judge.judge_call import EncodedImage, Question, call_key
+from app.study.judge.judge_call import EncodedImage, Prompt, Question, call_key
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from app.study.judge.split import ImagePart, in_part
@@ -80,6 +80,15 @@ def plan_rubrics(
         for run in range(1, drafts + 1)
     ]
     return _plan(DraftKind.RUBRIC, setup, artifact, questions, {}, prices, TOKENS_OUT)
+
+
+def plan_wordings(
+    study: OpenStudy, setup: JudgeSetup, prompt: Prompt, prices: Path | None = None
+) -> DraftPlan:
+    """What asking for wordings of a criterion would send: one call, however often it has been asked before."""
+    about = {"endpoint": setup.base_url, **parameters(setup), "kind": DraftKind.WORDING.value}
+    question = Question(0, 1, (), prompt, call_key(study.study.id, about, prompt, 1))
+    return _plan(DraftKind.WORDING, setup, study.study.artifact, [question], {}, prices, TOKENS_OUT)
 
 
 def plan_descriptions(

@@ -23,7 +23,9 @@ from app.study.rubric import Criterion, Rubric
 TEMPLATE = "wording-1"
 
 
-def wording_prompt(rubric: Rubric, criterion: Criterion, wrong: tuple[int, int], words: PromptTemplate) -> Prompt:
+def wording_prompt(
+    rubric: Rubric, criterion: Criterion, wrong: tuple[int, int], words: PromptTemplate
+) -> Prompt:
     """What a model is told when it is to word a criterion for a judge. `wrong`: on how many images the judge said met
     where people did not, and the reverse."""
     values = {
@@ -62,5 +64,7 @@ def keep_own_wording(study: OpenStudy, criterion: Criterion, text: str) -> int:
     key = hashlib.sha256(new_id().bytes).hexdigest()
     question = Question(0, 1, (), Prompt("", criterion.text, {}), key)
     (asked,) = study.drafts.ask(DraftKind.WORDING, JudgeSetup("", ELSEWHERE), [question])
-    study.drafts.keep_rubric(asked, Outcome(Status.OK, raw=text), [WrittenTheme(str(criterion.lineage), (text,))])
+    study.drafts.keep_rubric(
+        asked, Outcome(Status.OK, raw=text), [WrittenTheme(str(criterion.lineage), (text,))]
+    )
     return asked.row

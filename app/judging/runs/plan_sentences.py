@@ -47,6 +47,8 @@ def draft_plan_sentences(plan: DraftPlan) -> list[str]:
     """The same for a plan that asks for drafts."""
     if plan.kind is DraftKind.RUBRIC:
         told = [drafts_text.asked_for_rubric(model=plan.setup.model, artifact=plan.artifact)]
+    elif plan.kind is DraftKind.WORDING:
+        told = [drafts_text.asked_for_wordings(model=plan.setup.model)]
     else:
         told = [drafts_text.asked_for_descriptions(model=plan.setup.model)]
     if plan.ended:

@@ -14,6 +14,7 @@ ACTIONS = {
     "publish": _("publish the draft as the next version"),
     "import-draft": _("import a rubric that a model drafted elsewhere"),
     "take": _("take a criterion of a drafted rubric into your own draft"),
+    "wordings": _("try other wordings of a criterion, so that a judge reads it as people do"),
     "compare": _("compare it with the rubric of another study"),
     "duplicate": _("start a new study with the same rubric"),
 }

@@ -33,6 +33,7 @@ BUTTONS = {
     "merge_criteria": _("Merge with the next…"),
     "leave_out_item": _("Leave out…"),
     "border_cases": _("Border cases…"),
+    "judge_wordings": _("Wordings for the judge…"),
     "design_back": _("Undo"),
     "next_remark": _("Next with remarks"),
     "hear_rubric": _("Read it all out…"),

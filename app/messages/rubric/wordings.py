@@ -7,12 +7,12 @@ from app.messages.translation import PluralTemplate, Template, _, c_, n_
 
 CODE = _("the criterion, such as T1.C2")
 PROPOSE = _("propose another wording, with --author and --why")
-MODEL = _("have this model propose wordings")
-SAYS = _("say what a wording means beside the community's words, with --wording, --author and --why")
+SAYS = _("what the wording of --wording means beside the community's words, with --author and --why")
 DECIDE = _("let the sealed test images decide about the wording of --wording; this can be done once")
 WORDING = _("the wording's number in the list")
 JUDGE_WORDING = _("have the judge read one criterion in a proposed wording, such as T1.C2:1")
 NEEDS_CODE = _("name the criterion with --code")
+ONLY_FOR_WORDINGS = _("--code is only for: draft wordings")
 NEEDS_AUTHOR = _("say who you are with --author")
 NEEDS_NUMBER = _("name the wording with --wording")
 
@@ -41,7 +41,7 @@ MEANINGS = {
 YES_NO_ONLY = _("Only criteria with a yes or no answer can be worded for a judge here.")
 EMPTY = _("A wording must not be empty.")
 SAME_WORDS = _("This wording is there already.")
-NOT_A_PERSON = Template("{name} is not a person of this study.")
+not_a_person = Template("{name} is not a person of this study.")
 no_wording = Template("{code} has no wording {number}. There are {count}.")
 not_a_wording = Template('"{word}" is not a criterion and a number, such as T1.C2:1.')
 no_criterion = Template("The rubric has no criterion {code}.")
@@ -57,8 +57,10 @@ by_model = Template("by the model {model}")
 by_person = Template("by {name}")
 NOT_TRIED = _("No judge has read it yet.")
 try_it = Template("Try: {program} judge STUDY --model M --part development --wording {code}:{number}")
-TEST_IT = _("Before the test, ask the judge about the test images with and without --wording, with --part test.")
-ask_a_model = Template("Ask a model: {program} rubric wordings STUDY --code {code} --model M")
+TEST_IT = _(
+    "Before the test, ask the judge about the test images with and without --wording, with --part test."
+)
+ask_a_model = Template("Ask a model for wordings: {program} draft wordings STUDY --code {code} --model M")
 NO_TEST_IMAGES = _("There are no sealed test images. Seal some first: touchstone split STUDY --seal")
 not_asked = Template(
     "No judge has been asked about the sealed test images with wording {number} and with the community’s words. "
@@ -81,9 +83,13 @@ def meanings(counts: Sequence[tuple[str, int]]) -> str:
 
 def _meaning(kind: str, count: int) -> str:
     return {
-        "overlapping": n_("{count} says that it means the same.", "{count} say that it means the same.", count),
+        "overlapping": n_(
+            "{count} says that it means the same.", "{count} say that it means the same.", count
+        ),
         "missing": n_("{count} says that something is lost.", "{count} say that something is lost.", count),
-        "mistaken": n_("{count} says that it means something else.", "{count} say that it means something else.", count),
+        "mistaken": n_(
+            "{count} says that it means something else.", "{count} say that it means something else.", count
+        ),
     }[kind]
 
 
@@ -94,11 +100,11 @@ gained = Template(
 )
 better = Template(
     "On the sealed test images {judge} reads wording {number} better: {after} of {images} agree with most people, "
-    "{before} with the community’s words (p {p})."
+    "{before} with the community’s words (p {p:.2g})."
 )
 not_better = Template(
     "On the sealed test images wording {number} is not shown to be better for {judge}: {after} of {images} agree with "
-    "most people, {before} with the community’s words (p {p})."
+    "most people, {before} with the community’s words (p {p:.2g})."
 )
 IN_THE_DRAFT = _(
     "The wording is in the draft of the next version. When you publish it, say whether the meaning changed; "

@@ -94,6 +94,7 @@ TITLES = {
     "merge_criteria": _("&Merge with the next criterion…"),
     "leave_out_item": _("&Leave out…"),
     "border_cases": _("&Border cases…"),
+    "judge_wordings": _("&Wordings for the judge…"),
     "hear_remarks": _("Remarks &on the wording"),
     "next_remark": _("&Next criterion with remarks"),
     "design_back": _("Undo the la&st change"),

@@ -74,6 +74,7 @@ _CHECKS: Mapping[str, Callable[[Designing], object]] = {
     "merge_criteria": _merges,
     "leave_out_item": _line,
     "border_cases": _is_criterion,
+    "judge_wordings": lambda session: session.wordings(),
     "add_criterion": _line,
     "label_rule": lambda session: session.draft.needed(),
     "design_back": _steps_back,

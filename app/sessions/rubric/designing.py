@@ -14,6 +14,7 @@ from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, Rewording, changes, rewordings
 from app.rubrics.wording import Finding, findings, halves, knows_language
 from app.sessions.feedback import ANSWERED, MOVED, Feedback
+from app.sessions.rubric.wordings import Wordings
 from app.study.judge.prompt_visibility import people_get_prompts
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric, Theme, Wording, wording_of
@@ -58,6 +59,14 @@ class Designing:
         self.is_draft = saved is not None
         self.waiting = len(self._study.conflicts.wordings())
         self._show(RubricDraft.of(saved.draft) if saved else self._start())
+
+    def reread(self) -> None:
+        """Work on the draft that another part of the program has kept."""
+        self._take_up()
+
+    def wordings(self) -> Wordings:
+        """The loop in which the current criterion is worded for a judge. Raises UserError."""
+        return Wordings(self._study, self.criterion.code, self._name)
 
     def _start(self) -> RubricDraft:
         about = self._study.study

@@ -69,7 +69,7 @@ class JudgeSetup:
     `temperature` None leaves the server's default. `sends_seed` sends the run's number as the seed, for servers
     that honour one. `longest_side` is in pixels. `max_tokens` limits the reply; None leaves the server's default.
     `language`: in which the judge reads the rubric and the descriptions; "" for the study's own.
-    `reworded`: the one criterion that the judge reads in other words than people, as `reworded_as` writes it; "" for none.
+    `reworded`: the one criterion that the judge reads in other words than people, as `reworded_as` writes it; or "".
     `another`: a word that makes it another judge than one that is asked in the same way; "" for none.
     The four before these three are about exhibits and scales: whether reference texts are given, whether the culture is
     withheld, whether half steps may be answered where a scale has them, and whether the reference texts are those of
@@ -120,7 +120,9 @@ class JudgeSetup:
         """What this judge is called unless its people say otherwise: the model, and what sets it apart."""
         marks = [mark for field, mark in _MARKS.items() if getattr(self, field) != _DEFAULTS[field]]
         values = {field: getattr(self, field) for field in _MARKS}
-        values["reworded"] = hashlib.sha256(self.reworded.encode()).hexdigest()[:6]  # a wording is long for a name
+        values["reworded"] = hashlib.sha256(self.reworded.encode()).hexdigest()[
+            :6
+        ]  # a wording is long for a name
         name, apart = called(self.model), ", ".join(mark.format(**values) for mark in marks)
         return f"{name} ({apart})" if apart else name
 

@@ -74,6 +74,9 @@ class Splits(Protocol):
     def is_open(self, judge: Rater, rubric_version: int) -> bool:
         """Whether anybody has opened this judge's results for this rubric version."""
 
+    def answered(self, judge: Rater) -> frozenset[int]:
+        """The test images (keys) about which a judge has said anything, whether or not that is sealed."""
+
     def withheld(self) -> int:
         """How many current answers of judges are sealed now."""
 

@@ -23,6 +23,7 @@ from widgets.rubric.designer_asking import BorderCasesDialog
 from widgets.rubric.designer_page import DesignerPage
 from widgets.rubric.publish_dialog import PublishDialog
 from widgets.rubric.versions_dialog import VersionsDialog
+from widgets.rubric.wordings_dialog import WordingsDialog
 
 Modifier = Qt.KeyboardModifier
 CONTROL, SHIFT, ALT = Modifier.ControlModifier, Modifier.ShiftModifier, Modifier.AltModifier
@@ -231,6 +232,24 @@ def test_border_cases_are_written_one_after_the_other(driver: Driver) -> None:
         dialog.reject()
 
     driver.in_dialog(take_back, lambda: driver.press(Qt.Key.Key_B, modifier=CONTROL))
+
+
+def test_a_wording_for_the_judge_is_proposed_and_its_meaning_said(driver: Driver) -> None:
+    driver.press(DOWN)
+
+    def act(dialog: Dialog) -> None:
+        assert isinstance(dialog, WordingsDialog)
+        dialog.propose.click()
+        assert not dialog.trouble.isHidden()
+        dialog.words.setText("A line touches it everywhere.")
+        dialog.reason.setText("Seen at once")
+        dialog.propose.click()
+        (line,) = dialog.wordings.lines()
+        assert line.endswith("1 says that it means the same. Robin: Seen at once")
+        dialog.reject()
+
+    driver.in_dialog(act, driver.page.handlers()["judge_wordings"])
+    assert "Proposed as wording 1 of T1.C1." in driver.said
 
 
 @pytest.mark.parametrize(
