@@ -6,6 +6,7 @@ Nothing is downloaded: the package's SPICE would fetch its models by itself, so 
 import importlib
 import re
 import subprocess
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -23,10 +24,12 @@ from app.child_process import find_program, run
 from app.errors import TouchstoneError, UserError
 from app.files.optional_library import missing
 from app.messages.instruments import captions as captions_text
+from app.study.languages.letters import CJK, WORD
 
 PACKAGE = "pycocoevalcap"
-Tokens = Literal["ptb", "plain"]
+Tokens = Literal["ptb", "plain", "script"]
 Sentences = Mapping[str, Sequence[str]]
+_WORD_OF_SCRIPT = re.compile(rf"[{CJK}]|(?:(?![{CJK}])[{WORD}])+")
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
 _tokenised: dict[str, str] = {}  # what Java made of each line, for as long as the program runs
 
@@ -83,14 +86,24 @@ def why_missing(metric: Metric, is_java_there: bool) -> str:
     return ""
 
 
+def is_other_script(text: str) -> bool:
+    """Whether a text has letters that are not Latin ones."""
+    return not text.isascii() and any(
+        letter.isalpha() and not unicodedata.name(letter, "").startswith("LATIN") for letter in text
+    )
+
+
 def tokenise(captions: Sequence[str], tokens: Tokens) -> list[str]:
     """Captions in small letters, their words parted by single blanks, without punctuation; an empty one stays empty.
 
     "ptb": as published, by Stanford's Penn Treebank tokeniser (Java), which is started for captions that it has not
-    seen yet. "plain": runs of letters and digits. Raises UserError when Java stops.
+    seen yet. "plain": runs of letters and digits. "script": the same with vowel signs, and single characters where
+    words are not parted by spaces (Chinese, Japanese, Korean). Raises UserError when Java stops.
     """
     if tokens == "plain":
         return [" ".join(_WORD.findall(caption.lower())) for caption in captions]
+    if tokens == "script":
+        return [" ".join(_WORD_OF_SCRIPT.findall(caption.lower())) for caption in captions]
     # One line a caption, whatever breaks lines inside it. METEOR parts what it is told by three bars.
     lines = [" ".join(caption.replace("|||", " ").split()) for caption in captions]
     new = [line for line in dict.fromkeys(lines) if line not in _tokenised]

@@ -18,6 +18,7 @@ from app.captions.coco import (
     Scorer,
     Tokens,
     has_java,
+    is_other_script,
     require_package,
     tokenise,
     why_missing,
@@ -26,6 +27,7 @@ from app.messages.instruments import captions as captions_text
 
 AT_ONCE = 2
 MOST_COMBINATIONS = 1000
+_ONLY_ENGLISH = frozenset({Metric.METEOR, Metric.SPICE})  # they know stems, synonyms and grammar
 
 
 @dataclass(frozen=True)
@@ -189,8 +191,15 @@ def _scored(
         raise ValueError(f"At least one reference at once is needed, not {at_once}.")
     require_package()
     is_java_there = has_java()
-    task = _prepare(sets, references, at_once, "ptb" if is_java_there else "plain")
+    is_latin = not any(
+        is_other_script(text) for text in chain(*(one.values() for one in sets), chain(*references.values()))
+    )
+    task = _prepare(
+        sets, references, at_once, ("ptb" if is_java_there else "plain") if is_latin else "script"
+    )
     missing = {metric: why_missing(metric, is_java_there) for metric in metrics}
+    if not is_latin:
+        missing |= dict.fromkeys(_ONLY_ENGLISH & missing.keys(), captions_text.ONLY_ENGLISH)
     with Scorer() as scorer:
         return [
             CaptionScores(
@@ -227,8 +236,8 @@ def _prepare(
     if comb(fewest, at_once) > MOST_COMBINATIONS:
         raise ValueError(f"{comb(fewest, at_once)} combinations are too many; {MOST_COMBINATIONS} at most.")
     notes = [captions_text.ENGLISH]
-    if tokens == "plain":
-        notes.append(captions_text.PLAIN_WORDS)
+    if tokens != "ptb":
+        notes.append(captions_text.PLAIN_WORDS if tokens == "plain" else captions_text.WORDS_OF_SCRIPT)
     if len(kept) < len(every):
         notes.append(
             captions_text.images_left_out(

@@ -5,15 +5,15 @@ import unicodedata
 from collections.abc import Container
 from functools import cache, lru_cache
 
-_CJK = r"\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
-# Python's \w leaves out the vowel signs of the Indian scripts, which belong to their words.
-_LETTER = rf"(?![{_CJK}])[\w\u0900-\u0963\u0966-\u0dff]"
+from app.study.languages.letters import CJK, WORD
+
+_LETTER = rf"(?![{CJK}])[{WORD}]"
 _ONE_LETTER = re.compile(_LETTER)
-_TERM = re.compile(rf"(?P<cjk>[{_CJK}]+)|(?:{_LETTER})+")
+_TERM = re.compile(rf"(?P<cjk>[{CJK}]+)|(?:{_LETTER})+")
 _SPACED_RUN = re.compile(rf"(?:{_LETTER})+")
-_LETTERS = re.compile(rf"[\w\u0900-\u0963\u0966-\u0dff{_CJK}]+")  # a run of terms with nothing between them
+_LETTERS = re.compile(rf"[{WORD}{CJK}]+")  # a run of terms with nothing between them
 _ASCII_TERM = re.compile(r"\w+", re.ASCII)
-_HOLDS_CJK = re.compile(f"[{_CJK}]")
+_HOLDS_CJK = re.compile(f"[{CJK}]")
 # Accents, the vowel points and the stretcher of the Arabic script, letters that only mark a breathing, joiners.
 _DROPPED = re.compile("[\u0300-\u036f\u064b-\u065f\u0670\u0640\u02bb\u02be\u02bf\u00ad\u200d\u200e\u200f]")
 _SAME = str.maketrans({"ي": "ی", "ى": "ی", "ك": "ک", "’": "'", "‘": "'", "ʼ": "'"})

@@ -315,3 +315,14 @@ def test_the_package_is_loaded_only_when_asked() -> None:
     look = "import sys, app.captions.metrics; print('pycocoevalcap' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "False"
+
+
+def test_captions_in_another_script_are_cut_by_it_and_not_scored_by_english_metrics() -> None:
+    given = {"1": "एक सफ़ेद छड़ी मेज पर है", "2": "白い杖が机の上にある"}
+    scores = score_captions(given, {key: [text] for key, text in given.items()}, at_once=1)
+    assert scores.tokens == "script"
+    assert captions_text.WORDS_OF_SCRIPT in scores.notes
+    assert scores.of(Metric.BLEU_4).mean.value == pytest.approx(1.0)
+    for metric in (Metric.METEOR, Metric.SPICE):
+        assert scores.of(metric).mean.reason == captions_text.ONLY_ENGLISH
+    assert tokenise(["छड़ी है।", "白い杖"], "script") == ["छड़ी है", "白 い 杖"]

@@ -50,7 +50,15 @@ INSTALL = _(
     "Caption metrics need pycocoevalcap, which is not installed. Install it beside this "
     "program with: pip install pycocoevalcap"
 )
-ENGLISH = _("These metrics are made for English; of captions in other languages they say little.")
+ENGLISH = _(
+    "METEOR and SPICE hold for English only. BLEU-4, ROUGE-L, CIDEr and F1 count shared words in any language, "
+    "but in languages with many endings they find fewer, so compare figures within one language only."
+)
+ONLY_ENGLISH = _("METEOR and SPICE know English only, and some captions are in another script.")
+WORDS_OF_SCRIPT = _(
+    "Some captions are not in Latin letters, so they were cut into words by their script, and Chinese, Japanese and "
+    "Korean into single characters: these figures can be compared with each other, but not with published ones."
+)
 PLAIN_WORDS = _(
     "Java is not installed, so captions were cut into words in a simpler way than the "
     "published one: these figures can be compared with each other, but not with published "
