@@ -1,77 +1,39 @@
 """A report at a glance: the chart with an interval for each criterion, and beside it the images on which two differ."""
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.messages.agreement import agreement_page
 from app.reports.document import Chart, ImageFile
 from app.sessions.agreement.report_reading import chart_line
 from widgets.agreement.criteria_chart import CriteriaChart
-from widgets.gallery.thumbnails import Thumbnails
-from widgets.kit.forms import Field, ReadableList, plain
+from widgets.gallery.thumbnail_list import ThumbnailList
+from widgets.kit.forms import Field, plain
 from widgets.kit.labels import SilentText
 from widgets.kit.two_panes import SideBySide
-from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
-_SIDE_LINES = 4  # of text that a picture is high
+_PICTURE_LINES = 4  # of text that a picture is high
 _MOST_ROWS = 5  # shown at once; a longer list scrolls within itself
 
 
-class ReportThumbnails(ReadableList):
+class ReportThumbnails(ThumbnailList):
     """A picture with a content note is not shown here, only its line. `speak` says a line to whom no screen reader
     tells it."""
 
     def __init__(self, pictures: Sequence[ImageFile], speak: Callable[[str], None]) -> None:
-        super().__init__(plain(agreement_page.DISAGREEMENTS), [one.line for one in pictures])
-        self._pictures = tuple(pictures)
+        paths = [None if one.has_note else one.path for one in pictures]
+        super().__init__(plain(agreement_page.DISAGREEMENTS), paths.__getitem__, _PICTURE_LINES)
         self._speak = speak
-        self.thumbnails = Thumbnails(self._side(), self, self.devicePixelRatioF())
-        self.thumbnails.ready.connect(self._show)
+        self.show_lines([one.line for one in pictures])
         self.currentRowChanged.connect(self._announce)
         self.only_read()
-        self._ask()
 
     def fit(self) -> None:
         """As high as its lines."""
         self.show_rows(_MOST_ROWS)
-
-    @qt_override
-    def changeEvent(self, event: QEvent) -> None:
-        """Qt's hook: pictures grow with the text."""
-        if event.type() is QEvent.Type.FontChange and hasattr(self, "thumbnails"):
-            self._ask()
-        super().changeEvent(event)
-
-    def _side(self) -> int:
-        return _SIDE_LINES * self.fontMetrics().lineSpacing()
-
-    def _ask(self) -> None:
-        """Have the pictures made; each has its room from the start."""
-        side = self._side()
-        self.thumbnails.resize(side, self.devicePixelRatioF())
-        self.setIconSize(QSize(side, side))
-        room = QPixmap(side, side)
-        room.fill(self.palette().base().color())
-        for row, one in enumerate(self._pictures):
-            self.item(row).setIcon(QIcon(room))
-            if not one.has_note and self.thumbnails.get(one.path) is not None:
-                self._show(one.path)
-
-    def _show(self, path: Path) -> None:
-        picture = self.thumbnails.get(path)
-        if picture is None or picture.isNull():
-            return
-        for row, one in enumerate(self._pictures):
-            if one.path == path and not one.has_note:
-                icon = QIcon()
-                for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # else a selected one is tinted
-                    icon.addPixmap(picture, mode)
-                self.item(row).setIcon(icon)
 
     def _announce(self, row: int) -> None:
         if self.hasFocus() and row >= 0:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -13,6 +14,7 @@ from app.sessions.annotate.grouping import Grouping
 from app.sessions.feedback import Feedback
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_image
+from widgets.gallery.thumbnail_list import ThumbnailList
 from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
 from widgets.kit.labels import ProblemLabel, add_headed, text_label
@@ -23,6 +25,7 @@ from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 
 _LINES, _PICTURE_LINES, _LETTERS = 8, 16, 40
+_THUMBNAIL_LINES = 3
 
 
 class GroupingPage(StudyPage):
@@ -33,7 +36,8 @@ class GroupingPage(StudyPage):
         self.session = Grouping(study, name)
         self.session.waiting.notes_wait = context.settings.content_notes_wait
         self.problem = ProblemLabel()
-        self.images, self.groups = (ReadableList(grouping.IMAGES), ReadableList(grouping.GROUPS))
+        self.images = ThumbnailList(grouping.IMAGES, self._thumbnail, _THUMBNAIL_LINES)
+        self.groups = ReadableList(grouping.GROUPS)
         self.groups.empty, self.images.empty = grouping.NO_GROUPS, grouping.NO_IMAGES
         self.covered = CoveredPicture()
         self.name, self.reason = QLineEdit(), QLineEdit()
@@ -157,12 +161,21 @@ class GroupingPage(StudyPage):
             path, name = self._study.images.path(image), grouping.picture(number=image.number)
             self.covered.show_image(path, name, [], self.session.is_withheld, self.session.note)
 
+    def _meet(self) -> None:
+        self.context.announcer.say(self.session.meet())
+        self.images.viewport().update()
+
+    def _thumbnail(self, row: int) -> Path | None:
+        """The file of a picture of the list; None for one that waits behind its content note."""
+        image = self.session.images[row]
+        return None if self.session.waiting.has(image) else self._study.images.path(image)
+
     # --- building the page
 
     def _connect(self) -> None:
         session = self.session
         self.images.currentRowChanged.connect(self._moved)
-        self.covered.uncovered.connect(lambda: self.context.announcer.say(session.meet()))
+        self.covered.uncovered.connect(self._meet)
         self.groups.currentRowChanged.connect(lambda _row: self._show_group())
         self.groups.itemActivated.connect(lambda _item: self._do(lambda: session.put(self._chosen())))
         self.new.clicked.connect(self._make)

@@ -129,12 +129,15 @@ def test_a_picture_with_a_content_note_is_not_among_the_small_pictures(qtbot: Qt
     shown = ReportThumbnails([noted, ImageFile(files[1], "Image 2.", "A cane.", True)], lambda _line: None)
     qtbot.addWidget(shown)
     assert shown.lines() == ["Image 1. Content note: blood.", "Image 2. A cane."]
+    shown.setCurrentRow(-1)
+    shown.show()
     ground = shown.palette().base().color()
 
     def middles() -> list[QColor]:
-        side = shown.iconSize()
-        made = [shown.item(row).icon().pixmap(side).toImage() for row in range(2)]
-        return [one.pixelColor(one.rect().center()) for one in made]
+        """In the middle of each picture, as it is painted."""
+        painted = shown.viewport().grab().toImage()
+        places = [shown.visualItemRect(shown.item(row)) for row in range(2)]
+        return [painted.pixelColor(shown.iconSize().width() // 2, one.center().y()) for one in places]
 
     qtbot.waitUntil(lambda: middles()[1] != ground)
     assert middles()[0] == ground

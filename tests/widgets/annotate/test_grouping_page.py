@@ -105,6 +105,9 @@ def test_an_image_with_a_content_note_is_hidden_until_it_is_asked_for(
     assert page.covered.note.text() == "Content note: blood."
     noted = "Image 1. Content note: blood. It is in no group."
     assert page.session.where().sentence == noted
+    shown = page.images.thumbnails
+    qtbot.waitUntil(lambda: bool(shown.made()))  # those in sight, without the noted one
+    before = len(shown.made())
     driver.press(DOWN)
     assert driver.said[-1] == "Image 2. It has no description yet. It is in no group."
     assert (button.isVisible(), picture.isVisible()) == (False, True)
@@ -115,6 +118,7 @@ def test_an_image_with_a_content_note_is_hidden_until_it_is_asked_for(
     driver.press(Qt.Key.Key_Space)
     assert driver.said[-1].startswith("Image 1. Content note: blood. Guide cane.")
     assert (button.isVisible(), picture.isVisible()) == (False, True)
+    qtbot.waitUntil(lambda: len(shown.made()) == before + 1)
     page.leave()
 
 
