@@ -100,7 +100,7 @@ def _pairs(choices: ChoiceSummary) -> Table:
         tables.share("second", captions_report.SECOND, lambda one: _in_order(one)[1][1].figure),
         tables.share("both", captions_report.BOTH, "both.figure"),
         tables.counts("answers", captions_report.ANSWERS, lambda one: one.first.figure.count("answers")),
-        tables.counts("no_choice", captions_report.NO_CHOICE, "passed_over"),
+        tables.counts("no_choice", captions_report.NO_CHOICE, lambda one: one.passed_over),
         ids=_pair,
     ).of(sorted(choices.pairs, key=_pair))
 
@@ -141,9 +141,9 @@ def _accuracy(found: Evaluation) -> tuple[tuple[str, ...], tuple[Part, ...]]:
 
 def _right(found: Sequence[SourceAccuracy], is_coded: bool) -> Part:
     odd = (
-        tables.counts("with_fault", captions_report.WITH_FAULT, "with_any_fault"),
-        tables.counts("oddly_right", captions_report.ODDLY_RIGHT, "accurate_with_fault"),
-        tables.counts("oddly_wrong", captions_report.ODDLY_WRONG, "inaccurate_without_fault"),
+        tables.counts("with_fault", captions_report.WITH_FAULT, lambda one: one.with_any_fault),
+        tables.counts("oddly_right", captions_report.ODDLY_RIGHT, lambda one: one.accurate_with_fault),
+        tables.counts("oddly_wrong", captions_report.ODDLY_WRONG, lambda one: one.inaccurate_without_fault),
     )
     table = TableSpec(
         "accuracy",

@@ -67,7 +67,7 @@ def _rated_section(found: Survey, sheet: Questionnaire, end: str) -> Section:
             itemgetter(1),
             (
                 tables.counts("answered", captions_report.ANSWERED),
-                tables.counts("passed_over", captions_report.PASSED_OVER),
+                tables.counts("passed_over", captions_report.PASSED_OVER, lambda one: one.passed_over),
                 *tables.numbers(
                     mean=captions_report.MEAN,
                     deviation=captions_report.DEVIATION,

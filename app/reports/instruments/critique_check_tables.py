@@ -122,11 +122,8 @@ _PAIRED = TableSpec(
     "critiques-paired",
     critique_checks.PAIRED_TABLE,
     tables.text("layer", critique_checks.LAYER, lambda one: critique_checks.LAYERS.get(one.name, one.name)),
-    *tables.numbers(
-        stratified_kappa=critique_checks.STRATIFIED_KAPPA,
-        kappa=critique_checks.KAPPA,
-        icc=critique_checks.ICC_ONE,
-    ),
+    tables.number("stratified_kappa", critique_checks.STRATIFIED_KAPPA, lambda one: one.stratified_kappa),
+    *tables.numbers(kappa=critique_checks.KAPPA, icc=critique_checks.ICC_ONE),
     tables.counts("ratings", critique_checks.RATINGS),
 )
 _METHODS = TableSpec(
