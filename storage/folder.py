@@ -37,7 +37,7 @@ from storage.safety.backups import back_up, sweep
 from storage.safety.tombstones import remember
 from storage.schema.upgrading import create_schema, migrate
 from storage.stores import Stores
-from storage.study_counts import read_counts
+from storage.study_overview import read_counts
 from storage.write_failures import lock_trouble
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class StudyFolder(Stores, StudyParts):
 
     def recent_events(self, most: int) -> "Sequence[StudyEvent]":
         """What happened lately, the latest first, at most so many; nothing of it says what anybody answered."""
-        from storage.study_events import read_events
+        from storage.study_overview import read_events
 
         return read_events(self.database, most)
 

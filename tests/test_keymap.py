@@ -5,9 +5,8 @@ from hypothesis import given, settings, strategies as st
 
 from app.commands import COMMANDS, Menu, Scope, command
 from app.errors import UserError
-from app.key_names import is_single, read_key
 from app.key_profiles import LEFT_HAND, PROFILES, RIGHT_HAND
-from app.keymap import Keymap
+from app.keymap import Keymap, is_single, read_key
 from app.messages.shell.commands import TITLES
 
 LETTERS = {LEFT_HAND: "QWERTASDFGZXCVB12345", RIGHT_HAND: "YUIOPHJKLNM67890.,-=+"}

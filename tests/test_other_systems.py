@@ -17,7 +17,7 @@ from app import child_process, private_files, system
 from app.child_process import environment, own_group, python_command
 from app.errors import UserError
 from app.interchange.packets.packet_file import file_name
-from app.key_names import shown
+from app.keymap import shown
 from app.messages.cli.shell_quoting import typed
 from app.messages.study import storage as storage_text
 from app.private_files import can_write_in, in_one_piece, private_folder

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence, Set
 from itertools import product
 
-from app.assignment.orders import latin_square
+from app.assignment.designs import latin_square
 from app.study.team.assignments import Assignment, Picture
 
 

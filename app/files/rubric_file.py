@@ -11,8 +11,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.files.rubric_translations import CRITERION_FIELDS, TranslationReader, TranslationWriter
 from app.files.text_file import read_text
-from app.files.toml_table import TomlTable
-from app.files.toml_text import set_text, set_texts
+from app.files.toml_table import TomlTable, set_text, set_texts
 from app.messages.rubric.rubric_files import IMPORTANCES
 from app.messages.study import study_files
 from app.study.languages.translations import TextKind

@@ -3,8 +3,7 @@ what a model drafted and nobody has confirmed. A file without them means what it
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from app.files.toml_table import TomlTable
-from app.files.toml_text import quoted
+from app.files.toml_table import TomlTable, quoted
 from app.messages.study import languages as study_languages
 from app.study.languages.translations import NewTranslation, TextKind, TextPlace, is_language_tag
 

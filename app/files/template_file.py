@@ -2,8 +2,7 @@
 
 from functools import lru_cache
 
-from app.files.toml_table import TomlTable
-from app.files.toml_text import set_text, set_texts
+from app.files.toml_table import TomlTable, set_text, set_texts
 from app.messages.study import study_files
 from app.study.description import Field, Template
 

@@ -1,14 +1,31 @@
 """Reading TOML that people wrote by hand: every complaint names the file, the line and the reason."""
 
+import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice, repeat
 from typing import Any
 
 from app.errors import UserError
 from app.messages.study import study_files
 from app.study.names import is_blank
+
+
+def set_text(key: str, words: str) -> str:
+    """A key with its text."""
+    return f"{key} = {quoted(words)}"
+
+
+def set_texts(key: str, words: Sequence[str]) -> str:
+    """A key with a list of texts."""
+    return f"{key} = [{', '.join(map(quoted, words))}]"
+
+
+def quoted(words: str) -> str:
+    """A text in quotes. JSON's escapes are TOML's, but for one character."""
+    return json.dumps(words, ensure_ascii=False).replace("\x7f", "\\u007F")
+
 
 _TEXT_OR_COMMENT = re.compile(
     r"""(?P<long>"{3}(?:\\.|[^\\])*?"{3}|'{3}.*?'{3})|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*""", re.DOTALL

@@ -6,7 +6,7 @@ Only people who agree to be asked about themselves are counted under an answer (
 from collections import Counter
 from dataclasses import dataclass
 
-from app.agreement.report.about_people import answers_about, questions_about
+from app.agreement.report.people import answers_about, questions_about
 from app.instruments.scores import Scores
 from app.study.ports import OpenStudy
 from app.study.team.raters import RaterKind

@@ -12,7 +12,7 @@ from app.critiques.parameters import Alignment, Parameters, Target
 from app.critiques.traditions import Tradition, read_tradition
 from app.errors import UserError
 from app.instruments.critique_table import CritiqueOptions
-from app.judging.embeddings.embedding_prompt import similarities
+from app.judging.embeddings.embedding_plan import similarities
 from app.messages.instruments import critique_settings
 from app.study import earlier_answers
 from app.study.judge.model_drafts import DraftKind

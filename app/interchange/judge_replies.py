@@ -15,9 +15,17 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.files.text_file import TextLine, read_lines
-from app.interchange.judge_reply_lines import ForeignLine, OwnLine, read_reply_line
+from app.interchange.judge_reply_lines import (
+    MOST_SAMPLES,
+    ForeignLine,
+    OwnLine,
+    ReplyNames,
+    UnreadReply,
+    given_names,
+    propose_order,
+    read_reply_line,
+)
 from app.interchange.read_outcomes import ReadOutcomes
-from app.interchange.reply_names import MOST_SAMPLES, ReplyNames, UnreadReply, given_names, propose_order
 from app.interchange.tables.cells import BadCell
 from app.interchange.tables.references import ImageReferences
 from app.interchange.tables.row_errors import Complaints

@@ -11,7 +11,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
+from app.messages.agreement import report_files, report_words
 from app.messages.numbers import Number
+from app.messages.together import ended
 
 Kind = Literal["text", "count", "share", "number"]
 ChartKind = Literal["bars", "grouped-bars", "histogram", "dots-with-intervals"]
@@ -251,3 +253,57 @@ class Document:
                 if table.id not in seen:
                     seen.add(table.id)
                     yield table
+
+
+def in_words(document: Document) -> Iterator[str]:
+    """The document line by line; an empty line between the parts. Last come what its figures mean, and the methods."""
+    yield from document.summary
+    for section in document.sections:
+        yield ""
+        yield from _section(section)
+    meanings = tuple(_meanings(document))
+    for heading, lines in ((report_words.MEANINGS, meanings), (report_files.METHODS, document.methods)):
+        if lines:
+            yield ""
+            yield heading
+            yield from lines
+
+
+def section_in_words(section: Section) -> Iterator[str]:
+    """One section line by line."""
+    return _section(section)
+
+
+def _section(section: Section) -> Iterator[str]:
+    """What a chart shows is said before its figures; of several tables each is named."""
+    yield section.heading
+    yield from section.paragraphs
+    for part in section.parts:
+        table = part.table if isinstance(part, Chart) else part
+        if isinstance(part, Chart):
+            yield part.sentence
+        elif len(section.parts) > 1:
+            yield ended(table.caption)
+        yield from _table(table)
+    yield from (picture.line for picture in section.images)
+    for one in section.sections:
+        yield from _section(one)
+
+
+def _table(table: Table) -> Iterator[str]:
+    """Each row, what is to be known of the table, and why something in it is undefined: each reason once."""
+    yield from (row.sentence for row in table.rows)
+    if table.note:
+        yield table.note
+    headings: dict[str, dict[str, None]] = {}
+    for row in table.rows:
+        for column, cell in zip(table.columns, (row.header, *row.cells), strict=True):
+            if cell.reason:
+                headings.setdefault(cell.reason, {})[column.heading] = None
+    yield from (report_words.why_undefined(list(named), reason) for reason, named in headings.items())
+
+
+def _meanings(document: Document) -> Iterator[str]:
+    """What each column of figures means, once, in the order in which they come up."""
+    columns = (column for table in document.tables() for column in table.columns[1:] if column.kind != "text")
+    return iter(dict.fromkeys(report_words.meaning(column.heading, column.meaning) for column in columns))

@@ -1,7 +1,7 @@
 """The minutes of a meeting as a document: what was decided and why, what was reworded, and what is left."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -11,15 +11,55 @@ from app.messages.item_nouns import ItemNoun, noun_for
 from app.messages.meeting import meeting as meeting_text, meeting_start, minutes
 from app.messages.rubric import designing
 from app.reports.changes_since_meeting import since_last_meeting
-from app.reports.corrected_minutes import correctable, corrected
-from app.reports.document import Cell, Column, Document, Row, Section, Table
+from app.reports.document import Cell, Chart, Column, Document, Row, Section, Table
 from app.reports.voice_notes import voice_notes_of_meeting
 from app.study.names import is_blank
 from app.study.ports import OpenStudy
 from app.study.rubric import Wording
-from app.study.team.meetings import Adjudication, Meeting, Minute, MinuteKind, Outcome
+from app.study.team.meetings import Adjudication, Meeting, Minute, MinuteKind, MinutesCorrection, Outcome
 from app.study.team.raters import Rater
 from app.study.work import ADDING
+
+
+def corrected(document: Document, corrections: Sequence[MinutesCorrection]) -> Document:
+    """The document with the newest words for each line, and a section that tells every correction.
+
+    A line is a sentence of the summary, a paragraph, or a row of a table read as a sentence; of a row the cells stay.
+    """
+    words = {one.line: one.becomes for one in corrections}
+    told = tuple(
+        minutes.correction(one.line, one.becomes, one.author, one.recorded_at) for one in corrections
+    )
+    sections = tuple(_correction_section(one, words) for one in document.sections)
+    return replace(
+        document,
+        made_at=max(document.made_at, *(one.recorded_at.replace(microsecond=0) for one in corrections)),
+        summary=tuple(words.get(line, line) for line in document.summary),
+        sections=(Section("corrections", minutes.CORRECTIONS, told), *sections),
+        methods=(*document.methods, minutes.HOW_CORRECTED),
+    )
+
+
+def _correction_section(section: Section, words: Mapping[str, str]) -> Section:
+    parts = tuple(part if isinstance(part, Chart) else _table(part, words) for part in section.parts)
+    paragraphs = tuple(words.get(line, line) for line in section.paragraphs)
+    sections = tuple(_correction_section(one, words) for one in section.sections)
+    return replace(section, paragraphs=paragraphs, parts=parts, sections=sections)
+
+
+def _table(table: Table, words: Mapping[str, str]) -> Table:
+    rows = tuple(replace(row, sentence=words.get(row.sentence, row.sentence)) for row in table.rows)
+    return replace(table, rows=rows)
+
+
+def correctable(document: Document) -> Iterator[str]:
+    """The lines that can be corrected, in reading order."""
+    yield from document.summary
+    for section in document.sections:
+        yield from section.paragraphs
+        for table in section.tables():
+            yield from (row.sentence for row in table.rows)
+
 
 if TYPE_CHECKING:
     from app.agreement.report.before_after import BeforeAfter

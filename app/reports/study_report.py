@@ -1,18 +1,21 @@
 """From a study to the document about it: one way for the window and the command line, so that both give the same
 bytes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from app.agreement.ratings.question import Question, usual_question
+from app.agreement.ratings.settled_decisions import rulings_for
 from app.agreement.report.report import Report, build
 from app.errors import UserError
+from app.messages.agreement import references as references_text
 from app.messages.instruments.critique_settings import ONLY_CRITIQUES
+from app.messages.item_nouns import noun_for
+from app.messages.meeting import meeting as meeting_text, minutes
 from app.messages.study.image_prompts import NOT_THE_SAME, STATES
 from app.messages.team.sent_work import conflicts as conflicts_in_report
 from app.reports.agreement.agreement_document import agreement_document
-from app.reports.decisions import decision_sections
-from app.reports.document import Document
+from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.reports.first_page.pictures import shown_in
 from app.reports.instruments.instrument_report import instrument_document, scaled_sections
 from app.reports.pictures.failed_pictures import failed_pictures
@@ -21,7 +24,47 @@ from app.reports.studies.rater_groups_section import rater_groups_section
 from app.study.judge.prompt_visibility import only_judges_get_prompts, prompt_visibility
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
+from app.study.rubric import Rubric
+from app.study.team.meetings import Adjudication, Outcome
 from app.study.team.raters import RaterKind
+
+
+def decision_sections(study: OpenStudy, rubric: Rubric | None) -> Iterator[Section]:
+    """What meetings ruled on words that mean the same in this version, the oldest first; nothing without a meeting."""
+    rulings = [one for one in rulings_for(study, rubric) if not one.is_rewording]
+    if not rulings:
+        return
+    made = [one for one in rulings if one.ruling.outcome is Outcome.DECIDED]
+    left_open = [one for one in rulings if one.ruling.outcome is not Outcome.DECIDED]
+    told = references_text.decisions(count=len(made), left_open=len(left_open))
+    tables = (
+        _table(study, rubric, "meeting-decisions", references_text.DECIDED_TABLE, made),
+        _table(study, rubric, "left-open", references_text.OPEN_TABLE, left_open),
+    )
+    yield Section(
+        "decisions", references_text.DECISIONS_SECTION, (told,), tuple(one for one in tables if one.rows)
+    )
+
+
+def _table(
+    study: OpenStudy, rubric: Rubric | None, identity: str, caption: str, rulings: Sequence[Adjudication]
+) -> Table:
+    noun = noun_for(study.exhibits.has_any())
+    heads = (minutes.image_item(noun), minutes.SIDES, references_text.OUTCOME, minutes.REASON)
+    columns = tuple(Column(f"c{place}", *one) for place, one in enumerate(heads))
+    names = {one.lineage: (one.code, one.name) for one in rubric.criteria} if rubric else {}
+    rows = []
+    for one in rulings:
+        image = study.images.get(one.image)
+        item = meeting_text.item_name(*(names[one.lineage] if one.lineage else (one.item, "")))
+        header = minutes.subject(image.number if image else 0, item, noun)
+        made = meeting_text.ruled(one.ruling.outcome, one.ruling.value).rstrip(".")
+        said = (meeting_text.tally(one.ruling.tally), made, one.ruling.reason or minutes.NO_REASON)
+        cells = tuple(Cell(cell, cell) for cell in said)
+        rows.append(
+            Row(f"r{one.key}", Cell(header, header), cells, references_text.decision_line(header, *said))
+        )
+    return Table(identity, caption, columns, tuple(rows))
 
 
 def usual_document(

@@ -9,11 +9,14 @@ Out: {"is": "ready", "voices"}, {"is": "started", "id", "seconds"}, {"is": "ende
 The engine lives in the main thread (COM on Windows, the run loop on macOS want that); a second one reads.
 """
 
+import array
+import io
 import json
 import os
 import re
 import sys
 import threading
+import wave
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -23,9 +26,32 @@ from typing import Any
 from app import system
 from app.speech.cue_player import CuePlayer
 from app.speech.language import closest, speaks, spoken_pieces
-from app.speech.one_ear import in_one_ear
 from app.speech.player import NoPlayer, NoSound, Player, new_sound
 from app.speech.voice import InstalledVoice
+
+_SAMPLE_BYTES = 2
+
+
+def in_one_ear(sound: bytes, ear: str) -> bytes:
+    """A WAV file of 16 bits and one channel as one of two channels; `ear`: left or right, the other one is silent.
+
+    Raises ValueError for another format or side, for then both ears would hear it.
+    """
+    sides = ("left", "right")
+    with wave.open(io.BytesIO(sound)) as given:
+        if (given.getnchannels(), given.getsampwidth()) != (1, _SAMPLE_BYTES):
+            raise ValueError(f"{given.getnchannels()} channels of {given.getsampwidth()} bytes")
+        rate, samples = given.getframerate(), array.array("h", given.readframes(given.getnframes()))
+    both = array.array("h", bytes(2 * _SAMPLE_BYTES * len(samples)))
+    both[sides.index(ear) :: 2] = samples
+    out = io.BytesIO()
+    with wave.open(out, "wb") as made:
+        made.setnchannels(2)
+        made.setsampwidth(_SAMPLE_BYTES)
+        made.setframerate(rate)
+        made.writeframes(both.tobytes())
+    return out.getvalue()
+
 
 BYTES_A_SECOND = 22050 * 2  # what pyttsx3 writes: 16 bits, one channel
 WAV_HEADER = 44

@@ -4,7 +4,7 @@ import csv
 from typing import TextIO
 
 from app.interchange.decisions import Decisions
-from app.interchange.tables.annotation_row import row_of, time_of
+from app.interchange.tables.annotations import row_of, time_of
 from app.interchange.tables.columns import DECISION, KNOWN
 from app.interchange.tables.formula_guard import guard
 from app.study.answer import Answer

@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from typing import Any, TextIO
 
 from app.interchange.decisions import Decisions
-from app.interchange.tables.annotation_row import time_of
+from app.interchange.tables.annotations import time_of
 from app.interchange.tables.columns import LABEL
 from app.study.answer import Answer
 from app.study.control_characters import json_text

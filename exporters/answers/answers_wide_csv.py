@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import TextIO
 
 from app.interchange.decisions import Decisions
-from app.interchange.tables.annotation_row import time_of
+from app.interchange.tables.annotations import time_of
 from app.interchange.tables.formula_guard import guard
 from app.study.answer import Answer
 from app.study.exhibits import ExhibitContent

@@ -3,7 +3,7 @@
 import csv
 from typing import TextIO
 
-from app.interchange.images.exhibit_text import ShownWords
+from app.interchange.images.exhibit_rows import ShownWords
 from app.interchange.tables.formula_guard import guard
 from app.messages.annotate import grouping
 from app.study.ports import OpenStudy

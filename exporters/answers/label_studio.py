@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, TextIO
 
-from app.interchange.images.exhibit_text import ShownWords
+from app.interchange.images.exhibit_rows import ShownWords
 from app.interchange.label_studio.controls import DESCRIPTION, IMAGE, RATER, Control, Part, controls_of
-from app.interchange.tables.annotation_row import time_of
+from app.interchange.tables.annotations import time_of
 from app.messages.annotate import scale_answers
 from app.messages.interchange import formats as formats_text
 from app.study.answer import Answer

@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterator
 from typing import TextIO
 
-from app.interchange.tables.annotation_row import time_of
+from app.interchange.tables.annotations import time_of
 from app.interchange.tables.formula_guard import guard
 from app.study.control_characters import json_text
 from app.study.judge.model_outputs import ModelOutput

@@ -41,7 +41,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, TextIO
 
-from app.interchange.tables.annotation_row import time_of
+from app.interchange.tables.annotations import time_of
 from app.study.answer import Answer
 from app.study.control_characters import json_text
 from app.study.description import AltText

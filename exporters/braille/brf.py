@@ -8,7 +8,7 @@ from typing import TextIO
 
 from app.interchange.braille_pages import Block, Kind, brf, pages
 from app.interchange.braille_tables import UNCONTRACTED, has_table, table_for
-from app.interchange.images.exhibit_text import ShownWords
+from app.interchange.images.exhibit_rows import ShownWords
 from app.language import tag as own_language
 from app.messages.annotate import annotating, exhibits, scale_answers
 from app.messages.interchange import braille

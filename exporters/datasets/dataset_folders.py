@@ -24,9 +24,8 @@ from app.study.ports import OpenStudy
 from exporters.answers.annotations_csv import write_csv
 from exporters.answers.study_json import write_json
 from exporters.atomic_file import refuse_own_file
-from exporters.datasets.about_dataset import AboutDataset, about_dataset
+from exporters.datasets.about_dataset import AboutDataset, about_dataset, card, licence_file, readme
 from exporters.datasets.croissant import digest, write_croissant
-from exporters.datasets.dataset_readme import card, licence_file, readme
 from exporters.datasets.every_eval_ever import write_evaluations
 from exporters.parquet.parquet_folder import as_user_error, fill_with_tables
 from exporters.parquet.parquet_tables import TABLES

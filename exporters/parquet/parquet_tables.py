@@ -16,7 +16,7 @@ Every table has its columns in the order given here. Times are UTC. What is empt
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from app.interchange.tables.annotation_row import time_of
+from app.interchange.tables.annotations import time_of
 from app.study.content_notes import ContentNotes
 from app.study.image import Image
 from app.study.ports import OpenStudy

@@ -50,14 +50,14 @@ def write_docx(document: Document, stream: TextIO) -> None:
 
 def write_markdown(document: Document, stream: TextIO) -> None:
     """Write the document as Markdown."""
-    from exporters.reports.report_markdown import markdown_of
+    from exporters.reports.report_markup import markdown_of
 
     stream.write(markdown_of(document))
 
 
 def write_latex(document: Document, stream: TextIO) -> None:
     """Write the headings and paragraphs of the document for LaTeX."""
-    from exporters.reports.report_latex import latex_of
+    from exporters.reports.report_markup import latex_of
 
     stream.write(latex_of(document))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from app.errors import UserError
-from app.interchange.tables.annotation_row import time_of
+from app.interchange.tables.annotations import time_of
 from app.interchange.tables.formula_guard import guard
 from app.messages.rubric import rubric_comparison
 from app.study.judge.model_drafts import DraftRubric, Marking

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
-from app.interchange.images.exhibit_text import ShownWords
+from app.interchange.images.exhibit_rows import ShownWords
 from app.interchange.workbook import workbook_plan as plan
 from app.interchange.workbook.workbook_plan import Column
 from app.messages.annotate import scale_answers

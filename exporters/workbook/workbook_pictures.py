@@ -9,7 +9,7 @@ from typing import Any
 from xml.sax.saxutils import quoteattr
 
 from app.files.fetched_files import open_fetched
-from app.interchange.images.exhibit_text import ShownWords
+from app.interchange.images.exhibit_rows import ShownWords
 from app.interchange.workbook.workbook_plan import fit
 from app.messages.annotate import exhibits
 from app.messages.interchange import workbook as workbook_text

@@ -5,7 +5,7 @@ Whatever is killed in between, the next sync goes on: what comes twice changes n
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -21,11 +21,13 @@ from storage.hub.hub_connection import LONGEST_WAIT_S, connected, load_psycopg, 
 from storage.hub.hub_member import is_named, role_in, send_work
 from storage.hub.hub_parcels import fetch_parcel
 from storage.hub.hub_pictures import FetchedPictures, PicturePlaces
-from storage.hub.hub_quarantine import parted, read_row, stage_rows
-from storage.hub.hub_rows import HubRow, RowCodec, generations
+from storage.hub.hub_rows import HubRow, RowCodec, fill, generations, key_of, readable, with_referred
 from storage.hub.hub_schema import GONE, LEFT_OVER_IN, VERSION, may_write
+from storage.merge.empty import make_empty, room_to_work
 from storage.merge.fact_tables import FACTS
+from storage.merge.judge_keys import renew_keys, setups_by_id
 from storage.merge.merging import Incoming, merge
+from storage.merge.staging import stage
 from storage.packets.exchange import Backing, SyncResult, write_rows
 from storage.packets.packet_contents import packet_of
 from storage.packets.shared_marks import (
@@ -39,6 +41,84 @@ from storage.packets.shared_marks import (
 )
 from storage.packets.staged_packets import bring_in
 from storage.safety.tombstones import remember
+from storage.triggers import triggers_lifted
+
+
+def read_row(fact: str, owner: str | None, body: Any) -> HubRow:
+    """A row as the hub has it. Raises UserError for what has no key."""
+    row = HubRow(fact, owner, body)
+    with readable(fact):
+        key_of(row)
+    return row
+
+
+def stage_rows(own: Database, codec: RowCodec, rows: Sequence[HubRow], place: Path) -> list[HubRow]:
+    """Write rows, each with another key, and what they refer to as a study into `place / "staged.db"`; returns the rows
+    that are in it. Raises UserError where no study can hold them."""
+    with readable(""):
+        whole = with_referred(codec, list(rows))
+    with (
+        readable(""),
+        room_to_work(),
+        closing(make_empty(place / "came.db")) as made,
+        made.atomic() as connection,
+    ):
+        connection.execute("PRAGMA defer_foreign_keys = ON")
+        row = own.row("SELECT * FROM study")
+        connection.execute(f"INSERT INTO study VALUES ({', '.join('?' * len(row or ()))})", row or ())
+        fill(connection, codec, whole)
+        with triggers_lifted(connection):
+            renew_keys(connection, setups_by_id(own.connection))
+    stage(place / "came.db", place / "staged.db", _NAME).close()
+    return whole
+
+
+def parted(
+    own: Database, codec: RowCodec, rows: Iterable[HubRow]
+) -> tuple[list[HubRow], list[tuple[HubRow, str]]]:
+    """The rows that a study can hold, and the others with the reason: those that are wrong, and those that refer to
+    one of them.
+
+    What is referred to comes first, so each row is tried together with what it needs. Takes as long as staging all rows
+    some twenty times for each wrong one.
+    """
+    place = {table.name: number for number, table in enumerate(codec.tables)}
+    ordered = sorted(rows, key=lambda row: place[row.fact])
+    bad: list[tuple[HubRow, str]] = []
+    good = _held(lambda some: _is_wrong(own, codec, some), [], ordered, bad)
+    with private_folder() as folder:
+        inside = {id(row) for row in stage_rows(own, codec, good, folder)}
+    lost = [row for row in good if id(row) not in inside]
+    bad += [(row, hub.refers_to_unreadable(table=row.fact)) for row in lost]
+    return [row for row in good if id(row) in inside], bad
+
+
+def _held(
+    is_wrong: Callable[[list[HubRow]], bool],
+    good: list[HubRow],
+    rows: list[HubRow],
+    bad: list[tuple[HubRow, str]],
+) -> list[HubRow]:
+    """`good`, with those of the rows that can be added to it; the others go to `bad`."""
+    if not rows or not is_wrong([*good, *rows]):
+        return [*good, *rows]
+    if len(rows) == 1:
+        bad.append((rows[0], hub.unreadable_row(table=rows[0].fact)))
+        return good
+    middle = len(rows) // 2
+    good = _held(is_wrong, good, rows[:middle], bad)
+    return _held(is_wrong, good, rows[middle:], bad)
+
+
+def _is_wrong(own: Database, codec: RowCodec, rows: list[HubRow]) -> bool:
+    """Whether a study cannot hold these rows."""
+    with private_folder() as folder:
+        try:
+            stage_rows(own, codec, rows, folder)
+        except UserError:
+            return True
+    return False
+
 
 if TYPE_CHECKING:
     from psycopg import Connection

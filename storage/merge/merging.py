@@ -15,28 +15,76 @@ from app.messages.study import storage as storage_text
 from app.messages.team import merge_refusals
 from app.study.team.merge_outcome import Conflict, Count, Merged, Scope
 from app.study.team.sent_work import NewReturn
-from storage.annotate.carry_forward import drop_derived
+from storage.annotate.carry_forward import carry_all_over, drop_derived
 from storage.database import Database, milliseconds
 from storage.images.image_files import PictureFiles
 from storage.images.images import ImageStore
 from storage.merge.checks.merging_checks import check_chains, check_exhibits, check_returned
 from storage.merge.combined_versions import CombinedVersions, drop_combined
 from storage.merge.conflict_store import ConflictStore
-from storage.merge.deriving import derive
+from storage.merge.conflicts import set_aside
 from storage.merge.fact_tables import FactTable, in_order, layouts
-from storage.merge.held import note_what_holds, what_changed
 from storage.merge.merged_exhibits import let_pictures_follow
 from storage.merge.merged_images import MergedImages, merge_images, stored_image
 from storage.merge.merged_judges import match_judges, number_calls, unite_judges
-from storage.merge.merged_seals import CHANGING, Unsealed, leave_out_opened
+from storage.merge.merged_seals import CHANGING, Unsealed, drop_opened, leave_out_opened, move_left_behind
 from storage.merge.renumbering import Numbering, name_raters
-from storage.merge.touched import knows_images, note_touched
+from storage.merge.touched import TOUCHED_CURRENT, knows_images, note_touched
 from storage.merge.union import Joined, Union, is_joined_by_rows
 from storage.merge.withdrawn import WithdrawnFacts, agree_on_withdrawals, without_who_left
-from storage.queue import QueueStore
+from storage.queue import QueueStore, refresh_touched
 from storage.rubric.rubrics import RubricStore
 from storage.team.sent_work import note_arrival
 from storage.triggers import triggers_lifted
+
+
+def derive(database: Database, queue: QueueStore, merging: int, only_touched: bool) -> Unsealed:
+    """Derive again what answers hold, what is carried over, and the queues; note what came to be with this merge.
+
+    Returns which answers are under seal here no longer.
+
+    `only_touched`: only for the people and images named in `storage.merge.touched`.
+    """
+    connection = database.connection
+    unsealed = drop_opened(connection)
+    move_left_behind(connection, only_touched)
+    last = database.number("SELECT max(id) FROM answer")
+    set_aside(database, only_touched)
+    carry_all_over(database, only_touched)
+    for table, column in (("answer", "id"), ("carried_answer", "answer")):  # these came with the merge, too
+        connection.execute(
+            f"INSERT INTO merged_row SELECT ?, ?, quote({column}) FROM {table} WHERE {column} > ?",
+            (merging, table, last),
+        )
+    if only_touched:
+        refresh_touched(database)
+    else:
+        queue.rebuild()
+    return unsealed
+
+
+_NOTE = "CREATE TEMP TABLE held AS SELECT item, image, rater, run, value FROM {answers}"
+_CHANGED = """
+SELECT coalesce(held.value, ''), coalesce(answer.value, ''), count(*) FROM temp.held AS held
+JOIN main.current_answer AS answer USING (item, image, rater, run) WHERE held.value IS NOT answer.value
+GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2
+"""
+
+
+def note_what_holds(connection: sqlite3.Connection, only_touched: bool = False) -> None:
+    """Remember what holds now, inside the transaction of a merge.
+
+    `only_touched`: only at the places named in `storage.merge.touched`.
+    """
+    connection.execute(_NOTE.format(answers=TOUCHED_CURRENT if only_touched else "main.current_answer"))
+
+
+def what_changed(connection: sqlite3.Connection) -> tuple[tuple[str, str, int], ...]:
+    """Which answers hold another thing since: what held, what holds now ('' for nothing decided), and how many."""
+    changed = connection.execute(_CHANGED).fetchall()
+    connection.execute("DROP TABLE temp.held")
+    return tuple(changed)
+
 
 _INSERT = "INSERT INTO main.merging (uuid, packet, name, told, merged_at) VALUES (?, ?, ?, '{}', ?)"
 _BY_PERSON = """

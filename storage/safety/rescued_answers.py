@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.files.text_file import open_file
-from app.interchange.tables.annotation_row import row_of
+from app.interchange.tables.annotations import row_of
 from app.interchange.tables.columns import KNOWN
 from app.interchange.tables.formula_guard import unguard
 from app.messages.study import storage as storage_text

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from app.assignment.chance import seed_for, shuffled
-from app.assignment.designs import Block, balanced_blocks
-from app.assignment.orders import latin_square, williams_row, williams_rows
+from app.assignment.designs import Block, balanced_blocks, latin_square, williams_row, williams_rows
 from tests.assignment.teams import people
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.cli import main as touchstone
 from app.sessions.meeting.meeting import Adjudicating
-from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.description import Level
 from app.study.team.pairs import Course, NewMember, SittingSetup

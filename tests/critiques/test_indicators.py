@@ -7,11 +7,20 @@ from hypothesis import given, settings, strategies as st
 
 from app.agreement.estimate import Estimate, undefined
 from app.critiques.alignment import TermWeights, alignment_ratio
-from app.critiques.coverage import cover, coverage_ratio, ratio_of_dimensions
-from app.critiques.indicators import mean_score, measure, ratio_of_levels, rescale
+from app.critiques.indicators import (
+    count_characters,
+    count_sentences,
+    cover,
+    coverage_ratio,
+    mean_score,
+    measure,
+    ratio_of_dimensions,
+    ratio_of_length,
+    ratio_of_levels,
+    rescale,
+)
 from app.critiques.parameters import Alignment, Parameters, Target
-from app.critiques.quality import count_characters, count_sentences, ratio_of_length
-from app.critiques.robust import robust_score
+from app.critiques.risk import robust_score
 from app.critiques.traditions import load_tradition
 from tests.critiques.texts import OWN_LANGUAGE
 

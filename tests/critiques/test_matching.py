@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from app.critiques import matching
-from app.critiques.keyword_index import KeywordIndex
 from app.critiques.matching import _TERM, fold, holds, terms
-from app.critiques.traditions import built_in_traditions, load_tradition
+from app.critiques.traditions import KeywordIndex, built_in_traditions, load_tradition
 
 KEYWORDS = sorted(
     {

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QTextBoundaryFinder
 
 from app.critiques.alignment import TermWeights
-from app.critiques.coverage import cover
+from app.critiques.indicators import cover
 from app.critiques.matching import fold
 from app.critiques.text_overlap import words_of
 from app.critiques.traditions import load_tradition

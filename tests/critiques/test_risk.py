@@ -10,9 +10,9 @@ from app.critiques.risk import (
     flag_template,
     gap_between,
     rate_flags,
+    robust_score,
     try_gaps,
 )
-from app.critiques.robust import robust_score
 
 
 def test_the_published_threshold() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.critiques.coverage import cover, coverage_ratio
+from app.critiques.indicators import cover, coverage_ratio
 from app.critiques.matching import fold, holds, is_unspaced
 from app.critiques.traditions import LEVELS, built_in_traditions, load_tradition, read_tradition
 from app.errors import UserError

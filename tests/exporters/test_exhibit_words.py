@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from app.errors import UserError
-from app.interchange.images.exhibit_text import ShownWords
+from app.interchange.images.exhibit_rows import ShownWords
 from app.interchange.label_studio.annotations import read_label_studio
 from app.messages.annotate import exhibits
 from app.study.answer import Content

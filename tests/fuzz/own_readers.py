@@ -4,12 +4,12 @@ _RESOURCES = "reads only files that ship with the program"
 _OWN_CELLS = "reads cells the program wrote, or that storage.merge.checks.cell_checks looked at"
 OWN: dict[str, str] = {
     "app.disk_encryption": "reads what the kernel says of its own devices",
-    "app.captions.spice": "reads what the program wrote that it has just started",
+    "app.captions.coco": "reads what the program wrote that it has just started",
     "app.language": "takes one word of the settings file, and anything that names no language for English",
     "app.private_files": "opens only what it has made itself, and reads none of it",
     "app.interchange.demo.practice_cases": _RESOURCES,
     "app.interchange.images.image_columns": "app.interchange.tables reads the file, whatever is in its cells",
-    "app.interchange.images.manifest_preview": "app.interchange.images.manifest reads the file",
+    "app.interchange.images.manifest": "app.interchange.images.manifest reads the file",
     "app.interchange.mapped.proposals": "looks at records that app.interchange.mapped.records has read",
     "app.interchange.tables.parquet_rows": "DuckDB reads the file; tests/interchange and tests/exporters spoil it",
     "app.interchange.translation_table": "app.interchange.tables reads the file, whatever is in its cells",

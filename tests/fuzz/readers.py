@@ -322,7 +322,7 @@ READERS: dict[str, Reader] = {
     "judge's reply": Reader(
         (
             *("app.judging.calls.reply", "app.judging.calls.reply_layout", "app.judging.calls.reply_text"),
-            *("app.judging.calls.response", "app.judging.calls.streamed_reply"),
+            *("app.judging.calls.response", "app.judging.calls.response"),
             *(
                 "app.judging.drafts.draft_reply",
                 "app.judging.drafts.rubric_writer",

@@ -11,7 +11,7 @@ import pytest
 
 from app.cli import MODULES
 from app.interchange.packets.packet_file import ENDING
-from app.study.study_files import DATABASE, HANDOVER_ENDING, PACKET_ENDING
+from app.study.study import DATABASE, HANDOVER_ENDING, PACKET_ENDING
 from storage import folder as study_folder
 from storage.database import APPLICATION_ID as STUDY_MARK
 from tests.packaging.conftest import LINUX

@@ -13,8 +13,7 @@ from app.instruments.captions.evaluation import analyse as analyse_evaluation
 from app.instruments.captions.survey import analyse as analyse_survey
 from app.instruments.scores import Scores, read_scores
 from app.messages.instruments import captions_report
-from app.reports.document import Chart, Document, Section
-from app.reports.document_words import in_words
+from app.reports.document import Chart, Document, Section, in_words
 from app.reports.instruments import (
     caption_collection_report,
     caption_evaluation_report,

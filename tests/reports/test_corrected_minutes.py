@@ -7,9 +7,8 @@ import pytest
 
 from app.cli import main
 from app.errors import UserError
-from app.reports.corrected_minutes import correctable
-from app.reports.document_words import in_words
-from app.reports.minutes import correct_line, meeting_of, minutes_document
+from app.reports.document import in_words
+from app.reports.minutes import correct_line, correctable, meeting_of, minutes_document
 from app.study.team.meetings import Meeting
 from app.study.verdict import Verdict
 from storage.folder import StudyFolder

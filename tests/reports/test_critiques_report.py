@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.instruments.critiques import Critiques, analyse
-from app.reports.document import Cell, Chart, Document, Table
-from app.reports.document_words import in_words
+from app.reports.document import Cell, Chart, Document, Table, in_words
 from app.reports.instruments import critiques_report as report
 from tests.exporters.golden_files import compare
 from tests.instruments.making_critiques import critique_options, critique_scores

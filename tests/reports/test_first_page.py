@@ -27,7 +27,7 @@ from app.reports.two_files import short_report
 from exporters.reports import chart_svg
 from exporters.reports.report_docx import docx_of
 from exporters.reports.report_html import html_of
-from exporters.reports.report_markdown import markdown_of
+from exporters.reports.report_markup import markdown_of
 from exporters.reports.report_pdf import pdf_of
 from exporters.reports.report_xlsx import xlsx_of
 from storage.folder import StudyFolder, open_study

@@ -13,8 +13,7 @@ from app.instruments.items import ItemFigures
 from app.messages.agreement import report_files, report_words
 from app.messages.instruments import instruments
 from app.messages.numbers import printed
-from app.reports.document import Chart, Document, Table
-from app.reports.document_words import in_words
+from app.reports.document import Chart, Document, Table, in_words
 from app.reports.instruments import items_report
 from app.reports.study_report import usual_document
 from app.study.ports import NewStudy

@@ -20,7 +20,7 @@ from app.study.team.meetings import Outcome, Ruling
 from app.study.team.participants import OnWithdrawal
 from app.study.team.raters import RaterKind
 from app.study.verdict import Verdict
-from exporters.reports.report_latex import latex_of
+from exporters.reports.report_markup import latex_of
 from storage.folder import open_study
 from tests.demo_copies import copy_demo, copy_study_demo
 

@@ -8,7 +8,7 @@ from app.reports.pictures.shown_pictures import Pictures
 from app.reports.study_report import reported
 from app.study.description import Draft
 from exporters.reports.report_html import html_of
-from exporters.reports.report_markdown import markdown_of
+from exporters.reports.report_markup import markdown_of
 from storage.folder import StudyFolder
 from tests.reports.test_first_page import report, study
 

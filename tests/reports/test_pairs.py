@@ -10,7 +10,7 @@ from app.agreement.report.pair_outcomes import by_perception, outcomes_of
 from app.agreement.report.report import build
 from app.cli import main
 from app.errors import UserError
-from app.reports.document_words import in_words
+from app.reports.document import in_words
 from app.reports.pairs import pairs_document
 from app.sessions.pair.pairs_reading import read_pairs
 from app.study.answer import AnswerAction, Circumstances, Content

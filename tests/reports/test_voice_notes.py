@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.messages.annotate import reported_voice_notes
-from app.reports.document import Document
-from app.reports.document_words import in_words
+from app.reports.document import Document, in_words
 from app.reports.minutes import meeting_of, minutes_document
 from app.reports.pairs import pairs_document
 from app.study.team.pairs import NewMember

@@ -8,7 +8,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.team.pairs import SittingSetup
 from app.study.verdict import Verdict

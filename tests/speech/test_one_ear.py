@@ -8,7 +8,7 @@ import wave
 import pytest
 from hypothesis import given, strategies as st
 
-from app.speech.one_ear import in_one_ear
+from app.speech.worker import in_one_ear
 from app.study.team.pairs import Ear
 from tests.speech.conftest import Opener, Studio
 

@@ -1,6 +1,6 @@
 """Who speaks next, and who is dropped."""
 
-from app.speech.turns import MOST_WAITING, QueueChange, UtteranceQueue
+from app.speech.engine import MOST_WAITING, QueueChange, UtteranceQueue
 from app.speech.voice import Priority, Utterance
 
 SENTENCE = Utterance("sentence")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
+from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pair_sitting import OPEN, TurnPrivacy
-from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.description import Level
 from app.study.team.pairs import Course, NewMember, SittingSetup

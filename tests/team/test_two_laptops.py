@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
+from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pair_sitting import OPEN
-from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.pairs import NewMember, SittingSetup

@@ -56,7 +56,7 @@ from tests.sessions.workshop_sitting import add_workshop
 from tests.widgets.audit import Finding, audit, called, stops
 from tests.widgets.rounds import Round
 from tests.widgets.window_driver import OFFSCREEN_NOISE
-from widgets.agreement.settings_dialog import SettingsDialog
+from widgets.agreement.agreement_dialogs import SettingsDialog
 from widgets.annotate.voice_note_dialog import VoiceNotesDialog
 from widgets.judge.judge_plan_card import RequestDialog
 from widgets.judge.judge_run_card import WaitingDialog
@@ -74,7 +74,7 @@ from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page
 from widgets.shell.study_page import StudyPage
 from widgets.study.export_dialog import ExportedFilesDialog
-from widgets.study.language.translation_choice import LanguageDialog
+from widgets.study.language.translation_controller import LanguageDialog
 from widgets.study.manage.duplicate_rubric import DuplicateRubricDialog
 from widgets.study.manage.hand_over import HandOverDialog, ReceiveDialog, WorkingDialog
 from widgets.study.manage.translations_dialog import TranslationsDialog

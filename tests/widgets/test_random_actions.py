@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.messages.annotate import annotating
-from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pair_navigator import Stage
 from app.settings import Settings
 from app.study.answer import NOTHING
 from app.study.team.pairs import NewMember, SittingSetup

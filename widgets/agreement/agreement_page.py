@@ -231,7 +231,7 @@ class AgreementPage(Page):
             print_report(self, self.session.answered.document, self.context.announcer)
 
     def _set_bounds(self) -> None:
-        from widgets.agreement.bounds_dialog import BoundsDialog
+        from widgets.agreement.agreement_dialogs import BoundsDialog
 
         form, answered = BoundsForm(self._study), self.session.answered
         dialog = BoundsDialog(self, form, self.context.announcer)
@@ -241,7 +241,7 @@ class AgreementPage(Page):
                 self._ask(answered.form)  # advice may have changed
 
     def _confirm_origin(self) -> None:
-        from widgets.agreement.origins_dialog import OriginsDialog
+        from widgets.agreement.agreement_dialogs import OriginsDialog
 
         answered = self.session.answered
         report = answered.report if answered else None
@@ -253,7 +253,7 @@ class AgreementPage(Page):
                 self._ask(answered.form)  # advice may have changed
 
     def _set_response_sets(self) -> None:
-        from widgets.agreement.response_sets_dialog import ResponseSetsDialog
+        from widgets.agreement.agreement_dialogs import ResponseSetsDialog
 
         dialog = ResponseSetsDialog(self, ResponseSetsForm(self._study), self.context.announcer)
         if dialog.ask():
@@ -261,7 +261,7 @@ class AgreementPage(Page):
 
     def _set_up_analysis(self) -> None:
         from app.sessions.agreement.analysis_settings import AnalysisSettings
-        from widgets.agreement.settings_dialog import SettingsDialog
+        from widgets.agreement.agreement_dialogs import SettingsDialog
 
         try:
             session = AnalysisSettings(self._study)

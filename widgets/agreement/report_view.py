@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.access_keys import without_access_key
 from app.messages.agreement import agreement_page
 from app.reports.document import Chart, ImageFile
-from app.sessions.agreement.report_lines import Kind, ReportLine
-from app.sessions.agreement.report_reading import OF_THE_TWO, Part, ReportReading
+from app.sessions.agreement.report_reading import OF_THE_TWO, Kind, Part, ReportLine, ReportReading
 from widgets.agreement.report_chart import ReportChart
 from widgets.agreement.report_table import ReportTable
 from widgets.image.covered_picture import CoveredPicture

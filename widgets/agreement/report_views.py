@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QRadioButton, QVBoxLayo
 
 from app.messages.agreement import agreement_page
 from app.reports.document import Table
-from app.sessions.agreement.report_lines import lines_of
-from app.sessions.agreement.report_reading import ReportReading
+from app.sessions.agreement.report_reading import ReportReading, lines_of
 from app.sessions.gallery.finding import findable
 from widgets.agreement.chart_view import ChartView
 from widgets.agreement.report_table import ReportTable

@@ -19,7 +19,6 @@ from app.study.description import Level
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import JUDGMENTS, Doubt, Judgment, Verdict
-from widgets.annotate.focus_mode import FocusMode
 from widgets.annotate.item_card import ItemCard
 from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.practice_dialog import practise
@@ -28,7 +27,7 @@ from widgets.annotate.scale_controller import ScaleController
 from widgets.annotate.voice_notes import record_of_one
 from widgets.annotate.way_to_image import ask_where_to, find_own_image
 from widgets.annotate.whole_image_card import COMMANDS
-from widgets.annotate.work_modes import WorkModes, wanted_order
+from widgets.annotate.work_modes import FocusMode, WorkModes, wanted_order
 from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
 from widgets.image.image_tools_controller import ImageToolsController

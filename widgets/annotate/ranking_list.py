@@ -9,7 +9,7 @@ from widgets.kit.forms import push_button
 from widgets.kit.hints import hints
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
-from widgets.workshop.facilitator_lists import DigitList
+from widgets.workshop.workshop_dialogs import DigitList
 
 UP, DOWN, TIE, KEEP = "up", "down", "tie", "keep"
 _MOVES = {Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}

@@ -9,7 +9,7 @@ from app.errors import UserError
 from app.messages.annotate import voice_notes as voice_notes_text
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.voice_notes import AnswerVoiceNotes, VoiceNoteList
-from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.ports import OpenStudy
 from app.study.team.raters import RaterKind

@@ -11,8 +11,33 @@ from app.sessions.feedback import Feedback
 from app.settings import Settings
 from app.study.team.raters import WorkOrder
 from app.study.verdict import Scale
+from widgets.annotate.rubric_form import RubricForm
 from widgets.annotate.whole_image_card import judging_keys
 from widgets.shell.page import PageContext
+
+
+class FocusMode:
+    """Shows all criteria of a form or one, as the person's settings say, and changes them."""
+
+    def __init__(self, context: PageContext, form: RubricForm) -> None:
+        self._context, self._form = context, form
+        self.follow()
+
+    def follow(self) -> None:
+        """Show the form as the settings have it now."""
+        self._form.show_one(self._context.settings.one_criterion)
+
+    def toggle(self) -> None:
+        """Change the setting, keep it, and say which it is now."""
+        settings = replace(self._context.settings, one_criterion=not self._context.settings.one_criterion)
+        self._context.settings = settings
+        self.follow()
+        try:
+            self._context.save_settings(settings)
+        except OSError as error:
+            self._context.announcer.say_alert(could_not_save(reason=reason(error)))
+            return
+        self._context.announcer.say_sentence(annotating.focus_mode(settings.one_criterion))
 
 
 def wanted_order(settings: Settings) -> WorkOrder:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 from app.errors import expect_user_error
 from app.messages.judge import judge_hub_card
 from app.sessions.feedback import MOVED, Feedback
-from app.sessions.judge.hub_calls import HubCalls, HubState, HubWorker
+from app.sessions.judge.judge_calls import HubCalls, HubState, HubWorker
 from app.speech.voice import Priority
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import ask_whether

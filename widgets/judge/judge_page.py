@@ -10,7 +10,7 @@ from app.errors import FieldError, expect_user_error
 from app.judging.runs.plan import Plan, RunRequest
 from app.messages.judge import judge_page
 from app.sessions.feedback import MOVED, Feedback
-from app.sessions.judge.hub_calls import HubCalls
+from app.sessions.judge.judge_calls import HubCalls
 from app.sessions.judge.judge_planning import JudgePlanning, StoppedError
 from app.sessions.judge.judge_results import Results, count_results
 from app.sessions.judge.judging import Judging

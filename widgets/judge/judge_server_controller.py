@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 
 from app.errors import FieldError, expect_user_error
-from app.judging.calls.local_servers import answering
+from app.judging.calls.server import answering
 from app.messages.judge import judge_form
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.judge_server import KeyState, OfferedModel, drop_key, look_for_key, offered, store_key

@@ -15,8 +15,7 @@ from app.messages.meeting import (
     speakers,
 )
 from app.messages.rubric import designing
-from app.reports.document import Document
-from app.reports.document_words import in_words
+from app.reports.document import Document, in_words
 from app.rubrics.publishing import Meaning
 from app.sessions.meeting.meeting_rewording import Change
 from app.study.rubric import Wording

@@ -13,7 +13,7 @@ from app.messages.pair import pair_page, pairing
 from app.messages.shell import window as shell_window
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.feedback import MOVED, SHOWN, Changed, Feedback
-from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.description import Level
 from app.study.languages.resolution import own_texts

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from app.messages.annotate import content_notes as content_notes_text
 from app.messages.pair import pair_page, pairing
 from app.sessions.feedback import Feedback
-from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.rubric import Rubric
 from app.study.verdict import Scale

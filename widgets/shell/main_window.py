@@ -12,11 +12,10 @@ from widgets.kit.hints import hints
 from widgets.kit.room import Room
 from widgets.shell.actions import Actions
 from widgets.shell.alert_note import AlertNotes
-from widgets.shell.leader_key import LeaderKey
+from widgets.shell.key_filters import LeaderKey, SingleKeys
 from widgets.shell.message_strip import MessageStrip
 from widgets.shell.page import Page, PageContext
 from widgets.shell.qt_override import qt_override
-from widgets.shell.single_keys import SingleKeys
 from widgets.shell.unused_keys import UnusedKeys
 from widgets.theme.theme import Space
 

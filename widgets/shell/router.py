@@ -16,7 +16,7 @@ from app.messages.study.storage import reason
 from app.messages.study.withdrawal import STUDY_FIRST
 from app.settings import Settings
 from app.study.ports import OpenStudy
-from app.study.study_files import is_handover, is_packet, study_folder
+from app.study.study import is_handover, is_packet, study_folder
 from app.study.team.raters import Perception
 from app.study.work import ADDING
 from widgets.help.help_controller import HelpController

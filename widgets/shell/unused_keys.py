@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QPushButton, QWidget
 
 from app import system
-from app.key_names import shown
+from app.keymap import shown
 from app.messages.shell import keys as keys_text
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override

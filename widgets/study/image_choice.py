@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.interchange.images.image_import import FoundFiles, count_folders, find_pictures
-from app.interchange.images.manifest_preview import CHOSEN, ManifestPreview, likely_columns, preview_manifest
+from app.interchange.images.manifest import CHOSEN, ManifestPreview, likely_columns, preview_manifest
 from app.messages.interchange import manifest as manifest_text
 from app.messages.study import image_prompts, new_study, start as start_text
 from app.study.judge.prompt_visibility import PromptVisibility

@@ -11,8 +11,7 @@ from app.sessions.workshop.workshop import Facilitating
 from app.study.team.workshops import StepKind
 from widgets.gallery.find_dialog import find_in_list
 from widgets.shell.announcer import Announcer
-from widgets.workshop.facilitator_lists import DigitList
-from widgets.workshop.workshop_dialogs import ask_other_words
+from widgets.workshop.workshop_dialogs import DigitList, ask_other_words
 from widgets.workshop.workshop_view import WorkshopView
 
 Do = Callable[[Callable[[], Feedback]], bool]

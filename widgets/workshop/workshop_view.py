@@ -18,7 +18,7 @@ from widgets.kit.room import TALK_LINES, LineHeight, Room
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide, at_the_top
 from widgets.theme.theme import Space, set_kind
-from widgets.workshop.facilitator_lists import DigitList, StatementLineEdit
+from widgets.workshop.workshop_dialogs import DigitList, StatementLineEdit
 
 _WIDTH = 1200  # pixels at 100 % text
 _PICTURE_LETTERS, _TALK_LETTERS = 56, 44

@@ -18,7 +18,7 @@ from app.agreement.ratings.community_rules import MISSING, Votes, majority
 from app.agreement.ratings.people_answers import PeopleAnswers, answers_of_people
 from app.agreement.ratings.question import Question, find_raters
 from app.agreement.ratings.rating_matrix import read_ratings
-from app.agreement.report.about_people import answers_about
+from app.agreement.report.people import answers_about
 from app.errors import UserError
 from app.messages.agreement import rater_groups, report as report_text
 from app.study.judge.split import ImagePart

@@ -11,10 +11,9 @@ from app.agreement.ratings.question import Question, find_raters
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, read_ratings
 from app.agreement.ratings.references import with_reference
 from app.agreement.use.drift import FALL_ALARM, Drift, first_run, share_of_check
-from app.agreement.use.drift_reading import checks_of, find_drift
-from app.agreement.use.drift_sentences import told_of_drift
+from app.agreement.use.drift_reading import checks_of, find_drift, told_of_drift
 from app.errors import UserError
-from app.study.judge.check_power import CheckPower
+from app.study.judge.bounds import CheckPower
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.reference import ReferenceRule

@@ -5,7 +5,7 @@ judged again. These answers are compared with the judge's own earlier ones and w
 gives. See `exchanged_runs` for the tests.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,9 +15,77 @@ import numpy.typing as npt
 from app.agreement.advice.gate import STEADY
 from app.agreement.estimate import Estimate, undefined
 from app.agreement.intervals.permutation import permutation_test
-from app.agreement.ratings.community_rules import MISSING, Votes
-from app.agreement.use.exchanged_runs import DRAWS, changes, smallest_p
+from app.agreement.random_numbers import random_numbers
+from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.messages.agreement import use
+
+Floats = npt.NDArray[np.float64]
+
+DRAWS = 1999
+MOST_EXCHANGES = 1 << 13  # up to here every exchange is looked at
+_AT_ONCE = 2_000_000  # cells held in memory in one go
+_ROUNDING = 1e-9
+
+
+def changes(before: Votes, after: Votes, seed: int) -> Iterator[Floats]:
+    """By how much the share of 1 grew: what was observed first, alone, then for exchanges: every one where images have
+    one run of either kind and few of them differ, otherwise a sample.
+
+    before, after: shape (images, runs, questions). Yields the shape (some, images, questions); nan where nothing was
+    answered before or after. Only runs that answered are exchanged, so that an image keeps as many of either kind.
+    """
+    if before.shape[1] == after.shape[1] == 1:
+        grown = _grown(np.concatenate([before, after], axis=1), np.array([[[False, True]]]))
+        differs = np.flatnonzero((np.nan_to_num(grown[0]) != 0).any(axis=1))
+        if 1 << len(differs) <= MOST_EXCHANGES:
+            yield grown
+            exchanges, size = 1 << len(differs), max(1, _AT_ONCE // max(1, grown.size))
+            for start in range(1, exchanges, size):
+                patterns = np.arange(start, min(exchanges, start + size))[:, None]
+                signs = np.ones((len(patterns), len(before), 1))
+                signs[:, differs, 0] -= 2 * (patterns >> np.arange(len(differs)) & 1)
+                yield signs * grown
+            return
+    every = np.concatenate([before, after], axis=1)
+    images, runs, _ = every.shape
+    is_after = np.broadcast_to(np.arange(runs) >= before.shape[1], (images, runs))
+    yield _grown(every, is_after[None])
+    random = random_numbers(seed)
+    has_run = (every != MISSING).any(axis=2)
+    labels = np.take_along_axis(is_after, np.argsort(~has_run, axis=1, kind="stable"), 1)
+    left, size = DRAWS, max(1, _AT_ONCE // max(1, every.size))
+    while left:
+        some = min(left, size)
+        order = np.argsort(np.where(has_run, random.random_sample((some, images, runs)), 2.0), axis=2)
+        drawn = np.zeros(order.shape, np.bool_)
+        np.put_along_axis(drawn, order, np.broadcast_to(labels, order.shape), 2)
+        yield _grown(every, drawn)
+        left -= some
+
+
+def smallest_p(statistics: Floats) -> float:
+    """The p-value of the question that stands out most, corrected for their number.
+
+    statistics: shape (1 + exchanges, questions), the observed ones first; large ones speak for a change.
+    """
+    size = len(statistics)
+    least = np.ones(size)
+    for column in statistics.T:
+        in_order = np.sort(column)
+        as_large = size - np.searchsorted(in_order, column - _ROUNDING)
+        least = np.minimum(least, as_large / size)
+    return float((least <= least[0]).mean())
+
+
+def _grown(every: Votes, is_after: Flags) -> Floats:
+    answered, met = every != MISSING, every == 1
+    shares = []
+    for chosen in (is_after[..., None], ~is_after[..., None]):
+        counts = (answered & chosen).sum(axis=2)
+        found = (met & chosen).sum(axis=2)
+        shares.append(np.divide(found, counts, out=np.full(counts.shape, np.nan), where=counts > 0))
+    return np.asarray(shares[0] - shares[1])
+
 
 ALARM = 0.0125
 """Level of the tests of the judge's own answers and of the images, at the first check (`share_of_check`)."""
@@ -32,8 +100,6 @@ LEAST_ANCHORS = 10
 MOST_ANCHORS = 20
 
 NOT_ASKED = undefined(use.NO_ANCHORS, 0)
-
-Floats = npt.NDArray[np.float64]
 
 
 def share_of_check(number: int) -> float:

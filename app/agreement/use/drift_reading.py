@@ -1,7 +1,7 @@
 """Which served models a judge's answers come from, and what its anchors say, read from a study."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -24,12 +24,49 @@ from app.agreement.use.drift import (
     same_answers,
     share_of_check,
 )
+from app.messages.agreement import use
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.ratings.rating_columns import RatedImage, RatingColumns, ServedColumns
 from app.study.rubric import Rubric
 from app.study.team.raters import Rater
 from app.study.verdict import Verdict
+
+
+def told_of_drift(name: str, one: Drift) -> Iterator[str]:
+    """The served models where there are several, what was compared with what, and what follows. name: the judge's."""
+    if len(one.models) > 1:
+        yield use.served(name, one.models)
+    if one.baseline and one.checked and one.anchors:
+        since, on = one.baseline[-1], one.checked[-1]
+        yield use.asked_again(name, one.anchors, since, on, one.same, one.compared)
+    if one.fall:
+        fall = one.fall
+        yield use.agreed(
+            reference=fall.reference,
+            before=fall.before,
+            of_before=fall.of_before,
+            after=fall.after,
+            of_after=fall.of_after,
+        )
+    yield _conclusion(one)
+    if one.judge_changed:
+        yield use.how_to_settle(count=LEAST_ANCHORS)
+    if one.images_changed:
+        yield use.IMAGES_CHANGED
+
+
+def _conclusion(one: Drift) -> str:
+    if one.has_fallen:
+        return use.FALLEN
+    if one.judge_changed:
+        return use.CHANGED
+    if one.differs_too_often:
+        return use.DIFFERS_TOO_OFTEN
+    if one.judge_changed is None:
+        return use.too_few_anchors(count=one.anchors)
+    return use.NO_CHANGE
+
 
 ONE_TIME = 60 * 60 * 1000
 """Milliseconds without a call after which the next ones belong to another time. A choice of this program."""

@@ -99,7 +99,7 @@ def _pool(word: str) -> tuple[str, tuple[int, ...]]:
 
 def _several(question: "Question", arguments: Namespace) -> int:
     """Report over all studies that are named, or on people alone."""
-    from app.reports.document_words import in_words
+    from app.reports.document import in_words
     from app.reports.studies.studies_document import answer_studies, studies_json
 
     folders = arguments.studies
@@ -127,7 +127,7 @@ def _counted(question: "Question", arguments: Namespace) -> int:
     """Report on two raters whose answers are counted in a folder of Parquet files."""
     from app.agreement.report.counted import build_counted
     from app.messages.interchange.parquet import ONLY_COUNTS
-    from app.reports.agreement.counted_json import counted_json, told
+    from app.reports.agreement.agreement_json import counted_json, told
     from storage.parquet.counted_answers import CountedAnswers
 
     if len(arguments.studies) > 1 or not arguments.against or arguments.format or arguments.pool:
@@ -158,8 +158,8 @@ def _one(question: "Question", arguments: Namespace) -> int:
     from app.interchange.images.image_columns import read_image_columns
     from app.reports.agreement.agreement_json import as_json
     from app.reports.agreement.agreement_sentences import narrate as told
+    from app.reports.document import section_in_words
     from app.reports.document_json import section_json
-    from app.reports.document_words import section_in_words
     from app.reports.first_page.pictures import shown_in
     from app.reports.studies.rater_groups_section import rater_groups_section
     from app.reports.study_report import document_of

@@ -35,8 +35,8 @@ def run(arguments: Namespace) -> int:
     """Tell the analysis; only with --save is anything written."""
     from app.files.text_file import read_text
     from app.instruments.critique_settings import read_pairs, tradition_choice
+    from app.reports.document import in_words
     from app.reports.document_json import as_json
-    from app.reports.document_words import in_words
     from app.reports.study_report import usual_document
 
     choices = read_pairs(arguments.option)

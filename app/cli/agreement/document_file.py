@@ -10,9 +10,8 @@ from app.errors import UsageError
 from app.messages.agreement import studies as studies_text
 from app.messages.cli import cli
 from app.messages.meeting import minutes
-from app.reports.document import Document
+from app.reports.document import Document, in_words
 from app.reports.document_json import as_json
-from app.reports.document_words import in_words
 
 FORMATS = (*report_file.FORMATS, "docx", "markdown")
 

@@ -9,7 +9,7 @@ from app.cli.study_repository import open_study
 from app.errors import UsageError
 from app.messages.agreement import methods
 from app.messages.cli import cli
-from app.reports.document_words import in_words
+from app.reports.document import in_words
 
 FORMATS = ("markdown", "latex", "docx")
 

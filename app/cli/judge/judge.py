@@ -17,8 +17,7 @@ from app.judging.calls.reply import overall_disagrees
 from app.judging.calls.request_dispatcher import RequestRate
 from app.judging.calls.server import connection, first_request, required_key, shutdown_date
 from app.judging.prompts.rubric_language import other_language
-from app.judging.runs.anchors import ask_anchors
-from app.judging.runs.image_scope import ImageScope, images_in_scope
+from app.judging.runs.image_scope import ImageScope, ask_anchors, images_in_scope
 from app.judging.runs.plan import Plan, RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences, result_sentences
 from app.judging.runs.run import Run

@@ -30,8 +30,8 @@ def configure(parser: ArgumentParser) -> None:
 def compare(study: OpenStudy, arguments: Namespace) -> int:
     """Tell how the two rubrics differ; nothing is written into a study."""
     from app.agreement.studies.two_rubrics import compare_rubrics, labels_side_by_side
+    from app.reports.document import in_words
     from app.reports.document_json import as_json
-    from app.reports.document_words import in_words
     from app.reports.studies.two_rubrics_document import names_of, two_rubrics_document
 
     if arguments.file is None:

@@ -11,7 +11,7 @@ from app.cli.study_repository import open_study
 from app.cli.team import passphrase
 from app.disk_encryption import disk_state
 from app.messages.team import packets, sent_work
-from app.study.study_files import is_handover, is_packet, study_folder
+from app.study.study import is_handover, is_packet, study_folder
 
 
 def configure(parser: ArgumentParser) -> None:

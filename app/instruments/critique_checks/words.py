@@ -15,7 +15,7 @@ from app.instruments.critique_indicators import INDICATORS, TierOne
 from app.instruments.critique_scores import Column, JudgeScores, PeopleScores
 from app.instruments.critique_table import CritiqueOptions, CritiqueTable, Values
 from app.instruments.scores import Scores
-from app.judging.embeddings.embedding_prompt import embedding_prompt
+from app.judging.embeddings.embedding_plan import embedding_prompt
 from app.messages.instruments import critique_checks
 from app.study.team.coding import ReasonCode
 

@@ -6,13 +6,14 @@ meanwhile, the same files can be given again: only what is new in them counts.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from app.interchange.tables import cells as read
 from app.interchange.tables.cells import BadCell, Cells
-from app.interchange.tables.columns import DECISION, KNOWN, REQUIRED
+from app.interchange.tables.columns import DECISION, KNOWN, LABEL, REQUIRED
+from app.interchange.tables.formula_guard import guard
 from app.interchange.tables.references import (
     ExhibitPartCounts,
     ImageReference,
@@ -22,10 +23,42 @@ from app.interchange.tables.references import (
 from app.interchange.tables.row_errors import Complaints
 from app.interchange.tables.tables import Columns, read_table
 from app.messages.interchange import import_export
-from app.study.answer import Circumstances, Content
+from app.study.answer import Answer, Circumstances, Content
+from app.study.image import Image
 from app.study.ports import ImportedAnswer, OpenStudy
 from app.study.scales import ScaleKind
 from app.study.team.raters import Rater, RaterKind
+from app.study.verdict import Scale
+
+_SCALES = set(Scale)
+
+
+def row_of(image: Image, answer: Answer) -> tuple[str, ...]:
+    """The cells of an answer about an image, safe in a spreadsheet."""
+    content, around = answer.content, answer.circumstances
+    return (
+        guard(image.name),
+        guard(answer.rater.name),
+        answer.rater.kind.value,
+        str(answer.run) if answer.run else "",
+        LABEL if answer.item in _SCALES else answer.item,
+        guard(content.value.value) if content.value else "",
+        "true" if content.doubt else "false",
+        guard(content.note),
+        "" if around.seconds is None else repr(around.seconds),
+        time_of(answer.recorded_at),
+        "" if image.picture.sha256 else str(image.id),
+        image.picture.sha256,
+        content.doubt.value if content.doubt else "",
+        answer.item if answer.item in _SCALES else "",
+        around.perception.value,
+    )
+
+
+def time_of(moment: datetime) -> str:
+    """A moment as files have it: ISO 8601 in UTC, to the millisecond."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
 
 # Told how many rows or answers are done, and how many there are (0: not known yet).
 Progress = Callable[[int, int], None]

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.interchange.images.exhibit_text import ShownWords
+from app.interchange.images.exhibit_rows import ShownWords
 from app.messages.annotate import annotating, assigned_images
 from app.messages.interchange import workbook as workbook_text
 from app.messages.item_nouns import ItemNoun, noun_for

@@ -1,6 +1,8 @@
 """From a setup to a server: its key, its connection, and what would be sent to it."""
 
-from collections.abc import Callable, Mapping
+import socket
+from collections.abc import Callable, Mapping, Sequence
+from urllib.parse import urlsplit
 
 from app.errors import UserError
 from app.judging.calls.backend import Judge
@@ -12,6 +14,26 @@ from app.judging.runs.plan import Plan
 from app.messages.judge import judge_servers
 from app.study.judge.judge_call import Question
 from app.study.judge.judge_setup import JudgeSetup
+
+PATIENCE = 0.5  # seconds; a server on this machine takes a connection at once
+
+
+def answering(addresses: Sequence[str]) -> list[str]:
+    """Those of the addresses (of this machine, with a port) at which something takes a connection, in their order.
+
+    Nothing is sent. Raises ValueError for an address of another machine.
+    """
+    found = []
+    for address in addresses:
+        place = urlsplit(address)
+        if place.hostname not in ("localhost", "127.0.0.1", "::1") or place.port is None:
+            raise ValueError(f"{address} is not on this machine")
+        try:
+            socket.create_connection((place.hostname, place.port), PATIENCE).close()
+        except OSError:
+            continue
+        found.append(address)
+    return found
 
 
 def required_key(setup: JudgeSetup) -> Key | None:

@@ -1,6 +1,7 @@
 """What asking for embeddings would do, before it does any of it."""
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,16 +10,40 @@ from app.judging.calls.backend import Judge
 from app.judging.calls.keys import Key
 from app.judging.drafts.draft_plan import DraftPlan
 from app.judging.drafts.draft_reply import outcome_of
-from app.judging.embeddings.embedding_prompt import embedding_prompt
 from app.judging.runs.cost import estimate
 from app.messages.judge import embeddings, judging
 from app.study.image import Image
-from app.study.judge.judge_call import Outcome, Question, Reply, Status, call_key
+from app.study.judge.judge_call import Outcome, Prompt, Question, Reply, Status, call_key
 from app.study.judge.judge_ports import Asked
 from app.study.judge.judge_setup import JudgeSetup
-from app.study.judge.model_drafts import DraftKind
+from app.study.judge.model_drafts import DraftCall, DraftKind
 from app.study.ports import OpenStudy
 from app.usage.price_list import load_prices, price
+
+_SLACK = 1e-6  # rounding may take a cosine past one
+
+
+def embedding_prompt(critique: str, reference: str) -> Prompt:
+    """The texts of one call: `text` is the critique, `system` is the reference it is compared with."""
+    return Prompt(reference, critique, {})
+
+
+def similarities(calls: Iterable[DraftCall]) -> dict[str, dict[str, float]]:
+    """What came of calls: model → the hash of the prompt → the cosine of both embeddings, in -1..1; the newest of each.
+
+    A stored reply that is no such number is left out.
+    """
+    found: dict[str, dict[str, float]] = {}
+    for call in calls:
+        if call.outcome.status is not Status.OK:
+            continue
+        try:
+            cosine = float(call.outcome.raw)
+        except ValueError:
+            continue
+        if math.isfinite(cosine) and abs(cosine) <= 1 + _SLACK:
+            found.setdefault(call.model, {})[call.prompt_sha256] = max(-1.0, min(1.0, cosine))
+    return found
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from app.errors import UserError
-from app.judging.calls.reply_form import ReplyForm
+from app.judging.calls.reply_layout import ReplyForm
 from app.judging.prompts.prompt_template import PromptTemplate
 from app.messages.judge import judge_replies
 from app.study.image import ImageFacts

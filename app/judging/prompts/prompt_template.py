@@ -9,7 +9,7 @@ from pathlib import Path
 from app.errors import UserError
 from app.files.text_file import read_text
 from app.files.toml_table import TomlTable
-from app.judging.calls.reply_form import ReplyForm
+from app.judging.calls.reply_layout import ReplyForm
 from app.messages.judge import judge_replies
 
 _PLACE = re.compile(r"\{([a-z_]+)\}")

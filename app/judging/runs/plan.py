@@ -17,7 +17,7 @@ from app.judging.runs.planned_calls import Adopted, Asking, Met, Part, Planned, 
 from app.judging.runs.swap_test import swap_calls
 from app.messages.judge import judging
 from app.study.image import Image
-from app.study.judge.check_power import CheckPower
+from app.study.judge.bounds import CheckPower
 from app.study.judge.judge_call import Prompt, Question, Status
 from app.study.judge.judge_ports import EarlierCall
 from app.study.judge.judge_setup import Backend, JudgeSetup

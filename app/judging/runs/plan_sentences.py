@@ -9,7 +9,7 @@ from app.messages.interchange.import_export import listed
 from app.messages.judge import drafts as drafts_text, judge_fleets, judging
 from app.messages.planning import split as split_text
 from app.messages.study import image_prompts
-from app.study.judge.check_power import CheckPower
+from app.study.judge.bounds import CheckPower
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import DraftKind
 

@@ -31,7 +31,7 @@ from app.reports.agreement.people_tables import people_label_table
 from app.reports.agreement.preregistration import registered_sentences
 from app.reports.agreement.split import part_sentences_of, split_sentences
 from app.reports.agreement.use_tables import ACCEPTED, drift_sentences, generous_sentences, use_sections
-from app.reports.document_words import section_in_words
+from app.reports.document import section_in_words
 from app.reports.first_page.pictures import Shown, pictures_section
 from app.reports.first_page.verdicts import in_short, missing, next_in_short, verdicts_section, worst_group
 from app.reports.printed_figures import digits, in_full, with_ends

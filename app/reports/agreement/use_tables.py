@@ -8,7 +8,7 @@ from app.agreement.estimate import Estimate
 from app.agreement.report.criterion_report import ItemReport
 from app.agreement.report.report import Report
 from app.agreement.use.accepted import LeftTo
-from app.agreement.use.drift_sentences import told_of_drift
+from app.agreement.use.drift_reading import told_of_drift
 from app.agreement.use.generosity import Generosity
 from app.agreement.use.response_sets import ResponseSetReport
 from app.agreement.use.selective import Selective

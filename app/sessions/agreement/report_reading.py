@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from app.messages.agreement import agreement_page, references as references_text
@@ -163,7 +164,7 @@ class ReportReading:
         """The questions that people answered about themselves, by which they can be grouped."""
         if self.withheld:
             return ()
-        from app.agreement.report.about_people import questions_about
+        from app.agreement.report.people import questions_about
 
         return questions_about(self._study)
 
@@ -363,3 +364,38 @@ def spoken_row(table: Table, row: int) -> str:
     cells = zip(table.columns[1:], one.cells, strict=True)
     values = (heard(head, cell, has_heading=False) for head, cell in cells)
     return ended(". ".join(words.rstrip(".") for words in (one.header.text, *values)))
+
+
+class Kind(Enum):
+    """What a line is."""
+
+    HEADING = auto()
+    SENTENCE = auto()
+    ROW = auto()
+    PICTURE = auto()
+
+
+@dataclass(frozen=True)
+class ReportLine:
+    """A line of a report: its words, its part, what it is, its place among those, and for a row its table's place among
+    the tables of the part. All places are counted from 0."""
+
+    words: str
+    part: int
+    kind: Kind = Kind.HEADING
+    place: int = 0
+    table: int = 0
+
+
+def lines_of(parts: Sequence[Part]) -> Iterator[ReportLine]:
+    """Headings, sentences, rows of tables and pictures, in the order of reading."""
+    for at, part in enumerate(parts):
+        yield ReportLine(part.heading, at)
+        for place, sentence in enumerate(part.sentences):
+            yield ReportLine(sentence, at, Kind.SENTENCE, place)
+        tables = [one for one in part.parts if isinstance(one, Table)]
+        for number, table in enumerate(tables):
+            for place, row in enumerate(table.rows):
+                yield ReportLine(row.sentence, at, Kind.ROW, place, number)
+        for place, picture in enumerate(part.pictures):
+            yield ReportLine(picture.line, at, Kind.PICTURE, place)

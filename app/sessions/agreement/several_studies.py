@@ -83,7 +83,7 @@ class SeveralStudies:
         return tuple(one for one in questions if all(_plain(one) in known for known in others))
 
     def _look_at(self, folder: Path) -> _Chosen:
-        from app.agreement.report.about_people import questions_about
+        from app.agreement.report.people import questions_about
 
         with closing(self._open(folder)) as study:
             if sentence := withheld_from(study, self.reader):

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from app.access_keys import without_access_key
 from app.command_scopes import WAYS
 from app.commands import COMMANDS, Command, command
-from app.key_names import shown
-from app.keymap import Keymap
+from app.keymap import Keymap, shown
 from app.messages.shell import keys as keys_text
 from app.messages.shell.commands import MENUS
 from app.sessions.feedback import MOVED, Feedback

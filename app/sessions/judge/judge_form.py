@@ -4,13 +4,12 @@ import math
 from dataclasses import dataclass, fields, replace
 
 from app.errors import FieldError, UserError
-from app.judging.calls.address import check_address
+from app.judging.calls.connection import check_address
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
 from app.judging.prompts.rubric_language import other_language
 from app.judging.prompts.shuffled_references import can_be_shuffled
-from app.judging.runs.anchors import ask_anchors
-from app.judging.runs.image_scope import ImageScope, images_in_scope
+from app.judging.runs.image_scope import ImageScope, ask_anchors, images_in_scope
 from app.judging.runs.plan import RunRequest
 from app.messages.judge import judge_form
 from app.messages.study import languages as study_languages

@@ -8,7 +8,7 @@ from app.messages.annotate import annotating
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as meeting_text
 from app.messages.together import ended
-from app.sessions.annotate.exhibit_parts import exhibit_parts, spoken
+from app.sessions.annotate.exhibit_listening import exhibit_parts, spoken
 from app.sessions.judge.judge_results import given_in
 from app.sessions.meeting.meeting_queue import AgendaItem
 from app.sessions.meeting.scale_differences import called

@@ -7,25 +7,125 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.errors import UserError
-from app.messages.annotate import annotating
+from app.messages.annotate import annotating, content_notes as content_notes_text
+from app.messages.annotate.wording_level import FULL
+from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.pair import pairing
+from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.annotate.part_ordering import PartOrdering
-from app.sessions.feedback import ARRIVED, Feedback
-from app.sessions.pair.breaks import Breaks
+from app.sessions.feedback import ARRIVED, Changed, Feedback
 from app.sessions.pair.pair_answers import PairAnswers
 from app.sessions.pair.pair_comparison import ReadOut
-from app.sessions.pair.pair_listening import PairListening
-from app.sessions.pair.pair_navigator import PairNavigator
-from app.sessions.pair.pair_stage import Stage, told
+from app.sessions.pair.pair_navigator import PairNavigator, Stage, told
 from app.sessions.pair.turn_order import AloneFirst, TurnOrder
+from app.settings import Settings
 from app.study.answer import Circumstances
-from app.study.description import Level
+from app.study.description import Level, Part
+from app.study.details import Detail
 from app.study.image import Image
-from app.study.languages.resolution import own_texts
+from app.study.languages.resolution import StudyTexts, own_texts
 from app.study.ports import OpenStudy
 from app.study.team.pairs import Course, Ear, Pair, SittingSetup
 from app.study.team.raters import Perception, Rater, Session
 from app.study.team.seals import Seal, SealedTurnProtocol
+
+
+class PairListening(ImageNarration):
+    """The description with what was asked about it, and the last sentence for saying it again."""
+
+    def __init__(self, study: OpenStudy, texts: StudyTexts | None = None) -> None:
+        super().__init__(study, FULL, texts)
+        self._image: Image | None = None
+        self.skip_by = "skip"  # what one presses, to be named after a content note
+        self.done_by = ""  # what one presses at the end of a turn
+
+    def _before_meeting(self, note: str) -> str:
+        return content_notes_text.before_pair(note=note, describe=self.describe_by, skip=self.skip_by)
+
+    def follow_notes(self, settings: Settings) -> None:
+        """Let images with a content note wait or not, as the person wants it, and name the keys of now."""
+        super().follow_notes(settings)
+        self.skip_by = settings.keymap.first("skip_image")
+        self.done_by = settings.keymap.first("pair_go_on")
+
+    def turn_to(self, image: Image) -> None:
+        """Another image is in front of the two."""
+        self._image = image
+        told = (piece(detail) for detail in self._study.details.of_image(image.key) if not detail.region)
+        self.look_at(image, tuple(told))
+
+    def forget(self) -> None:
+        """Have nothing to repeat: what was said belonged to somebody alone."""
+        self._last, self._last_heard = None, ()
+
+    def ask_partner(
+        self, question: str, told: str, asker: Rater, answerer: Rater, sitting: Session | None
+    ) -> Feedback:
+        """Keep what one asked and the other said of the picture; from now on the description ends with it."""
+        if self._image is None or not question.strip() or not told.strip():
+            return self.say(Feedback(pairing.NO_QUESTION))
+        text = self.listening.alt_text if self.exhibit is None else None
+        detail = self._study.details.add(
+            self._image.key,
+            told,
+            question=question,
+            asked_by=asker,
+            said_by=answerer,
+            author=answerer.name,
+            session=sitting,
+            alt_text=text.id if text else None,
+        )
+        self.add(piece(detail))
+        return self.say(
+            Feedback(pairing.added(piece=piece(detail).sentence), frozenset({Changed.DESCRIPTION}))
+        )
+
+    def add_private_note(self, person: Rater, note: str) -> Feedback:
+        """Keep a note for the facilitator alone. Its words are not said again, for others may listen.
+
+        Raises UserError where there are no words.
+        """
+        image = self._image.key if self._image else None
+        self._study.pairs.add_private_note(person, note, image=image)
+        return self.say(Feedback(pairing.told_privately(name=person.name)))
+
+
+def piece(detail: Detail) -> Part:
+    """What somebody asked and was told, as the last piece of a description."""
+    name = detail.said_by.name if detail.said_by else detail.author
+    return Part("asked", pairing.ASKED, pairing.asked(detail.question, name, detail.words))
+
+
+_MINUTE = 60  # seconds
+
+
+class Breaks:
+    """Counts images and time since the last offer. `images` or `minutes` 0: that does not count."""
+
+    def __init__(self, images: int, minutes: int, clock: Callable[[], float], noun: ItemNoun = IMAGE) -> None:
+        self._noun = noun
+        self._after_images = images
+        self._after_minutes = minutes
+        self._clock = clock
+        self._images = 0
+        self._since = clock()
+
+    def count(self) -> None:
+        """One more image is behind them."""
+        self._images += 1
+
+    def offer(self) -> str:
+        """The offer, if it is time for one; '' otherwise."""
+        minutes = int((self._clock() - self._since) // _MINUTE)
+        if self._after_images and self._images >= self._after_images:
+            offer = pairing.break_after_images(self._images, self._noun)
+        elif self._after_minutes and minutes >= self._after_minutes:
+            offer = pairing.break_after_minutes(count=minutes)
+        else:
+            return ""
+        self._images, self._since = 0, self._clock()
+        return offer
+
 
 _LISTENS = (Perception.SCREEN_READER, Perception.OWN_VOICE)
 _LOOKS = (Perception.MAGNIFIED, Perception.IMAGE_VISIBLE)

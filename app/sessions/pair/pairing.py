@@ -8,8 +8,8 @@ from app.messages.pair.pairing import Value
 from app.sessions.annotate.item_answers import ItemAnswers
 from app.sessions.feedback import ANSWERED, ARRIVED, MOVED, Feedback
 from app.sessions.pair.pair_comparison import ReadOut
+from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pair_sitting import PairSitting
-from app.sessions.pair.pair_stage import Stage
 from app.study.answer import Answer, AnswerAction, Circumstances, Content
 from app.study.description import Level
 from app.study.team.raters import Rater, Session

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from app.commands import COMMANDS, Command, command
 from app.errors import UserError
-from app.key_names import read_key, shown
-from app.keymap import Keymap
+from app.keymap import Keymap, read_key, shown
 from app.messages.shell import keys as keys_text
 from app.sessions.feedback import Feedback
 from app.sessions.help.command_search import fits

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.agreement.report.about_people import questions_about
+from app.agreement.report.people import questions_about
 from app.messages.team import rater_people
 from app.messages.workshop import participants
 from app.sessions.feedback import ANSWERED, MOVED, Feedback

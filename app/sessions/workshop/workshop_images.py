@@ -7,8 +7,7 @@ from pathlib import Path
 from app.messages.annotate import exhibits
 from app.messages.annotate.wording_level import FULL
 from app.messages.workshop import workshop as workshop_text
-from app.sessions.annotate.exhibit_listening import Pieces
-from app.sessions.annotate.exhibit_parts import exhibit_parts, spoken
+from app.sessions.annotate.exhibit_listening import Pieces, exhibit_parts, spoken
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.feedback import Changed, Feedback
 from app.study.description import Level

@@ -22,12 +22,12 @@ from app.agreement.use.anchor_checks import chance_to_see
 from app.agreement.use.drift import (
     Drift,
     agreement_fall,
+    changes,
     images_change,
     judge_change,
     repeated_answers,
     share_of_check,
 )
-from app.agreement.use.exchanged_runs import changes
 from app.cli import main
 from app.study.judge.bounds import Bounds
 from storage.folder import DATABASE, open_study
@@ -64,14 +64,14 @@ def alarms(random: np.random.Generator, before: int, after: int, moved: float, t
 def test_a_judge_that_did_not_change_is_rarely_accused(
     before: int, after: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.agreement.use.exchanged_runs.DRAWS", 159)
+    monkeypatch.setattr("app.agreement.use.drift.DRAWS", 159)
     assert alarms(np.random.default_rng(1), before, after, 0.0, 300) <= 15
 
 
 def test_one_that_did_is_found_also_where_it_changed_in_both_directions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("app.agreement.use.exchanged_runs.DRAWS", 159)
+    monkeypatch.setattr("app.agreement.use.drift.DRAWS", 159)
     assert alarms(np.random.default_rng(1), 5, 5, 0.5, 20) >= 19
 
 
@@ -282,7 +282,7 @@ def fallen(random: np.random.Generator, right: float, criteria: int = 1) -> bool
 def test_a_fall_from_95_to_60_is_seen_in_at_least_half(
     criteria: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.agreement.use.exchanged_runs.DRAWS", 199)
+    monkeypatch.setattr("app.agreement.use.drift.DRAWS", 199)
     random = np.random.default_rng(3)
     assert sum(fallen(random, 0.6, criteria) for _ in range(60)) >= 30
     assert sum(fallen(random, 0.95, criteria) for _ in range(60)) <= 3
@@ -290,7 +290,7 @@ def test_a_fall_from_95_to_60_is_seen_in_at_least_half(
 
 def test_what_a_check_sees_is_computed_and_true(monkeypatch: pytest.MonkeyPatch) -> None:
     """19 of 20 right before: seven lost and none won, or nine lost and one won, are the fewest that are seen."""
-    monkeypatch.setattr("app.agreement.use.exchanged_runs.DRAWS", 199)
+    monkeypatch.setattr("app.agreement.use.drift.DRAWS", 199)
     assert chance_to_see(20, 20, 0.0) == pytest.approx(1.0)
     assert chance_to_see(5, 5, 0.0) == 0.0, "five lost of five are no proof: 1 in 32"
     assert chance_to_see(6, 6, 0.5) == pytest.approx(0.5**6)

@@ -11,8 +11,8 @@ from app.agreement.estimate import Estimate
 from app.agreement.intervals.jackknife import SHARE, SPREAD, cut_off, jackknife_interval
 from app.agreement.ratings.community_rules import MISSING
 from app.agreement.use.panel import panel_of
-from app.agreement.use.resampled_raters import with_other_people
 from app.agreement.use.soft_labels import distance, share_met, soft_f1, soft_labels
+from app.agreement.use.use import with_other_people
 
 Votes = npt.NDArray[np.int8]
 
@@ -145,7 +145,7 @@ def test_intervals_for_other_people_are_those_of_resampling_both() -> None:
 def test_draws_in_portions_are_as_many(monkeypatch: pytest.MonkeyPatch) -> None:
     people, judge = columns("1100", "1000", "1110"), columns("1100")
     whole = with_other_people(people, judge, 1)
-    monkeypatch.setattr("app.agreement.use.resampled_raters._AT_ONCE", 12 * 700)
+    monkeypatch.setattr("app.agreement.use.use._AT_ONCE", 12 * 700)
     parts = with_other_people(people, judge, 1)
     assert parts.judge.value == whole.judge.value
     assert parts.people.undefined_share == pytest.approx(whole.people.undefined_share, abs=0.04)

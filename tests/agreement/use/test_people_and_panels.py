@@ -13,9 +13,8 @@ from scipy.spatial.distance import jensenshannon
 from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
 from app.agreement.use.panel import panel_of
-from app.agreement.use.resampled_raters import with_other_people
 from app.agreement.use.soft_labels import distance, soft_f1, soft_labels
-from app.agreement.use.use import NO_USE, Use
+from app.agreement.use.use import NO_USE, Use, with_other_people
 from app.cli import main
 from app.reports.agreement.agreement_document import agreement_document
 from app.reports.document import Table
@@ -147,7 +146,7 @@ def test_three_people_are_needed(people: int, is_defined: bool) -> None:
 
 def test_intervals_hold_for_other_people(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of five people is right so often; 95 of 100 intervals hold what people like these reach on average."""
-    monkeypatch.setattr("app.agreement.use.resampled_raters.DRAWS", 300)
+    monkeypatch.setattr("app.agreement.use.use.DRAWS", 300)
     random = np.random.default_rng(5)
     held = 0
     for seed in range(200):

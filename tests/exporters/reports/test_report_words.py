@@ -10,7 +10,7 @@ import pytest
 from app.cli import main
 from app.study.verdict import Verdict
 from exporters.reports.report_docx import docx_of
-from exporters.reports.report_markdown import markdown_of
+from exporters.reports.report_markup import markdown_of
 from exporters.reports.undated_archive import ZIP_EPOCH
 from tests.exporters.reports.sample_document import sample
 from tests.sessions.meeting_study import begin_session, make_meeting_study

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.interchange.images.manifest import read_manifest
-from app.interchange.images.manifest_preview import likely_columns, preview_manifest
+from app.interchange.images.manifest import likely_columns, preview_manifest, read_manifest
 from tests.interchange.tables.table_files import write_csv
 from tests.widgets.window_driver import draw
 

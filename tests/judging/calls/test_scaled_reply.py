@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from app.judging.calls.reply import Declined, Reading, Unreadable, read
-from app.judging.calls.scaled_reply import read_mark
+from app.judging.calls.reply import Declined, Reading, Unreadable, read, read_mark
 from app.study.judge.asked_item import AskedItem, answer_schema, asked_items, offered_levels
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.ratings.rankings import parse_ranking

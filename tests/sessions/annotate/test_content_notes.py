@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.interchange.images.exhibit_text import ShownWords
+from app.interchange.images.exhibit_rows import ShownWords
 from app.messages.annotate.wording_level import SHORT
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
 from app.sessions.annotate.annotating import Annotating

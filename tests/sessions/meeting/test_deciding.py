@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from app.errors import UserError
-from app.reports.document_words import in_words
+from app.reports.document import in_words
 from app.sessions.meeting.ballot import SecretBallot, Vote
 from app.sessions.meeting.live_text import live_text
 from app.sessions.meeting.meeting import Adjudicating

@@ -6,7 +6,7 @@ import pytest
 
 from app.messages.annotate.annotating import answered
 from app.sessions.annotate.ranking_order import moved
-from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.description import Level
 from app.study.team.pairs import NewMember, Pair, SittingSetup

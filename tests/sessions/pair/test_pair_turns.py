@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from app.identity import new_id
+from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pair_sitting import OPEN, TurnPrivacy, turn_privacy
-from app.sessions.pair.pair_stage import Stage
 from app.sessions.pair.pairing import Pairing
 from app.sessions.pair.turn_order import TurnOrder
 from app.study.description import Level

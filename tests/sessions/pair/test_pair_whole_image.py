@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.description import Level
 from app.study.team.pairs import NewMember, SittingSetup

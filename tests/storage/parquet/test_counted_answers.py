@@ -15,8 +15,7 @@ from app.agreement.report.counted import build_counted
 from app.agreement.report.report import build
 from app.cli import main
 from app.errors import UserError
-from app.reports.agreement.agreement_json import as_json
-from app.reports.agreement.counted_json import counted_json
+from app.reports.agreement.agreement_json import as_json, counted_json
 from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.team.assignments import Assignment, CountRange, Properties, Setup

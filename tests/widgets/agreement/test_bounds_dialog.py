@@ -14,8 +14,8 @@ from tests.agreement.making import say
 from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.storage.making import make_study
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name
+from widgets.agreement.agreement_dialogs import BoundsDialog
 from widgets.agreement.agreement_page import AgreementPage
-from widgets.agreement.bounds_dialog import BoundsDialog
 from widgets.kit.dialogs import Dialog
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)

@@ -10,8 +10,8 @@ from storage.folder import open_study
 from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.widgets.agreement.test_bounds_dialog import folder
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver
+from widgets.agreement.agreement_dialogs import OriginsDialog
 from widgets.agreement.agreement_page import AgreementPage
-from widgets.agreement.origins_dialog import OriginsDialog
 from widgets.kit.dialogs import Dialog
 
 __all__ = ["folder"]  # a fixture

@@ -12,8 +12,8 @@ from storage.folder import StudyFolder, open_study
 from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.widgets.agreement.test_bounds_dialog import folder
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, heard_name
+from widgets.agreement.agreement_dialogs import ResponseSetsDialog
 from widgets.agreement.agreement_page import AgreementPage
-from widgets.agreement.response_sets_dialog import ResponseSetsDialog
 from widgets.kit.dialogs import Dialog
 
 __all__ = ["folder"]  # a fixture

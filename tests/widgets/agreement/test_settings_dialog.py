@@ -10,8 +10,8 @@ from storage.folder import open_study
 from tests.coordinating import COORDINATOR, open_folder_to_coordinator
 from tests.demo_copies import copy_study_demo
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, WindowDriver, heard_name
+from widgets.agreement.agreement_dialogs import SettingsDialog
 from widgets.agreement.agreement_page import AgreementPage
-from widgets.agreement.settings_dialog import SettingsDialog
 from widgets.kit.dialogs import Dialog
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.errors import UserError
 from app.messages.annotate import voice_notes as voice_notes_text
 from app.sessions.annotate.voice_notes import VoiceNoteList
-from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pair_navigator import Stage
 from app.settings import Settings
 from app.study.ports import OpenStudy
 from app.study.team.pairs import NewMember

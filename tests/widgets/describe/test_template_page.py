@@ -15,8 +15,7 @@ from app.study.ports import NewStudy
 from storage.folder import create_study, open_study
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, PageDriver, WindowDriver
 from widgets.describe.describe_page import DescribePage
-from widgets.describe.template_dialogs import NewFieldDialog
-from widgets.describe.template_page import TemplatePage
+from widgets.describe.template_page import NewFieldDialog, TemplatePage
 from widgets.kit.dialogs import Dialog
 from widgets.kit.file_dialog import FileDialog
 

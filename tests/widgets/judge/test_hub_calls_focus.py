@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.sessions.judge.hub_calls import HubState
+from app.sessions.judge.judge_calls import HubState
 from tests.widgets.window_driver import OFFSCREEN_NOISE
 from widgets.judge.hub_calls_card import HubCallsCard
 

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import UserError
-from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pair_navigator import Stage
 from app.settings import Settings
 from app.study.team.pairs import Course, FirstTurn, NewMember, SittingSetup
 from app.study.team.seals import Phase
 from app.study.verdict import Judgment
-from storage.annotate.sealed_turn import SealedTurn
+from storage.annotate.seals import SealedTurn
 from storage.folder import open_study
 from tests.sessions.annotate.test_content_notes import note
 from tests.sessions.judge_sitting import make_study

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pair_navigator import Stage
 from app.study.scales import named_scale
 from app.study.team.pairs import NewMember, SittingSetup
 from app.study.team.raters import Perception

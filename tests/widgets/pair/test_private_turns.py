@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from app.sessions.pair.pair_stage import Stage
+from app.sessions.pair.pair_navigator import Stage
 from app.settings import Settings
 from app.study.team.pairs import Ear
 from storage.folder import open_study

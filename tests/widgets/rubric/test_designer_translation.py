@@ -20,7 +20,7 @@ from tests.widgets.rubric.test_designer_page import DOWN, Driver, driver, folder
 from tests.widgets.window_driver import ENTER, SPACE, TAB
 from widgets.kit.dialogs import Dialog
 from widgets.kit.labels import LANGUAGE
-from widgets.study.language.translation_choice import LanguageDialog
+from widgets.study.language.translation_controller import LanguageDialog
 from widgets.study.language.translation_field import TranslationField
 
 __all__ = ["driver", "folder"]  # fixtures

@@ -60,20 +60,20 @@ def _duplicate_rubric(parent: QWidget, context: PageContext, folder: Path, _go: 
 
 
 def _choose_prompts(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> None:
-    from widgets.study.manage.image_prompts_dialog import choose_image_prompts
+    from widgets.study.manage.manage_study import choose_image_prompts
 
     choose_image_prompts(parent, context, folder)
 
 
 def _archive(parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
-    from widgets.study.manage.archive_study import archive_study
+    from widgets.study.manage.manage_study import archive_study
 
     if archive_study(parent, context, folder):
         go("start_page", None)
 
 
 def _take_out(_parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
-    from widgets.study.manage.archive_study import take_out
+    from widgets.study.manage.manage_study import take_out
 
     if take_out(context, folder):
         go("sign_in", folder)
@@ -92,7 +92,7 @@ def _translate(parent: QWidget, context: PageContext, folder: Path, _go: Go) -> 
 
 
 def _trash(parent: QWidget, context: PageContext, folder: Path, go: Go) -> None:
-    from widgets.study.manage.trash_study import trash_study
+    from widgets.study.manage.manage_study import trash_study
 
     if trash_study(parent, context, folder):
         go("start_page", None)

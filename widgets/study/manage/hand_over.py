@@ -12,7 +12,7 @@ from app.messages.study import handover
 from app.messages.study.storage import folder_in_use
 from app.sessions.study.managing import folder_name, free_folder
 from app.study.overview.handover import HandoverContents
-from app.study.study_files import HANDOVER_ENDING
+from app.study.study import HANDOVER_ENDING
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Ask, PathField
 from widgets.kit.labels import ReadableLabel, add_flush

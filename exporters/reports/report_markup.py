@@ -1,9 +1,9 @@
-"""A document as Markdown: headings, paragraphs and tables in plain text. Charts are there as a sentence and a table."""
+"""A document as Markdown or LaTeX: headings, paragraphs and tables as text. A chart is a sentence and a table."""
 
 from collections.abc import Iterator
 
 from app.messages.agreement import report_files
-from app.reports.document import Document, OneOfTwo
+from app.reports.document import Document, OneOfTwo, Section
 from exporters.reports.markdown_text import plainly, plainly_at_the_start
 from exporters.reports.report_parts import (
     ChartPart,
@@ -13,6 +13,34 @@ from exporters.reports.report_parts import (
     arrange,
     without_controls,
 )
+
+_LEVELS = ("section", "subsection", "subsubsection")
+_SPECIAL = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    **{sign: f"\\{sign}" for sign in "{}#$%&_"},
+}
+_OPENING = "\\documentclass{article}\n\\usepackage{fontspec} % XeLaTeX or LuaLaTeX\n\\begin{document}"
+
+
+def latex_of(document: Document) -> str:
+    """The document as a file that LaTeX can set: its title, and each section with its paragraphs."""
+    blocks = (_OPENING, f"\\section*{{{_plainly(document.title)}}}")
+    sections = (block for section in document.sections for block in _latex_blocks(section, 1))
+    return "\n\n".join((*blocks, *sections, "\\end{document}")) + "\n"
+
+
+def _latex_blocks(section: Section, level: int) -> Iterator[str]:
+    yield f"\\{_LEVELS[min(level, len(_LEVELS) - 1)]}*{{{_plainly(section.heading)}}}"
+    yield from map(_plainly, section.paragraphs)
+    for inner in section.sections:
+        yield from _latex_blocks(inner, level + 1)
+
+
+def _plainly(text: str) -> str:
+    """A text in which no sign means anything to LaTeX."""
+    return "".join(_SPECIAL.get(sign, sign) for sign in " ".join(without_controls(text).split()))
 
 
 def markdown_of(document: Document) -> str:
