@@ -190,7 +190,7 @@ def test_java_starts_once_for_captions_it_has_seen(monkeypatch: pytest.MonkeyPat
     def refuse(*_words: object, **_named: object) -> None:
         raise AssertionError("Java was started again")
 
-    monkeypatch.setattr("app.captions.spice.run", refuse)
+    monkeypatch.setattr("app.captions.coco.run", refuse)
     assert tokenise(captions[::-1], "ptb") == first[::-1]
     with pytest.raises(AssertionError, match="started again"):
         tokenise(["Never seen."], "ptb")
