@@ -306,7 +306,7 @@ class AgreementPage(Page):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        outer.addWidget(FocusScrollArea(middle), 1)
+        outer.addWidget(FocusScrollArea(middle, self.conclusion), 1)
         outer.addWidget(self.form.action_row)
         self.form.action_row.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)
         for part in (self.problem, self.conclusion, self.views.choice, self.views):

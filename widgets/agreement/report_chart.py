@@ -140,7 +140,8 @@ class ReportChart(QLabel):
     def _height(self) -> float:
         if self.chart.kind == "histogram":
             return (13 + self._label_lines()) * self._line
-        return self._top() + sum(map(self._band, range(len(self.chart.table.rows)))) + 3.2 * self._line
+        rows = sum(map(self._band, range(len(self.chart.table.rows))))
+        return self._top() + rows + 3.2 * self._line + self._legend_height()
 
     def _label_lines(self) -> int:
         """How many lines the names of the bins may take."""
@@ -158,7 +159,11 @@ class ReportChart(QLabel):
         return max(float(wrapped), len(self.chart.drawn) * self._line * 1.1) + Space.SMALL
 
     def _top(self) -> float:
-        return (self._series * 1.3 + 0.5) * self._line if self._series > 1 else self._line
+        return self._line / 2
+
+    def _legend_height(self) -> float:
+        """Below the axis, so that the first thing in sight is a result."""
+        return self._series * 1.3 * self._line if self._series > 1 else 0.0
 
     @property
     def _series(self) -> int:
@@ -179,7 +184,7 @@ class ReportChart(QLabel):
         right = self.width() - self._figure_width() - Space.WIDE
         top = self._top()
         bottom = top + sum(map(self._band, range(len(self.chart.table.rows))))
-        self._paint_legend(painter, left)
+        self._paint_legend(painter, left, bottom + 3 * self._line)
         for tick in self.scale.ticks:
             x = left + self.scale.share(tick) * (right - left)
             painter.setPen(self._faint())
@@ -242,11 +247,11 @@ class ReportChart(QLabel):
         else:
             painter.drawEllipse(QPointF(x, y), half * 0.85, half * 0.85)
 
-    def _paint_legend(self, painter: QPainter, left: float) -> None:
+    def _paint_legend(self, painter: QPainter, left: float, top: float) -> None:
         if self._series < 2:
             return
         for number, at in enumerate((*self.chart.drawn, *self.chart.marked)):
-            y = self._line * (0.4 + 1.3 * number)
+            y = top + self._line * 1.3 * number
             middle = QPointF(left + self._line / 2, y + self._line / 2)
             if number >= len(self.chart.drawn):
                 self._paint_mark(painter, number - len(self.chart.drawn), middle.x(), middle.y())

@@ -10,27 +10,33 @@ from widgets.theme.theme import Space
 
 
 class FocusScrollArea(QScrollArea):
-    """Shows the focus together with what stands around it, such as a field's question, where there is room."""
+    """Shows the focus together with what stands around it, such as a field's question, where there is room.
 
-    def __init__(self, widget: QWidget) -> None:
+    `result`: a part of the widget that what matters most follows. Where it would stand in the lower half, it moves to
+    the top when it takes the focus.
+    """
+
+    def __init__(self, widget: QWidget, result: QWidget | None = None) -> None:
         super().__init__(widget.parentWidget())  # so that Tab meets what is in it where it did before
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(widget)
+        self._result = result
         FocusMoves(self).moved.connect(self._follow)
         widget.installEventFilter(self)
 
     @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt's hook: what stands above the focus may have grown and pushed it out of sight."""
+        is_done = super().eventFilter(watched, event)  # first: Qt sets how far one can scroll
         if watched is self.widget():
             if event.type() is QEvent.Type.Resize:
                 self._follow_again()
             elif event.type() is QEvent.Type.LayoutRequest:
                 self._keep_room()
-        return super().eventFilter(watched, event)
+        return is_done
 
     @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -56,3 +62,7 @@ class FocusScrollArea(QScrollArea):
         if around is not None and around is not self.widget():
             self.ensureWidgetVisible(around, 0, Space.MEDIUM)
         self.ensureWidgetVisible(new, 0, Space.MEDIUM)
+        if new is self._result:
+            top, bar = new.mapTo(self.widget(), new.rect().topLeft()).y(), self.verticalScrollBar()
+            if top - bar.value() > self.viewport().height() // 2:
+                bar.setValue(top - Space.MEDIUM)

@@ -159,6 +159,24 @@ def test_everything_at_a_glance_fits_a_window_of_usual_size(driver: WindowDriver
     assert chart.chart.mapTo(page, QPoint(0, 0)).x() < chart.pictures.mapTo(page, QPoint(0, 0)).x()
 
 
+def test_with_large_text_the_conclusion_and_a_first_result_are_in_sight(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    driver.window.resize(1024, 600)
+    with looks("light", 200):
+        page = AgreementPage(driver.context, open_study(copy_demo(tmp_path / "demo")), "Ada")
+        driver.show(page)
+        driver.wait_for("May demo-judge judge in place of Ada?")
+        rows = chart_of(page).chart.rows
+        bottom = page.form.action_row.mapTo(page, QPoint(0, 0)).y()
+
+        def first_result() -> int:
+            return rows.mapTo(page, rows.visualItemRect(rows.item(0)).bottomLeft()).y()
+
+        driver.qtbot.waitUntil(lambda: first_result() < bottom)
+        assert page.conclusion.mapTo(page, QPoint(0, 0)).y() >= 0
+
+
 def test_each_row_is_in_sight_after_the_text_has_grown(driver: WindowDriver, tmp_path: Path) -> None:
     driver.window.resize(640, 480)
     with looks("light") as app:
