@@ -25,7 +25,7 @@ from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.forms import plain, push_button
 from widgets.kit.labels import ReadableLabel, add_flush
 from widgets.kit.radio_answers import Choices
-from widgets.kit.unread_change import unread_change
+from widgets.kit.unread_change import read_again, stop_reading, unread_change
 from widgets.shell.actions import with_letters
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
@@ -362,10 +362,8 @@ class ItemCard(QGroupBox):
         reader gets no event of the window, or it would read the title."""
         self._is_unread = QAccessible.isActive()
         if self._is_unread:
-            QAccessible.setActive(False)
-            QTimer.singleShot(
-                AFTER_MENU_MS, lambda: QAccessible.setActive(True)
-            )  # also where the card is gone by then
+            stop_reading()
+            QTimer.singleShot(AFTER_MENU_MS, read_again)  # also where the card is gone by then
         QTimer.singleShot(AFTER_MENU_MS, self, self._announce_focus)
 
     def after_menu(self, act: Callable[[], None], reads_changes: bool) -> None:

@@ -63,6 +63,7 @@ class FocusScrollArea(QScrollArea):
             self.ensureWidgetVisible(around, 0, Space.MEDIUM)
         self.ensureWidgetVisible(new, 0, Space.MEDIUM)
         if new is self._result:
-            top, bar = new.mapTo(self.widget(), new.rect().topLeft()).y(), self.verticalScrollBar()
-            if top - bar.value() > self.viewport().height() // 2:
-                bar.setValue(top - Space.MEDIUM)
+            below = new.mapTo(self.viewport(), new.rect().topLeft()).y()
+            if below > self.viewport().height() // 2:
+                bar = self.verticalScrollBar()
+                bar.setValue(bar.value() + below - Space.MEDIUM)

@@ -21,7 +21,7 @@ from app.speech.policy import (
     speaks_for_screen_reader,
 )
 from app.speech.voice import Event, Failed, Priority, Voice
-from widgets.kit.unread_change import unread_change
+from widgets.kit.unread_change import read_again, stop_reading, unread_change
 from widgets.shell.background_task import Outcome, in_background
 
 if TYPE_CHECKING:
@@ -73,7 +73,6 @@ class Announcer(QObject):
         self._unheard: tuple[str, Priority] | None = (
             None  # the last announcement for a window that was not in front
         )
-        self._was_read = False  # whether a screen reader got all events before the silence
         self.messages: list[Message] = []
         self.apply(settings)
         # The voice tells of trouble from a thread of its own; a signal brings it into the window's.
@@ -140,15 +139,12 @@ class Announcer(QObject):
             self._set_voice()
         if is_silent == self._is_silent:
             return
-        from PySide6.QtGui import QAccessible
-
         self._is_silent = is_silent
         if is_silent:
             self._voice.stop()
-            self._was_read = QAccessible.isActive()
-            QAccessible.setActive(False)
-        elif self._was_read:
-            QAccessible.setActive(True)
+            stop_reading()
+        else:
+            read_again()
 
     def say(self, said: Feedback) -> None:
         """Say what a session handed back."""
