@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 ENDINGS = (".parquet", ".pq")
 _MOST_ROWS, _MOST_IN_A_BYTE = 1_000_000, 8  # rows; answers that differ take a byte or more each
 _MOST_BYTES, _MOST_SQUEEZED = 100_000_000, 100  # unpacked, and how many times a larger file may have shrunk
+_MOST_IN_LISTS = 3_000_000  # values of the lists of all rows, which take some thirty bytes each
 _AT_ONCE = (
     100_000  # rows held at a time; each portion starts again at the beginning, which DuckDB skips quickly
 )
@@ -118,15 +119,17 @@ def _refuse_endless(database: "duckdb.DuckDBPyConnection", file: Path, files: st
     no room."""
     groups = database.table_function("parquet_metadata", [files]).aggregate(
         "max(row_group_num_rows) AS rows, sum(total_uncompressed_size) AS unpacked,"
-        " sum(total_compressed_size) AS packed",
+        " sum(total_compressed_size) AS packed, sum(greatest(num_values - row_group_num_rows, 0)) AS in_lists",
         "file_name, row_group_id",
     )
-    (found,) = groups.aggregate("sum(rows), sum(unpacked), sum(packed)").fetchall()
-    rows, unpacked, packed = (int(one or 0) for one in found)
+    (found,) = groups.aggregate("sum(rows), sum(unpacked), sum(packed), sum(in_lists)").fetchall()
+    rows, unpacked, packed, in_lists = (int(one or 0) for one in found)
     if rows > max(_MOST_ROWS, packed * _MOST_IN_A_BYTE) or unpacked > max(
         _MOST_BYTES, packed * _MOST_SQUEEZED
     ):
         raise UserError(parquet.too_large(name=file.name))
+    if in_lists > _MOST_IN_LISTS:
+        raise UserError(parquet.long_lists(name=file.name, most=_MOST_IN_LISTS))
 
 
 def _rows(table: "duckdb.DuckDBPyRelation") -> Iterator[dict[str, Any]]:

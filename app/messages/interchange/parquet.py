@@ -21,6 +21,9 @@ broken = Template("{name} is not a Parquet file that can be read, whatever its n
 too_large = Template(
     "{name} unpacks to more than is read from a file of its size. Save what is needed of it as .csv."
 )
+long_lists = Template(
+    "{name} has lists with more than {most:,} values in all. Save it without the columns of lists, such as embeddings."
+)
 not_ours = Template("{folder} is not a folder that export --format parquet has written: {reason}.")
 
 

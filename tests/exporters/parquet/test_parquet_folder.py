@@ -140,6 +140,19 @@ def test_a_small_file_of_very_much_is_refused_at_once(
     assert capsys.readouterr().err.strip() == parquet.too_large(name=file.name)
 
 
+def test_lists_of_millions_of_numbers_are_refused_before_they_are_read(
+    demo: Path, database: duckdb.DuckDBPyConnection, tmp_path: Path, capsys: Output
+) -> None:
+    file = tmp_path / "embeddings.parquet"
+    about = "'cane-1.png' AS image, 'Ada' AS rater, 'T1.C1' AS criterion, 'met' AS verdict"
+    database.execute(f"COPY (SELECT {about}, range(3000002) AS embedding) TO '{file}' (FORMAT parquet)")
+    assert main(["import", str(demo / "study"), str(file)]) == 1
+    assert capsys.readouterr().err.strip() == (
+        "embeddings.parquet has lists with more than 3,000,000 values in all. Save it without the columns of lists, "
+        "such as embeddings."
+    )
+
+
 @pytest.mark.parametrize(
     "rubrics", [None, 1, "no list", [1], [None], [{}], [{"version": "1"}], [{"version": None}]]
 )
