@@ -10,8 +10,10 @@ from sklearn.isotonic import IsotonicRegression
 from sklearn.metrics import cohen_kappa_score
 
 from app.agreement.coefficients.pairs import cohen_kappa
+from app.agreement.scales.calibration_curves import fit_sigmoid
 from app.critiques.text_overlap import bleu_4, rouge_l, words_of
 from app.files.rubric_file import load_rubric
+from app.instruments.critique_checks.calibration_checks import stratified_training
 from app.instruments.critique_checks.dimensions import student
 from app.instruments.critique_checks.pairs import paired_people
 from app.instruments.critique_checks.robustness import PERMUTATIONS
@@ -449,3 +451,45 @@ def shown(work: int, model: int, name: str = "A") -> ExhibitContent:
     words = f"The palette of work {work} is warm."
     culture = ("chinese", "western")[work % 2]
     return ExhibitContent((Passage(words, "en", "", name),), (), subject=f"work {work}", culture=culture)
+
+
+def test_every_culture_has_works_held_out_as_the_paper_asks() -> None:
+    works = np.repeat(np.arange(140), 2)
+    cultures = ("many",) * 160 + ("some",) * 80 + ("few",) * 40
+    training = stratified_training(np.ones(280, np.bool_), cultures, works, OPTIONS)
+    held = {
+        name: len(np.unique(works[(np.array(cultures) == name) & ~training]))
+        for name in ("many", "some", "few")
+    }
+    assert held == {"many": 28, "some": 25, "few": 10}  # 0.35 of 80, the least of 40, half of 20
+    assert not np.intersect1d(works[training], works[~training]).size
+
+
+def test_calibration_of_each_culture_is_the_error_of_one_curve_on_its_held_out_works(
+    found: Critiques,
+) -> None:
+    rows = found.checks.cultures
+    assert [one.culture for one in rows] == [name for name in dict.fromkeys(found.table.cultures) if name]
+    assert found.judge is not None
+    scores, truth = found.judge.scored.whole, found.people.scored.whole
+    known = ~(np.isnan(scores) | np.isnan(truth))
+    order = {work: place for place, work in enumerate(dict.fromkeys(found.table.works))}
+    works = np.array([order[work] for work in found.table.works])
+    training = stratified_training(known, found.table.cultures, works, OPTIONS)
+    fitted, _parameters = fit_sigmoid(scores[training], truth[training], (1, 5))
+    assert OPTIONS.method == "sigmoid"
+    for one in rows:
+        held = known & ~training & (np.array(found.table.cultures) == one.culture)
+        before, after = np.abs(scores - truth)[held].mean(), np.abs(fitted(scores[held]) - truth[held]).mean()
+        assert one.works == len(np.unique(works[held]))
+        assert not one.is_enough
+        assert (one.before.value, one.after.value) == pytest.approx((before, after))
+        assert one.reduction.value == pytest.approx(1 - after / before)
+
+
+def test_moving_a_scale_changes_nothing_and_rounding_does(found: Critiques) -> None:
+    native, affine, steps = (one.tried for one in found.checks.scale_regimes)
+    assert affine.before.value == pytest.approx(native.before.value)
+    assert affine.after.value == pytest.approx(native.after.value, abs=1e-6)
+    assert affine.spearman_before.value == pytest.approx(native.spearman_before.value)
+    assert steps.before.value != pytest.approx(native.before.value)

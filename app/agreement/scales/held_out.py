@@ -121,20 +121,20 @@ def _tried(
     measures: list[AnyMeasure] = [
         mean_measure(np.abs(column - truth)[:, None], SPREAD) for column in (before, after, middle)
     ]
-    measures.append(_reduction(before, after, truth))
+    measures.append(reduction_measure(np.abs(before - truth), np.abs(after - truth)))
     measures += [spearman_measure(before, truth), spearman_measure(after, truth)]
     measures += [kendall_measure(before, truth), kendall_measure(after, truth)]
     owners = split.owners[test] if is_grouped else None
     return HeldOutResult(*with_intervals(measures, draws_of(len(truth), owners, replicates, seed)))
 
 
-def _reduction(before: Floats, after: Floats, truth: Floats) -> SumMeasure:
-    """The share of the error that is gone; both errors of a sample are of the same units."""
-    columns = np.column_stack([np.abs(before - truth), np.abs(after - truth)])
+def reduction_measure(before: Floats, after: Floats) -> SumMeasure:
+    """The share of the error that is gone, from the absolute errors of the same units before and after."""
+    columns = np.column_stack([before, after])
     was, now = (float(total) for total in columns.sum(axis=0))
     figure = (
-        undefined(scored_text.NO_ERROR_BEFORE, len(truth))
+        undefined(scored_text.NO_ERROR_BEFORE, len(before))
         if was == 0
-        else Estimate(1 - now / was, len(truth))
+        else Estimate(1 - now / was, len(before))
     )
     return SumMeasure(figure, columns, lambda sums: 1 - ratio(sums[:, 1], sums[:, 0]))

@@ -6,6 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.agreement.scales.calibration_curves import fit_sigmoid
+from app.instruments.critique_checks.calibration_checks import (
+    CultureCalibration,
+    ScaleRegime,
+    calibrate_cultures,
+    scale_pilot,
+)
 from app.instruments.critique_checks.dimensions import (
     CultureGap,
     DimensionCalibration,
@@ -54,6 +60,8 @@ class Checks:
     judge_pairs: tuple[JudgePair, ...]
     judge_orders: tuple[JudgeOrder, ...]
     calibrated: tuple[DimensionCalibration, ...]
+    cultures: tuple[CultureCalibration, ...]
+    scale_regimes: tuple[ScaleRegime, ...]
     paired: PairedPeople | None
     transfers: tuple[Transfer, ...]
     anchors: tuple[AnchorEffect, ...]
@@ -86,6 +94,8 @@ def check(
         judges_by_dimension(table, judges),
         judge_orders(table, judges),
         calibrated_dimensions(table, judge, people, options),
+        calibrate_cultures(table, judge, people, options),
+        scale_pilot(judge, table, people, options),
         paired_people(scores, table) if people.names else None,
         transfers(table, judges, people, options),
         anchor_effects(judges, judge, options),

@@ -150,6 +150,14 @@ DISTINCT_AFTER: Words = (
     _("How many different scores are left. With few of them, many critiques tie."),
 )
 TRAINED_ON: Words = (_("Fitted on"), _("How many critiques the curve was fitted on."))
+TRAINED_WORKS: Words = (_("Works to fit on"), _("How many works of the culture the curve was fitted on."))
+HELD_OUT_WORKS: Words = (
+    _("Held-out works"),
+    _(
+        "How many other works of the culture it was tried on. Of fewer than 25 only the direction says something."
+    ),
+)
+SCALE_OF_JUDGE: Words = (_("Scale"), _("The same scores, put on a scale without asking the judge again."))
 TRIED_ON: Words = (_("Tried on"), _("How many critiques of other works it was tried on."))
 IN_SAMPLE: Words = (
     _("Error where fitted"),

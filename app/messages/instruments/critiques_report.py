@@ -35,6 +35,21 @@ REFERENCE_TABLE = _("Judges with and without the expert’s reference")
 HELD_OUT_TABLE = _("Calibration tested on held-out works")
 CROSSED_TABLE = _("Calibration over all works, each by a curve fitted without it")
 CALIBRATED_TABLE = _("The main judge’s scores calibrated, dimension by dimension")
+CULTURES_CALIBRATED_TABLE = _("Calibration culture by culture, on held-out works of each")
+SCALES_TABLE = _("The main judge’s scores on other scales, calibrated by a sigmoid")
+SCALES = {
+    "native": _("As given, 1 to 5"),
+    "affine": _("Moved to 0 to 5"),
+    "steps": _("Moved to 0 to 5 and rounded to whole steps"),
+}
+
+
+def calibrated_culture(culture: str, is_enough: bool) -> str:
+    if is_enough:
+        return culture
+    return _("{culture} (fewer than 25 held-out works: a direction only)", culture=culture)
+
+
 LEARNING_TABLE = _("Error on held-out works by how many works trained the curve")
 FLAGS_TABLE = _("Flags, and how far people’s scores confirm them")
 THRESHOLDS_TABLE = _("Other thresholds for what is template-like")

@@ -39,6 +39,7 @@ _WORDS: dict[str, dict[object, str]] = {
         False: _("given the reference texts of the same work"),
     },
     "language": {"": _("in the language of the study")},
+    "reworded": {"": _("in the community’s words")},
     "another": {"": _("not set apart")},
 }
 _FILLED = {
@@ -49,6 +50,7 @@ _FILLED = {
     "longest_side": unformatted("{} pixels"),
     "template": unformatted("prompt {}"),
     "language": unformatted("rubric in {}"),
+    "reworded": unformatted("one criterion worded: {}"),
     "another": unformatted("set apart as {}"),
 }
 _ALWAYS = ("sees", "per", "template")
@@ -58,6 +60,7 @@ FROM_ELSEWHERE = _("not asked by this program; its answers were imported")
 def value(setup: "JudgeSetup", field: str) -> str:
     """One value of a setup, but not of its address, which belongs to each call."""
     given = getattr(setup, field)
+    given = given.partition(" ")[2] if field == "reworded" else given  # without the criterion's lineage
     return _WORDS.get(field, {}).get(given) or _FILLED[field].format(given)
 
 

@@ -105,6 +105,10 @@ def calibration_parts(found: Critiques) -> Iterator[Table | Chart]:
     yield _CROSSED.of((judge.judge, *one) for judge in judges for one in judge.crossed.items())
     if found.checks.calibrated:
         yield _BY_DIMENSION.of(found.checks.calibrated)
+    if found.checks.cultures:
+        yield _BY_CULTURE.of(found.checks.cultures)
+    if found.checks.scale_regimes:
+        yield _SCALE_PILOT.of(found.checks.scale_regimes)
     if points := found.tier_three.learning:
         learnt = _LEARNING.of(points)
         yield _learning_chart(learnt, points) or learnt
@@ -186,6 +190,28 @@ _BY_DIMENSION = TableSpec(
     tables.number("kappa_fitted", critique_columns.KAPPA_IN_SAMPLE, tables.entry("kappas", 1)),
     tables.number("kappa_after", critique_columns.KAPPA_WITHOUT, tables.entry("kappas", 2)),
     tables.number("spearman", critique_columns.SPEARMAN_BEFORE),
+)
+_BY_CULTURE = TableSpec(
+    "critiques-calibrated-cultures",
+    critiques_report.CULTURES_CALIBRATED_TABLE,
+    tables.text(
+        "culture",
+        critique_columns.CULTURE,
+        lambda one: critiques_report.calibrated_culture(one.culture, one.is_enough),
+    ),
+    tables.counts("trained", critique_columns.TRAINED_WORKS),
+    tables.counts("works", critique_columns.HELD_OUT_WORKS),
+    *tables.numbers(
+        before=critique_columns.BEFORE, after=critique_columns.AFTER, reduction=critique_columns.LESS
+    ),
+)
+_SCALE_PILOT = TableSpec(
+    "critiques-scales",
+    critiques_report.SCALES_TABLE,
+    tables.text("scale", critique_columns.SCALE_OF_JUDGE, lambda one: critiques_report.SCALES[one.key]),
+    *tables.part(
+        "tried", (*tables.numbers(before=critique_columns.BEFORE, after=critique_columns.AFTER), *_ORDERS)
+    ),
 )
 _LEARNING_CURVES = {
     "isotonic": critique_columns.ISOTONIC,

@@ -129,6 +129,8 @@ def test_the_loop_is_lived_through_once(
     for number in ("1", "2"):
         judge(folder, server, "--wording", f"T1.C1:{number}")
     capsys.readouterr()
+    assert main(["judge", str(folder), "--compare"]) == 0
+    assert f"one criterion worded: {GOOD}" in capsys.readouterr().out
 
     assert wordings(folder) == 0
     shown = capsys.readouterr().out
