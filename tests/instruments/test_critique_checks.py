@@ -493,3 +493,13 @@ def test_moving_a_scale_changes_nothing_and_rounding_does(found: Critiques) -> N
     assert affine.after.value == pytest.approx(native.after.value, abs=1e-6)
     assert affine.spearman_before.value == pytest.approx(native.spearman_before.value)
     assert steps.before.value != pytest.approx(native.before.value)
+
+
+def test_reliability_counts_every_held_out_critique_once(found: Critiques) -> None:
+    assert found.judge is not None
+    held = found.tier_three.judges[0].held_out[OPTIONS.method]
+    bins = found.checks.reliability
+    tried = np.array([value is not None for value in held.values]) & ~np.array(held.training)
+    assert sum(one.critiques for one in bins) == tried.sum()
+    truth = found.people.scored.whole[tried].mean()
+    assert sum(one.critiques * (one.people.value or 0) for one in bins) / tried.sum() == pytest.approx(truth)

@@ -48,6 +48,19 @@ class ScaleRegime:
     tried: HeldOutResult
 
 
+@dataclass(frozen=True)
+class ReliabilityBin:
+    """Held-out critiques whose score by the judge lies from `low` up to `high`: means of the judge's scores, of the
+    calibrated ones and of people's."""
+
+    low: float
+    high: float
+    critiques: int
+    judged: Estimate
+    calibrated: Estimate
+    people: Estimate
+
+
 def stratified_training(
     known: Flags, cultures: tuple[str, ...], works: NDArray[np.int64], options: CritiqueOptions
 ) -> Flags:
@@ -117,8 +130,47 @@ def scale_pilot(
         ("affine", moved, moved / stretch + low),
         ("steps", stepped, stepped / stretch + low),
     ):
-        split = {"share": options.share, "groups": table.works, "scale": SCALE, "seed": options.seed}
-        fitted = calibrate_held_out(fit_on, truth, "sigmoid", replicates=options.replicates, **split).tried
-        plain = calibrate_held_out(on_scale, truth, "sigmoid", replicates=options.replicates, **split).tried
+        fitted, plain = (
+            calibrate_held_out(
+                column,
+                truth,
+                "sigmoid",
+                share=options.share,
+                groups=table.works,
+                scale=SCALE,
+                replicates=options.replicates,
+                seed=options.seed,
+            ).tried
+            for column in (fit_on, on_scale)
+        )
         found.append(ScaleRegime(key, replace(fitted, before=plain.before)))
+    return tuple(found)
+
+
+def reliability(
+    judge: JudgeScores | None, table: CritiqueTable, people: PeopleScores, options: CritiqueOptions
+) -> tuple[ReliabilityBin, ...]:
+    """The held-out critiques of the usual split, by whole steps of the judge's score, where a step has any."""
+    if judge is None or not people.names:
+        return ()
+    scores, truth = judge.scored.whole, people.scored.whole
+    made = calibrate_held_out(
+        scores,
+        truth,
+        options.method,
+        share=options.share,
+        groups=table.works,
+        scale=SCALE,
+        replicates=1,
+        seed=options.seed,
+    )
+    fitted = np.array([np.nan if value is None else value for value in made.values])
+    held = ~np.array(made.training) & ~np.isnan(fitted)
+    found = []
+    for low in range(int(SCALE[0]), int(SCALE[1])):
+        high = low + 1
+        there = held & (scores >= low) & ((scores < high) | ((high == SCALE[1]) & (scores == high)))
+        if there.any():
+            means = [mean_measure(column[there, None]).figure for column in (scores, fitted, truth)]
+            found.append(ReliabilityBin(low, high, int(there.sum()), *means))
     return tuple(found)

@@ -8,8 +8,10 @@ import numpy as np
 from app.agreement.scales.calibration_curves import fit_sigmoid
 from app.instruments.critique_checks.calibration_checks import (
     CultureCalibration,
+    ReliabilityBin,
     ScaleRegime,
     calibrate_cultures,
+    reliability,
     scale_pilot,
 )
 from app.instruments.critique_checks.dimensions import (
@@ -62,6 +64,7 @@ class Checks:
     calibrated: tuple[DimensionCalibration, ...]
     cultures: tuple[CultureCalibration, ...]
     scale_regimes: tuple[ScaleRegime, ...]
+    reliability: tuple[ReliabilityBin, ...]
     paired: PairedPeople | None
     transfers: tuple[Transfer, ...]
     anchors: tuple[AnchorEffect, ...]
@@ -96,6 +99,7 @@ def check(
         calibrated_dimensions(table, judge, people, options),
         calibrate_cultures(table, judge, people, options),
         scale_pilot(judge, table, people, options),
+        reliability(judge, table, people, options),
         paired_people(scores, table) if people.names else None,
         transfers(table, judges, people, options),
         anchor_effects(judges, judge, options),

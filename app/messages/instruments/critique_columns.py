@@ -150,6 +150,10 @@ DISTINCT_AFTER: Words = (
     _("How many different scores are left. With few of them, many critiques tie."),
 )
 TRAINED_ON: Words = (_("Fitted on"), _("How many critiques the curve was fitted on."))
+SCORE_RANGE: Words = (_("The judge’s score"), _("Between which scores the judge’s own score lies."))
+JUDGED: Words = (_("Judge"), _("The mean of the judge’s own scores."))
+CALIBRATED: Words = (_("Calibrated"), _("The mean of the same scores after calibration."))
+OF_PEOPLE: Words = (_("People"), _("The mean of people’s scores of the same critiques."))
 TRAINED_WORKS: Words = (_("Works to fit on"), _("How many works of the culture the curve was fitted on."))
 HELD_OUT_WORKS: Words = (
     _("Held-out works"),

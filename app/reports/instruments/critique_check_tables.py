@@ -6,9 +6,10 @@ from operator import itemgetter
 from app.instruments.critique_checks.checks import Checks
 from app.instruments.critique_checks.words import EMBEDDING
 from app.instruments.critiques import Critiques
-from app.messages.instruments import critique_checks, critique_columns
+from app.messages.instruments import critique_checks, critique_columns, critiques_report
 from app.reports import tables
-from app.reports.document import Cell, Table
+from app.reports.document import Axis, Cell, Chart, Table
+from app.reports.instruments.figures import figure
 from app.reports.printed_figures import digits
 from app.reports.tables import ColumnSpec, TableSpec
 
@@ -47,11 +48,12 @@ def mandatory_tables(found: Critiques) -> Iterator[Table]:
         yield _MANDATORY.of(found.checks.mandatory)
 
 
-def error_tables(checks: Checks) -> Iterator[Table]:
+def error_tables(checks: Checks) -> Iterator[Table | Chart]:
     """Where low scores lie, which dimensions fail, and the errors that coders named."""
     if checks.low is not None:
-        yield _LOW.of(checks.low.by_culture)
-        yield _FAILING.of(checks.low.failing)
+        axis = Axis(critiques_report.SHARE_AXIS, 0, 1)
+        yield figure(_LOW.of(checks.low.by_culture), ("low",), axis)
+        yield figure(_FAILING.of(checks.low.failing), ("fails",), axis)
     if checks.errors:
         yield _ERRORS.of(checks.errors)
 

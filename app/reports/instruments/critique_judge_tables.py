@@ -12,6 +12,7 @@ from app.instruments.critiques import Critiques
 from app.messages.instruments import critique_checks, critique_columns, critiques_report
 from app.reports import tables
 from app.reports.document import Axis, Cell, Chart, Table
+from app.reports.instruments.figures import figure
 from app.reports.printed_figures import spoken
 from app.reports.tables import TableSpec
 
@@ -105,6 +106,11 @@ def calibration_parts(found: Critiques) -> Iterator[Table | Chart]:
     yield _CROSSED.of((judge.judge, *one) for judge in judges for one in judge.crossed.items())
     if found.checks.calibrated:
         yield _BY_DIMENSION.of(found.checks.calibrated)
+    if found.checks.reliability:
+        made = _RELIABILITY.of(found.checks.reliability)
+        yield figure(
+            made, ("people", "judged", "calibrated"), Axis(critiques_report.SCORE_AXIS, 1, 5), "grouped-bars"
+        )
     if found.checks.cultures:
         yield _BY_CULTURE.of(found.checks.cultures)
     if found.checks.scale_regimes:
@@ -190,6 +196,21 @@ _BY_DIMENSION = TableSpec(
     tables.number("kappa_fitted", critique_columns.KAPPA_IN_SAMPLE, tables.entry("kappas", 1)),
     tables.number("kappa_after", critique_columns.KAPPA_WITHOUT, tables.entry("kappas", 2)),
     tables.number("spearman", critique_columns.SPEARMAN_BEFORE),
+)
+_RELIABILITY = TableSpec(
+    "critiques-reliability",
+    critiques_report.RELIABILITY_TABLE,
+    tables.text(
+        "range",
+        critique_columns.SCORE_RANGE,
+        lambda one: critiques_report.score_range(low=one.low, high=one.high),
+    ),
+    tables.counts("critiques", critique_columns.TRIED_ON),
+    *tables.numbers(
+        judged=critique_columns.JUDGED,
+        calibrated=critique_columns.CALIBRATED,
+        people=critique_columns.OF_PEOPLE,
+    ),
 )
 _BY_CULTURE = TableSpec(
     "critiques-calibrated-cultures",

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from app.instruments.critique_ranking import Ranking
 from app.messages.instruments import critique_columns, critiques_report
 from app.reports import tables
-from app.reports.document import Cell, Table
+from app.reports.document import Axis, Cell, Chart, Table
+from app.reports.instruments.figures import figure
 from app.reports.printed_figures import digits, spoken, with_ends
 from app.reports.tables import TableSpec
 
@@ -21,9 +22,9 @@ def ranking_sentences(ranking: Ranking) -> Iterator[str]:
         yield critiques_report.weights_tried(choices=len(ranking.weights.choices))
 
 
-def ranking_tables(ranking: Ranking) -> Iterator[Table]:
+def ranking_tables(ranking: Ranking) -> Iterator[Table | Chart]:
     """With other works, with cultures, dimensions and indicators counting otherwise."""
-    yield _PLACES.of(ranking.stability.systems)
+    yield figure(_PLACES.of(ranking.stability.systems), ("place",), Axis(critiques_report.PLACE_AXIS, 0))
     macro = ranking.macro
     places = (macro.micro_places, macro.macro_places)
     yield _MACRO.of(zip(macro.names, macro.micro, macro.macro, *places, strict=True))

@@ -11,8 +11,9 @@ from app.instruments.critique_cultures import LENGTH, PairGaps
 from app.instruments.critiques import Critiques
 from app.messages.instruments import critique_columns, critiques_report
 from app.reports import tables
-from app.reports.document import Cell, Table
+from app.reports.document import Axis, Cell, Chart, Table
 from app.reports.instruments.critique_score_tables import critique_name, score_name
+from app.reports.instruments.figures import figure
 from app.reports.printed_figures import cell
 from app.reports.tables import TableSpec
 
@@ -82,11 +83,13 @@ _FLAGGED = TableSpec(
 )
 
 
-def culture_tables(found: Critiques) -> Iterator[Table]:
+def culture_tables(found: Critiques) -> Iterator[Table | Chart]:
     """Every two cultures: as they are, with other things held still, model by model, and judged blind."""
     pairs = found.cultures.pairs
     yield _GAPS.of(_gaps(found, pairs))
-    yield _MODELLED.of(pairs)
+    modelled, axis = _MODELLED.of(pairs), Axis(critiques_report.GAP_AXIS)
+    drawn = figure(modelled, ("difference",), axis)
+    yield drawn if isinstance(drawn, Chart) else figure(modelled, ("over_models",), axis)
     yield _BY_WRITER.of((one, *gap) for one in pairs for gap in one.systems.gaps.items())
     if found.cultures.blind:
         yield _BLIND.of(found.cultures.blind)

@@ -15,6 +15,7 @@ from scipy.stats import binomtest
 
 from app.cli import main
 from app.errors import UserError
+from app.messages.judge.setups import how_asked
 from app.sessions.rubric.wordings import Wordings
 from storage.folder import open_study
 from tests.agreement.making import say
@@ -129,8 +130,9 @@ def test_the_loop_is_lived_through_once(
     for number in ("1", "2"):
         judge(folder, server, "--wording", f"T1.C1:{number}")
     capsys.readouterr()
-    assert main(["judge", str(folder), "--compare"]) == 0
-    assert f"one criterion worded: {GOOD}" in capsys.readouterr().out
+    with closing(open_study(folder)) as study:
+        told = [how_asked(setup) for _judge, setup in study.calls.judges()]
+    assert sum(f"one criterion worded: {GOOD}" in words for words in told) == 1
 
     assert wordings(folder) == 0
     shown = capsys.readouterr().out
