@@ -97,8 +97,14 @@ def test_charts_draw_scores_and_learning(document: Document) -> None:
     assert [(one.id, one.kind) for one in charts] == [
         ("critiques-models-chart", "dots-with-intervals"),
         ("critiques-cultures-chart", "dots-with-intervals"),
+        ("critiques-reliability-chart", "grouped-bars"),
         ("critiques-learning-chart", "grouped-bars"),
+        ("critiques-modelled-chart", "dots-with-intervals"),
+        ("critiques-places-chart", "dots-with-intervals"),
+        ("critiques-low-chart", "dots-with-intervals"),
+        ("critiques-failing-chart", "dots-with-intervals"),
     ]
+    assert charts[2].sentence.startswith("People: the highest is ")
     assert charts[0].sentence.startswith("Calibrated score by writer: from ")
 
 

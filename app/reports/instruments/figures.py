@@ -13,14 +13,17 @@ def figure(
     known = [(_number(row.cells[place]), row) for row in table.rows if row.cells[place].value is not None]
     if len(known) < 2:
         return table
-    (_low, least), (_high, most) = min(known, key=lambda one: one[0]), max(known, key=lambda one: one[0])
+    (low, least), (high, most) = min(known, key=lambda one: one[0]), max(known, key=lambda one: one[0])
+    column = table.columns[place + 1].heading
     sentence = critiques_report.figure_sentence(
-        column=table.columns[place + 1].heading,
+        column=column,
         most=most.header.text,
         high=most.cells[place].text,
         least=least.header.text,
         low=least.cells[place].text,
     )
+    if low == high:
+        sentence = critiques_report.same_everywhere(column=column, value=most.cells[place].text)
     heading = table.columns[0].heading
     return Chart(f"{table.id}-chart", kind, table.caption, sentence, table, heading, axis, series)
 

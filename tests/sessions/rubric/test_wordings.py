@@ -131,8 +131,8 @@ def test_the_loop_is_lived_through_once(
         judge(folder, server, "--wording", f"T1.C1:{number}")
     capsys.readouterr()
     with closing(open_study(folder)) as study:
-        told = [how_asked(setup) for _judge, setup in study.calls.judges()]
-    assert sum(f"one criterion worded: {GOOD}" in words for words in told) == 1
+        ways = [how_asked(setup) for _judge, setup in study.calls.judges()]
+    assert sum(f"one criterion worded: {GOOD}" in words for words in ways) == 1
 
     assert wordings(folder) == 0
     shown = capsys.readouterr().out
