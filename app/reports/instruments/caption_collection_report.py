@@ -7,7 +7,8 @@ from app.captions.consensus import Collected, Consensus
 from app.instruments.captions.collection import CAPTION, CULTURE, RELATED, Collection
 from app.messages.instruments import captions_report
 from app.reports import tables
-from app.reports.document import Section, Table
+from app.reports.document import Axis, Chart, Section, Table
+from app.reports.instruments.figures import figure
 from app.reports.printed_figures import spoken, with_ends
 from app.reports.tables import ColumnSpec, TableSpec
 
@@ -125,17 +126,19 @@ def _left_out(found: Collection, consensus: Consensus) -> Table:
 
 
 def _why_section(found: Collection) -> Section:
-    said, parts = [], []
+    said: list[str] = []
+    parts: list[Table | Chart] = []
+    axis = Axis(captions_report.PICTURES[0], 0)
     if CULTURE not in found.missing:
         if found.cultures:
-            parts.append(_CULTURES.of(found.cultures))
+            parts.append(figure(_CULTURES.of(found.cultures), ("pictures",), axis, "bars"))
         else:
             said.append(captions_report.NO_CULTURE_NAMED)
     if found.found.coders:
         said.append(captions_report.coded_by(found.found.coders, found.found.reasons))
         # Only the themes that were found; the instrument offers many more than one collection has.
         themes = ((place, one) for place, one in enumerate(found.themes) if one.reasons)
-        parts.append(_THEMES.of(themes))
+        parts.append(figure(_THEMES.of(themes), ("pictures",), axis, "bars"))
     else:
         said.append(captions_report.REASONS_NOT_SORTED)
     return Section("why", captions_report.WHY_SECTION, tuple(said), tuple(parts))
