@@ -58,7 +58,7 @@ def shown(found: Section) -> list[str]:
 def test_six_pictures_of_all_sources_in_turn_without_those_one_may_not_show(study: StudyFolder) -> None:
     found = section(study, Pictures.LICENSED)
     assert found.heading == "T1.C1: Part 1"
-    assert found.paragraphs[0] == "Not met on 10 of 10 images: images 1, 2, 3, 4, 5, 6, 7, 8, 9, 10."
+    assert found.paragraphs[0] == "Not met on 10 of 10 images, 100%: images 1, 2, 3, 4, 5, 6, 7, 8, 9, 10."
     # Sources are A B A A A B A A A B: taken in turn 1, 2, 3, 6, 4, 10.
     assert shown(found) == ["image-1", "image-2", "image-6", "image-10"]
     assert found.paragraphs[1:] == (
@@ -68,6 +68,23 @@ def test_six_pictures_of_all_sources_in_turn_without_those_one_may_not_show(stud
     assert "image-3" in shown(section(study, Pictures.ALL))
     assert "image-4" not in shown(section(study, Pictures.ALL))
     assert failed_pictures(study, Question("Ada", "judge"), Pictures.NONE) is None
+
+
+def test_reference_photographs_come_first_and_pictures_that_meet_everything_last(
+    study: StudyFolder, tmp_path: Path
+) -> None:
+    for number, is_reference in ((11, True), (12, False)):
+        file = tmp_path / f"{number}.png"
+        write_picture(file, shade=7 * number)
+        facts = ImageFacts(file.name, source="A", licence="CC0", is_reference=is_reference)
+        study.images.add(file, facts)
+    say(study, "Ada", {"T1.C1": "." * 11 + "1", "T1.C2": "." * 11 + "1"})
+    found = failed_pictures(study, Question("Ada", ""), Pictures.LICENSED)
+    assert found is not None
+    first, _failed, last = found.sections
+    assert (first.heading, shown(first)) == ("Reference photographs", ["image-11"])
+    assert (last.heading, shown(last)) == ("Pictures that meet every criterion", ["image-12"])
+    assert last.paragraphs[0] == "1 of 11, 9%: image 12."
 
 
 def test_a_picture_has_words_and_a_line_with_source_and_licence(study: StudyFolder) -> None:

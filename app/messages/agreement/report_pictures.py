@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.criterion_names import criterion_name
 from app.messages.interchange.import_export import listed
+from app.messages.local_formats import percent
 from app.messages.translation import Template, _, n_
 
 OPTION = _(
@@ -65,11 +66,27 @@ def failed(numbers: Sequence[int], answered: int) -> str:
     named = listed([str(number) for number in numbers], 20)
     of_all = n_("{count} image", "{count} images", answered)
     return n_(
-        "Not met on {count} of {images}: image {named}.",
-        "Not met on {count} of {images}: images {named}.",
+        "Not met on {count} of {images}, {percent}: image {named}.",
+        "Not met on {count} of {images}, {percent}: images {named}.",
         len(numbers),
         images=of_all,
+        percent=percent(len(numbers) / answered),
         named=named,
+    )
+
+
+REFERENCES = _("Reference photographs")
+MEET_ALL = _("Pictures that meet every criterion")
+
+
+def met_all(numbers: Sequence[int], answered: int) -> str:
+    return n_(
+        "{count} of {answered}, {percent}: image {named}.",
+        "{count} of {answered}, {percent}: images {named}.",
+        len(numbers),
+        answered=answered,
+        percent=percent(len(numbers) / answered),
+        named=listed([str(number) for number in numbers], 20),
     )
 
 

@@ -40,6 +40,7 @@ def failed_pictures(
     sections = tuple(_sections(ratings, reference, images, show))
     if not sections:
         return None
+    sections = (*_references(images, show), *sections, *_met_by_all(ratings, reference, images, show))
     return Section(
         "failed-pictures",
         report_pictures.section(name),
@@ -62,6 +63,26 @@ def _sections(
         told = report_pictures.failed([one.number for one in found], int(answered[:, place].sum()))
         heading = report_pictures.criterion(criterion.code, criterion.name)
         yield Section(f"failed-{criterion.code}", heading, (told, *left_out), pictures=shown)
+
+
+def _references(images: dict[int, Image], show: PictureShow) -> Iterator[Section]:
+    """The photographs of the real artifact, to compare with."""
+    if found := [image for image in images.values() if image.facts.is_reference]:
+        shown, left_out = show.show_all(found[:MOST_PICTURES])
+        yield Section("failed-references", report_pictures.REFERENCES, tuple(left_out), pictures=shown)
+
+
+def _met_by_all(
+    ratings: Ratings, reference: RatingMatrix, images: dict[int, Image], show: PictureShow
+) -> Iterator[Section]:
+    """Pictures on which every criterion was answered and is met, by more than half of the runs."""
+    counts = reference.counts
+    whole = (counts >= 0).any(axis=1).all(axis=1)
+    good = whole & (2 * (counts == 1).sum(axis=1) > (counts >= 0).sum(axis=1)).all(axis=1)
+    if found := [images[ratings.images[at].key] for at in np.flatnonzero(good).tolist()]:
+        shown, left_out = show.show_all(_in_turn(found)[:MOST_PICTURES])
+        told = report_pictures.met_all([one.number for one in found], int(whole.sum()))
+        yield Section("met-by-all", report_pictures.MEET_ALL, (told, *left_out), pictures=shown)
 
 
 def _in_turn(images: Sequence[Image]) -> list[Image]:
