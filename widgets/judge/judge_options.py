@@ -32,6 +32,7 @@ _NUMBERS: dict[str, tuple[str, str, int, int]] = {
 }
 _LINES: dict[str, tuple[str, str]] = {
     "name": (judge_form.NAME, judge_form.NAME_HINT),
+    "reworded": (judge_form.REWORDED, judge_form.REWORDED_HINT),
     "another": (judge_form.ANOTHER, judge_form.ANOTHER_HINT),
     "group": (judge_form.GROUP, judge_form.GROUP_HINT),
     "temperature": (judge_form.TEMPERATURE, judge_form.TEMPERATURE_HINT),
@@ -41,6 +42,7 @@ _LINES: dict[str, tuple[str, str]] = {
 _CHECKS = {**judge_form.CHECKS, **judge_form.CHECKS_OF_EXHIBITS}
 _ORDER = (
     "name",
+    "reworded",
     "another",
     "group",
     "sees",

@@ -58,6 +58,10 @@ MORE = _("Show f&urther options")
 MORE_GROUP = _("Further options")
 NAME = _("Judge's name in the study")
 NAME_HINT = _("Left empty: the model, and how it is asked.")
+REWORDED = _("Wording of a criterion to try")
+REWORDED_HINT = _(
+    "Left empty: the community’s words. The criterion and the wording’s number, such as T1.C2:1."
+)
 ANOTHER = _("A word that makes it another judge")
 ANOTHER_HINT = _(
     "Left empty: a model that is asked in the same way is one judge at any address. Type a word, such as 8-bit, where "

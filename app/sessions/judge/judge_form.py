@@ -14,6 +14,7 @@ from app.judging.runs.plan import RunRequest
 from app.messages.judge import judge_form
 from app.messages.study import languages as study_languages
 from app.messages.together import ended
+from app.sessions.rubric.wordings import reworded_setup
 from app.study.judge.asked_item import offered_levels
 from app.study.judge.judge_call import Status
 from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
@@ -29,7 +30,8 @@ _SETUP_FIELDS = [field.name for field in fields(JudgeSetup)]  # the form has eac
 class JudgeForm:
     """The form as it is filled in. `temperature` is as typed; 0 stands for no limit in `max_tokens` and
     `per_minute`, and in `concurrency` for as many as turn out well; an empty `name` or `group` says nothing; `first`
-    counts where `scope` is the first images. The other fields are those of a Setup and a Pace."""
+    counts where `scope` is the first images; `reworded` names a proposed wording, such as `T1.C2:1`. The other fields
+    are those of a Setup and a Pace."""
 
     model: str = ""
     base_url: str = OPENAI
@@ -54,6 +56,7 @@ class JudgeForm:
     half_steps: bool = False
     shuffled_references: bool = False
     language: str = ""
+    reworded: str = ""
     another: str = ""
     test_images: bool = False
     anchors: bool = False
@@ -103,6 +106,7 @@ class JudgeForm:
             max_tokens=self.max_tokens or None,
             template=template.name,
             language=self._language(),
+            reworded="",
             another=self.another.strip(),
         )
 
@@ -116,7 +120,11 @@ class JudgeForm:
         images = images_in_scope(study, self.scope, self.first, part, self.group.strip())
         name = self.name.strip()
         setup = self.setup(template)
-        setup = replace(setup, language=other_language(study, setup.language))
+        try:
+            reworded = reworded_setup(study, self.reworded.strip())
+        except UserError as error:
+            raise FieldError("reworded", error.sentence) from error
+        setup = replace(setup, language=other_language(study, setup.language), reworded=reworded)
         request = RunRequest(
             setup=setup,
             runs=self.runs,
@@ -194,4 +202,5 @@ def form_of(setup: JudgeSetup, name: str = "") -> JudgeForm:
     values = {name: getattr(setup, name) for name in _SETUP_FIELDS}
     values["temperature"] = "" if setup.temperature is None else f"{setup.temperature:g}"
     values["max_tokens"] = setup.max_tokens or 0
+    values["reworded"] = ""  # a wording is tried once, and asked for by its number
     return replace(JudgeForm(name=name), **values)
