@@ -77,8 +77,10 @@ def _met_by_all(
 ) -> Iterator[Section]:
     """Pictures on which every criterion was answered and is met, by more than half of the runs."""
     counts = reference.counts
-    whole = (counts >= 0).any(axis=1).all(axis=1)
-    good = whole & (2 * (counts == 1).sum(axis=1) > (counts >= 0).sum(axis=1)).all(axis=1)
+    answered: Flags = np.asarray((counts >= 0).any(axis=1), np.bool_)
+    met: Flags = np.asarray(2 * (counts == 1).sum(axis=1) > (counts >= 0).sum(axis=1), np.bool_)
+    whole = answered.all(axis=1)
+    good = whole & met.all(axis=1)
     if found := [images[ratings.images[at].key] for at in np.flatnonzero(good).tolist()]:
         shown, left_out = show.show_all(_in_turn(found)[:MOST_PICTURES])
         told = report_pictures.met_all([one.number for one in found], int(whole.sum()))
