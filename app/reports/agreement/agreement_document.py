@@ -105,7 +105,7 @@ def _people(report: Report) -> Iterator[Section]:
     community = report.community
     if community:
         told = (report_words.community(community.raters, community.by_rubric), *miss_sentences(community))
-        shown = (company.community_table(community.rows), *miss_tables(community))
+        shown = (company.COMMUNITY.of(community.rows), *miss_tables(community))
         yield Section("community", report_words.COMMUNITY_SECTION, told, shown)
 
 
@@ -127,9 +127,9 @@ def _judges(report: Report) -> Iterator[Section]:
     judges = report.judges
     if judges.judges:
         calls = [report_methods.calls(name, counts) for name, counts in report.judge_calls if counts]
-        parts = [judge_tables.judges_table(judges.judges), judge_tables.asked_table(judges.judges)]
+        parts = [judge_tables.judges_table(judges.judges), judge_tables.ASKED.of(judges.judges)]
         if judges.among_themselves:
-            parts.append(judge_tables.judge_pairs_table(judges.among_themselves))
+            parts.append(judge_tables.JUDGE_PAIRS.of(judges.among_themselves))
         if judges.differences:
             parts.append(judge_tables.differences_table(report))
         yield Section(

@@ -1,12 +1,15 @@
 """The tables of a report on agreement: every criterion, chance, doubts, rules, corrected rates, and a histogram."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from operator import attrgetter, itemgetter
 
+from app.agreement.coefficients.prediction_powered import CorrectedRate
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.confidence_sequences import anytime
 from app.agreement.ratings.rater_votes import Doubts
-from app.agreement.report.comparison import Comparison
 from app.agreement.report.criterion_report import ItemReport
+from app.agreement.report.evidence import GroupPart
 from app.agreement.report.report import Report
 from app.messages.agreement import (
     first_page as first_page_text,
@@ -15,16 +18,23 @@ from app.messages.agreement import (
     report_words,
 )
 from app.messages.local_formats import plain
+from app.reports import tables
 from app.reports.document import Axis, Cell, Chart, Column, Table
-from app.reports.printed_figures import cell, count, digits, text
-from app.reports.tables import column, row
+from app.reports.printed_figures import digits
+from app.reports.tables import ColumnSpec, TableSpec
 
 _SHARES = ("agreement", "agreement_met", "agreement_not_met")
+CRITERION_NAMES = (report_columns.CRITERION, report_columns.CRITERION_MEANING)
 _BEYOND = ("kappa", "gwet_ac1", "krippendorff_alpha")
 
 
 def criterion_column() -> Column:
     return Column("criterion", report_columns.CRITERION, report_columns.CRITERION_MEANING)
+
+
+def item_column(report: Report) -> ColumnSpec:
+    """The column that names the rows of items."""
+    return tables.text("criterion", CRITERION_NAMES, lambda item: item_name(report, item))
 
 
 def item_name(report: Report, item: ItemReport) -> str:
@@ -36,94 +46,86 @@ def items_table(
     report: Report,
     identity: str,
     caption: str,
-    heads: Sequence[Column],
-    cells: Callable[[ItemReport], Iterable[Cell]],
+    *columns: ColumnSpec,
     items: Sequence[ItemReport] | None = None,
 ) -> Table:
     """A table with a row for the label and each criterion that is told (or for those given)."""
-    all_heads = (criterion_column(), *heads)
-    rows = tuple(
-        row(item.code, item_name(report, item), cells(item), all_heads)
-        for item in (report.told if items is None else items)
-    )
-    return Table(identity, caption, all_heads, rows)
+    table = TableSpec(identity, caption, item_column(report), *columns, ids=attrgetter("code"))
+    return table.of(report.told if items is None else items)
 
 
-def agreement_heads(reference: str, against: str) -> tuple[Column, ...]:
-    """The columns of the tables in Johnson et al.: base rates of both, agreement, on met, on not met; then how many."""
+def _figures(names: Iterable[str], kind: Callable[..., ColumnSpec] = tables.share) -> Iterator[ColumnSpec]:
+    """Figures of a comparison, by their names."""
+    return (kind(name, report_columns.FIGURES[name], itemgetter(name)) for name in names)
+
+
+def agreement_columns(reference: str, against: str) -> tuple[ColumnSpec, ...]:
+    """The columns of the tables in Johnson et al., of a comparison: base rates of both, agreement, on met, on not met;
+    then how many."""
     return (
-        column("reference_met", report_columns.met_rate(reference)),
-        column("against_met", report_columns.met_rate(against)),
-        *(column(name, report_columns.FIGURES[name]) for name in _SHARES),
-        column("images", report_columns.IMAGES, "count"),
-        column("pairs", report_columns.PAIRS, "count"),
-        column("missing", report_columns.MISSING, "count"),
+        tables.share("reference_met", report_columns.met_rate(reference)),
+        tables.share("against_met", report_columns.met_rate(against)),
+        *_figures(_SHARES),
+        tables.counts("images", report_columns.IMAGES, "n_images"),
+        tables.counts("pairs", report_columns.PAIRS, "n_pairs"),
+        tables.counts("missing", report_columns.MISSING, "n_missing"),
     )
 
 
-def agreement_cells(comparison: Comparison) -> tuple[Cell, ...]:
-    return (
-        cell(comparison.reference_met),
-        cell(comparison.against_met),
-        *(cell(comparison[name]) for name in _SHARES),
-        count(comparison.n_images),
-        count(comparison.n_pairs),
-        count(comparison.n_missing),
-    )
+def pair_columns() -> tuple[ColumnSpec, ...]:
+    """The columns of two raters on one question, of their comparison."""
+    figures = _figures(("kappa", "gwet_ac1", "krippendorff_alpha"), tables.number)
+    return (*_figures(["agreement"]), *figures, tables.counts("images", report_columns.IMAGES, "n_images"))
 
 
 def criteria_table(report: Report) -> Table:
     """Johnson et al., Tables 7 to 12: the final label and every criterion."""
-    heads = agreement_heads(report.reference.name, report.against.name)
-    return items_table(
-        report, "criteria", report_words.CRITERIA_TABLE, heads, lambda item: agreement_cells(item.comparison)
-    )
+    columns = tables.part("comparison", agreement_columns(report.reference.name, report.against.name))
+    return items_table(report, "criteria", report_words.CRITERIA_TABLE, *columns)
 
 
 def chance_table(report: Report) -> Table:
     """Agreement beyond chance, which constant answer agrees most often, and, where there is advice, the intervals that
     hold however often one looks."""
-    has_advice = report.label.findings is not None
-    heads = (
-        *(column(name, report_columns.FIGURES[name], "number") for name in _BEYOND),
-        column("constant_answer", report_columns.CONSTANT_ANSWER, "text"),
+    looks = report_columns.AT_ANY_LOOK if report.label.findings is not None else {}
+
+    def answer(item: ItemReport) -> str:
+        met, not_met = report_text.LABEL if item is report.label else report_text.CRITERION
+        return met if item.comparison.constant_answer else not_met
+
+    def at_any_look(place: int, item: ItemReport) -> Estimate:
+        assert item.findings
+        return anytime(item.findings.evidence.whole.classes[place].agreement)
+
+    return items_table(
+        report,
+        "chance",
+        report_words.CHANCE_TABLE,
+        *tables.part("comparison", _figures(_BEYOND, tables.number)),
+        tables.text("constant_answer", report_columns.CONSTANT_ANSWER, answer),
         *(
-            column(name, report_columns.AT_ANY_LOOK[name])
-            for name in (report_columns.AT_ANY_LOOK if has_advice else ())
+            tables.share(name, names, partial(at_any_look, place))
+            for place, (name, names) in enumerate(looks.items())
         ),
     )
-
-    def cells(item: ItemReport) -> Iterable[Cell]:
-        comparison = item.comparison
-        met, not_met = report_text.LABEL if item is report.label else report_text.CRITERION
-        yield from (cell(comparison[name]) for name in _BEYOND)
-        yield text(met if comparison.constant_answer else not_met)
-        if item.findings:
-            yield from (cell(anytime(one.agreement)) for one in item.findings.evidence.whole.classes)
-
-    return items_table(report, "chance", report_words.CHANCE_TABLE, heads, cells)
-
-
-def _no_people() -> Cell:
-    return Cell(None, "", report_text.FEWER_THAN_TWO_PEOPLE)
 
 
 def doubts_table(report: Report) -> Table:
     """The same figures with doubtful answers, without, and at half weight."""
-    heads = (
-        column("agreement", report_columns.WITH_DOUBTS),
-        column("without", report_columns.WITHOUT_DOUBTS),
-        column("half", report_columns.HALF_DOUBTS),
-        column("kappa", report_columns.KAPPA_WITH, "number"),
-        column("kappa_without", report_columns.KAPPA_WITHOUT, "number"),
+
+    def bare(way: Doubts, name: str) -> Callable[[ItemReport], Estimate]:
+        return lambda item: _bare(item.by_doubts[way][name])
+
+    return items_table(
+        report,
+        "doubts",
+        report_words.DOUBTS_TABLE,
+        tables.share("agreement", report_columns.WITH_DOUBTS, bare(Doubts.INCLUDED, "agreement")),
+        tables.share("without", report_columns.WITHOUT_DOUBTS, bare(Doubts.WITHOUT, "agreement")),
+        tables.share("half", report_columns.HALF_DOUBTS, bare(Doubts.HALF, "agreement")),
+        tables.number("kappa", report_columns.KAPPA_WITH, bare(Doubts.INCLUDED, "kappa")),
+        tables.number("kappa_without", report_columns.KAPPA_WITHOUT, bare(Doubts.WITHOUT, "kappa")),
     )
-
-    def cells(item: ItemReport) -> Iterable[Cell]:
-        ways = item.by_doubts
-        yield from (cell(_bare(ways[way]["agreement"])) for way in Doubts)
-        yield from (cell(_bare(ways[way]["kappa"])) for way in (Doubts.INCLUDED, Doubts.WITHOUT))
-
-    return items_table(report, "doubts", report_words.DOUBTS_TABLE, heads, cells)
 
 
 def _bare(figure: Estimate) -> Estimate:
@@ -135,22 +137,19 @@ def _bare(figure: Estimate) -> Estimate:
 def rule_table(report: Report) -> Table:
     """Whether answers came, whether the judge says the same again, and what was met by rule rather than seen."""
     reference, against = report.reference.name, report.against.name
-    heads = (
-        column("answered_reference", report_columns.answered(reference)),
-        column("answered_against", report_columns.answered(against)),
-        column("consistency", report_columns.CONSISTENCY),
-        column("rule_reference", report_columns.by_rule(reference)),
-        column("rule_against", report_columns.by_rule(against)),
-        column("unseen", report_columns.UNSEEN),
+    no_people = Cell(None, "", report_text.FEWER_THAN_TWO_PEOPLE)
+    return items_table(
+        report,
+        "rule",
+        report_words.RULE_TABLE,
+        tables.share("answered_reference", report_columns.answered(reference), tables.entry("answered", 0)),
+        tables.share("answered_against", report_columns.answered(against), tables.entry("answered", 1)),
+        tables.share("consistency", report_columns.CONSISTENCY),
+        tables.share("rule_reference", report_columns.by_rule(reference), tables.entry("by_rule", 0)),
+        tables.share("rule_against", report_columns.by_rule(against), tables.entry("by_rule", 1)),
+        tables.share("unseen", report_columns.UNSEEN, lambda item: item.unseen or no_people),
+        items=report.criteria,
     )
-
-    def cells(item: ItemReport) -> Iterable[Cell]:
-        yield from (cell(figure) for figure in item.answered)
-        yield cell(item.consistency)
-        yield from (cell(figure) for figure in item.by_rule or ())
-        yield cell(item.unseen) if item.unseen else _no_people()
-
-    return items_table(report, "rule", report_words.RULE_TABLE, heads, cells, report.criteria)
 
 
 def groups_table(report: Report) -> Iterator[Table]:
@@ -159,24 +158,20 @@ def groups_table(report: Report) -> Iterator[Table]:
     groups = report.label.findings.groups if report.label.findings else ()
     if not groups:
         return
-    heads = (
-        column("group", first_page_text.SOURCE_OR_GROUP, "text"),
-        *(column(name, report_columns.FIGURES[name]) for name in _SHARES),
-        column("images", first_page_text.GROUP_IMAGES, "count"),
-        column("verdict", first_page_text.GROUP_VERDICT, "text"),
-    )
-    rows = []
-    for place, one in enumerate(groups):
-        name = first_page_text.source_or_group(
-            first_page_text.GROUP_KINDS[one.gated.by], one.gated.name or report_text.NOT_SAID
-        )
-        cells = (
-            *(cell(one.comparison[figure]) for figure in _SHARES),
-            count(one.comparison.n_images),
-            text(one.gated.verdict.value),
-        )
-        rows.append(row(f"group-{place}", name, cells, heads))
-    yield Table("groups", first_page_text.GROUPS_TABLE, heads, tuple(rows))
+    yield TableSpec(
+        "groups",
+        first_page_text.GROUPS_TABLE,
+        tables.text("group", first_page_text.SOURCE_OR_GROUP, _group_name),
+        *tables.part("comparison", _figures(_SHARES)),
+        tables.counts("images", first_page_text.GROUP_IMAGES, "comparison.n_images"),
+        tables.text("verdict", first_page_text.GROUP_VERDICT, "gated.verdict.value"),
+        ids="group-",
+    ).of(groups)
+
+
+def _group_name(one: GroupPart) -> str:
+    kind = first_page_text.GROUP_KINDS[one.gated.by]
+    return first_page_text.source_or_group(kind, one.gated.name or report_text.NOT_SAID)
 
 
 def corrected_table(report: Report) -> Table | None:
@@ -185,23 +180,19 @@ def corrected_table(report: Report) -> Table | None:
     known = [item for item in report.told if item.corrected]
     if not known:
         return None
-    heads = (
-        column("rate", report_columns.would_call(report.reference.name)),
-        column("method", report_columns.CORRECTED_METHOD, "text"),
-        column("people", report_columns.called(report.reference.name)),
-        column("judge", report_columns.called(report.against.name)),
-        column("seen", report_columns.SEEN, "count"),
+
+    def method(one: CorrectedRate) -> Cell:
+        return Cell(one.method, report_words.CORRECTED_METHODS[one.method], one.note)
+
+    columns = (
+        tables.share("rate", report_columns.would_call(report.reference.name)),
+        tables.text("method", report_columns.CORRECTED_METHOD, method),
+        tables.share("people", report_columns.called(report.reference.name)),
+        tables.share("judge", report_columns.called(report.against.name)),
+        tables.counts("seen", report_columns.SEEN, "judge.n"),
     )
-
-    def cells(item: ItemReport) -> Iterable[Cell]:
-        one = item.corrected
-        if one:
-            yield cell(one.rate)
-            yield Cell(one.method, report_words.CORRECTED_METHODS[one.method], one.note)
-            yield from (cell(one.people), cell(one.judge))
-            yield count(one.judge.n)
-
-    return items_table(report, "corrected", report_words.CORRECTED_TABLE, heads, cells, known)
+    caption = report_words.CORRECTED_TABLE
+    return items_table(report, "corrected", caption, *tables.part("corrected", columns), items=known)
 
 
 def histogram(report: Report) -> Chart:
@@ -211,18 +202,20 @@ def histogram(report: Report) -> Chart:
 
 def histogram_of(counts: Sequence[int], caption: str) -> Chart:
     """How many criteria have their agreement in each of so many equal steps from 0 to 1."""
-    heads = (
-        column("agreement", report_columns.BIN, "text"),
-        Column("criteria", *report_columns.CRITERIA, "count"),
-    )
     steps = len(counts)
-    rows = []
-    for place, number in enumerate(counts):
+
+    def step(place: int) -> Cell:
         low, high = place / steps, (place + 1) / steps
         ends = (digits(low, 1), digits(high, 1))
-        header = Cell(" to ".join(map(plain, ends)), report_words.step(*ends), low=low, high=high)
-        rows.append(row(f"from-{place}", header, [count(number)], heads))
-    table = Table("histogram", caption, heads, tuple(rows))
+        return Cell(" to ".join(map(plain, ends)), report_words.step(*ends), low=low, high=high)
+
+    table = TableSpec(
+        "histogram",
+        caption,
+        tables.text("agreement", report_columns.BIN, step),
+        tables.counts("criteria", report_columns.CRITERIA, counts.__getitem__),
+        ids="from-",
+    ).of(range(steps))
     above, below = sum(counts[8:]), sum(counts[:5])
     sentence = report_words.histogram_sentence(above=above, below=below, count=sum(counts))
     values = Axis(report_words.CRITERIA_AXIS, 0)

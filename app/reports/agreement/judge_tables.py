@@ -1,82 +1,85 @@
 """The tables about judges: each by itself, how it is asked and what that took, two at a time, earlier versions."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 from app.agreement.estimate import Estimate
-from app.agreement.report.comparison import Comparison
 from app.agreement.report.differences import Difference
 from app.agreement.report.judges import Judge
 from app.agreement.report.report import Report
 from app.agreement.report.versions import VersionChange
 from app.messages.agreement import report as report_text, report_columns, report_methods, report_words
 from app.messages.judge import setups
-from app.reports.agreement.agreement_tables import criterion_column, item_name
-from app.reports.agreement.people_tables import pair_cells, pair_heads
-from app.reports.document import Cell, Column, Table
-from app.reports.printed_figures import cell, count, digits, text
-from app.reports.tables import column, row
+from app.reports import tables
+from app.reports.agreement.agreement_tables import CRITERION_NAMES, item_name, pair_columns
+from app.reports.document import Cell, Table
+from app.reports.printed_figures import digits
+from app.reports.tables import TableSpec
 from app.study.judge.judge_setup import only_difference
 
 
 def judges_table(judges: Sequence[Judge]) -> Table:
     """Each judge by itself, and with the reference."""
-    heads = (
-        column("judge", report_columns.JUDGE, "text"),
-        column("images", report_columns.IMAGES_JUDGED, "count"),
-        column("runs", report_columns.RUNS, "count"),
-        column("leniency", report_columns.LENIENCY),
-        column("spread", report_columns.SPREAD, "number"),
-        column("missing", report_columns.MISSING_SHARE),
-        column("consistency", report_columns.LABEL_CONSISTENCY),
-        column("agreement", report_columns.LABEL_AGREEMENT),
-    )
-    rows = []
-    for place, judge in enumerate(judges):
-        figures = (judge.leniency, judge.spread, judge.missing, judge.consistency[0])
-        with_reference = (
-            cell(judge.with_reference[0]["agreement"]) if judge.with_reference else _is_reference(judge.name)
-        )
-        cells = [count(judge.images), count(judge.runs), *map(cell, figures), with_reference]
-        rows.append(row(f"judge-{place}", judge.name, cells, heads))
-    return Table("judges", report_words.JUDGES_TABLE, heads, tuple(rows))
+
+    def with_reference(judge: Judge) -> Estimate | Cell:
+        if judge.with_reference:
+            return judge.with_reference[0]["agreement"]
+        return Cell(None, "", report_text.is_reference(name=judge.name))
+
+    return TableSpec(
+        "judges",
+        report_words.JUDGES_TABLE,
+        tables.text("judge", report_columns.JUDGE, "name"),
+        tables.counts("images", report_columns.IMAGES_JUDGED),
+        tables.counts("runs", report_columns.RUNS),
+        tables.share("leniency", report_columns.LENIENCY),
+        tables.number("spread", report_columns.SPREAD),
+        tables.share("missing", report_columns.MISSING_SHARE),
+        tables.share("consistency", report_columns.LABEL_CONSISTENCY, tables.entry("consistency", 0)),
+        tables.share("agreement", report_columns.LABEL_AGREEMENT, with_reference),
+        ids="judge-",
+    ).of(judges)
 
 
-def _is_reference(name: str) -> Cell:
-    return Cell(None, "", report_text.is_reference(name=name))
+def _how_asked(judge: Judge) -> str:
+    setup = judge.asked.setup
+    return setups.how_asked(setup) if setup else setups.FROM_ELSEWHERE
 
 
-def asked_table(judges: Sequence[Judge]) -> Table:
-    """How each judge is asked, and what its calls took."""
-    heads = (
-        column("judge", report_columns.JUDGE, "text"),
-        column("asked", report_columns.HOW_ASKED, "text"),
-        column("between_runs", report_columns.BETWEEN_RUNS, "number"),
-        column("calls", report_columns.CALLS, "count"),
-        Column("seconds", *report_columns.SECONDS, "number", 1),
-        column("tokens_in", report_columns.TOKENS_IN, "count"),
-        column("tokens_out", report_columns.TOKENS_OUT, "count"),
-        column("cost", report_columns.COST, "number"),
-    )
-    rows = [
-        row(f"judge-{place}", judge.name, _asked_cells(judge), heads) for place, judge in enumerate(judges)
-    ]
-    return Table("judges-asked", report_words.ASKED_TABLE, heads, tuple(rows))
+def _cost(judge: Judge) -> Cell:
+    cost = judge.asked.taken.cost
+    if cost is None:
+        return Cell(None, "", why_unknown(judge)[1])
+    dollars = float(cost.dollars)
+    return Cell(dollars, digits(dollars), report_methods.priced(cost.looked_up))
 
 
-def _asked_cells(judge: Judge) -> tuple[Cell, ...]:
-    setup, taken = judge.asked.setup, judge.asked.taken
-    why, why_no_cost = why_unknown(judge)
-    cost = None if taken.cost is None else float(taken.cost.dollars)
-    priced = report_methods.priced(taken.cost.looked_up) if taken.cost else ""
-    return (
-        text(setups.how_asked(setup) if setup else setups.FROM_ELSEWHERE),
-        cell(judge.between_runs),
-        count(taken.calls),
-        _known(taken.seconds, why, 1),
-        _known(taken.tokens_in, why, 0),
-        _known(taken.tokens_out, why, 0),
-        _known(cost, why_no_cost, 2, priced),
-    )
+def _taken(name: str, decimals: int = 0) -> Callable[[Judge], Cell]:
+    """What calls took, where it is known."""
+
+    def cell_of(judge: Judge) -> Cell:
+        taken = getattr(judge.asked.taken, name)
+        if taken is None:
+            return Cell(None, "", why_unknown(judge)[0])
+        return Cell(taken, digits(taken, decimals))
+
+    return cell_of
+
+
+ASKED = TableSpec(
+    "judges-asked",
+    report_words.ASKED_TABLE,
+    tables.text("judge", report_columns.JUDGE, "name"),
+    tables.text("asked", report_columns.HOW_ASKED, _how_asked),
+    tables.number("between_runs", report_columns.BETWEEN_RUNS),
+    tables.counts("calls", report_columns.CALLS, "asked.taken.calls"),
+    tables.number("seconds", report_columns.SECONDS, _taken("seconds", 1), 1),
+    tables.counts("tokens_in", report_columns.TOKENS_IN, _taken("tokens_in")),
+    tables.counts("tokens_out", report_columns.TOKENS_OUT, _taken("tokens_out")),
+    tables.number("cost", report_columns.COST, _cost),
+    ids="judge-",
+)
+"""How each judge is asked, and what its calls took."""
 
 
 def why_unknown(judge: Judge) -> tuple[str, str]:
@@ -86,35 +89,37 @@ def why_unknown(judge: Judge) -> tuple[str, str]:
     return report_text.not_told(name=judge.name), report_text.no_price(name=judge.name)
 
 
-def _known(number: float | None, why_not: str, decimals: int, note: str = "") -> Cell:
-    if number is None:
-        return Cell(None, "", why_not)
-    return Cell(number, digits(number, decimals), note)
-
-
-def judge_pairs_table(pairs: Sequence[tuple[str, str, tuple[Comparison, ...]]]) -> Table:
-    """Judges with one another on the label."""
-    heads = (column("pair", report_columns.PAIR, "text"), *pair_heads())
-    rows = [
-        row(f"pair-{place}", f"{first}, {second}", pair_cells(questions[0]), heads)
-        for place, (first, second, questions) in enumerate(pairs)
-    ]
-    return Table("judge-pairs", report_words.JUDGE_PAIRS_TABLE, heads, tuple(rows))
+JUDGE_PAIRS = TableSpec(
+    "judge-pairs",
+    report_words.JUDGE_PAIRS_TABLE,
+    tables.text("pair", report_columns.PAIR, lambda pair: f"{pair[0]}, {pair[1]}"),
+    *tables.part(lambda pair: pair[2][0], pair_columns()),
+    ids="pair-",
+)
+"""Judges with one another on the label."""
+_DIFFERENCE = (
+    tables.counts("images", report_columns.IMAGES),
+    tables.share("first", report_columns.FIRST),
+    tables.share("second", report_columns.SECOND),
+    tables.number("p", report_columns.P_VALUE, "test.p", 3),
+    tables.number(
+        "mcnemar",
+        report_columns.MCNEMAR,
+        lambda one: one.mcnemar.mid if one.mcnemar else report_text.NOT_ASKED,
+        3,
+    ),
+)
 
 
 def differences_table(report: Report) -> Table:
     """Which of two judges agrees better with the reference; two that differ in one thing are named by it."""
-    heads = (column("pair", report_columns.PAIR, "text"), *_difference_heads())
-    rows = [
-        row(
-            f"pair-{place}",
-            report_words.two_judges(*one.names, apart(report, one)),
-            _difference_cells(one),
-            heads,
-        )
-        for place, one in enumerate(report.judges.differences)
-    ]
-    return Table("better", report_words.BETTER_TABLE, heads, tuple(rows))
+
+    def pair(one: Difference) -> str:
+        return report_words.two_judges(*one.names, apart(report, one))
+
+    names = tables.text("pair", report_columns.PAIR, pair)
+    table = TableSpec("better", report_words.BETTER_TABLE, names, *_DIFFERENCE, ids="pair-")
+    return table.of(report.judges.differences)
 
 
 def apart(report: Report, difference: Difference) -> str:
@@ -128,28 +133,10 @@ def apart(report: Report, difference: Difference) -> str:
 def version_table(report: Report, change: VersionChange) -> Table:
     """An earlier version beside this one, criterion by criterion."""
     names = {item.code: item_name(report, item) for item in report.criteria}
-    heads = (criterion_column(), *_difference_heads())
-    rows = [row(code, names[code], _difference_cells(one), heads) for code, one in change.criteria]
-    caption = report_words.version_table(name=report.against.name, version=change.version)
-    return Table(f"version-{change.version}", caption, heads, tuple(rows))
-
-
-def _difference_heads() -> tuple[Column, ...]:
-    return (
-        column("images", report_columns.IMAGES, "count"),
-        column("first", report_columns.FIRST),
-        column("second", report_columns.SECOND),
-        Column("p", *report_columns.P_VALUE, "number", 3),
-        Column("mcnemar", *report_columns.MCNEMAR, "number", 3),
-    )
-
-
-def _difference_cells(one: Difference) -> tuple[Cell, ...]:
-    exact: Estimate | None = one.mcnemar.mid if one.mcnemar else None
-    return (
-        count(one.images),
-        cell(one.first),
-        cell(one.second),
-        cell(one.test.p, 3),
-        cell(exact, 3) if exact else text(report_text.NOT_ASKED),
-    )
+    return TableSpec(
+        f"version-{change.version}",
+        report_words.version_table(name=report.against.name, version=change.version),
+        tables.text("criterion", CRITERION_NAMES, lambda one: names[one[0]]),
+        *tables.part(itemgetter(1), _DIFFERENCE),
+        ids=itemgetter(0),
+    ).of(change.criteria)

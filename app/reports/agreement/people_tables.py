@@ -1,22 +1,27 @@
 """The tables about everybody else: people with people, the community, sources of images, parts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping
+from functools import partial
+from operator import itemgetter
 
-from app.agreement.report.community import CommunityRow
-from app.agreement.report.comparison import Comparison
-from app.agreement.report.people import Group
+from app.agreement.estimate import Estimate
+from app.agreement.report.criterion_report import ItemReport
+from app.agreement.report.people import Group, Pair
 from app.agreement.report.report import Report
+from app.agreement.report.sources import SourceRow
 from app.agreement.report.splits import SplitPart
 from app.messages.agreement import report as report_text, report_columns, report_words
+from app.reports import tables
 from app.reports.agreement.agreement_tables import (
-    agreement_cells,
-    agreement_heads,
-    criterion_column,
+    CRITERION_NAMES,
+    agreement_columns,
+    item_column,
     item_name,
+    pair_columns,
 )
-from app.reports.document import Axis, Cell, Chart, Column, Row, Table
-from app.reports.printed_figures import cell, count
-from app.reports.tables import column, row
+from app.reports.document import Axis, Cell, Chart, Table
+from app.reports.printed_figures import cell
+from app.reports.tables import TableSpec
 
 _MOST_COLUMNS = 190  # pairs of 20 people; beyond, a spreadsheet soon has no more columns
 _PAIR_FIGURES = ("agreement", "kappa", "gwet_ac1", "krippendorff_alpha")
@@ -24,23 +29,22 @@ _PAIR_FIGURES = ("agreement", "kappa", "gwet_ac1", "krippendorff_alpha")
 
 def group_table(report: Report, group: Group, place: int) -> Table:
     """People of one group, question by question, with and without doubtful answers."""
-    heads = (
-        criterion_column(),
-        column("agreement", report_columns.PEOPLE_AGREEMENT),
-        column("alpha", report_columns.PEOPLE_ALPHA, "number"),
-        column("ac1", report_columns.PEOPLE_AC1, "number"),
-        column("without", report_columns.WITHOUT_DOUBTS),
-        column("images", report_columns.IMAGES_OF_TWO, "count"),
+    told = (
+        (item, figures, sure)
+        for item, figures, sure in zip(report.items, group.questions, group.without_doubts, strict=True)
+        if item in report.told
     )
-    rows = []
-    for item, figures, sure in zip(report.items, group.questions, group.without_doubts, strict=True):
-        if item not in report.told:
-            continue
-        cells = [cell(figures.agreement), cell(figures.alpha), cell(figures.ac1), cell(sure.agreement)]
-        name = item_name(report, item)
-        rows.append(row(item.code, name, [*cells, count(figures.agreement.n)], heads))
-    caption = report_words.people_table(condition=group.condition or report_text.EVERYBODY)
-    return Table(f"people-{place}", caption, heads, tuple(rows))
+    return TableSpec(
+        f"people-{place}",
+        report_words.people_table(condition=group.condition or report_text.EVERYBODY),
+        *tables.part(itemgetter(0), [item_column(report)]),
+        tables.share("agreement", report_columns.PEOPLE_AGREEMENT, lambda one: one[1].agreement),
+        tables.number("alpha", report_columns.PEOPLE_ALPHA, lambda one: one[1].alpha),
+        tables.number("ac1", report_columns.PEOPLE_AC1, lambda one: one[1].ac1),
+        tables.share("without", report_columns.WITHOUT_DOUBTS, lambda one: one[2].agreement),
+        tables.counts("images", report_columns.IMAGES_OF_TWO, lambda one: one[1].agreement.n),
+        ids=lambda one: one[0].code,
+    ).of(told)
 
 
 def pair_tables(report: Report) -> tuple[Table, ...]:
@@ -52,175 +56,139 @@ def pair_tables(report: Report) -> tuple[Table, ...]:
 
 def people_label_table(report: Report) -> Table:
     """Johnson et al., Table 5: two people at a time on the label."""
-    heads = (
-        column("pair", report_columns.PAIR, "text"),
-        *pair_heads(),
-        column("without", report_columns.WITHOUT_DOUBTS),
-    )
-    rows = []
-    for place, pair in enumerate(report.people.pairs):
-        cells = (*pair_cells(pair.questions[0]), cell(pair.without_doubts[0]["agreement"]))
-        rows.append(row(f"pair-{place}", f"{pair.first}, {pair.second}", cells, heads))
-    return Table("people-label", report_words.PEOPLE_LABEL_TABLE, heads, tuple(rows))
+    return TableSpec(
+        "people-label",
+        report_words.PEOPLE_LABEL_TABLE,
+        tables.text("pair", report_columns.PAIR, _pair),
+        *tables.part(lambda pair: pair.questions[0], pair_columns()),
+        tables.share(
+            "without", report_columns.WITHOUT_DOUBTS, lambda pair: pair.without_doubts[0]["agreement"]
+        ),
+        ids="pair-",
+    ).of(report.people.pairs)
+
+
+def _pair(pair: Pair) -> str:
+    return f"{pair.first}, {pair.second}"
 
 
 def people_criteria_table(report: Report) -> Table:
     """Two people at a time on every criterion: agreement, a column a pair; a row a pair where there are many."""
     pairs = report.people.pairs
+    told = [at for at, item in enumerate(report.items) if item in report.told]
+    meaning = report_columns.FIGURES["agreement"][1]
+
+    def name(at: int) -> str:
+        return item_name(report, report.items[at])
+
+    def agreement(pair: Pair, at: int) -> Estimate:
+        return pair.questions[at]["agreement"]
+
     if len(pairs) > _MOST_COLUMNS:
-        return _criteria_of_many(report)
-    heads = (
-        criterion_column(),
+        return TableSpec(
+            "people-criteria",
+            report_words.PEOPLE_PAIRS_TABLE,
+            tables.text("pair", report_columns.PAIR, _pair),
+            *(tables.share(f"item-{at}", (name(at), meaning), partial(agreement, at=at)) for at in told),
+            ids="pair-",
+        ).of(pairs)
+    return TableSpec(
+        "people-criteria",
+        report_words.PEOPLE_PAIRS_TABLE,
+        tables.text("criterion", CRITERION_NAMES, name),
         *(
-            Column(
-                f"pair-{place}",
-                f"{pair.first}, {pair.second}",
-                report_columns.FIGURES["agreement"][1],
-                "share",
-                2,
-            )
+            tables.share(f"pair-{place}", (_pair(pair), meaning), partial(agreement, pair))
             for place, pair in enumerate(pairs)
         ),
-    )
-    rows = [
-        row(
-            item.code,
-            item_name(report, item),
-            [cell(pair.questions[at]["agreement"]) for pair in pairs],
-            heads,
-        )
-        for at, item in enumerate(report.items)
-        if item in report.told
-    ]
-    return Table("people-criteria", report_words.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
+        ids=lambda at: report.items[at].code,
+    ).of(told)
 
 
-def _criteria_of_many(report: Report) -> Table:
-    heads = (
-        column("pair", report_columns.PAIR, "text"),
-        *(
-            Column(f"item-{at}", item_name(report, item), report_columns.FIGURES["agreement"][1], "share", 2)
-            for at, item in enumerate(report.items)
-            if item in report.told
-        ),
-    )
-    rows = [
-        row(
-            f"pair-{place}",
-            f"{pair.first}, {pair.second}",
-            [
-                cell(one["agreement"])
-                for item, one in zip(report.items, pair.questions, strict=True)
-                if item in report.told
-            ],
-            heads,
-        )
-        for place, pair in enumerate(report.people.pairs)
-    ]
-    return Table("people-criteria", report_words.PEOPLE_PAIRS_TABLE, heads, tuple(rows))
-
-
-def pair_heads() -> Iterable[Column]:
-    """The columns of two raters on one question."""
-    for name in _PAIR_FIGURES:
-        yield column(name, report_columns.FIGURES[name], "share" if name == "agreement" else "number")
-    yield column("images", report_columns.IMAGES, "count")
-
-
-def pair_cells(comparison: Comparison) -> tuple[Cell, ...]:
-    """Their cells."""
-    return (*(cell(comparison[name]) for name in _PAIR_FIGURES), count(comparison.n_images))
-
-
-def community_table(rows: Sequence[CommunityRow]) -> Table:
-    """Johnson et al., Table 4."""
-    heads = (
-        column("group", report_columns.GROUP, "text"),
-        column("images", report_columns.IMAGES_OF_GROUP, "count"),
-        column("agreement", report_columns.COMMUNITY_AGREEMENT),
-        column("contested", report_columns.CONTESTED),
-        column("contested_before", report_columns.CONTESTED_BEFORE),
-        column("community", report_columns.COMMUNITY_RATE),
-        column("rubric", report_columns.RUBRIC_RATE),
-        column("ties", report_columns.TIES, "count"),
-    )
-    body = []
-    for place, one in enumerate(rows):
-        figures = (one.agreement, one.contested, one.contested_before, one.community_rate, one.rubric_rate)
-        cells = [count(one.images), *map(cell, figures), count(one.ties)]
-        body.append(row(f"group-{place}", one.group or report_words.ALL_IMAGES, cells, heads))
-    return Table("community", report_words.COMMUNITY_TABLE, heads, tuple(body))
+COMMUNITY_COLUMNS = (
+    tables.counts("images", report_columns.IMAGES_OF_GROUP),
+    tables.share("agreement", report_columns.COMMUNITY_AGREEMENT),
+    tables.share("contested", report_columns.CONTESTED),
+    tables.share("contested_before", report_columns.CONTESTED_BEFORE),
+    tables.share("community", report_columns.COMMUNITY_RATE, "community_rate"),
+    tables.share("rubric", report_columns.RUBRIC_RATE, "rubric_rate"),
+    tables.counts("ties", report_columns.TIES),
+)
+COMMUNITY = TableSpec(
+    "community",
+    report_words.COMMUNITY_TABLE,
+    tables.text("group", report_columns.GROUP, lambda one: one.group or report_words.ALL_IMAGES),
+    *COMMUNITY_COLUMNS,
+    ids="group-",
+)
+"""Johnson et al., Table 4, of rows about the community."""
 
 
 def source_table(report: Report) -> Table:
     """Johnson et al., Table 6: how many images of each source are appropriate, as either rater sees it."""
-    heads = (
-        column("source", report_columns.SOURCE, "text"),
-        column("images", report_columns.SOURCE_IMAGES, "count"),
-        *(
-            column(f"rater-{at}", report_columns.appropriate(name))
-            for at, (name, _) in enumerate(report.sources)
-        ),
-    )
     known = [
         {None if one.is_total else report_words.named(one.name): one for one in rows}
         for _, rows in report.sources
     ]
     names = sorted({name for rows in known for name in rows if name is not None})
-    body = []
-    for place, name in enumerate([*names, None]):
-        images = max(rows[name].images for rows in known if name in rows)
-        cells = [cell(rows[name].appropriate) if name in rows else _not_rated() for rows in known]
-        body.append(row(f"source-{place}", name or report_words.ALL_IMAGES, [count(images), *cells], heads))
-    return Table("sources", report_words.SOURCE_TABLE, heads, tuple(body))
 
+    def rate(rows: Mapping[str | None, SourceRow], name: str | None) -> Estimate | Cell:
+        return rows[name].appropriate if name in rows else Cell(None, "", report_text.NOTHING_IN_COMMON)
 
-def _not_rated() -> Cell:
-    return Cell(None, "", report_text.NOTHING_IN_COMMON)
+    def images(name: str | None) -> int:
+        return max(rows[name].images for rows in known if name in rows)
+
+    return TableSpec(
+        "sources",
+        report_words.SOURCE_TABLE,
+        tables.text("source", report_columns.SOURCE, lambda name: name or report_words.ALL_IMAGES),
+        tables.counts("images", report_columns.SOURCE_IMAGES, images),
+        *(
+            tables.share(f"rater-{at}", report_columns.appropriate(name), partial(rate, rows))
+            for at, ((name, _), rows) in enumerate(zip(report.sources, known, strict=True))
+        ),
+        ids="source-",
+    ).of([*names, None])
 
 
 def violations_chart(report: Report) -> Chart:
     """Johnson et al., Figures 13 to 16: which criteria the images of each source break, as the reference sees it."""
     name, every = report.sources[0]
     sources = [one for one in every if not one.is_total]
-    heads = (
-        criterion_column(),
+
+    def violated(source: SourceRow, row: tuple[int, ItemReport]) -> Estimate:
+        return source.violated[row[0]]
+
+    table = TableSpec(
+        "violations",
+        report_words.source_violations(name=name),
+        *tables.part(itemgetter(1), [item_column(report)]),
         *(
-            column(f"source-{at}", report_columns.violated(report_words.named(one.name)))
+            tables.share(
+                f"source-{at}", report_columns.violated(report_words.named(one.name)), partial(violated, one)
+            )
             for at, one in enumerate(sources)
         ),
-    )
-    rows: list[Row] = []
+        ids=lambda row: row[1].code,
+    ).of(enumerate(report.criteria))
     worst: tuple[float, str, str, str] | None = None
     for at, item in enumerate(report.criteria):
-        figures = [one.violated[at] for one in sources]
-        rows.append(row(item.code, item_name(report, item), [cell(figure) for figure in figures], heads))
-        for one, figure in zip(sources, figures, strict=True):
-            if figure.value and (worst is None or figure.value > worst[0]):
-                worst = (
-                    figure.value,
-                    report_words.named(one.name),
-                    item_name(report, item),
-                    cell(figure).text,
-                )
-    caption = report_words.source_violations(name=name)
-    table = Table("violations", caption, heads, tuple(rows))
+        for one in sources:
+            share = one.violated[at]
+            if share.value and (worst is None or share.value > worst[0]):
+                source = report_words.named(one.name)
+                worst = (share.value, source, item_name(report, item), cell(share).text)
     sentence = report_words.violations_sentence(*worst[1:]) if worst else report_words.NO_VIOLATION
     axis = Axis(report_words.SHARE_AXIS, 0, 1)
-    return Chart("violations", "grouped-bars", caption, sentence, table, report_columns.CRITERION, axis)
+    return Chart("violations", "grouped-bars", table.caption, sentence, table, report_columns.CRITERION, axis)
 
 
 def part_table(report: Report, part: SplitPart, place: int) -> Table:
     """The figures of one part, question by question."""
-    heads = (criterion_column(), *agreement_heads(report.reference.name, report.against.name))
-    rows = [
-        row(item.code, item_name(report, item), agreement_cells(comparison), heads)
-        for item, comparison in zip(report.items, part.questions, strict=True)
-        if item in report.told
-    ]
-    return Table(
+    told = [pair for pair in zip(report.items, part.questions, strict=True) if pair[0] in report.told]
+    return TableSpec(
         f"part-{place}",
         report_words.part_table(report_words.named(part.name), part.whose),
-        heads,
-        tuple(rows),
-    )
+        *tables.part(itemgetter(0), [item_column(report)]),
+        *tables.part(itemgetter(1), agreement_columns(report.reference.name, report.against.name)),
+        ids=lambda pair: pair[0].code,
+    ).of(told)

@@ -1,6 +1,7 @@
 """How a judge may be used: sections at the end of the report on agreement, each a short table and a sentence."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TypeVar
 
 from app.agreement.advice.advice import Kind
@@ -16,10 +17,11 @@ from app.messages.agreement import first_page as first_page_text, use
 from app.messages.agreement.report import CRITERION, LABEL
 from app.messages.local_formats import plain
 from app.messages.translation import english
+from app.reports import tables
 from app.reports.agreement.agreement_tables import items_table
-from app.reports.document import Cell, Section, Table
-from app.reports.printed_figures import cell, count, digits, spoken, text
-from app.reports.tables import column, row
+from app.reports.document import Cell, Section
+from app.reports.printed_figures import spoken
+from app.reports.tables import TableSpec
 
 _T = TypeVar("_T")
 ACCEPTED = "accepted"
@@ -88,23 +90,21 @@ def _selective(report: Report) -> Iterator[Section]:
     ]
     if not known:
         return
-    heads = (
-        column("threshold", use.THRESHOLD),
-        column("coverage", use.COVERAGE),
-        column("sure_met", use.SURE_MET),
-        column("sure_not_met", use.SURE_NOT_MET),
-        column("tested", use.TESTED, "count"),
-        column("use", use.USE, "text"),
+
+    def may_use(item: ItemReport) -> str:
+        return _use_of(item, LABEL if item is report.label else CRITERION)
+
+    columns = (
+        tables.share(
+            "threshold", use.THRESHOLD, lambda one: Cell(one.threshold, use.at_least(one.threshold))
+        ),
+        tables.share("coverage", use.COVERAGE),
+        tables.share("sure_met", use.SURE_MET, "met.agreement"),
+        tables.share("sure_not_met", use.SURE_NOT_MET, "not_met.agreement"),
+        tables.counts("tested", use.TESTED, "rest"),
     )
-
-    def cells(item: ItemReport) -> Iterable[Cell]:
-        if item.findings and (one := item.findings.selective).threshold is not None:
-            yield Cell(one.threshold, use.at_least(one.threshold))
-            yield from (cell(figure) for figure in (one.coverage, one.met.agreement, one.not_met.agreement))
-            yield count(one.rest)
-            yield text(_use_of(item, one, LABEL if item is report.label else CRITERION))
-
-    table = items_table(report, "selective", use.SELECTIVE_TABLE, heads, cells, known)
+    selective = (*tables.part("findings.selective", columns), tables.text("use", use.USE, may_use))
+    table = items_table(report, "selective", use.SELECTIVE_TABLE, *selective, items=known)
     yield Section("selective", use.SELECTIVE_SECTION, (use.HOW_SELECTIVE,), (table,))
 
 
@@ -114,38 +114,40 @@ def _accepted(report: Report) -> Iterator[Section]:
         if one.threshold is None:
             continue
         item = report.items[one.place]
-        heads = (
-            column("image", use.IMAGE, "text"),
-            column("left_to", use.LEFT_TO, "text"),
-            column("answer", use.ANSWER, "text"),
-            column("sureness", use.SURENESS),
-        )
         answers = CRITERION if one.place else LABEL
-        rows = tuple(
-            row(str(image.number), image.name, _left_to(image, answers), heads) for image in one.images
-        )
         name = item.name if item is report.label else item.code
         told = use.accepted(name, report.against.name, one.to_judge, len(one.to_people))
-        table = Table(f"accepted-{item.code}", use.accepted_table(question=name), heads, rows)
+        table = TableSpec(
+            f"accepted-{item.code}",
+            use.accepted_table(question=name),
+            tables.text("image", use.IMAGE, "name"),
+            tables.text("left_to", use.LEFT_TO, _left_to),
+            tables.text("answer", use.ANSWER, partial(_answer, answers=answers)),
+            tables.share("sureness", use.SURENESS, _sureness),
+            ids=lambda image: str(image.number),
+        ).of(one.images)
         yield Section(ACCEPTED, use.accepted_section(question=name), (told, use.MOST_RUNS), (table,))
 
 
-def _left_to(one: LeftTo, answers: tuple[str, str]) -> Iterator[Cell]:
+def _left_to(one: LeftTo) -> str:
+    if one.is_met is not None:
+        return use.TO_JUDGE
+    return use.ANSWERED if one.has_person else use.TO_PEOPLE
+
+
+def _answer(one: LeftTo, answers: tuple[str, str]) -> str | Cell:
     """answers: the words for met and not met."""
-    is_for_people = one.is_met is None
-    yield text(
-        use.TO_PEOPLE
-        if is_for_people and not one.has_person
-        else use.ANSWERED
-        if is_for_people
-        else use.TO_JUDGE
-    )
-    yield Cell(None, "", use.NOT_SURE) if is_for_people else text(answers[0 if one.is_met else 1])
-    yield Cell(None, "", use.ASKED_ONCE) if one.sureness is None else Cell(one.sureness, digits(one.sureness))
+    return Cell(None, "", use.NOT_SURE) if one.is_met is None else answers[0 if one.is_met else 1]
 
 
-def _use_of(item: ItemReport, one: Selective, answers: tuple[str, str]) -> str:
+def _sureness(one: LeftTo) -> float | Cell:
+    return Cell(None, "", use.ASKED_ONCE) if one.sureness is None else one.sureness
+
+
+def _use_of(item: ItemReport, answers: tuple[str, str]) -> str:
     """Whether it may be used in this way; where it clears alone and something else is in its way, the verdict."""
+    assert item.findings
+    one = item.findings.selective
     if one.clears and item.advice and item.advice.kind is not Kind.WHERE_SURE:
         return first_page_text.verdict(item.advice.kind.value)
     return may_be_used(one, answers)
@@ -173,24 +175,26 @@ def _soft(report: Report) -> Iterator[Section]:
     known = [item for item in report.told if item.code in soft and soft[item.code].distance.is_defined]
     if not known:
         return
-    heads = (
-        column("distance", use.DISTANCE, "number"),
-        column("person_distance", use.PERSON_DISTANCE, "number"),
-        column("soft_f1", use.SOFT_F1, "number"),
-        column("most", use.AGREES_MOST, "text"),
-        column("least", use.AGREES_LEAST, "text"),
+
+    def each(item: ItemReport, place: int) -> Cell:
+        """The person it agrees with most or least, where there are two."""
+        known = [pair for pair in soft[item.code].with_each if pair[1].is_defined]
+        return _name_and_share(*known[place]) if len(known) > 1 else Cell(None, "", use.NO_TWO_PEOPLE)
+
+    columns = (
+        tables.number("distance", use.DISTANCE),
+        tables.number("person_distance", use.PERSON_DISTANCE, "people"),
+        tables.number("soft_f1", use.SOFT_F1, "f1"),
     )
-
-    def cells(item: ItemReport) -> Iterable[Cell]:
-        one = soft[item.code]
-        yield from (cell(figure) for figure in (one.distance, one.people, one.f1))
-        each = [(name, figure) for name, figure in one.with_each if figure.is_defined]
-        for name, figure in (each[0], each[-1]) if len(each) > 1 else ():
-            yield _name_and_share(name, figure)
-        if len(each) < 2:
-            yield from (Cell(None, "", use.NO_TWO_PEOPLE),) * 2
-
-    table = items_table(report, "soft", use.SOFT_TABLE, heads, cells, known)
+    table = items_table(
+        report,
+        "soft",
+        use.SOFT_TABLE,
+        *tables.part(lambda item: soft[item.code], columns),
+        tables.text("most", use.AGREES_MOST, partial(each, place=0)),
+        tables.text("least", use.AGREES_LEAST, partial(each, place=-1)),
+        items=known,
+    )
     yield Section("soft", use.SOFT_SECTION, (use.HOW_SOFT,), (table,))
 
 
@@ -200,22 +204,22 @@ def _sets(report: Report) -> Iterator[Section]:
     known = [item for item in report.told if item.code in found and found[item.code].either]
     if not known:
         return
-    heads = (
-        column("either", use.EITHER, "count"),
-        column("answers", use.ANSWERS, "count"),
-        column("best", use.BEST_BY_SETS, "text"),
-        column("best_by_choice", use.BEST_BY_CHOICE, "text"),
-    )
 
-    def cells(item: ItemReport) -> Iterable[Cell]:
-        one = found[item.code]
-        yield from (count(number) for number in (one.either, one.answers))
-        first = one.judges[0]
+    def best(one: ResponseSetReport) -> Cell:
+        return _name_and_share(one.judges[0].name, one.judges[0].within)
+
+    def best_by_choice(one: ResponseSetReport) -> Cell:
         chosen = next(judge for judge in one.judges if judge.name == one.best_by_choice)
-        yield _name_and_share(first.name, first.within)
-        yield _name_and_share(chosen.name, chosen.same)
+        return _name_and_share(chosen.name, chosen.same)
 
-    table = items_table(report, "response-sets", use.SETS_TABLE, heads, cells, known)
+    columns = (
+        tables.counts("either", use.EITHER),
+        tables.counts("answers", use.ANSWERS),
+        tables.text("best", use.BEST_BY_SETS, best),
+        tables.text("best_by_choice", use.BEST_BY_CHOICE, best_by_choice),
+    )
+    sets = tables.part(lambda item: found[item.code], columns)
+    table = items_table(report, "response-sets", use.SETS_TABLE, *sets, items=known)
     told = [use.HOW_SETS, *([use.SETS_CHANGE_THE_BEST] if _changes(found, known) else ())]
     yield Section("response-sets", use.SETS_SECTION, tuple(told), (table,))
 
@@ -237,25 +241,17 @@ def _panel(report: Report) -> Iterator[Section]:
     known = [item for item in report.told if item.code in panels and panels[item.code].best]
     if not known:
         return
-    heads = (
-        column("panel", use.PANEL),
-        column("panel_met", use.PANEL_MET),
-        column("panel_not_met", use.PANEL_NOT_MET),
-        column("votes", use.VOTES, "number"),
-        column("best", use.BEST, "text"),
-        column("best_agreement", use.BEST_AGREEMENT),
-        column("lead", use.LEAD, "number"),
+    columns = (
+        tables.share("panel", use.PANEL, "agreement"),
+        tables.share("panel_met", use.PANEL_MET, "met"),
+        tables.share("panel_not_met", use.PANEL_NOT_MET, "not_met"),
+        tables.number("votes", use.VOTES),
+        tables.text("best", use.BEST, tables.entry("best", 0)),
+        tables.share("best_agreement", use.BEST_AGREEMENT, tables.entry("best", 1)),
+        tables.number("lead", use.LEAD),
     )
-
-    def cells(item: ItemReport) -> Iterable[Cell]:
-        one = panels[item.code]
-        yield from (cell(figure) for figure in (one.agreement, one.met, one.not_met, one.votes))
-        if one.best:
-            yield text(one.best[0])
-            yield cell(one.best[1])
-        yield cell(one.lead)
-
-    table = items_table(report, "panel", use.PANEL_TABLE, heads, cells, known)
+    panel = tables.part(lambda item: panels[item.code], columns)
+    table = items_table(report, "panel", use.PANEL_TABLE, *panel, items=known)
     judges = panels[known[0].code].judges
     yield Section("panel", use.PANEL_SECTION, (use.panel(count=judges),), (table,))
 
@@ -265,10 +261,11 @@ def _other_people(report: Report) -> Iterator[Section]:
     found = _by_code(report, report.use.other_people)
     if not found:
         return
-    heads = (column("judge", use.WITH_A_PERSON), column("people", use.TWO_PEOPLE))
-
-    def cells(item: ItemReport) -> Iterable[Cell]:
-        yield from (cell(figure) for figure in (found[item.code].judge, found[item.code].people))
-
-    table = items_table(report, "other-people", use.OTHER_PEOPLE_TABLE, heads, cells)
+    table = items_table(
+        report,
+        "other-people",
+        use.OTHER_PEOPLE_TABLE,
+        tables.share("judge", use.WITH_A_PERSON, lambda item: found[item.code].judge),
+        tables.share("people", use.TWO_PEOPLE, lambda item: found[item.code].people),
+    )
     yield Section("other-people", use.OTHER_PEOPLE_SECTION, (use.HOW_OTHER_PEOPLE,), (table,))

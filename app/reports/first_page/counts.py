@@ -1,6 +1,7 @@
 """Who said what, in counts, and the chart that lays each agreement beside what a constant answer and people reach."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from dataclasses import replace
 
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.criterion_report import ItemReport
@@ -11,11 +12,11 @@ from app.messages.agreement import (
     report_columns,
     report_words,
 )
+from app.reports import tables
 from app.reports.agreement.agreement_tables import item_name, items_table
 from app.reports.document import Axis, Cell, Chart, Section, Table
 from app.reports.first_page.pictures import ways
-from app.reports.printed_figures import cell, count
-from app.reports.tables import column
+from app.reports.printed_figures import cell
 
 
 def counts_section(report: Report) -> Section:
@@ -28,32 +29,31 @@ def counts_section(report: Report) -> Section:
 def counts_table(report: Report) -> Table:
     """The confusion table of each question, then the agreement and what it is compared with."""
     met, not_met = ways(report)
-    heads = (
-        column("both_met", first_page_text.BOTH_MET, "count"),
-        column("passed", (met, first_page_text.PASSED), "count"),
-        column("rejected", (not_met, first_page_text.REJECTED), "count"),
-        column("both_not_met", first_page_text.BOTH_NOT_MET, "count"),
-        column("agreement", report_columns.FIGURES["agreement"]),
-        column("constant", first_page_text.CONSTANT),
-        column("people", report_columns.PEOPLE_AGREEMENT),
-        column("balanced", first_page_text.BALANCED, "number"),
-    )
+    no_people = Cell(None, "", report_text.FEWER_THAN_TWO_PEOPLE)
 
-    def cells(item: ItemReport) -> Iterator[Cell]:
-        both, rejected, passed, neither = _whole(report, item)
-        yield from map(count, (both, passed, rejected, neither))
-        yield cell(item.comparison["agreement"])
-        yield cell(item.comparison.constant)
-        yield (
-            cell(item.people.agreement) if item.people else Cell(None, "", report_text.FEWER_THAN_TWO_PEOPLE)
-        )
-        yield cell(item.comparison["balanced_accuracy"])
+    def whole(place: int) -> Callable[[ItemReport], int]:
+        return lambda item: _whole(report, item)[place]
 
-    table = items_table(report, "counts", first_page_text.COUNTS_TABLE, heads, cells)
-    has_halves = report.question.doubts is Doubts.HALF
-    return Table(
-        table.id, table.caption, table.columns, table.rows, first_page_text.HALVES if has_halves else ""
+    table = items_table(
+        report,
+        "counts",
+        first_page_text.COUNTS_TABLE,
+        tables.counts("both_met", first_page_text.BOTH_MET, whole(0)),
+        tables.counts("passed", (met, first_page_text.PASSED), whole(2)),
+        tables.counts("rejected", (not_met, first_page_text.REJECTED), whole(1)),
+        tables.counts("both_not_met", first_page_text.BOTH_NOT_MET, whole(3)),
+        tables.share(
+            "agreement", report_columns.FIGURES["agreement"], tables.entry("comparison", "agreement")
+        ),
+        tables.share("constant", first_page_text.CONSTANT, "comparison.constant"),
+        tables.share(
+            "people",
+            report_columns.PEOPLE_AGREEMENT,
+            lambda item: item.people.agreement if item.people else no_people,
+        ),
+        tables.number("balanced", first_page_text.BALANCED, tables.entry("comparison", "balanced_accuracy")),
     )
+    return replace(table, note=first_page_text.HALVES if report.question.doubts is Doubts.HALF else "")
 
 
 def _whole(report: Report, item: ItemReport) -> tuple[int, int, int, int]:

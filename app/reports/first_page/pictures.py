@@ -1,6 +1,6 @@
 """The pictures that a judge gets wrong: which, in how many answers, and what is seen on them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,11 +10,10 @@ from app.agreement.report.report import Report
 from app.messages.agreement import first_page as first_page_text, report_words
 from app.messages.annotate.annotating import NO_DESCRIPTION
 from app.messages.annotate.content_notes import before_description
+from app.reports import tables
 from app.reports.agreement.agreement_tables import item_name, items_table
-from app.reports.document import Cell, ImageFile, Section, Table
+from app.reports.document import ImageFile, Section, Table
 from app.reports.pictures.shown_pictures import Pictures, PictureShow
-from app.reports.printed_figures import text
-from app.reports.tables import column
 from app.study.content_notes import ContentNotes
 from app.study.image import Image
 from app.study.ports import OpenStudy
@@ -142,18 +141,22 @@ def behind_table(report: Report) -> Table:
     if report.label.advice is None:
         names = ways(report)
         met, not_met = ((names[0], first_page_text.OTHER_MET), (names[1], first_page_text.OTHER_NOT_MET))
-    heads = (
-        column("passed", met, "text"),
-        column("rejected", not_met, "text"),
-        column("doubtful", first_page_text.IN_DOUBT, "text"),
+
+    def numbers(of: str) -> Callable[[ItemReport], str]:
+        def told(item: ItemReport) -> str:
+            images = getattr(item.behind, of)
+            return report_words.numbers([one.number for one in images]) or first_page_text.NO_IMAGE
+
+        return told
+
+    return items_table(
+        report,
+        "behind",
+        first_page_text.BEHIND_TABLE,
+        tables.text("passed", met, numbers("falsely_met")),
+        tables.text("rejected", not_met, numbers("falsely_not_met")),
+        tables.text("doubtful", first_page_text.IN_DOUBT, numbers("doubtful")),
     )
-
-    def cells(item: ItemReport) -> Iterator[Cell]:
-        behind = item.behind
-        for images in (behind.falsely_met, behind.falsely_not_met, behind.doubtful):
-            yield text(report_words.numbers([one.number for one in images]) or first_page_text.NO_IMAGE)
-
-    return items_table(report, "behind", first_page_text.BEHIND_TABLE, heads, cells)
 
 
 def _wrong_on(name: str, behind: EvidenceImage) -> str:

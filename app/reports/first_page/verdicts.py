@@ -17,10 +17,10 @@ from app.messages.agreement import (
     next_step as next_step_text,
     report as report_text,
 )
+from app.reports import tables
 from app.reports.agreement.agreement_tables import item_name, items_table
 from app.reports.document import Cell, Section, Table
-from app.reports.printed_figures import count, digits, in_full, text
-from app.reports.tables import column
+from app.reports.printed_figures import digits, in_full, text
 from app.study.judge.split import ImagePart
 
 VERDICTS = "verdicts"
@@ -50,24 +50,23 @@ def _counted_otherwise(report: Report) -> Iterator[str]:
 def verdicts_table(report: Report) -> Table:
     """A row for the label and each criterion. Answers that are missing have a column where there are any."""
     reference = report.reference.name
-    has_missing = any(item.comparison.n_missing for item in report.told)
-    heads = (
-        column("verdict", first_page_text.MAY_IT_JUDGE, "text"),
-        column("passes", first_page_text.passes(reference), "text"),
-        column("rejects", first_page_text.rejects(reference), "text"),
-        *([column("missing", first_page_text.MISSING, "count")] if has_missing else []),
+    missing = tables.counts("missing", first_page_text.MISSING, "comparison.missing_against")
+
+    def passes(item: ItemReport) -> Cell:
+        return _of_ten(errors(item)[1], first_page_text.passes_of_ten, _why_no_errors(report, item)[1])
+
+    def rejects(item: ItemReport) -> Cell:
+        return _of_ten(errors(item)[0], first_page_text.rejects_of_ten, _why_no_errors(report, item)[0])
+
+    return items_table(
+        report,
+        VERDICTS,
+        first_page_text.VERDICTS_TABLE,
+        tables.text("verdict", first_page_text.MAY_IT_JUDGE, verdict),
+        tables.text("passes", first_page_text.passes(reference), passes),
+        tables.text("rejects", first_page_text.rejects(reference), rejects),
+        *([missing] if any(item.comparison.n_missing for item in report.told) else []),
     )
-
-    def cells(item: ItemReport) -> Iterator[Cell]:
-        yield text(verdict(item))
-        met, not_met = errors(item)
-        no_errors = _why_no_errors(report, item)
-        yield _of_ten(not_met, first_page_text.passes_of_ten, no_errors[1])
-        yield _of_ten(met, first_page_text.rejects_of_ten, no_errors[0])
-        if has_missing:
-            yield count(item.comparison.missing_against)
-
-    return items_table(report, VERDICTS, first_page_text.VERDICTS_TABLE, heads, cells)
 
 
 def errors(item: ItemReport) -> tuple[FalsePasses | None, FalsePasses | None]:

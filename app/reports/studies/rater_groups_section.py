@@ -3,9 +3,9 @@
 from app.agreement.ratings.question import Question
 from app.agreement.report.rater_groups import RaterGroups, find_groups
 from app.messages.agreement import rater_groups
+from app.reports import tables
 from app.reports.document import Section, Table
-from app.reports.printed_figures import cell, count
-from app.reports.tables import column, row
+from app.reports.tables import TableSpec
 from app.study.ports import OpenStudy
 
 
@@ -28,21 +28,14 @@ def rater_groups_section(study: OpenStudy, question: Question, name: str = "") -
 
 
 def _table(found: RaterGroups) -> Table:
-    heads = (
-        column("group", rater_groups.GROUP, "text"),
-        column("people", rater_groups.PEOPLE, "count"),
-        column("images", rater_groups.IMAGES, "count"),
-        column("agreement", rater_groups.AGREE),
-        column("appropriate", rater_groups.APPROPRIATE),
-        column("others", rater_groups.OTHERS),
-    )
-    rows = [
-        row(
-            f"group-{place}",
-            one.name,
-            [count(one.people), count(one.images), *map(cell, (one.agreement, one.appropriate, one.others))],
-            heads,
-        )
-        for place, one in enumerate(found.groups)
-    ]
-    return Table("rater-groups", rater_groups.table(factor=found.members.factor), heads, tuple(rows))
+    return TableSpec(
+        "rater-groups",
+        rater_groups.table(factor=found.members.factor),
+        tables.text("group", rater_groups.GROUP, "name"),
+        tables.counts("people", rater_groups.PEOPLE),
+        tables.counts("images", rater_groups.IMAGES),
+        tables.share("agreement", rater_groups.AGREE),
+        tables.share("appropriate", rater_groups.APPROPRIATE),
+        tables.share("others", rater_groups.OTHERS),
+        ids="group-",
+    ).of(found.groups)

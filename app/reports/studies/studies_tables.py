@@ -1,6 +1,8 @@
 """The tables of a report over several studies."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from operator import itemgetter
 
 from app.agreement.report.comparison import SHARES
 from app.agreement.studies.studies_report import Pool, StudiesReport
@@ -11,11 +13,11 @@ from app.messages.agreement import (
     report_words,
     studies as studies_text,
 )
-from app.reports.agreement.agreement_tables import agreement_cells, agreement_heads
-from app.reports.agreement.people_tables import pair_cells, pair_heads
-from app.reports.document import Cell, Column, Row, Table
-from app.reports.printed_figures import cell, count, digits
-from app.reports.tables import column, row
+from app.reports import tables
+from app.reports.agreement.agreement_tables import agreement_columns, pair_columns
+from app.reports.agreement.people_tables import COMMUNITY_COLUMNS
+from app.reports.document import Cell, Table
+from app.reports.tables import TableSpec
 
 _BEYOND = ("kappa", "gwet_ac1", "krippendorff_alpha", "balanced_accuracy")
 
@@ -34,73 +36,85 @@ def _names(report: StudiesReport) -> tuple[str, str]:
 
 def label_table(report: StudiesReport) -> Table:
     """Johnson et al., Table 1: the label, a row a study, and studies together."""
-    heads = (column("study", studies_text.STUDY_COLUMN, "text"), *agreement_heads(*_names(report)))
-    rows = [
-        row(identity, pool.name, agreement_cells(pool.label), heads)
-        for identity, pool in _pools(report)
-        if pool.label
-    ]
-    return Table("label", studies_text.LABEL_TABLE, heads, tuple(rows))
+    label = tables.part(lambda one: one[1].label, agreement_columns(*_names(report)))
+    rows = [one for one in _pools(report) if one[1].label]
+    return TableSpec("label", studies_text.LABEL_TABLE, _STUDY, *label, ids=itemgetter(0)).of(rows)
 
 
 def beyond_table(report: StudiesReport) -> Table:
     """What the agreement is to be compared with: chance, the constant answer, and the people's own agreement."""
-    heads = (
-        column("study", studies_text.STUDY_COLUMN, "text"),
-        *(column(name, report_columns.FIGURES[name], "number") for name in _BEYOND),
-        column("constant", first_page_text.CONSTANT),
-        column("constant_answer", report_columns.CONSTANT_ANSWER, "text"),
-        column("people", report_columns.PEOPLE_AGREEMENT),
+    columns = (
+        *(tables.number(name, report_columns.FIGURES[name], tables.entry("label", name)) for name in _BEYOND),
+        tables.share("constant", first_page_text.CONSTANT, "label.constant"),
+        tables.text(
+            "constant_answer",
+            report_columns.CONSTANT_ANSWER,
+            lambda pool: report_text.LABEL[0 if pool.label.constant_answer else 1],
+        ),
+        tables.share("people", report_columns.PEOPLE_AGREEMENT),
     )
-    rows = []
-    for identity, pool in _pools(report):
-        if not pool.label:
-            continue
-        answer = report_text.LABEL[0 if pool.label.constant_answer else 1]
-        cells = [cell(pool.label[name]) for name in _BEYOND]
-        cells += [cell(pool.label.constant), Cell(answer, answer), cell(pool.people)]
-        rows.append(row(identity, pool.name, cells, heads))
-    return Table("beyond", studies_text.BEYOND_TABLE, heads, tuple(rows))
+    table = TableSpec(
+        "beyond", studies_text.BEYOND_TABLE, _STUDY, *tables.part(itemgetter(1), columns), ids=itemgetter(0)
+    )
+    return table.of(one for one in _pools(report) if one[1].label)
 
 
 def means_table(report: StudiesReport) -> tuple[Table, ...]:
     """The mean over studies of the label's agreement, overall and on each answer; nothing of one study."""
     if not report.pools:
         return ()
-    heads = (
-        column("figure", studies_text.FIGURE, "text"),
-        Column("mean", *studies_text.MEAN, "number", 2),
-        Column("lowest", *studies_text.LOWEST, "number", 2),
-        Column("highest", *studies_text.HIGHEST, "number", 2),
-        column("studies", studies_text.STUDIES, "count"),
+    rows = (
+        (f"pool-{place}-{share}", _figure_of(pool, share), pool.means[share])
+        for place, pool in enumerate(report.pools, start=1)
+        for share in SHARES
     )
-    rows = []
-    for place, pool in enumerate(report.pools, start=1):
-        for share in SHARES:
-            one = pool.means[share]
-            name = studies_text.of_study(pool.name, report_columns.FIGURES[share][0].lower())
-            ends = [_number(end, one.mean.reason) for end in (one.lowest, one.highest)]
-            cells = [cell(one.mean), *ends, count(one.mean.n)]
-            rows.append(row(f"pool-{place}-{share}", name, cells, heads))
-    return (Table("means", studies_text.MEANS_TABLE, heads, tuple(rows)),)
+    return (_MEANS.of(rows),)
 
 
-def _number(value: float | None, reason: str) -> Cell:
-    return Cell(None, "", reason) if value is None else Cell(value, digits(value))
+def _figure_of(pool: Pool, share: str) -> str:
+    return studies_text.of_study(pool.name, report_columns.FIGURES[share][0].lower())
+
+
+def _number(value: float | None, reason: str) -> float | Cell:
+    return Cell(None, "", reason) if value is None else value
+
+
+_MEANS = TableSpec(
+    "means",
+    studies_text.MEANS_TABLE,
+    tables.text("figure", studies_text.FIGURE, itemgetter(1)),
+    *tables.part(
+        itemgetter(2),
+        (
+            tables.number("mean", studies_text.MEAN),
+            tables.number("lowest", studies_text.LOWEST, lambda one: _number(one.lowest, one.mean.reason)),
+            tables.number("highest", studies_text.HIGHEST, lambda one: _number(one.highest, one.mean.reason)),
+            tables.counts("studies", studies_text.STUDIES, "mean.n"),
+        ),
+    ),
+    ids=itemgetter(0),
+)
+_STUDY = tables.text("study", studies_text.STUDY_COLUMN, lambda one: one[1].name)
 
 
 def criteria_table(report: StudiesReport) -> Table:
     """Johnson et al., Figure 5: every criterion of every study, with the figures of Tables 7 to 12."""
-    heads = (column("criterion", studies_text.CRITERION, "text"), *agreement_heads(*_names(report)))
-    rows: list[Row] = []
-    for place, (name, study) in enumerate(zip(report.names, report.studies, strict=True), start=1):
-        for criterion, comparison in study.compared.criteria if study.compared else ():
-            heading = report_words.item_heading(criterion.code, criterion.name, False)
-            identity = f"study-{place}-{criterion.code}"
-            rows.append(
-                row(identity, studies_text.of_study(name, heading), agreement_cells(comparison), heads)
-            )
-    return Table("criteria", studies_text.CRITERIA_TABLE, heads, tuple(rows))
+    rows = (
+        (
+            f"study-{place}-{criterion.code}",
+            studies_text.of_study(name, report_words.item_heading(criterion.code, criterion.name, False)),
+            comparison,
+        )
+        for place, (name, study) in enumerate(zip(report.names, report.studies, strict=True), start=1)
+        for criterion, comparison in (study.compared.criteria if study.compared else ())
+    )
+    return TableSpec(
+        "criteria",
+        studies_text.CRITERIA_TABLE,
+        tables.text("criterion", studies_text.CRITERION, itemgetter(1)),
+        *tables.part(itemgetter(2), agreement_columns(*_names(report))),
+        ids=itemgetter(0),
+    ).of(rows)
 
 
 def community_table(report: StudiesReport) -> Table | None:
@@ -108,54 +122,52 @@ def community_table(report: StudiesReport) -> Table | None:
     known = [(identity, pool) for identity, pool in _pools(report) if pool.community]
     if not known:
         return None
-    heads = (
-        column("study", studies_text.STUDY_COLUMN, "text"),
-        column("images", report_columns.IMAGES_OF_GROUP, "count"),
-        column("agreement", report_columns.COMMUNITY_AGREEMENT),
-        column("contested", report_columns.CONTESTED),
-        column("contested_before", report_columns.CONTESTED_BEFORE),
-        column("community", report_columns.COMMUNITY_RATE),
-        column("rubric", report_columns.RUBRIC_RATE),
-        column("ties", report_columns.TIES, "count"),
-    )
-    rows = []
-    for identity, pool in known:
-        one = pool.community
-        assert one is not None
-        figures = (one.agreement, one.contested, one.contested_before, one.community_rate, one.rubric_rate)
-        cells = [count(one.images), *map(cell, figures), count(one.ties)]
-        rows.append(row(identity, pool.name, cells, heads))
+    table = TableSpec(
+        "community",
+        studies_text.COMMUNITY_TABLE,
+        _STUDY,
+        *tables.part(lambda one: one[1].community, COMMUNITY_COLUMNS),
+        ids=itemgetter(0),
+    ).of(known)
     without = [name for name, one in zip(report.names, report.studies, strict=True) if one.community is None]
     note = " ".join(studies_text.no_community(name=name) for name in without)
-    return Table("community", studies_text.COMMUNITY_TABLE, heads, tuple(rows), note)
+    return replace(table, note=note)
 
 
 def people_tables(report: StudiesReport) -> Iterator[Table]:
     """How well people agree on the label, a row a study; then two people at a time (Johnson et al., Table 5)."""
     known = [(identity, pool) for identity, pool in _pools(report) if pool.people.is_defined]
     if known:
-        heads = (
-            column("study", studies_text.STUDY_COLUMN, "text"),
-            column("people", studies_text.PEOPLE, "count"),
-            column("agreement", studies_text.PEOPLE_AGREE),
-            column("images", report_columns.IMAGES_OF_TWO, "count"),
-        )
-        rows = []
-        for identity, pool in known:
-            raters = sum(len(report.studies[place].people) for place in pool.studies)
-            cells = [count(raters), cell(pool.people), count(pool.people.n)]
-            rows.append(row(identity, pool.name, cells, heads))
-        yield Table("people", studies_text.PEOPLE_TABLE, heads, tuple(rows))
-    pair_columns = (column("pair", studies_text.PAIR_OF, "text"), *pair_heads())
+        yield TableSpec(
+            "people",
+            studies_text.PEOPLE_TABLE,
+            _STUDY,
+            tables.counts(
+                "people",
+                studies_text.PEOPLE,
+                lambda one: sum(len(report.studies[place].people) for place in one[1].studies),
+            ),
+            tables.share("agreement", studies_text.PEOPLE_AGREE, lambda one: one[1].people),
+            tables.counts("images", report_columns.IMAGES_OF_TWO, lambda one: one[1].people.n),
+            ids=itemgetter(0),
+        ).of(known)
     pairs = [
-        row(
+        (
             f"study-{place}-pair-{at}",
             studies_text.of_study(name, f"{pair.first}, {pair.second}"),
-            pair_cells(pair.questions[0]),
-            pair_columns,
+            pair.questions[0],
         )
         for place, (name, study) in enumerate(zip(report.names, report.studies, strict=True), start=1)
         for at, pair in enumerate(study.pairs)
     ]
     if pairs:
-        yield Table("people-label", studies_text.PAIRS_TABLE, pair_columns, tuple(pairs))
+        yield _PAIRS.of(pairs)
+
+
+_PAIRS = TableSpec(
+    "people-label",
+    studies_text.PAIRS_TABLE,
+    tables.text("pair", studies_text.PAIR_OF, itemgetter(1)),
+    *tables.part(itemgetter(2), pair_columns()),
+    ids=itemgetter(0),
+)

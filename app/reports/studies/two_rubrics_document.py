@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
+from operator import itemgetter
+from typing import Literal
 
-from app.agreement.studies.two_rubrics import LabelsSideBySide, Relation, TwoRubrics
+from app.agreement.studies.two_rubrics import ImageLabels, LabelsSideBySide, Relation, TwoRubrics
 from app.messages.agreement import two_rubrics
-from app.reports.document import Document, Row, Section, Table
-from app.reports.printed_figures import text, with_ends
-from app.reports.tables import column, row
+from app.reports import tables
+from app.reports.document import Document, Section, Table
+from app.reports.printed_figures import with_ends
+from app.reports.tables import TableSpec
 from app.study.rubric import Criterion
 
 
@@ -50,41 +54,42 @@ def _summary(found: TwoRubrics, names: tuple[str, str], labels: LabelsSideBySide
 
 
 def _criteria(found: TwoRubrics, names: tuple[str, str]) -> Table:
-    heads = (
-        column("relation", two_rubrics.RELATION, "text"),
-        column("first", two_rubrics.rubric_column(names[0]), "text"),
-        column("second", two_rubrics.rubric_column(names[1]), "text"),
-    )
-    rows: list[Row] = []
+    rows = [
+        *((one.relation.value, one.first, one.second) for one in found.related),
+        *((two_rubrics.ONLY, own, None) for own in found.only_first),
+        *((two_rubrics.ONLY, None, theirs) for theirs in found.only_second),
+    ]
 
-    def add(relation: str, first: Criterion | None, second: Criterion | None) -> None:
-        cells = [text(two_rubrics.criterion(one.code, one.text) if one else "–") for one in (first, second)]
-        rows.append(row(f"pair-{len(rows)}", relation, cells, heads))
+    def criterion(row: tuple[str, Criterion | None, Criterion | None], place: Literal[1, 2]) -> str:
+        one = row[place]
+        return two_rubrics.criterion(one.code, one.text) if one else "–"
 
-    for one in found.related:
-        add(one.relation.value, one.first, one.second)
-    for own in found.only_first:
-        add(two_rubrics.ONLY, own, None)
-    for theirs in found.only_second:
-        add(two_rubrics.ONLY, None, theirs)
-    return Table("criteria", two_rubrics.CRITERIA_TABLE, heads, tuple(rows))
+    return TableSpec(
+        "criteria",
+        two_rubrics.CRITERIA_TABLE,
+        tables.text("relation", two_rubrics.RELATION, itemgetter(0)),
+        tables.text("first", two_rubrics.rubric_column(names[0]), partial(criterion, place=1)),
+        tables.text("second", two_rubrics.rubric_column(names[1]), partial(criterion, place=2)),
+        ids="pair-",
+    ).of(rows)
 
 
 def _labels(labels: LabelsSideBySide, names: tuple[str, str]) -> Table:
-    heads = (
-        column("image", two_rubrics.PICTURE, "text"),
+
+    def label(at: int, one: ImageLabels) -> str:
+        return two_rubrics.APPROPRIATE[one.labels[at]]
+
+    return TableSpec(
+        "labels",
+        two_rubrics.LABELS_TABLE,
+        tables.text(
+            "image",
+            two_rubrics.PICTURE,
+            lambda one: two_rubrics.image(number=one.first.number, name=one.first.name),
+        ),
         *(
-            column(f"label-{at}", two_rubrics.label_column(name, rater), "text")
+            tables.text(f"label-{at}", two_rubrics.label_column(name, rater), partial(label, at))
             for at, (name, rater) in enumerate(zip(names, labels.raters, strict=True))
         ),
-    )
-    rows = tuple(
-        row(
-            f"image-{one.first.number}",
-            two_rubrics.image(number=one.first.number, name=one.first.name),
-            [text(two_rubrics.APPROPRIATE[label]) for label in one.labels],
-            heads,
-        )
-        for one in labels.images
-    )
-    return Table("labels", two_rubrics.LABELS_TABLE, heads, rows)
+        ids=lambda one: f"image-{one.first.number}",
+    ).of(labels.images)
