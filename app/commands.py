@@ -31,6 +31,7 @@ COMMANDS: tuple[Command, ...] = (
     _study("ask_judge", "Ctrl+Shift+J"),
     _study("agreement", "Ctrl+Shift+G"),
     _study("plan_needed"),
+    _study("report_card"),
     _study("rename_study"),
     _study("duplicate_study"),
     _study("add_coordinator"),

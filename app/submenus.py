@@ -31,6 +31,7 @@ SUBMENUS = (
         "ask_judge",
         "agreement",
         "plan_needed",
+        "report_card",
         "group_images",
         "make_outputs",
         "add_images",

@@ -22,6 +22,7 @@ MODULES = {
     "key": "app.cli.study.key",
     "draft": "app.cli.rubric.draft",
     "make": "app.cli.judge.make",
+    "prompts": "app.cli.judge.prompts",
     "embed": "app.cli.judge.embed",
     "rubric": "app.cli.rubric.rubric",
     "assign": "app.cli.team.assign",

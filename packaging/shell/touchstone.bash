@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nembed\nrubric\nassign\nhandover\narchive\ntables\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\ncheck-model\ncard\nbounds\norigins\nresponse-sets\nsplit\nplan\nmethods\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nprompts\nembed\nrubric\nassign\nhandover\narchive\ntables\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\ncheck-model\ncard\nbounds\norigins\nresponse-sets\nsplit\nplan\nmethods\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -89,6 +89,7 @@ _touchstone() {
       "make --what") words=$'images\ncaptions\ncritiques' ;;
       "make --model") ;;
       "make --prompts") ;;
+      "make --by") ;;
       "make --base-url") ;;
       "make --samples") ;;
       "make --seed") ;;
@@ -104,6 +105,11 @@ _touchstone() {
       "make --tries") ;;
       "make --timeout") ;;
       "make --prices") ;;
+      "prompts --name") ;;
+      "prompts --set-version") ;;
+      "prompts --licence") ;;
+      "prompts --by") ;;
+      "prompts --workshop") ;;
       "embed --model") ;;
       "embed --base-url") ;;
       "embed --concurrency") ;;
@@ -343,7 +349,10 @@ _touchstone() {
         draft) words=$'--help\n--model\n--base-url\n--code\n--author\n--drafts\n--group\n--all\n--again\n--template\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'rubric\ndescriptions\nwordings\n--help\n--model\n--base-url\n--code\n--author\n--drafts\n--group\n--all\n--again\n--template\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'; fi
           ;;
-        make) words=$'--help\n--what\n--model\n--prompts\n--base-url\n--samples\n--seed\n--source\n--licence\n--size\n--sets\n--group\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--dry-run\n--yes\n--json'
+        make) words=$'--help\n--what\n--model\n--prompts\n--sealed\n--by\n--base-url\n--samples\n--seed\n--source\n--licence\n--size\n--sets\n--group\n--temperature\n--max-tokens\n--longest-side\n--concurrency\n--per-minute\n--tries\n--timeout\n--prices\n--dry-run\n--yes\n--json'
+          ;;
+        prompts) words=$'--help\n--name\n--set-version\n--licence\n--by\n--workshop\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nlist\n--help\n--name\n--set-version\n--licence\n--by\n--workshop\n--json'; fi
           ;;
         embed) words=$'--help\n--model\n--base-url\n--concurrency\n--timeout\n--prices\n--dry-run\n--yes\n--json'
           ;;

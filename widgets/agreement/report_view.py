@@ -1,6 +1,7 @@
 """A report part by part: a list of the parts, and the one chosen with its sentences, tables and charts."""
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -8,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.access_keys import without_access_key
 from app.messages.agreement import agreement_page
 from app.reports.document import Chart, ImageFile
-from app.sessions.agreement.report_reading import OF_THE_TWO, Kind, Part, ReportLine, ReportReading
+from app.sessions.agreement.report_reading import OF_THE_TWO, Kind, Part, ReportLine
 from widgets.agreement.report_chart import ReportChart
 from widgets.agreement.report_table import ReportTable
 from widgets.image.covered_picture import CoveredPicture
@@ -19,6 +20,13 @@ from widgets.kit.two_panes import SideBySide
 from widgets.theme.theme import Space
 
 _PICTURE_LINES = 14
+
+
+class Parts(Protocol):
+    """A session with a report that is read part by part; `place` is the part one is in."""
+
+    parts: tuple[Part, ...]
+    place: int
 
 
 class ReportPictures(QWidget):
@@ -143,7 +151,7 @@ class ReportView(QWidget):
     arrived = Signal(object)
     shown = Signal(object)
 
-    def __init__(self, session: ReportReading, speak: Callable[[str], None]) -> None:
+    def __init__(self, session: Parts, speak: Callable[[str], None]) -> None:
         super().__init__()
         self._session = session
         self._speak = speak

@@ -91,7 +91,7 @@ _THERE = frozenset(
     {room.command for room in PAGES} | {"annotate", "add_images", "packets", "bring_in", "export"}
 )
 # What others said is shown there: whoever is chosen here goes in, and nobody in their place.
-_AS_CHOSEN = frozenset(("agreement", "ask_judge", "gallery", "meeting", "plan_needed"))
+_AS_CHOSEN = frozenset(("agreement", "ask_judge", "gallery", "meeting", "plan_needed", "report_card"))
 
 
 class HomePage(Page):
@@ -166,6 +166,7 @@ class HomePage(Page):
         ways = {row.command: partial(self._open, row.command) for row in rows if row.isEnabled()}
         for command in (
             "plan_needed",
+            "report_card",
             "group_images",
             "make_outputs",
             "rater_people",

@@ -17,13 +17,14 @@ from app.judging.calls.backend import Judge
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of
 from app.judging.calls.request_dispatcher import RequestRate
+from app.judging.outputs.kept_prompt_set import find_kept, open_prompts
 from app.judging.outputs.output_plan import OutputPlan, OutputRequest, plan_outputs
 from app.judging.outputs.output_run import OutputRun
 from app.judging.outputs.output_sentences import output_plan_sentences, output_result_sentences
-from app.judging.outputs.prompt_set import built_in_prompt_sets, load_prompt_set
+from app.judging.outputs.prompt_set import PromptSet, built_in_prompt_sets, load_prompt_set
 from app.judging.outputs.servers import output_connection
 from app.messages.cli import cli, judge as judge_text
-from app.messages.judge import model_outputs
+from app.messages.judge import model_outputs, prompt_sets as prompt_sets_text
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.model_drafts import DraftKind
 from app.study.judge.model_outputs import OUTPUT_KINDS
@@ -40,6 +41,8 @@ def configure(parser: ArgumentParser) -> None:
     add("--model", metavar="M", required=True, help=judge_text.MODEL)
     names = ", ".join(built_in_prompt_sets())
     add("--prompts", metavar="NAME_OR_FILE", required=True, help=model_outputs.PROMPTS.format(names=names))
+    add("--sealed", action="store_true", help=prompt_sets_text.SEALED)
+    add("--by", metavar="NAME", default="", help=prompt_sets_text.SEALED_BY)
     call_options.add_server(parser)
     add("--samples", metavar="K", type=int, default=1, help=model_outputs.SAMPLES)
     add("--seed", metavar="N", type=int, help=model_outputs.SEED)
@@ -58,8 +61,8 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Plan, ask for a yes, and make the calls. Returns 1 when one of them made nothing."""
     _check(arguments)
-    request = _request(arguments)
     with closing(open_study(arguments.study)) as study:
+        request = _request(study, arguments)
         with Progress(judge_text.preparing, apart=50) as progress:
             plan = plan_outputs(study, request, progress)
         if not arguments.json:
@@ -77,6 +80,8 @@ def _check(arguments: Namespace) -> None:
         raise UsageError(model_outputs.ONLY_FOR_IMAGES)
     if is_images and (arguments.group, arguments.temperature, arguments.max_tokens) != (None, None, None):
         raise UsageError(model_outputs.ONLY_FOR_TEXTS)
+    if arguments.sealed and (arguments.dry_run or not (arguments.by and arguments.source)):
+        raise UsageError(cli.usage(prompt_sets_text.SEALED_NEEDS, f"{cli.PROGRAM} make"))
     if arguments.size and not _SIZE.fullmatch(arguments.size):
         raise UsageError(model_outputs.BAD_SIZE)
     for name, least in (
@@ -95,8 +100,19 @@ def _check(arguments: Namespace) -> None:
         raise UserError(judge_text.too_small(option="per-minute", least=1))
 
 
-def _request(arguments: Namespace) -> OutputRequest:
-    prompts = load_prompt_set(arguments.prompts)
+def _prompts(study: OpenStudy, arguments: Namespace) -> PromptSet:
+    """A set that the study keeps, else a built-in one or that of a file."""
+    kept = find_kept(study, arguments.prompts)
+    if kept is not None:
+        source = arguments.source if arguments.sealed else ""
+        return open_prompts(study, kept, source, arguments.by)
+    if arguments.sealed:
+        raise UserError(prompt_sets_text.not_kept(name=arguments.prompts))
+    return load_prompt_set(arguments.prompts)
+
+
+def _request(study: OpenStudy, arguments: Namespace) -> OutputRequest:
+    prompts = _prompts(study, arguments)
     if prompts.what.value != arguments.what:
         raise UserError(model_outputs.other_kind(what=prompts.what.value, asked=arguments.what))
     has_seed = arguments.seed is not None or prompts.seed is not None

@@ -28,6 +28,7 @@ SUMMARIES = {
     "key": _("save the key of a judge's server in the system keyring"),
     "draft": _("have a model draft a rubric, or words for descriptions"),
     "make": _("have a model under test make pictures, captions or critiques"),
+    "prompts": _("keep the prompts that image models are checked with, and open their sealed part"),
     "embed": _("compare critiques with references by a model's embeddings"),
     "rubric": _("check the rubric's wording, carry it to files and back, publish its next version"),
     "assign": _("plan who answers what, and show the plan's properties"),
@@ -84,7 +85,7 @@ GROUPS = {
     ),
     _("People"): ("coordinators", "progress", "assign", "about", "workshop", "withdraw"),
     _("Answers"): ("annotate", "import", "voice-notes", "pairs", "export"),
-    _("Judge"): ("judge", "key", "make", "embed"),
+    _("Judge"): ("judge", "key", "make", "prompts", "embed"),
     _("Results"): (
         *(
             "agree",

@@ -150,6 +150,12 @@ DIALOGS = {
     "PassphraseDialog": _(
         "Type the passphrase that the sender told you separately from the file. It is not stored."
     ),
+    "AppealDialog": (
+        _(
+            "Say which kept check you appeal against, on which question, and what is wrong. The next meeting decides, "
+            "and its decision is shown on the card."
+        )
+    ),
     "OriginsDialog": _(
         "Confirm that somebody gave their answers themselves. Choose the person, say how you know, and check your "
         "name. The report shows it. Nothing is stored before you press Save."

@@ -166,6 +166,14 @@ PAGES = {
             "them. Preregister what you will conclude from which result."
         )
     ),
+    "ReportCardPage": (
+        _(
+            "On this page you check an image model: choose it, and press Check this model. The verdict comes first, "
+            "then the shares, the pictures that people do not accept, and the checks that were kept. Keep a check to "
+            "compare later ones with it, give people the pictures they must look at, or appeal against a kept check. "
+            "Export and Print are in the Study menu."
+        )
+    ),
     "WorkshopSetupPage": (
         _(
             "On this page you set up a workshop: its plan, the scenario, the participants and "

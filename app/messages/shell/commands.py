@@ -55,6 +55,7 @@ TITLES = {
     "ask_judge": _("Ask a &judge"),
     "agreement": _("A&greement"),
     "plan_needed": _("P&lan what is needed"),
+    "report_card": _("&Report card of a model"),
     "rename_study": _("Rename the study…"),
     "duplicate_study": _("Duplicate the study…"),
     "add_coordinator": _("Add a coordinator…"),

@@ -125,6 +125,7 @@ OTHER_WORDS = {
     "rater_people": _(
         "people raters about themselves community region age relationship demographics consent"
     ),
+    "report_card": _("check image model release threshold accept passes fails history appeal publish"),
     "plan_needed": _("plan how many more images test seal split look preregister next"),
     "assign": _("plan share deal images people team how far"),
     "ask_judge": _("model ai llm"),

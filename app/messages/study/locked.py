@@ -55,6 +55,11 @@ PAGES = {
         _("This page says how many more images and people each criterion needs."),
         _("Example: Straight handle needs about 30 more images."),
     ),
+    "report_card": (
+        _("Report card"),
+        _("This page says whether people would accept the pictures of an image model."),
+        _("Example: Model 3 passes: 46 of the 50 pictures that people judged are accepted."),
+    ),
     "code_statements": (
         _("Coding"),
         _("On this page you group what people said in workshops into candidates for criteria."),

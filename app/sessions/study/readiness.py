@@ -19,10 +19,13 @@ _NEED_IMAGES = frozenset(
         "meeting",
         "pair_session",
         "plan_needed",
+        "report_card",
     )
 )
 _NEED_RUBRIC = frozenset(("agreement", "ask_judge", "pair_session"))
-_SHOW_OTHERS = frozenset(("agreement", "plan_needed"))  # a meeting can be attended by whoever still answers
+_SHOW_OTHERS = frozenset(
+    ("agreement", "plan_needed", "report_card")
+)  # a meeting can be attended by whoever still answers
 # Which page helps, and what its button says.
 _IMAGES = locked.ADD_IMAGES, "add_images"
 _RUBRIC = locked.WRITE_RUBRIC, "design_rubric"

@@ -16,6 +16,9 @@ from app.study.exhibits import ExhibitContent, Passage
 from app.study.image import ImageFacts
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import DraftKind
+from app.study.team.statements import NewStatement
+from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
+from app.study.verdict import Scale
 from storage.folder import open_study
 from storage.safety.check import check_study
 from tests.judging.servers import Answer, Asked, JudgeServer, completion, error, judge_server
@@ -332,3 +335,86 @@ def test_a_bad_file_of_prompts_is_named_with_its_line(
     assert reason in told
     assert "drinks.toml" in told
     assert not server.asked
+
+
+SET = """name = "canes"
+version = "1"
+licence = "CC0"
+[[prompt]]
+code = "p1"
+text = "a cane"
+[[prompt]]
+code = "p2"
+text = "a cane in the rain"
+kind = "adversarial"
+sealed = true
+"""
+
+
+def test_sealed_prompts_are_only_opened_for_a_check_and_each_use_is_stored(
+    study: Path, tmp_path: Path, server: JudgeServer, capsys: Output
+) -> None:
+    file = tmp_path / "set.toml"
+    file.write_text(SET, "utf-8")
+    assert main(["prompts", "add", str(study), str(file), "--by", "Ada"]) == 0
+    assert "canes 1 is kept with 2 prompts; sealed: 1." in capsys.readouterr().out
+    assert main(["prompts", "list", str(study)]) == 0
+    told = capsys.readouterr().out
+    assert "p1 (plain): a cane" in told
+    assert "rain" not in told
+    assert make(study, server, "images", "canes", "--source", "Model 3") == 0
+    assert make(study, server, "images", "canes", "--sealed", "--source", "Model 3", "--dry-run") == 2
+    assert "--sealed is for a kept prompt set" in capsys.readouterr().err
+    opened = ("--sealed", "--source", "Model 3", "--by", "Ada")
+    assert make(study, server, "images", "canes 1", *opened) == 0
+    with closing(open_study(study)) as made:
+        found = sorted(image.facts.prompt for image in made.images.all() if image.facts.source == "Model 3")
+        (kept,) = made.prompt_sets.all()
+    assert found == ["a cane", "a cane in the rain"], "each was asked once"
+    assert [(use.source, use.by) for use in kept.uses] == [("Model 3", "Ada")]
+    assert main(["prompts", "list", str(study)]) == 0
+    assert "Sealed prompts opened for Model 3 on" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        ("code,text\np1,a cane\np1,a stick\n", "set.csv, line 3: Two prompts have the code p1."),
+        ("code,text,kind\np1,a cane,odd\n", "set.csv, line 2: There is no kind odd."),
+        ("code,text,sealed\np1,a cane,perhaps\n", "set.csv, line 2: sealed is yes or no"),
+        ("code,text\np1,\n", "set.csv, line 2: A prompt needs a code and a text."),
+        ("code,text\n", "set.csv has no prompts."),
+    ],
+)
+def test_a_table_of_prompts_is_named_with_its_line(
+    study: Path, tmp_path: Path, capsys: Output, table: str, sentence: str
+) -> None:
+    file = tmp_path / "set.csv"
+    file.write_text(table, "utf-8")
+    words = ["prompts", "add", str(study), str(file), "--name", "canes", "--set-version", "1"]
+    assert main(words) == 1
+    assert sentence in capsys.readouterr().err
+    file.write_text("code,text,kind,sealed\np1,a cane,people,yes\np2,a stick,,\n", "utf-8")
+    assert main(words) == 0
+    file.write_text("code,text\np1,another\n", "utf-8")
+    assert main(words) == 1
+    assert "canes 1 is there with other prompts." in capsys.readouterr().err
+
+
+def test_what_people_said_in_a_workshop_becomes_prompts(study: Path, capsys: Output) -> None:
+    words = ["prompts", "add", str(study), "--workshop", "1", "--name", "said", "--set-version", "1"]
+    assert main(words) == 1
+    assert "There is no workshop no. 1" in capsys.readouterr().err
+    with closing(open_study(study)) as opened:
+        opened.prepare_to_write()
+        plan = Plan(Scale.SHOWING, (Step(StepKind.ESSENTIALS, "What matters"),))
+        made = opened.workshops.make(NewWorkshop("Canes", "A shop", "Ada", plan, ()))
+        for line in ("a cane in  use", "a cane in use", "a folded cane"):
+            opened.statements.add(NewStatement(made.key, StepKind.ESSENTIALS, line))
+    assert main(words) == 0
+    with closing(open_study(study)) as opened:
+        (kept,) = opened.prompt_sets.all()
+    assert [(one.text, one.kind) for one in kept.prompts] == [
+        ("a cane in use", "people"),
+        ("a folded cane", "people"),
+    ]

@@ -1,0 +1,49 @@
+"""What is said of sets of prompts that image models are checked with."""
+
+from app.messages.translation import PluralTemplate, Template, _
+
+ACTIONS = {
+    "add": _("keep a version of a prompt set, from a file or from what people said in a workshop"),
+    "list": _("show the prompt sets, and when the sealed part of each was opened"),
+}
+FILE = _(
+    "a TOML file with name, version and [[prompt]] tables, or a table with code, text, kind, group and sealed"
+)
+NAME = _("the name of the set, where the file does not say it")
+SET_VERSION = _("its version, where the file does not say it")
+LICENCE = _("the licence of the prompts")
+BY = _("who keeps the set")
+WORKSHOP = _("the number of a workshop; what people said matters becomes prompts in their words")
+ONE_ORIGIN = _("Name either a file or --workshop.")
+SEALED = _("ask the sealed prompts of a kept set, in place of the others; that they were opened is stored")
+SEALED_BY = _("who opens the sealed prompts")
+SEALED_NEEDS = _("--sealed is for a kept prompt set and needs --by and --source, and no --dry-run.")
+not_kept = Template("There is no prompt set {name} in this study, so nothing of it is sealed.")
+CODE_AND_TEXT = _("A prompt needs a code and a text.")
+twice = Template("Two prompts have the code {code}.")
+no_such_kind = Template("There is no kind {kind}. Kinds: {kinds}.")
+sealed_or_not = Template("sealed is yes or no, not “{word}”.")
+in_line = Template("{name}, line {line}: {reason}")
+no_prompts = Template("{name} has no prompts.")
+NO_ROWS = _("There is no [[prompt]] in it.")
+NAME_AND_VERSION = _("A prompt set needs a name and a version, each one line of text.")
+other_prompts = Template("{name} {version} is there with other prompts. Give it another version.")
+kept = PluralTemplate(
+    "{name} is kept with {count} prompt; sealed: {sealed}.",
+    "{name} is kept with {count} prompts; sealed: {sealed}.",
+)
+no_such_workshop = PluralTemplate(
+    "There is no workshop no. {number}: there is {count} workshop.",
+    "There is no workshop no. {number}: there are {count} workshops.",
+)
+NOTHING_SAID = _("Nobody has said in the workshop yet what matters.")
+NONE_YET = _("No prompt set is kept yet.")
+listed = PluralTemplate(
+    "{name}: {count} prompt is shown; sealed: {sealed}.",
+    "{name}: {count} prompts are shown; sealed: {sealed}.",
+)
+prompt = Template("{code} ({kind}): {text}")
+opened = Template("Sealed prompts opened for {source} on {day} by {by}.")
+nothing_to_ask = Template(
+    "{name} has no such prompts. Those that are sealed are asked with --sealed, the others without."
+)

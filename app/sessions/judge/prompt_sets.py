@@ -1,0 +1,56 @@
+"""Prompt sets of a study: from files, and from what people said in a workshop."""
+
+from collections.abc import Iterator, Sequence
+
+from app.errors import UserError
+from app.messages.judge import prompt_sets as prompt_sets_text
+from app.messages.local_formats import day
+from app.study.judge.prompt_sets import CheckPrompt, PromptKind
+from app.study.names import is_line
+from app.study.ports import OpenStudy
+from app.study.team.workshops import StepKind
+
+
+def keep_prompts(
+    study: OpenStudy, name: str, version: str, prompts: Sequence[CheckPrompt], licence: str, by: str
+) -> str:
+    """Keep a version of a set, and say so. Raises UserError without a name or a version, for a version that is there
+    with other prompts, and where the study is open elsewhere."""
+    if not all(word.strip() and is_line(word.strip()) for word in (name, version)):
+        raise UserError(prompt_sets_text.NAME_AND_VERSION)
+    study.prepare_to_write()
+    try:
+        kept = study.prompt_sets.keep(name.strip(), version.strip(), prompts, licence, by)
+    except ValueError as error:
+        raise UserError(prompt_sets_text.other_prompts(name=name, version=version)) from error
+    return prompt_sets_text.kept(name=kept.title, count=len(prompts), sealed=kept.sealed)
+
+
+def prompts_of_workshop(study: OpenStudy, number: int) -> list[CheckPrompt]:
+    """The lines that people said in the last step of a workshop (its number, from 1), where they say what matters, as
+    prompts in their own words. Raises UserError for a workshop there is not, or without such lines."""
+    workshops = study.workshops.all()
+    if not 1 <= number <= len(workshops):
+        raise UserError(prompt_sets_text.no_such_workshop(number=number, count=len(workshops)))
+    said = [
+        " ".join(one.words.split())
+        for one in study.statements.of_workshop(workshops[number - 1].key)
+        if one.step is StepKind.ESSENTIALS and not one.is_parked
+    ]
+    lines = list(dict.fromkeys(said))
+    if not lines:
+        raise UserError(prompt_sets_text.NOTHING_SAID)
+    return [CheckPrompt(f"w{place}", line, PromptKind.PEOPLE) for place, line in enumerate(lines, start=1)]
+
+
+def prompt_set_lines(study: OpenStudy) -> Iterator[str]:
+    """Every version of every set, its prompts that are not sealed, and when the sealed ones were opened."""
+    kept = study.prompt_sets.all()
+    if not kept:
+        yield prompt_sets_text.NONE_YET
+    for one in kept:
+        yield prompt_sets_text.listed(name=one.title, count=len(one.prompts), sealed=one.sealed)
+        for prompt in one.prompts:
+            yield prompt_sets_text.prompt(code=prompt.code, kind=prompt.kind, text=prompt.text)
+        for use in one.uses:
+            yield prompt_sets_text.opened(source=use.source, day=day(use.recorded_at), by=use.by)

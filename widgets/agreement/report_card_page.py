@@ -1,0 +1,224 @@
+"""The page with the report card of an image model: its verdict, shares, pictures, kept checks and appeals."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from app.errors import UserError, expect_user_error
+from app.messages.agreement import report_card as report_card_text
+from app.sessions.agreement.card_reading import Card, CardReading, work_out_card
+from app.sessions.feedback import MOVED, Feedback
+from app.speech.voice import Priority
+from app.study.ports import OpenStudy
+from widgets.agreement.report_view import ReportView
+from widgets.kit.controls import DropDown
+from widgets.kit.dialogs import Dialog, ask_whether
+from widgets.kit.forms import Field, button_row, heading, make_primary, push_button
+from widgets.kit.labels import ProblemLabel, ReadableLabel
+from widgets.kit.scroll_column import add_scroll_column
+from widgets.shell.announcer import Announcer
+from widgets.shell.background_task import Outcome, in_background
+from widgets.shell.page import PageContext
+from widgets.shell.qt_override import qt_override
+from widgets.shell.study_page import StudyPage
+
+
+class ReportCardPage(StudyPage):
+    """Drives one `CardReading`. A check is computed on another thread."""
+
+    def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
+        super().__init__(context, study)
+        self.session = CardReading(study, name)
+        self._work: Outcome | None = None
+        self.problem = ProblemLabel()
+        self.source, self.other = DropDown(), DropDown()
+        self.source.addItems(self.session.sources)
+        self.other.addItems([report_card_text.NO_COMPARISON, *self.session.sources])
+        self.check = push_button(report_card_text.CHECK_BUTTON, is_primary=True)
+        self.conclusion = ReadableLabel(self.session.conclusion, "heading")
+        self.view = ReportView(self.session, context.announcer.speak_focus)
+        self.keep, self.give_out, self.appeal = (
+            push_button(words)
+            for words in (
+                report_card_text.KEEP_BUTTON,
+                report_card_text.ASSIGN_BUTTON,
+                report_card_text.APPEAL_BUTTON,
+            )
+        )
+        self._lay_out()
+        self.check.clicked.connect(self._check)
+        self.keep.clicked.connect(self._keep)
+        self.give_out.clicked.connect(lambda: self._do(self.session.give_pictures))
+        self.appeal.clicked.connect(self._appeal)
+
+    def title(self) -> str:
+        """What is read here, and the study."""
+        return report_card_text.page_title(study=self.session.title)
+
+    def begin(self) -> None:
+        """Say where one is; one begins at the model."""
+        said = self.session.begin()
+        first = self.source if self.session.sources else self.conclusion
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(said)
+
+    def finish(self) -> Feedback:
+        """Everything is stored already."""
+        return Feedback(report_card_text.CLOSED)
+
+    def make_handlers(self) -> Mapping[str, Callable[[], None]]:
+        """What can be done on this page."""
+        return {
+            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
+            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
+            "export_report": self._export,
+            "print_report": self._print,
+        }
+
+    # --- checking
+
+    def _check(self) -> None:
+        if self._work is not None:
+            self.context.announcer.say_sentence(report_card_text.STILL_CHECKING)
+            return
+        self.complain("")
+        self.context.announcer.say_sentence(report_card_text.CHECKING, Priority.LOW)
+        open_study, folder, reader = self.context.repository.open, self._study.folder, self.session.reader
+        source = self.source.currentText()
+        other = self.other.currentText() if self.other.currentIndex() else ""
+
+        def work() -> Card:
+            study = open_study(folder)
+            try:
+                return work_out_card(study, reader, source, other)
+            finally:
+                study.close()
+
+        self._work = in_background(work, self._checked, self._not_checked)
+
+    def _checked(self, card: Card) -> None:
+        self._work = None
+        if self.has_left:
+            return
+        said = self.session.take(card)
+        self.conclusion.show_text(self.session.conclusion)
+        self.view.show()
+        self.view.show_report()
+        for button in (self.keep, self.give_out):
+            button.setEnabled(True)
+        self.conclusion.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.context.announcer.say(Feedback(said.sentence, MOVED, beside_focus=""))
+
+    def _not_checked(self, error: Exception) -> None:
+        self._work = None
+        if not self.has_left:
+            self.complain(expect_user_error(error).sentence)
+
+    # --- what is done with a card
+
+    def _keep(self) -> None:
+        words = report_card_text.KEEP_TITLE, report_card_text.KEEP_QUESTION
+        if ask_whether(self, *words, report_card_text.YES_KEEP, report_card_text.NO):
+            self._do(self.session.keep)
+            self._show_buttons()
+
+    def _appeal(self) -> None:
+        dialog = AppealDialog(self, self.session, self.context.announcer)
+        if dialog.ask():
+            self.context.announcer.say_sentence(dialog.said)
+
+    def _export(self) -> None:
+        from widgets.agreement.report_export import ReportExportDialog
+
+        if self.session.card is None or not self._may_leave():
+            return
+        document = self.session.card.document
+        ReportExportDialog(self, self.context, self._study.folder, document).ask()
+
+    def _print(self) -> None:
+        from widgets.agreement.report_printing import print_report
+
+        if self.session.card is not None and self._may_leave():
+            print_report(self, self.session.card.document, self.context.announcer)
+
+    def _may_leave(self) -> bool:
+        """Say the terms of use, or why the card may not leave."""
+        terms = self.attempt(self.session.let_out)
+        for sentence in terms or ():
+            self.context.announcer.say_sentence(sentence)
+        return terms is not None
+
+    def _do(self, deed: Callable[[], Feedback]) -> None:
+        self.complain("")
+        try:
+            said = deed()
+        except UserError as error:
+            self.complain(error.sentence)
+            return
+        self.context.announcer.say_sentence(said.sentence)
+
+    def _show_buttons(self) -> None:
+        for button in (self.keep, self.give_out):
+            button.setEnabled(self.session.card is not None)
+        self.appeal.setEnabled(bool(self.session.kept()))
+
+    def _lay_out(self) -> None:
+        area = add_scroll_column(self)
+        column = area.column
+        column.addWidget(heading(report_card_text.TITLE, "title"))
+        column.addWidget(self.problem)
+        column.addWidget(Field(report_card_text.SOURCE_CHOICE, self.source))
+        column.addWidget(Field(report_card_text.COMPARE_CHOICE, self.other))
+        area.keep_in_sight(button_row(self.check))
+        make_primary(self.check, True)
+        column.addWidget(self.conclusion)
+        column.addWidget(self.view)
+        column.addWidget(button_row(self.keep, self.give_out, self.appeal))
+        column.addStretch(1)
+        self.view.hide()
+        self.check.setEnabled(bool(self.session.sources))
+        self._show_buttons()
+
+
+class AppealDialog(Dialog):
+    """`said` is what was stored, once the dialog is accepted. What cannot be stored is said where one is."""
+
+    def __init__(self, parent: QWidget, session: CardReading, announcer: Announcer) -> None:
+        super().__init__(parent, report_card_text.APPEAL_TITLE)
+        self._session, self._announcer = session, announcer
+        self.said = ""
+        self.kept, self.question, self.words = DropDown(), DropDown(), QPlainTextEdit()
+        self.words.setTabChangesFocus(True)
+        self.kept.addItems(session.kept())
+        self.kept.setCurrentIndex(self.kept.count() - 1)
+        self.problem = ProblemLabel()
+        for part in (
+            Field(report_card_text.APPEAL_CHOICE, self.kept),
+            Field(report_card_text.APPEAL_QUESTION, self.question),
+            Field(report_card_text.APPEAL_WORDS_FIELD, self.words),
+            self.problem,
+        ):
+            self.column.addWidget(part)
+        self.column.addStretch(1)
+        self.add_ok_and_cancel(report_card_text.APPEAL_GO)
+        self.kept.currentIndexChanged.connect(self._offer)
+        self._offer()
+        self.kept.setFocus()
+
+    def _offer(self) -> None:
+        self.question.clear()
+        for code, name in self._session.questions(self.kept.currentIndex() + 1):
+            self.question.addItem(name, code)
+
+    @qt_override
+    def accept(self) -> None:
+        """Store first; a dialog that could not store stays."""
+        number, code = self.kept.currentIndex() + 1, str(self.question.currentData())
+        try:
+            self.said = self._session.appeal(number, code, self.words.toPlainText()).sentence
+        except UserError as error:
+            self.problem.complain(error.sentence)
+            self._announcer.say_alert(error.sentence)
+            return
+        super().accept()
