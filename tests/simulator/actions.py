@@ -4,6 +4,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from tests.simulator.object_server import SPOILED
+
 Action = dict[str, Any]
 """`do`: what is done; `on`: at which machine; the rest says how. `trouble` is what the command meets."""
 
@@ -16,7 +18,17 @@ DAY_S = 86_400
 OFTEN = ("answer",) * 9 + ("merge",) * 3 + ("sync folder",) * 4 + ("sync hub",) * 4
 SELDOM = (
     *("publish", "publish", "add image", "withdraw", "restore", "judge", "clock", "clock", "sealed turn"),
-    *("undo merge", "send packet", "send packet", "packet returns", "packet returns", "settle", "store"),
+    *(
+        "undo merge",
+        "send packet",
+        "send packet",
+        "packet returns",
+        "packet returns",
+        "settle",
+        "store",
+        "store",
+        "fetch",
+    ),
     *("newer program", "at once", "export", "damaged packet", "upgrade"),
 )
 
@@ -41,7 +53,7 @@ def _trouble(chance: random.Random, name: str) -> dict[str, int]:
         return {"killed_before": round(2 ** chance.uniform(0, 11))}
     if drawn < 0.20:
         return {"largest_file": chance.choice([20_000, 60_000, 150_000, 400_000, 500_000, 550_000, 600_000])}
-    if drawn < 0.45 and name in ("sync hub", "store"):
+    if drawn < 0.45 and name in ("sync hub", "store", "fetch"):
         kills = {"kills_server": True} if name == "sync hub" and chance.random() < 0.1 else {}
         return {"cut_after": round(2 ** chance.uniform(4, 18)), **kills}
     return {}
@@ -104,5 +116,6 @@ _HOW: dict[str, Callable[[random.Random, int], Action]] = {
     "at once": _at_once,
     "export": lambda chance, _number: {"format": chance.choice(["json", "csv", "jsonl", "html"])},
     "settle": lambda chance, _number: {"choice": chance.randrange(4)},
+    "fetch": lambda chance, _number: {"which": chance.randrange(9), "how": chance.choice(sorted(SPOILED))},
     "damaged packet": lambda chance, _number: {"at": chance.random()},
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from storage.folder import open_study
 from storage.merge.canonical import Facts, canonical
-from tests.simulator.known import known
+from tests.simulator.known import MARKS, Known, known
 from tests.simulator.rules import Broken, check_has
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ def come_together(world: "World", by: str) -> None:
         raise Broken(f"machines that sync by {by} never come to rest")
     _compare([facts(folder) for folder in world.folders], f"after syncs by {by}")
     at_last = known(world.folders[0])
+    if by == "hub":
+        _check_hub(world, at_last)
     for one in world.put[by]:
         check_has(at_last, one.all_ids, one, f"that were synced by {by}")
     for number in range(len(world.folders)):
@@ -53,6 +55,19 @@ def facts(folder: Path) -> Facts:
     """What is known there, the same on every machine that knows the same."""
     with closing(open_study(folder)) as study:
         return canonical(study.database)
+
+
+def _check_hub(world: "World", at_last: Known) -> None:
+    """The hub has no words of people who had their answers deleted, nor of answers under seal. Raises Broken."""
+    assert world.services.hub is not None
+    rows = world.services.hub.ask("SELECT body::text FROM touchstone.fact", "admin", world.hub)
+    there = {mark for (text,) in rows for mark in MARKS.findall(text)}
+    if (
+        left := there
+        - at_last.marks
+        - {mark for one in at_last.sealed.values() for mark in MARKS.findall(one.note)}
+    ):
+        raise Broken(f"the hub has words that no machine has any more: {sorted(left)}")
 
 
 def _merge_in_two_orders(world: "World") -> None:

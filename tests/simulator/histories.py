@@ -102,7 +102,7 @@ def main() -> int:
     first, last = map(int, asked.seeds.split("-"))
     with (
         tempfile.TemporaryDirectory() as folder,
-        running_services(Path(folder), with_objects=True, with_older=True, judges=True) as services,
+        running_services(Path(folder), with_older=True, judges=True) as services,
     ):
         if asked.replay:
             fault = replay(services, asked.replay)

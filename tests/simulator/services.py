@@ -8,7 +8,6 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from app.study.team.pairs import NewMember
 from storage.folder import open_study
@@ -17,9 +16,9 @@ from tests.command_line import CommandLine, Ended, running_command_line
 from tests.judging.servers import Answer, Asked, JudgeServer, error, good, judge_server
 from tests.simulator import older_program
 from tests.simulator.cutting_proxy import CuttingProxy, proxy_to
+from tests.simulator.object_server import ObjectServer, running_object_server
 from tests.storage.hub.server import Server, programs, running_server
 from tests.storage.making import SHORT_RUBRIC, picture
-from tests.storage.objects.s3_server import ObjectServer, running_object_server
 
 SOCKET = ".s.PGSQL.5432"
 LINE = "line"  # the folder of the socket that can be cut; in the server's own, for a socket's path may not be long
@@ -31,7 +30,7 @@ IMAGES = 3
 class Services:
     """`template`: a study that every machine begins with. `older`: the folder of the older program, and
     `older_template` a study that it made; None where the history of the repository is missing, for the reason
-    `no_older`. `hub`, `objects`: None where there is no such server."""
+    `no_older`. `hub`: None where there is no such server."""
 
     place: Path
     commands: CommandLine
@@ -42,8 +41,8 @@ class Services:
     no_older: str
     hub: Server | None
     hub_line: CuttingProxy | None
-    objects: ObjectServer | None
-    objects_line: CuttingProxy | None
+    objects: ObjectServer
+    objects_line: CuttingProxy
     objects_address: str
 
     def hub_address(self, name: str) -> str:
@@ -87,16 +86,16 @@ def home(place: Path) -> dict[str, str]:
 
 
 @contextmanager
-def running_services(
-    place: Path, *, with_objects: bool, with_older: bool, judges: bool
-) -> Iterator[Services]:
+def running_services(place: Path, *, with_older: bool, judges: bool) -> Iterator[Services]:
     """All of them, inside the block. `judges`: what judges need is imported beforehand."""
     with ExitStack() as stack:
         also = ["app.judging.calls.openai_client"] if judges else []
+        also += ["obstore.store", "tests.simulator.sealed_turn", "tests.simulator.fetched_pictures"]
         commands = stack.enter_context(running_command_line(also))
         hub = stack.enter_context(running_server()) if programs() is not None else None
         hub_line = _line_to_hub(stack, hub) if hub else None
-        objects, objects_line, address = _objects(stack, place) if with_objects else (None, None, "")
+        objects = stack.enter_context(running_object_server())
+        objects_line, port = stack.enter_context(proxy_to(("127.0.0.1", objects.port)))
         older, no_older = _older(place) if with_older else (None, "It was not asked for.")
         services = Services(
             place=place,
@@ -110,7 +109,7 @@ def running_services(
             hub_line=hub_line,
             objects=objects,
             objects_line=objects_line,
-            objects_address=address,
+            objects_address=f"http://127.0.0.1:{port}",
         )
         _make_templates(services)
         yield services
@@ -122,17 +121,6 @@ def _line_to_hub(stack: ExitStack, hub: Server) -> CuttingProxy:
     (hub.folder / LINE).mkdir()
     proxy, _port = stack.enter_context(proxy_to(hub.folder / SOCKET, hub.folder / LINE / SOCKET))
     return proxy
-
-
-def _objects(stack: ExitStack, place: Path) -> tuple[ObjectServer | None, CuttingProxy | None, str]:
-    try:
-        objects = stack.enter_context(running_object_server(place))
-    except RuntimeError:
-        return None, None, ""
-    objects.make_bucket("pictures")
-    where = urlsplit(objects.endpoint)
-    proxy, port = stack.enter_context(proxy_to((str(where.hostname), int(where.port or 0))))
-    return objects, proxy, f"http://127.0.0.1:{port}"
 
 
 def _older(place: Path) -> tuple[Path | None, str]:

@@ -26,7 +26,7 @@ ANSWERS = {"do": "answer", "on": 0, "rater": "Ada", "typed": ["met", "note mark1
 @pytest.fixture(scope="module")
 def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
     place = tmp_path_factory.mktemp("simulator")
-    with running_services(place, with_objects=False, with_older=True, judges=False) as running:
+    with running_services(place, with_older=True, judges=False) as running:
         yield running
 
 

@@ -1,5 +1,6 @@
 """Three machines with a copy of a study each, a shared folder and a hub, and what happens to them action by action."""
 
+import hashlib
 import json
 import shutil
 import sqlite3
@@ -13,6 +14,7 @@ from typing import Any
 from tests.command_line import Ended, Running, Trouble
 from tests.simulator.actions import MACHINES, Action
 from tests.simulator.known import Known, known
+from tests.simulator.object_server import SPOILED
 from tests.simulator.rules import (
     KILLED,
     Broken,
@@ -53,6 +55,7 @@ class World:
         self.done: Counter[str] = Counter()
         self.sentences: Counter[str] = Counter()
         self.last: tuple[Sequence[object], Ended] | None = None
+        self.objects_place = f"s3://pictures/{place.name}"
         self.hub = ""
         if services.hub is not None:
             self.hub = f"hub_{place.name.replace('-', '_')}"
@@ -231,8 +234,9 @@ class World:
             gone = after.deleted - before.deleted
             notes = {one.note for one in before.answers.values() if one.rater in gone and one.note}
             notes -= {one.note for one in after.answers.values()}
-            for file in (folder / "study.db", folder / "study.db-wal"):
-                content = file.read_bytes() if file.exists() else b""
+            kept = (folder / "backups").rglob("*") if action["backups"] else ()
+            for file in (folder / "study.db", folder / "study.db-wal", *kept):
+                content = file.read_bytes() if file.is_file() else b""
                 if left := [note for note in notes if note.encode() in content]:
                     raise Broken(f"{file.name} still has words of who has withdrawn: {left}")
 
@@ -407,16 +411,42 @@ class World:
         self.off_s[action["on"]] = action["off_s"]
 
     def do_store(self, action: Action) -> None:
-        if self.services.objects is None or self.is_older:
+        if self.is_older:
             return
         folder = self.folders[action["on"]]
-        where = (f"s3://pictures/{self.place.name}", "--endpoint-url", self.services.objects_address, "--yes")
+        where = (self.objects_place, "--endpoint-url", self.services.objects_address, "--yes")
         ended, _, after = self.change(action, "images", "store", folder, *where)
         if ended.code == 0:
-            there = {name.rpartition("/")[2] for name in self.services.objects.names("pictures")}
+            there = {
+                name.rpartition("/")[2]
+                for name in self.services.objects.names(f"pictures/{self.place.name}/")
+            }
             files = {path.name for path in (folder / "images").rglob("*") if path.is_file()}
             if missing := after.images & files - there:
                 raise Broken(f"{len(missing)} images were said to be in the object store and are not")
+
+    def do_fetch(self, action: Action) -> None:
+        """A machine that has no pictures yet fetches them, after one of those there was changed."""
+        there = self.services.objects.names(f"pictures/{self.place.name}/")
+        if not there or self.is_on_older(action["on"]):
+            return
+        name = there[action["which"] % len(there)]
+        objects = self.services.objects.objects
+        objects[name] = SPOILED[action["how"]](objects[name])
+        copy = self.packets / "without pictures"
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(self.folders[action["on"]], copy, ignore=shutil.ignore_patterns("images", "backups"))
+        (copy / "images").mkdir()
+        words = (copy, self.objects_place, self.services.objects_address)
+        ended = self.run(action["on"], *words, action=action, program="tests.simulator.fetched_pictures")
+        fetched = [line.split() for line in ended.out.splitlines()]
+        if wrong := [wanted for wanted, found in fetched if wanted != found]:
+            raise Broken(f"the object store returned other bytes, which were taken: {wrong}")
+        whole = {sha256 for one in there if hashlib.sha256(objects[one]).hexdigest() == (sha256 := one[-64:])}
+        good = whole & known(copy).images
+        if not action.get("trouble") and not good <= {wanted for wanted, _found in fetched}:
+            raise Broken("a picture that the object store has was not fetched")
+        self.done["pictures fetched"] += len(fetched)
 
     def do_export(self, action: Action) -> None:
         folder = self.folders[action["on"]]
