@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from types import ModuleType
 
 from app.errors import UserError
@@ -17,6 +18,7 @@ EXTRAS = {
     "openai": "judge",
     "httpx2": "judge",
     "aiohttp": "judge",
+    "duckdb": "parquet",
 }
 """The extra of pyproject.toml that installs a module. For others, the code that uses them says what is missing."""
 
@@ -41,6 +43,18 @@ def explain_missing_libraries() -> None:
     """From now on importing a library that an extra installs says what to install, where it is missing."""
     if not any(isinstance(one, _Finder) for one in sys.meta_path):
         sys.meta_path.append(_Finder())
+
+
+def what_to_install(*modules: str) -> str:
+    """A sentence on the first of some modules of EXTRAS that is not installed, or ''."""
+    for name in modules:
+        try:
+            is_there = find_spec(name) is not None
+        except LibraryMissing:
+            is_there = False
+        if not is_there:
+            return missing(libraries_text.not_installed(name=name, extra=EXTRAS[name])).sentence
+    return ""
 
 
 def missing(sentence: str) -> UserError:

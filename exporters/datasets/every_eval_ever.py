@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
+from app.judging.prompts.prompt_template import built_in_prompts, load_prompt_template
 from app.messages.interchange import datasets
 from app.study.control_characters import json_text
 from app.study.ports import OpenStudy
@@ -55,9 +56,12 @@ def _documents(study: OpenStudy) -> Iterator[Entry]:
 def _document(study: OpenStudy, judge: Rater, report: "Report") -> Entry:
     moment = study.answers.newest_at() or study.study.created_at
     seconds = str(int(moment.timestamp()))
+    identity = f"touchstone-{study.study.id}/{judge.name}/{seconds}"
+    asked = _asked(study, judge, report)
+    results = (_result(study, report, item) for item in report.items)
     return {
         "schema_version": _SCHEMA,
-        "evaluation_id": f"touchstone-{study.study.id}/{judge.name}/{seconds}",
+        "evaluation_id": identity,
         "evaluation_timestamp": moment.isoformat(timespec="seconds"),
         "retrieved_timestamp": seconds,
         "source_metadata": {
@@ -69,7 +73,8 @@ def _document(study: OpenStudy, judge: Rater, report: "Report") -> Entry:
         "eval_library": {"name": "touchstone", "version": _version()},
         "model_info": _model(study, judge),
         "evaluation_results": [
-            one for item in report.items if (one := _result(study, report, item)) is not None
+            {"evaluation_result_id": f"{identity}/{code}", **result, "generation_config": asked}
+            for code, result in filter(None, results)
         ],
     }
 
@@ -84,8 +89,28 @@ def _model(study: OpenStudy, judge: Rater) -> Entry:
     return {"name": name, "id": name, "additional_details": details}
 
 
-def _result(study: OpenStudy, report: "Report", item: "ItemReport") -> Entry | None:
-    """Agreement on one question; None where it is undefined."""
+def _asked(study: OpenStudy, judge: Rater, report: "Report") -> Entry:
+    """How the judge was asked, as far as the study knows; of imported answers it knows the runs only."""
+    setup = study.calls.setup_of(judge)
+    details = {"runs": str(report.runs[1])}
+    if setup is None:
+        return {"additional_details": details}
+    arguments: Entry = {"temperature": setup.temperature}
+    if setup.max_tokens is not None:
+        arguments["max_tokens"] = setup.max_tokens
+    if setup.template in built_in_prompts():
+        texts = load_prompt_template(setup.template).texts
+        arguments["prompt_template"] = f"{texts['system']}\n\n{texts['text']}".strip()
+    details |= {
+        "prompt": setup.template,
+        "sees": setup.sees.value,
+        "evidence_first": str(setup.evidence_first),
+    }
+    return {"generation_args": arguments, "additional_details": details}
+
+
+def _result(study: OpenStudy, report: "Report", item: "ItemReport") -> tuple[str, Entry] | None:
+    """The code of a question, and the agreement on it; None where it is undefined."""
     figure = item.comparison["agreement"]
     if figure.value is None:
         return None
@@ -104,12 +129,16 @@ def _result(study: OpenStudy, report: "Report", item: "ItemReport") -> Entry | N
             "num_samples": item.comparison.n_images,
         }
     rubric = report.rubric.title if report.rubric else study.study.title
-    return {
+    return item.code, {
         "evaluation_name": datasets.evaluation_name(rubric, item.code),
         "source_data": {"dataset_name": study.study.title, "source_type": "other"},
         "metric_config": {
             "evaluation_description": item.text,
+            "metric_id": "touchstone.agreement",
             "metric_name": datasets.AGREEMENT_METRIC,
+            "metric_kind": "agreement",
+            "metric_unit": "proportion",
+            "metric_parameters": {"reference": "majority"},
             "lower_is_better": False,
             "score_type": "continuous",
             "min_score": 0,

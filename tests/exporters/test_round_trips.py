@@ -19,11 +19,15 @@ from app.interchange.rubric.rubric_reading import read_rubric_file
 from app.interchange.tables.annotations import Annotations, bring_in, read_annotations
 from app.interchange.translation_table import read_translations
 from app.interchange.workbook.workbook import read_workbooks
+from app.reports.document_json import as_json
+from app.reports.minutes import minutes_document
 from app.study.answer import Circumstances, Content
+from app.study.control_characters import json_text
 from app.study.languages.listing import study_texts
 from app.study.languages.translations import NewTranslation
 from app.study.ports import ImportedAnswer
 from app.study.rubric import Rubric
+from app.study.team.meetings import Outcome, Ruling
 from app.study.team.raters import Perception
 from app.study.verdict import Doubt, Verdict
 from exporters.answers.answers_jsonl import write_history
@@ -243,3 +247,26 @@ def test_a_template_comes_back(tmp_path: Path, words: str) -> None:
         out = tmp_path / f"{next(NUMBERS)}.toml"
         out.write_text(write_template(changed), encoding="utf-8", newline="")
         assert read_template(out.read_bytes().decode(), "a.toml") == changed
+
+
+@OFTEN
+@given(words=NOTES.filter(str.strip))
+def test_minutes_hold_a_reason_as_it_was_given(tmp_path: Path, words: str) -> None:
+    with a_study(tmp_path) as study:
+        meeting = study.meetings.open("Monday", ["Ada", "Ben"])
+        ruling = Ruling(Outcome.DECIDED, words, Verdict.MET)
+        study.meetings.decide(meeting.key, 1, "T1.C1", 1, ruling)
+        kept = study.meetings.adjudications()[0].ruling.reason
+        assert kept == words.strip()
+        document = as_json(minutes_document(study, study.meetings.all()[0]))
+        told = json.loads(json_text(document))
+        assert told == document
+        assert any(kept in text for text in texts_in(told))
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """Every text in a JSON document."""
+    if isinstance(value, str):
+        yield value
+    for inside in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from texts_in(inside)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.errors import UserError
 from app.messages.gallery import finding
 from app.messages.rubric import designing
+from app.messages.team import packets_page
 from app.messages.together import together
 from app.sessions.feedback import Changed, Feedback
 from app.sessions.rubric.designer_acts import why_not
@@ -19,7 +20,7 @@ from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_in_list
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.focus_scroll_area import FocusScrollArea
-from widgets.kit.forms import Field, button_row, heading
+from widgets.kit.forms import Field, button_row, heading, push_button
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, add_headed, text_label
 from widgets.kit.more_menu import MoreMenu
@@ -104,6 +105,7 @@ class DesignerPage(EditingPage):
         self.buttons = CommandButtons(designing.BUTTONS, self._press)
         self.more = MoreMenu(_RARE, designing.BUTTONS, self._press, partial(why_not, self.session))
         self.not_yet = text_label(kind="small", name="muted")
+        self.back = push_button(packets_page.BACK)
         self._asking = AskingActs(
             self, study, self.session, name, self.carry_out, self.show_said, self._show_all
         )
@@ -307,6 +309,7 @@ class DesignerPage(EditingPage):
         self.translation.entered.connect(lambda: self.rows.setFocus(Qt.FocusReason.OtherFocusReason))
         self.translation.settled.connect(lambda field: self.store_and(lambda: self._settle(field)))
         self.translation.choice.chosen.connect(self._choose_language)
+        self.back.clicked.connect(lambda: self.store_and(lambda: self.go.emit("sign_in", self._study.folder)))
 
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self, _WIDTH)
@@ -354,6 +357,7 @@ class DesignerPage(EditingPage):
             self.buttons.row(self.context.settings.keymap, "publish_rubric", primary="publish_rubric")
         )
         row.addWidget(self.not_yet, 1)
+        row.addWidget(self.back)
         return whole
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from app.errors import UserError, expect_user_error
+from app.files.optional_library import what_to_install
 from app.interchange.label_studio.controls import interface_beside
 from app.interchange.several_files import Outcome, files_for, write_each
 from app.interchange.study_export import ExportOptions, as_study, outgoing
@@ -36,6 +37,10 @@ from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
 _MOST_LINES = 8
+
+
+_NEEDS = {"docx": ("docx",), "html": ("scipy",), "pdf": ("scipy", "typst"), "xlsx": ("scipy",)}
+"""The modules of extras that a format needs."""
 
 
 class ExportedFilesDialog(Dialog):
@@ -86,7 +91,7 @@ def export_study(parent: QWidget, context: PageContext, folder: Path, reader: st
     """
     dialog = ExportDialog(parent, context, folder, asks_for_names=True, asks_for_several=True)
     dialog.reader = reader
-    dialog.file.explain(formats_text.IN_A_TERMINAL)
+    dialog.file.explain(together(formats_text.IN_A_TERMINAL, what_to_install("duckdb")))
     return dialog.ask()
 
 
@@ -115,7 +120,9 @@ class ExportDialog(Dialog):
         self.reader: str | None = None  # who gets the file ("": nobody was chosen); None: storage has decided
         self.formats = QButtonGroup(self)
         self.file = PathField(start_text.EXPORT_FILE, start_text.CHOOSE_FILE, Ask.NEW_FILE)
-        titles, abouts = zip(*formats.values(), strict=True)
+        titles = [title for title, _about in formats.values()]
+        needs = {name: what_to_install(*_NEEDS.get(name, ())) for name in formats}
+        abouts = [together(about, needs[name]) for name, (_title, about) in formats.items()]
         group, buttons = radio_group(start_text.EXPORT_FORMAT, titles, self.formats, abouts)
         self.column.addWidget(group)
         self.code_names = CheckBox(formats_text.CODE_NAMES_BOX, self)

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QWidget
 
 from app.errors import UserError
 from app.messages.annotate import content_notes as content_notes_text
@@ -17,9 +18,10 @@ from app.speech.voice import InstalledVoice, Priority, Voice
 from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Ask, Field, button_row, choose_paths, plain, push_button
-from widgets.kit.labels import ReadableLabel, SilentText, add_flush, add_headed
+from widgets.kit.labels import ReadableLabel, SilentText, add_flush
 from widgets.shell.announcer import Announcer
 from widgets.shell.page import PageContext
+from widgets.shell.qt_override import qt_override
 from widgets.study.key_settings import change_keys
 from widgets.study.language.language_choice import language_choice, language_field, study_language_choice
 
@@ -68,6 +70,7 @@ def load_from_file(parent: QWidget, here: Settings, announcer: Announcer) -> Set
 
 SLOWEST, FASTEST, RATE_STEP = 60, 600, 10  # words a minute
 LOOK_AT_VOICE_MS = 250
+_READ = (QLabel, QAbstractButton, SilentText)
 
 
 def ask_settings(
@@ -97,6 +100,8 @@ class SettingsDialog(Dialog):
         self._loaded: Settings | None = None
         was = context.settings
         self._keymap = was.keymap
+        self._sections: list[tuple[SilentText, list[QWidget]]] = []
+        self.search = QLineEdit()
         self.speak_to = _choice(settings_text.SPEAK_TO_CHOICES, was.speak_to)
         self.voice = _choice(
             {"": settings_text.ENGINES_OWN} | ({was.voice: was.voice} if was.voice else {}), was.voice
@@ -232,8 +237,9 @@ class SettingsDialog(Dialog):
     def _lay_out(self) -> None:
         self.trouble.setObjectName("not_met")
         self.trouble.setVisible(False)
-        parts: tuple[QWidget, ...] = (
-            SilentText(settings_text.SPEECH, "heading"),
+        add_flush(self.column, Field(settings_text.SEARCH, self.search, settings_text.SEARCH_HINT))
+        self._add_section(
+            settings_text.SPEECH,
             Field(settings_text.SPEAK_TO, self.speak_to, settings_text.SPEAK_TO_HINT),
             Field(settings_text.VOICE, self.voice),
             Field(settings_text.RATE, self.rate),
@@ -244,22 +250,66 @@ class SettingsDialog(Dialog):
             Field(settings_text.VERBOSITY, self.verbosity, settings_text.VERBOSITY_HINT),
             Field(settings_text.ARRIVAL, self.arrival),
             _tick(self.show_noted, content_notes_text.READ_ON_HINT),
-            SilentText(settings_text.KEYS, "heading"),
+        )
+        self._add_section(
+            settings_text.KEYS,
             _tick(self.single_keys, settings_text.SINGLE_KEYS_HINT),
             _tick(self.auto_advance, settings_text.AUTO_ADVANCE_HINT),
             button_row(self.change_keys),
-            SilentText(settings_text.LOOKS, "heading"),
+        )
+        self._add_section(
+            settings_text.LOOKS,
             Field(settings_text.THEME, self.theme),
             Field(settings_text.TYPEFACE, self.typeface, settings_text.TYPEFACE_HINT),
             Field(settings_text.TEXT_SIZE, self.text_size, settings_text.TEXT_SIZE_HINT),
+        )
+        self._add_section(
+            settings_text.LANGUAGE,
             *language_field(self.language),
             Field(cli_languages.STUDY_LABEL, self.study_language, cli_languages.STUDY_HINT),
         )
-        for part in parts:
-            add_flush(self.column, part)
         about = SilentText(settings_file_text.ABOUT, kind="small", name="muted")
-        add_headed(self.column, SilentText(settings_file_text.HEADING, "heading"), about)
-        self.column.addWidget(button_row(self.save_to_file, self.load_from_file))
+        files = button_row(self.save_to_file, self.load_from_file)
+        self._add_section(settings_file_text.HEADING, about, files)
+        self.search.textChanged.connect(self._search)
+
+    def _add_section(self, title: str, *parts: QWidget) -> None:
+        head = SilentText(title, "heading")
+        for part in (head, *parts):
+            add_flush(self.column, part)
+        self._sections.append((head, [one for one in parts if one is not self.trouble]))
+
+    @qt_override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt's hook: Enter in the search goes to the first setting that is left; it does not close the dialog."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.focusWidget() is self.search:
+            self.focusNextChild()
+        else:
+            super().keyPressEvent(event)
+
+    def _search(self, words: str) -> None:
+        """Show the settings that have all these words in their name, hint, choices or heading, and say how many."""
+        wanted, found = words.casefold().split(), 0
+        for head, parts in self._sections:
+            shown = [one for one in parts if _has(f"{head.text()} {_words_of(one)}", wanted)]
+            found += len(shown)
+            head.setVisible(bool(shown))
+            for part in parts:
+                part.setVisible(part in shown)
+        if wanted:
+            self._context.announcer.say_sentence(settings_text.found(count=found))
+
+
+def _has(text: str, wanted: list[str]) -> bool:
+    return all(word in text.casefold() for word in wanted)
+
+
+def _words_of(part: QWidget) -> str:
+    """What can be read in a part of the dialog, without access keys."""
+    texts = [one.text() for one in (part, *part.findChildren(QWidget)) if isinstance(one, _READ)]
+    for box in part.findChildren(QComboBox):
+        texts += [box.itemText(place) for place in range(box.count())]
+    return plain(" ".join(texts))
 
 
 def _tick(box: CheckBox, hint: str) -> Field:

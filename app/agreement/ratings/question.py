@@ -120,7 +120,9 @@ def usual_question(study: OpenStudy) -> Question:
     in_order = [*people[:1], *judges[:1], *people[1:], *judges[1:]]
     in_order[1:] = [one for one in in_order[1:] if not shares_people(study, in_order[0], one)]
     if len(in_order) < 2:
-        raise UserError(report_text.FEWER_THAN_TWO)
+        rubric = study.rubrics.current()
+        has_only_scales = rubric is not None and not rubric.yes_no and not tally
+        raise UserError(report_text.ONLY_SCALES if has_only_scales else report_text.FEWER_THAN_TWO)
     return Question(by_name(in_order[0].name), by_name(in_order[1].name))
 
 

@@ -38,5 +38,5 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print_json(bounds_json(holds, log))
     else:
-        print_lines(*first, *bounds_sentences(holds, log))
+        print_lines(*first, *bounds_sentences(holds, log), *([cli.OPEN_PAGES] if said else []))
     return 0

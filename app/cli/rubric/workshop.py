@@ -4,20 +4,24 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from pathlib import Path
 
-from app.cli.arguments import path
+from app.cli.arguments import Verbs, path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UserError
 from app.files.workshop_file import Preset, presets, read_preset
-from app.messages.cli import cli
+from app.messages.cli import cli, overview
 from app.messages.workshop import workshop_setup
 from app.study.ports import OpenStudy
+
+# What each action takes beside the study.
+_OWN = {"new": ("title", "scenario", "facilitator", "preset", "participant", "group"), "list": ("json",)}
+VERBS = Verbs("verb", {name: (summary, _OWN[name]) for name, summary in workshop_setup.ACTIONS.items()})
 
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     names = ", ".join(preset.name for preset in presets())
-    parser.add_argument("verb", metavar="VERB", choices=["new", "list"], help=workshop_setup.CLI_VERB)
+    parser.add_argument("verb", metavar="ACTION", choices=list(_OWN), help=overview.ACTION)
     parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
     parser.add_argument("--title", metavar="T", default="", help=workshop_setup.CLI_TITLE)
     parser.add_argument("--scenario", metavar="S", default="", help=workshop_setup.CLI_SCENARIO)

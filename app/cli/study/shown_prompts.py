@@ -5,6 +5,7 @@ from contextlib import closing
 
 from app.cli.output import print_lines
 from app.cli.study_repository import open_study
+from app.messages.cli import cli
 from app.messages.study import image_prompts
 from app.study.judge.prompt_visibility import PromptVisibility, choose_visibility, prompt_visibility
 from app.study.work import ADDING
@@ -24,5 +25,5 @@ def run(arguments: Namespace) -> str:
             study.prepare_to_add(ADDING)
             choose_visibility(study, _WORDS[arguments.shown_to])
         visibility = prompt_visibility(study)
-    print_lines(image_prompts.STATES[visibility])
+    print_lines(image_prompts.STATES[visibility], *([cli.OPEN_PAGES] if arguments.shown_to else []))
     return {known: word for word, known in _WORDS.items()}.get(visibility, "judges")

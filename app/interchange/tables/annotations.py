@@ -64,7 +64,7 @@ def time_of(moment: datetime) -> str:
 Progress = Callable[[int, int], None]
 AT_ONCE = 2000
 """So many answers are stored at once: for less than a twentieth of a second on a usual machine."""
-COLUMNS = Columns(KNOWN + DECISION, REQUIRED)
+COLUMNS = Columns(KNOWN + DECISION, REQUIRED, hint=import_export.MAP_COLUMNS)
 _Value = TypeVar("_Value")
 _Kept = tuple["NewAnswer", str, int]
 _Place = tuple[ImageReference, str, int, str]

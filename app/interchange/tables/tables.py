@@ -22,6 +22,7 @@ _WORKBOOKS = (".xlsx", ".xlsm")
 _OTHER_SEPARATORS = {";": "semicolons", "\t": "tabs", ",": "commas"}
 _SHEETS = ("annotations", "manifest")
 _LARGEST_CELL = 10_000_000
+_MOST_NAMES, _LONGEST_NAME = 20, 40  # of columns in a sentence
 
 Cells = Sequence[str]
 
@@ -29,14 +30,15 @@ Cells = Sequence[str]
 @dataclass(frozen=True)
 class Columns:
     """Which columns a table may have. `aliases` are other names for them; `required` must be there, or what may stand
-    in for one of them. `chosen`: by our name of a column, the name that the table has for it; then columns that
-    nobody knows are left out instead of refused."""
+    in for one of them; `hint` says what to do where they are not. `chosen`: by our name of a column, the name that
+    the table has for it; then columns that nobody knows are left out instead of refused."""
 
     known: tuple[str, ...]
     required: tuple[str, ...]
     aliases: Mapping[str, str] = field(default_factory=dict)
     stand_ins: Mapping[str, str] = field(default_factory=dict)
     chosen: Mapping[str, str] = field(default_factory=dict)
+    hint: str = ""
 
 
 def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, str]]]:
@@ -152,8 +154,15 @@ def _known(file: str, header: Cells, names: list[str], columns: Columns) -> list
     if missing:
         separators = [word for sign, word in _OTHER_SEPARATORS.items() if sign in "".join(header)]
         hint = separators[0] if separators and len(header) == 1 else ""
-        raise UserError(import_export.missing_columns(file, missing, hint))
+        told = import_export.missing_columns(file, missing, hint, _shown(header))
+        raise UserError(told, (columns.hint,) if columns.hint and not hint else ())
     return known
+
+
+def _shown(header: Cells) -> list[str]:
+    """The first names of a header, no longer than fits a sentence."""
+    names = [cell.strip()[:_LONGEST_NAME] for cell in header if cell.strip()]
+    return names[:_MOST_NAMES] + (["…"] if len(names) > _MOST_NAMES else [])
 
 
 def _as_chosen(
@@ -164,7 +173,7 @@ def _as_chosen(
     titles = [cell.strip() for cell in header]
     missing = [theirs for theirs in chosen.values() if theirs not in titles]
     if missing:
-        raise UserError(import_export.missing_columns(file, missing, ""))
+        raise UserError(import_export.missing_columns(file, missing, "", _shown(header)))
     ours = [(titles.index(theirs), name) for name, theirs in chosen.items()]
     taken = {place for place, _name in ours}
     return [*ours, *((place, name) for place, name in known if name not in chosen and place not in taken)]

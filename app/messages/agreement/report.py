@@ -49,12 +49,22 @@ def unknown_version(version: int, versions: int) -> str:
     return _("There is no rubric version {version}; this study has {there}.", version=version, there=there)
 
 
+ONLY_SCALES = _(
+    "This study has no question that is answered with yes or no, which this needs. Compare two raters on its scales "
+    "with touchstone agree, --reference and --against."
+)
+only_on_scales = Template(
+    "{name} has answered no question with yes or no, which this needs. Compare two raters on scales with touchstone "
+    "agree, --reference and --against."
+)
 FEWER_THAN_TWO = _("Agreement needs two raters who have answered; this study has fewer.")
 
 
 def no_answers(name: str, version: int, elsewhere: Sequence[int]) -> str:
     if not elsewhere:
         return _("{name} has not answered anything yet that could be compared.", name=name)
+    if version in elsewhere:
+        return only_on_scales(name=name)
     versions = listed([str(one) for one in elsewhere])
     return _(
         "{name} has not answered rubric version {version}, but version {versions}. Choose it "

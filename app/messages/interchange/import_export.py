@@ -47,7 +47,7 @@ broken_table = Template("{name}, line {line}: the table is broken here: {reason}
 no_header = Template("{name} is empty. It needs a first line with the names of the columns.")
 
 
-def missing_columns(name: str, missing: Sequence[str], separator: str) -> str:
+def missing_columns(name: str, missing: Sequence[str], separator: str, there: Sequence[str]) -> str:
     lacks = n_(
         "{name} lacks the column {missing}.",
         "{name} lacks the columns {missing}.",
@@ -56,9 +56,14 @@ def missing_columns(name: str, missing: Sequence[str], separator: str) -> str:
         missing=", ".join(missing),
     )
     hint = _("The first line seems to be separated by {separator}.", separator=separator) if separator else ""
-    return " ".join(filter(None, (lacks, hint, _("Nothing was written."))))
+    has = "" if separator else _("It has the columns {columns}.", columns=", ".join(there))
+    return " ".join(filter(None, (lacks, hint, has, _("Nothing was written."))))
 
 
+MAP_COLUMNS = _(
+    "--map says which column is which, such as --map image=file_name --map rater=worker, and --set what holds for all "
+    "rows. In the window: Import from other tools."
+)
 column_twice = Template("{name} has the column {column} twice. Nothing was written.")
 
 

@@ -21,8 +21,8 @@ WHERE = _(
 THRESHOLD = _('which numbers mean met, such as "score>=3"; the others mean not met (several times)')
 EXTENSION = _("the ending of every image's name, such as .png, whatever ending the file writes, or none")
 WHAT_TO_CHANGE = _(
-    "--value says what their words mean, --threshold which numbers mean met, --where which rows count, and --extension "
-    "how the names of images end."
+    "--value says what their words mean, --threshold which numbers mean met, --where which rows count, --set what "
+    "holds for every row (such as run=1 for a judge), and --extension how the names of images end."
 )
 
 TWO_WAYS = _("Say where answers are in one way: by criterion and verdict, or by a column for each criterion.")

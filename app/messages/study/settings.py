@@ -1,6 +1,6 @@
 """What the settings and the small dialogs say: numbers, messages, about."""
 
-from app.messages.translation import Template, _, unformatted
+from app.messages.translation import PluralTemplate, Template, _, unformatted
 
 OK = _("&OK")
 CANCEL = _("C&ancel")
@@ -8,6 +8,9 @@ CLOSE = _("&Close")
 
 # Settings.
 TITLE = _("Settings")
+SEARCH = _("Find a setting by na&me")
+SEARCH_HINT = _("Only settings with these words are shown. Empty shows all.")
+found = PluralTemplate("{count} setting.", "{count} settings.")
 SPEECH = _("Speech")
 SPEAK_TO = _("Where &sentences go")
 SPEAK_TO_CHOICES = {
@@ -62,6 +65,7 @@ ARRIVAL_CHOICES = {
 }
 KEYS = _("Keys")
 LOOKS = _("Looks")
+LANGUAGE = _("Language")
 THEME = _("T&heme")
 THEME_CHOICES = {
     "system": _("Same as the system"),

@@ -10,6 +10,7 @@ import pytest
 from app.agreement.advice.bounds import check_bounds
 from app.cli import main
 from app.errors import UserError
+from app.messages.cli import cli
 from app.study.judge.bounds import Bounds, in_force
 from app.study.verdict import Verdict
 from storage.folder import open_study
@@ -51,6 +52,7 @@ def test_the_usual_bounds_hold_until_others_are_set(study: str, capsys: Output) 
 def test_what_is_set_before_answers_holds_even_if_it_is_looser(study: str, capsys: Output) -> None:
     assert main(["bounds", study, "--epsilon", "0.3", "--on-not-met", "0.7"]) == 0
     assert main(["bounds", study, "--tolerance", "0.1"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == cli.OPEN_PAGES
     bounds = shown(study, capsys)
     numbers = [bounds[name] for name in ("on_met", "on_not_met", "tolerance", "epsilon")]
     assert numbers == [0.5, 0.7, 0.1, 0.3]

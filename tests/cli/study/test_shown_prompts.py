@@ -11,11 +11,13 @@ from app.cli import main
 from app.files.rubric_file import load_rubric
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.plan_sentences import plan_sentences
+from app.messages.cli import cli
 from app.messages.study import image_prompts
 from app.reports.study_report import document_of
 from app.rubrics.wording import Concern, findings
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.prompt_visibility import PromptVisibility, choose_visibility, prompt_visibility
+from app.study.work import ADDING
 from storage.folder import open_study
 from tests.demo_copies import copy_demo
 from tests.storage.making import make_study
@@ -25,11 +27,24 @@ def test_prompts_are_shown_to_everybody_or_nobody(tmp_path: Path, capsys: pytest
     folder = tmp_path / "study"
     make_study(folder, images=1).close()
     assert main(["images", "prompts", str(folder)]) == 0
-    assert image_prompts.STATES[PromptVisibility.UNDECIDED] in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert image_prompts.STATES[PromptVisibility.UNDECIDED] in told
+    assert cli.OPEN_PAGES not in told
     assert main(["images", "prompts", str(folder), "--shown-to", "nobody"]) == 0
-    assert image_prompts.STATES[PromptVisibility.HIDDEN] in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert image_prompts.STATES[PromptVisibility.HIDDEN] in told
+    assert cli.OPEN_PAGES in told
     with closing(open_study(folder)) as study:
         assert prompt_visibility(study) is PromptVisibility.HIDDEN
+
+
+def test_a_page_opened_again_follows_what_was_chosen_elsewhere(tmp_path: Path) -> None:
+    folder = tmp_path / "study"
+    make_study(folder, images=1).close()
+    with closing(open_study(folder)) as window:
+        window.prepare_to_add(ADDING)
+        assert main(["images", "prompts", str(folder), "--shown-to", "everybody"]) == 0
+        assert prompt_visibility(window) is PromptVisibility.SHOWN
 
 
 def test_the_choice_goes_with_no_other_verb(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

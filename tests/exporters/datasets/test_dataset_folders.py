@@ -182,6 +182,13 @@ def test_a_judge_is_self_deployed_where_all_calls_stayed_here(
         assert write_evaluations(study, tmp_path / "out") == 1
     found = document(tmp_path / "out" / "judge-1.json")
     assert found["model_info"]["additional_details"]["deployment_type"] == deployment
+    jsonschema.validate(found, document(SCHEMA))
+    results = found["evaluation_results"]
+    assert len({one["evaluation_result_id"] for one in results}) == len(results)
+    asked = results[0]["generation_config"]
+    assert "{themes}" in asked["generation_args"]["prompt_template"]
+    assert asked["additional_details"]["runs"] == "5"
+    assert results[0]["metric_config"]["metric_kind"] == "agreement"
 
 
 @pytest.mark.parametrize("name", LICENSED)

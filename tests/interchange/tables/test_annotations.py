@@ -234,7 +234,7 @@ def test_lines_are_counted_where_notes_have_several(study: StudyFolder, tmp_path
     [
         ("votes.csv", b"", "is empty"),
         ("votes.csv", b"image;rater;criterion;verdict\n", "separated by semicolons"),
-        ("votes.csv", b"image,rater,criterion\n", "lacks the column verdict"),
+        ("votes.csv", b"image,rater,criterion\n", "It has the columns image, rater, criterion."),
         ("votes.csv", b"image,image,rater,criterion,verdict\n", "column image twice"),
         ("votes.csv", b"image,rater,criterion,verdict,mood\na,b,c,d,glad\n", "line 2: not known here: mood"),
         ("votes.csv", b"image,rater,criterion,verdict\na,b,c,d,e\n", "column 5, which has no name"),

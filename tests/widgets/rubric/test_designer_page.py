@@ -140,6 +140,11 @@ def test_escape_discards_what_is_being_written_and_says_so(driver: Driver) -> No
     assert driver.lines()[1] == "T1.C1: The cane is straight."
 
 
+def test_the_button_at_the_end_leads_back(driver: Driver) -> None:
+    driver.page.back.click()
+    assert driver.went[-1] == ("sign_in", driver.folder)
+
+
 def test_a_theme_and_a_criterion_are_added_split_and_left_out(driver: Driver) -> None:
     def write(words: str) -> None:
         driver.type(words)

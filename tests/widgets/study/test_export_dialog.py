@@ -17,6 +17,7 @@ from exporters.reports.report_files import DOCUMENT_FORMATS, REPORT_FORMATS
 from tests.storage.making import make_study
 from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver
 from widgets.kit.dialogs import Dialog
+from widgets.study import export_dialog
 from widgets.study.export_dialog import ExportDialog, export_study
 from widgets.study.start_page import StartPage
 
@@ -167,3 +168,23 @@ def test_a_report_needs_two_raters(driver: WindowDriver, tmp_path: Path) -> None
 
     said = exported(driver, tmp_path / "canes", "html", try_it)
     assert any("two raters" in sentence for sentence in said), said
+
+
+def test_a_format_whose_library_is_missing_says_what_to_install(
+    driver: WindowDriver, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = {"duckdb": "Get DuckDB.", "typst": "Get typst."}
+    monkeypatch.setattr(
+        export_dialog, "what_to_install", lambda *names: "".join(told.get(name, "") for name in names)
+    )
+
+    def look(dialog: ExportDialog) -> None:
+        abouts = {
+            name: button.accessibleDescription()
+            for name, button in zip(NAMES, dialog.formats.buttons(), strict=True)
+        }
+        assert [name for name, about in abouts.items() if "Get typst." in about] == ["pdf"]
+        assert "Get DuckDB." in dialog.file.hint.text()
+        dialog.reject()
+
+    exported(driver, folder, "pdf", look)

@@ -1,9 +1,11 @@
 """The settings dialog: what is chosen comes back, what is not asked stays, and the voice can be tried."""
 
+import contextlib
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
@@ -157,3 +159,22 @@ def test_the_voices_usual_rate_is_zero(driver: WindowDriver, voice: Voice) -> No
         driver.press(Qt.Key.Key_Escape)
 
     driver.in_dialog(slow_down, lambda: ask_settings(driver.window, driver.context, lambda: voice))
+
+
+def test_a_search_leaves_the_settings_that_have_the_words(driver: WindowDriver, voice: Voice) -> None:
+    with contextlib.closing(voice):
+        dialog = SettingsDialog(driver.window, driver.context, voice)
+        dialog.show()
+        dialog.search.setFocus()
+        QTest.keyClicks(dialog.search, "high contrast")  # one of the choices
+        assert dialog.theme.isVisible()
+        assert not dialog.rate.isVisible()
+        assert not dialog.text_size.isVisible()
+        assert driver.announcer.messages[-1].sentence == "1 setting."
+        QTest.keyClick(dialog.search, ENTER)
+        assert dialog.isVisible()
+        assert dialog.focusWidget() is dialog.theme
+        dialog.search.clear()
+        assert dialog.rate.isVisible()
+        assert dialog.settings() == driver.context.settings
+        dialog.reject()
