@@ -1,6 +1,7 @@
 """What the report card of an image model says when something is kept, appealed against, decided or published."""
 
 from app.messages.translation import PluralTemplate, Template, _
+from app.study.judge.report_cards import AppealOutcome
 
 kept = Template("Check no. {number} of {source} is kept.")
 holds_until = Template("It holds until {day}.")
@@ -15,7 +16,7 @@ threshold_beside = Template(
 )
 parts = Template("Of these, the judge gave a rare answer to {rare}; {drawn} were drawn at random.")
 SEND = _("Packets and workbooks that you send now hold them.")
-appealed = Template("Appeal no. {number} is stored. It is an item of the next meeting.")
+appealed = Template("Appeal no. {number} is stored. It waits for a meeting to decide.")
 no_such_question = Template("The check does not ask {code}. It asks {known}.")
 no_such_image = Template("Image {number} is no picture of {source}.")
 no_such_check = PluralTemplate(
@@ -30,9 +31,9 @@ WORDS_NEEDED = _("Say what is wrong with the verdict.")
 REASON_NEEDED = _("Give a reason for the decision.")
 too_many = Template("{count} hands were counted, but {deciders} people may decide.")
 DECIDED = {
-    "upheld": Template("Appeal no. {number} is upheld. Keep a corrected check that names it."),
-    "rejected": Template("Appeal no. {number} is rejected."),
-    "later": Template("Appeal no. {number} is left for later."),
+    AppealOutcome.UPHELD: Template("Appeal no. {number} is upheld. Keep a corrected check that names it."),
+    AppealOutcome.REJECTED: Template("Appeal no. {number} is rejected."),
+    AppealOutcome.LATER: Template("Appeal no. {number} is left for later."),
 }
 NOT_DECIDED = _("Name the meeting that decided, or a vote with more in favour than against.")
 DAYS = _("A card holds for a number of days, or 0 for as long as nothing changes.")

@@ -1,7 +1,14 @@
 """What is said of sets of prompts that image models are checked with."""
 
 from app.messages.translation import PluralTemplate, Template, _
+from app.study.judge.prompt_sets import PromptKind
 
+KINDS = {
+    PromptKind.PLAIN: _("plain"),
+    PromptKind.DESCRIBED: _("described"),
+    PromptKind.ADVERSARIAL: _("adversarial"),
+    PromptKind.PEOPLE: _("from people"),
+}
 ACTIONS = {
     "add": _("keep a version of a prompt set, from a file or from what people said in a workshop"),
     "list": _("show the prompt sets, and when the sealed part of each was opened"),

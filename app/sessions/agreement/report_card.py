@@ -18,7 +18,7 @@ from app.messages.team import sent_work
 from app.sessions.agreement.publishing import require_line
 from app.sessions.team.work_overview import work_that_is_out
 from app.study.judge.acceptance_threshold import Threshold, set_threshold
-from app.study.judge.report_cards import LABEL, Appeal, AppealOutcome, KeptCheck, NewCheck
+from app.study.judge.report_cards import LABEL, AppealOutcome, KeptCheck, NewCheck
 from app.study.ports import OpenStudy
 from app.study.team.meetings import Hands
 
@@ -83,7 +83,7 @@ def give_pictures(study: OpenStudy, check: ModelCheck, most: int = 0, names: Seq
 
 def appeal_against(study: OpenStudy, number: int, question: str, image: int, words: str, author: str) -> str:
     """Keep an appeal against a kept check (its number), on a criterion ("": the label), perhaps on one image (its
-    number, 0 for none). It waits for the next meeting. Raises UserError for a check, criterion or image there is not,
+    number, 0 for none). It waits for a meeting. Raises UserError for a check, criterion or image there is not,
     and without words."""
     kept = check_of(study, number)
     asked = [one["code"] for one in kept.check.content.get("questions", ())]
@@ -101,11 +101,6 @@ def appeal_against(study: OpenStudy, number: int, question: str, image: int, wor
     study.prepare_to_write()
     study.report_cards.appeal(kept.key, code, found.key if found else None, said, author)
     return report_card_text.appealed(number=len(study.report_cards.appeals()))
-
-
-def waiting(study: OpenStudy) -> list[tuple[int, Appeal]]:
-    """The appeals that a meeting still has to decide, with their numbers, the oldest first."""
-    return [(number, one) for number, one in enumerate(study.report_cards.appeals(), start=1) if one.is_open]
 
 
 def decide_appeal(

@@ -51,6 +51,8 @@ def prompt_set_lines(study: OpenStudy) -> Iterator[str]:
     for one in kept:
         yield prompt_sets_text.listed(name=one.title, count=len(one.prompts), sealed=one.sealed)
         for prompt in one.prompts:
-            yield prompt_sets_text.prompt(code=prompt.code, kind=prompt.kind, text=prompt.text)
+            yield prompt_sets_text.prompt(
+                code=prompt.code, kind=prompt_sets_text.KINDS[prompt.kind], text=prompt.text
+            )
         for use in one.uses:
             yield prompt_sets_text.opened(source=use.source, day=day(use.recorded_at), by=use.by)
