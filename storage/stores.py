@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from storage.judge.bounds import BoundsStore
     from storage.judge.calls import CallStore
     from storage.judge.drafts import DraftStore
+    from storage.judge.guard_decisions import GuardDecisionStore
     from storage.judge.outputs import OutputStore
     from storage.judge.preregistrations import PreregistrationStore
     from storage.judge.prompt_sets import PromptSetStore
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from storage.team.participants import ParticipantStore
     from storage.team.second_answers import SecondAnswerStore
     from storage.team.sent_work import SentWorkStore
+    from storage.team.training import TrainingStore
     from storage.team.withdrawals import WithdrawalStore
     from storage.team.workshops import WorkshopStore
 
@@ -251,6 +253,18 @@ class Stores(OpenStudy):
         from storage.team.origins import OriginStore
 
         return OriginStore(self.database, self.raters)
+
+    @cached_property
+    def guard_decisions(self) -> "GuardDecisionStore":
+        from storage.judge.guard_decisions import GuardDecisionStore
+
+        return GuardDecisionStore(self.database, self.raters)
+
+    @cached_property
+    def training(self) -> "TrainingStore":
+        from storage.team.training import TrainingStore
+
+        return TrainingStore(self.database, self.raters)
 
     @cached_property
     def groupings(self) -> "GroupingStore":

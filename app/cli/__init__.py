@@ -43,6 +43,7 @@ MODULES = {
     "agree": "app.cli.agreement.agree",
     "check-model": "app.cli.agreement.check_model",
     "card": "app.cli.agreement.card",
+    "guard": "app.cli.judge.guard",
     "bounds": "app.cli.agreement.bounds",
     "origins": "app.cli.agreement.origins",
     "response-sets": "app.cli.agreement.response_sets",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from app.study.judge.advice_looks import AdviceLooks
     from app.study.judge.analysis_options import AnalysisOptions
+    from app.study.judge.guard_decisions import GuardDecisions
     from app.study.judge.preregistration import Preregistrations
     from app.study.judge.prompt_sets import PromptSets
     from app.study.judge.report_cards import ReportCards
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from app.study.team.groupings import Groupings
     from app.study.team.origins import Origins
     from app.study.team.second_answers import SecondAnswers
+    from app.study.team.training import TrainingUse
     from app.study.voice_notes import VoiceNotes
 
 
@@ -57,6 +59,14 @@ class StudyParts(Protocol):
     @property
     def prompt_sets(self) -> PromptSets:
         """Prompts that image models are checked with."""
+
+    @property
+    def guard_decisions(self) -> GuardDecisions:
+        """What was decided about pictures that are to be published, and appeals against it."""
+
+    @property
+    def training(self) -> TrainingUse:
+        """Who lets models learn from their answers, and what has left for that."""
 
     @property
     def report_cards(self) -> ReportCards:

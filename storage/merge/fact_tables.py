@@ -197,6 +197,11 @@ _TABLES = (
     FactTable("appeal_decision"),
     FactTable("publication_rule"),
     FactTable("publisher", ("rule", "name")),
+    # use elsewhere
+    FactTable("guard_decision"),
+    FactTable("guard_appeal", differing=("author", "words"), rank=("-length(words)", "author")),
+    FactTable("training_agreement", owner="rater"),
+    FactTable("training_release"),
     FactTable(
         "withdrawal", ("rater",), differing=_ALL, rank=("mode = 'delete'", "-recorded_at", "hex(uuid)")
     ),

@@ -196,3 +196,9 @@ def parents_as_rows(db: Any) -> None:
         " FROM rubric_parent WHERE quote(rubric) = ?",
         came,
     )
+
+
+@study_schema()
+def use_elsewhere(db: Any) -> None:
+    """Decisions about pictures that are to be published, appeals against them, and training data."""
+    db.executescript(tables.USE_ELSEWHERE)

@@ -1364,6 +1364,53 @@ CREATE TRIGGER second_answer_is_never_edited BEFORE UPDATE OF act, value, spoke_
 BEGIN SELECT RAISE(ABORT, 'a second answer is a fact and is never edited'); END;
 """
 
+# The tables of what leaves a study for use elsewhere: what was decided about other pictures, and training data.
+USE_ELSEWHERE = """
+CREATE TABLE guard_decision (              -- what was said of a picture that is none of the study's
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    picture TEXT NOT NULL,                 -- SHA-256 of the file, hex
+    name TEXT NOT NULL,                    -- of the file
+    source TEXT NOT NULL,                  -- which model made it; '': not said
+    judge INTEGER NOT NULL REFERENCES rater (id),
+    rubric INTEGER NOT NULL REFERENCES rubric (version),
+    verdict TEXT NOT NULL,                 -- publish, show to a person, do not publish
+    questions TEXT NOT NULL,               -- JSON: the same for each question, with how sure the judge was
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE TRIGGER guard_decision_is_never_edited BEFORE UPDATE OF picture, verdict, questions, recorded_at
+ON guard_decision BEGIN SELECT RAISE(ABORT, 'a decision is a fact and is never edited'); END;
+
+CREATE TABLE guard_appeal (                -- somebody says that a decision is wrong
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    decision INTEGER NOT NULL REFERENCES guard_decision (id),
+    question TEXT NOT NULL,                -- the code of a criterion, or 'label'
+    words TEXT NOT NULL,
+    author TEXT NOT NULL,
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX guard_appeal_of ON guard_appeal (decision);
+
+CREATE TABLE training_agreement (          -- who lets models learn from their answers; the newest row of a person holds
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    rater INTEGER NOT NULL REFERENCES rater (id),
+    agrees INTEGER NOT NULL,
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX training_agreement_of_rater ON training_agreement (rater);
+CREATE TRIGGER training_agreement_is_never_edited BEFORE UPDATE OF agrees, recorded_at ON training_agreement
+BEGIN SELECT RAISE(ABORT, 'what somebody agreed to is a fact and is never edited'); END;
+
+CREATE TABLE training_release (            -- training data that left the study
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    people TEXT NOT NULL,                  -- JSON: the code of each person in it, and their id (hex)
+    recorded_at INTEGER NOT NULL
+) STRICT;
+"""
+
 # The views that other programs read. Nobody says to them who reads, so they show what the program shows to somebody who
 # gives no name: nothing that was answered while anybody has images to answer, and nothing a judge said that is sealed.
 READ_ONLY_VIEWS = """

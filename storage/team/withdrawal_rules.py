@@ -41,8 +41,10 @@ RULES = (
     Rule("swap_test", "judge"),
     Rule("test_look", "judge"),
     Rule("advice_look", "judge"),
+    Rule("guard_decision", "judge"),
     Rule("participant", "rater"),
     Rule("consent", "rater"),
+    Rule("training_agreement", "rater"),
     Rule("about_person", "rater", goes=True),
     Rule("statement", "rater", with_chain=True, words={"words": withdrawal.WORDS_TAKEN_OUT}),
     Rule("ranking", "rater", with_chain=True),
@@ -93,12 +95,21 @@ NAMES = (
     ("sealed_prompts_use", "used_by"),
     ("model_check", "kept_by"),
     ("card_appeal", "author"),
+    ("guard_appeal", "author"),
     ("publisher", "name"),
     ("translation", "author"),
     ("translation_confirmation", "author"),
 )
 # Of these, texts that are the person's own: they go when the person's answers are deleted.
-OWN_TEXTS = ("alt_text", "border_case", "card_appeal", "dissent", "translation", "translation_confirmation")
+OWN_TEXTS = (
+    "alt_text",
+    "border_case",
+    "card_appeal",
+    "dissent",
+    "guard_appeal",
+    "translation",
+    "translation_confirmation",
+)
 # Tables of which the whole chain goes, whoever it names; another machine may hold a part that names somebody else.
 CHAINS = tuple(sorted({rule.table for rule in RULES if rule.with_chain}))
 # Tables of which rows are erased for good, so that they do not come back with another copy.

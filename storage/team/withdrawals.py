@@ -274,8 +274,8 @@ class _Leaving:
         # Why somebody dissented is theirs, like the notes with their answers.
         dissents = self._rows.find("dissent", "author", name)
         self._rows.empty("dissent", dissents, {"author": new_name, "reason": ""})
-        appeals = self._rows.find("card_appeal", "author", name)
-        self._rows.empty("card_appeal", appeals, {"author": new_name, "words": ""})
+        for table in ("card_appeal", "guard_appeal"):
+            self._rows.empty(table, self._rows.find(table, "author", name), {"author": new_name, "words": ""})
         for table, column in NAMES:
             if self._rows.schema.key[table]:
                 self._rows.empty(table, self._rows.find(table, column, name), {column: new_name})

@@ -39,6 +39,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     ),
     "card-history": (("card", "history", "demo"),),
     "card-appeals": (("card", "appeals", "demo"),),
+    "guard": (("guard", "guarded", "--list"),),
     "agree": (
         ("agree", "demo", "--reference", "majority", "--against", "demo-judge"),
         ("agree", "demo", "--reference", "Ada", "--against", "Ben"),

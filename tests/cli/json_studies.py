@@ -12,14 +12,15 @@ from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
 from app.study.description import Level
 from app.study.team.pairs import Course, NewMember, SittingSetup
-from app.study.team.raters import Perception
+from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Judgment, Verdict
+from storage.folder import open_study
 from tests.agreement.making import rubric_of, study_of
 from tests.cli.strange_studies import ANSWERED, make_strange
 from tests.demo_copies import copy_demo, copy_study_demo, copy_workshops
 from tests.sessions.meeting_study import PEOPLE, make_meeting_study
 from tests.speech.fake_sound import wav
-from tests.storage.making import make_study
+from tests.storage.making import guard_decision, make_study
 
 DEMOS = ("contexts", "critiques", "captions")
 IMAGES = 2
@@ -33,11 +34,12 @@ def make_studies(folder: Path) -> None:
     for kind in DEMOS:
         copy_study_demo(kind, folder / ("caption-studies" if kind == "captions" else kind))
     copy_workshops(folder / "workshops")
-    for name in ("sealed", "coordinated", "backed-up", "copy", "synced", "judged", "sent"):
+    for name in ("sealed", "coordinated", "backed-up", "copy", "synced", "judged", "sent", "guarded"):
         shutil.copytree(folder / "demo", folder / name)
     (folder / "shared").mkdir()
     make_pair(folder / "pair")
     make_meeting(folder / "meeting")
+    make_guarded(folder / "guarded")
     make_voice_notes(folder / "voice")
     run("export", folder / "demo", "--format", "parquet", "--out", folder / "parquet")
     run("export", folder / "demo", "--format", "csv", "--out", folder / "answers.csv")
@@ -69,6 +71,15 @@ def make_rubrics(folder: Path) -> None:
     run("rubric", "import", folder / "drafted", file)
     shutil.copytree(folder / "drafted", folder / "revised")
     run("rubric", "publish", folder / "revised")
+
+
+def make_guarded(study: Path) -> None:
+    """The guard has made a decision, and somebody has appealed against it."""
+    with closing(open_study(study)) as opened:
+        opened.prepare_to_write()
+        judge = next(rater for rater in opened.raters.all() if rater.kind is RaterKind.JUDGE)
+        decided = guard_decision(opened, judge)
+        opened.guard_decisions.appeal(decided.id, "label", "It is dusk.", "Ada")
 
 
 def make_pair(folder: Path) -> None:

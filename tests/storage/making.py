@@ -15,8 +15,10 @@ from app.files.template_file import built_in_template
 from app.study.answer import Answer
 from app.study.description import Draft
 from app.study.image import ImageFacts
+from app.study.judge.guard_decisions import GuardDecision, GuardVerdict, NewGuardDecision, QuestionVerdict
 from app.study.ports import NewStudy
 from app.study.rubric import Rubric
+from app.study.team.raters import Rater
 from app.study.verdict import Scale
 from storage import database, folder as study_folder
 from storage.folder import StudyFolder, create_study, open_study
@@ -155,3 +157,10 @@ def make_older_study(place: Path, version: int, monkeypatch: "pytest.MonkeyPatch
             ((number, bytes([number]) * 16, number) for number in (1, 2, 3)),
         )
     made.close()
+
+
+def guard_decision(study: StudyFolder, judge: Rater) -> GuardDecision:
+    """A decision of the guard about a picture that it let through."""
+    questions = (QuestionVerdict("label", GuardVerdict.PUBLISH, "It is met.", True, 1.0, 0.1),)
+    said = NewGuardDecision("0" * 64, "cane.png", "Model 3", judge, 1, GuardVerdict.PUBLISH, questions)
+    return study.guard_decisions.add(said)

@@ -221,7 +221,7 @@ def build(study: OpenStudy, question: Question) -> Report:
         ),
         split=split_state(study, two.part),
         registered=registered(study),
-        accepted=find_accepted(study, question, one.rater, other.rater, _leaves(items)),
+        accepted=find_accepted(study, question, one.rater, other.rater, leaves_of(items)),
         clusters=done.clusters,
     )
 
@@ -403,7 +403,7 @@ def _for_thresholds(
     return ForThresholds(two.ratings, two.reference, two.against, answers, development, clusters)
 
 
-def _leaves(items: Sequence[ItemReport]) -> list[Leave]:
+def leaves_of(items: Sequence[ItemReport]) -> list[Leave]:
     """What the advice leaves to the judge, question by question."""
     found = (
         leave_of(place, item.advice.kind, item.findings.selective.threshold, item.advice.excepted)

@@ -7,7 +7,7 @@ import numpy as np
 
 from app.agreement.advice.advice import Kind
 from app.agreement.advice.groups import ImageGroup
-from app.agreement.ratings.community_rules import MISSING, Flags
+from app.agreement.ratings.community_rules import MISSING, Flags, Votes
 from app.agreement.ratings.question import Question
 from app.agreement.ratings.rating_matrix import (
     RatingMatrix,
@@ -19,7 +19,7 @@ from app.agreement.ratings.rating_matrix import (
 )
 from app.agreement.ratings.references import with_reference
 from app.agreement.report.people import sides_of
-from app.agreement.use.selective import sure_of
+from app.agreement.use.selective import Floats, Sure, sure_of
 from app.study.ports import OpenStudy
 from app.study.ratings.rating_columns import RatedImage
 from app.study.team.raters import Rater
@@ -102,12 +102,7 @@ def _accepted(
     ratings: Ratings, photographs: set[int], sheet: RatingMatrix, people: RatingMatrix | None, leave: Leave
 ) -> Accepted:
     votes = sides_of(sheet)[leave.place].votes
-    is_everywhere = leave.threshold is None
-    # The advice for everywhere was tested on the runs' answers, not on probabilities: of several, most runs decide.
-    sure = sure_of(votes, None if is_everywhere else probabilities_of(sheet, leave.place))
-    said = sure.votes if sure else votes[:, 0]
-    if sure and leave.threshold is not None:
-        said = sure.above(leave.threshold)
+    said, sure = judge_says(votes, probabilities_of(sheet, leave.place), leave.threshold)
     answered = _answered(people, leave.place, len(said))
     return Accepted(
         leave.place,
@@ -125,6 +120,21 @@ def _accepted(
         ),
         leave.threshold,
     )
+
+
+def judge_says(
+    votes: Votes, probabilities: Floats | None, threshold: float | None
+) -> tuple[Votes, Sure | None]:
+    """What the judge says of images where it is left a question, MISSING where it is not sure enough; shape (images,).
+    And how sure it is.
+
+    votes, probabilities: see `sure_of`; threshold: see `Leave`. The advice for everywhere was tested on the runs'
+    answers, not on probabilities: of several, most runs decide.
+    """
+    sure = sure_of(votes, None if threshold is None else probabilities)
+    if sure is None:
+        return votes[:, 0], None
+    return sure.votes if threshold is None else sure.above(threshold), sure
 
 
 def _answered(people: RatingMatrix | None, place: int, images: int) -> Flags:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from itertools import islice
+from pathlib import Path
 from typing import overload
 
 from app.errors import UserError
@@ -124,6 +125,12 @@ class Asking:
         """The calls about one image; none where it lacks something by now."""
         about = self._prompts.about(image)
         return [] if about.lacks_picture or about.lacks_alt_text else self.calls(about, Met())
+
+    def of_file(self, file: Path, image: Image) -> list[Question]:
+        """The calls about a picture that is none of the study's. Raises UserError for one that cannot be read."""
+        sent, _content = self.prepared.prepare(file, self.setup.longest_side)
+        self.files.meet(sent.sha256, file)
+        return self.calls(AskedAbout(image, None, (sent,), ()), Met())
 
     def calls(self, about: AskedAbout, met: Met) -> list[Question]:
         """The calls about one image or exhibit, run by run."""

@@ -57,6 +57,18 @@ KINDS: dict[str, Callable[[int], str]] = {
         "{count} confirmations of whose answers are whose",
         number,
     ),
+    "guard_decision": lambda number: n_(
+        "{count} decision of the guard", "{count} decisions of the guard", number
+    ),
+    "guard_appeal": lambda number: n_(
+        "{count} appeal against the guard", "{count} appeals against the guard", number
+    ),
+    "training_agreement": lambda number: n_(
+        "{count} answer on the use for training", "{count} answers on the use for training", number
+    ),
+    "training_release": lambda number: n_(
+        "{count} release of training data", "{count} releases of training data", number
+    ),
     "adjudication": lambda number: n_(
         "{count} decision of a meeting", "{count} decisions of a meeting", number
     ),

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from app.study.answer import AnswerAction
 from app.study.exhibits import read_shown
 from app.study.image import is_plain_name
+from app.study.judge.guard_decisions import GuardVerdict
 from app.study.judge.judge_call import Status
 from app.study.judge.model_drafts import Decision, DraftKind, Mark
 from app.study.judge.prompt_sets import PromptKind
@@ -77,6 +78,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("translation", "kind"): frozenset(TextKind),
     ("prompt_of_set", "kind"): frozenset(PromptKind),
     ("appeal_decision", "outcome"): frozenset(AppealOutcome),
+    ("guard_decision", "verdict"): frozenset(GuardVerdict),
 }
 JSON = frozenset(
     {
@@ -101,6 +103,8 @@ JSON = frozenset(
         ("adjudication", "rewording"),
         ("preregistration", "contents"),
         ("output_request", "parameters"),
+        ("guard_decision", "questions"),
+        ("training_release", "people"),
         ("model_check", "content"),
         ("appeal_decision", "hands"),
         ("publication_rule", "hands"),
@@ -117,6 +121,7 @@ EARLIEST, LATEST = -62135596800000, 253402300799999  # the years 1 to 9999 in mi
 _HASHES = {
     ("image", "sha256"),
     ("voice_note", "sha256"),
+    ("guard_decision", "picture"),
     ("judge_prompt", "sha256"),
     ("preregistration", "sha256"),
     ("judge_call", "prompt"),
@@ -162,6 +167,9 @@ _LINES = {
     ("model_check", "expires_on"),
     ("card_appeal", "question"),
     ("card_appeal", "author"),
+    ("guard_decision", "source"),
+    ("guard_appeal", "question"),
+    ("guard_appeal", "author"),
     ("publisher", "name"),
     ("publication_rule", "paid_by"),
     *(("output_request", name) for name in ("prompts", "code", "kind", "source", "image_group")),

@@ -50,6 +50,8 @@ WRITES = {
     "analysis_options": {"choose"},
     "origins": {"confirm", "take_back"},
     "prompt_sets": {"keep", "open_sealed"},
+    "guard_decisions": {"add", "appeal"},
+    "training": {"agree", "release"},
     "report_cards": {"appeal", "decide", "keep", "set_rule"},
     "groupings": {"change", "make", "put", "remove"},
     "images": {"add", "add_missing", "place_for", "remove", "replace", "update"},

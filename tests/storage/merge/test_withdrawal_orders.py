@@ -33,6 +33,7 @@ from storage.merge.canonical import Facts, canonical
 from storage.packets.staged_packets import bring_in
 from storage.safety.check import check_study
 from tests.interchange.packets.packet_making import away, back, make_home, returned
+from tests.storage.making import guard_decision
 from tests.storage.merge.test_merging import differences
 from tests.storage.rubric.test_designs import begun
 from tests.storage.team.leaving import NAME, full_study
@@ -126,6 +127,9 @@ def take_part(study: StudyFolder, rater: Rater) -> None:
     study.voice_notes.transcribe(spoken, "bent again")
     study.disclosures.add(rater, DisclosureOccasion.REPORT, 1)
     study.origins.confirm(rater, rater.name, "I was there.")
+    study.training.agree(rater, agrees=True)
+    decided = guard_decision(study, rater)
+    study.guard_decisions.appeal(decided.id, "label", "a word", rater.name)
     kept = study.report_cards.keep(NewCheck("Model 3", {}, rater.name))
     study.report_cards.appeal(kept.key, LABEL, None, "a word", rater.name)
     study.report_cards.set_rule(PublicationRule((rater.name,), Hands(3)))

@@ -22,7 +22,7 @@ from app.study.team.statements import NewStatement
 from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
 from app.study.verdict import Doubt, Scale, Verdict
 from storage.folder import StudyFolder
-from tests.storage.making import make_study
+from tests.storage.making import guard_decision, make_study
 
 NAME = "Adaeze"
 WORDS = "kingfisher"  # stands in everything she wrote or said, and nowhere else
@@ -47,6 +47,9 @@ def full_study(folder: Path) -> StudyFolder:
         study.origins.confirm(rater, rater.name, f"I saw the {words} myself.")
         made = study.prompt_sets.keep(f"set {rater.key}", "1", [CheckPrompt("p1", "a cane")], "", rater.name)
         study.prompt_sets.open_sealed(made.key, "Model 3", rater.name)
+        study.training.agree(rater, agrees=True)
+        decided = guard_decision(study, rater)
+        study.guard_decisions.appeal(decided.id, "label", f"The {words} is right.", rater.name)
         kept = study.report_cards.keep(NewCheck("Model 3", {}, rater.name))
         study.report_cards.appeal(kept.key, LABEL, None, f"no {words} there", rater.name)
         study.report_cards.set_rule(PublicationRule((rater.name,), Hands(3)))

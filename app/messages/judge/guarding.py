@@ -1,0 +1,79 @@
+"""What the guard says: about pictures that somebody wants to publish."""
+
+from collections.abc import Sequence
+
+from app.messages.interchange.import_export import listed
+from app.messages.translation import Template, _
+
+cannot_be_asked = Template(
+    "{name} is not a judge that this program can ask. Name a judge with --against and a person with --reference."
+)
+needs_words = Template(
+    "{name} judges by descriptions. The guard only has pictures, so name a judge that sees them."
+)
+no_such_decision = Template("The guard made no decision with the id {id}.")
+no_such_question = Template("The decision has no question {code}.")
+SAY_WHY = _("Say why you appeal.")
+
+
+def say_source(known: Sequence[str]) -> str:
+    return _(
+        "Say which model made the pictures. People have judged pictures of: {known}.", known=listed(known)
+    )
+
+
+# Verdicts, and why
+
+PUBLISH = _("Publish")
+SHOW = _("Show to a person")
+DO_NOT_PUBLISH = _("Do not publish")
+met = Template(
+    "{name} says that this is met. Of pictures about which people say the opposite, at most {share} percent get "
+    "this verdict."
+)
+not_met = Template(
+    "{name} says that this is not met. Of pictures about which people say the opposite, at most {share} percent get "
+    "this verdict."
+)
+not_fit = Template("A person decides: {name} is not fit to decide this alone. {reason}")
+new_source = Template("A person decides: people have judged too few pictures of {source}.")
+exception = Template("A person decides: {name} is not fit for pictures from this source or group.")
+other_model = Template(
+    "A person decides: {name} was not measured with the model that answered now, which is {served}."
+)
+no_answer = Template("A person decides: the judge gave no usable answer. {reason}")
+NOT_SURE = _("A person decides: the judge is not sure enough.")
+decided = Template("{verdict}: {name}. {why}")
+LABEL = _("The label")
+one_question = Template("{question}: {verdict}. {why}")
+identity = Template("The decision is stored as {id}.")
+nothing_left = Template("Nothing is left to {name}, so it is not asked.")
+
+# The command
+
+PICTURES = _("the pictures to decide about")
+SOURCE = _("the model that made the pictures, as the study's images name their source")
+REFERENCE = _("who the judge is compared with (default: as for touchstone agree)")
+AGAINST = _("the judge (default: as for touchstone agree)")
+BASE_URL = _("the address of the judge's server, up to and with /v1 (default: where it was asked last)")
+SERVE = _("answer over HTTP on this port, on this machine only, until you press Ctrl+C")
+HOST = _("the address to listen at; other machines can reach one that is not 127.0.0.1")
+largest = Template("the largest picture that the service takes, in megabytes (default: {megabytes})")
+per_minute = Template("how many pictures the service takes in a minute (default: {count})")
+YES = _("send pictures to a server elsewhere without asking first")
+APPEAL = _("appeal against the decision with this id")
+CRITERION = _("the criterion the appeal is about (default: the whole decision)")
+REASON = _("why you appeal")
+BY = _("who appeals")
+LIST = _("list the decisions and the appeals against them")
+NEEDS_PICTURES = _("Name pictures, --serve, --list or --appeal.")
+ONE_AT_A_TIME = _("Use only one of pictures, --serve, --list and --appeal.")
+NEEDS_REASON = _("--appeal needs --reason.")
+appealed = Template("Your appeal is stored as {id}.")
+listed_decision = Template("{day}: {id}, {name}: {verdict}")
+appeal_line = Template("Appeal against {id}: {reason}")
+NO_DECISIONS = _("The guard has made no decision yet.")
+NO_KEY = _("Set TOUCHSTONE_GUARD_KEY to a key of at least 16 characters. Clients send it with each request.")
+serving = Template("The guard listens at {address}. To stop it, press Ctrl+C.")
+port_in_use = Template("Nothing can listen at {host}, port {port}: {reason}")
+picture_gone = Template("{name} could not be read: {reason}.")
