@@ -44,6 +44,7 @@ MODULES = {
     "check-model": "app.cli.agreement.check_model",
     "card": "app.cli.agreement.card",
     "guard": "app.cli.judge.guard",
+    "training": "app.cli.team.training",
     "bounds": "app.cli.agreement.bounds",
     "origins": "app.cli.agreement.origins",
     "response-sets": "app.cli.agreement.response_sets",

@@ -1,6 +1,6 @@
 """Croissant metadata of a folder of CSV files, with the responsible-AI fields.
 
-Croissant 1.0 (http://mlcommons.org/croissant/1.0) and its RAI vocabulary (http://mlcommons.org/croissant/RAI/1.0).
+Croissant 1.1 (http://mlcommons.org/croissant/1.1) and its RAI vocabulary (http://mlcommons.org/croissant/RAI/1.0).
 """
 
 import csv
@@ -62,7 +62,7 @@ def write_croissant(about: AboutDataset, folder: Path, tables: list[str]) -> Non
         "@type": "sc:Dataset",
         "name": about.title,
         "description": about.description,
-        "conformsTo": [f"{_CR}1.0", f"{_CR}RAI/1.0"],
+        "conformsTo": [f"{_CR}1.1", f"{_CR}RAI/1.0"],
         "datePublished": about.made_at,
         "version": "1.0.0",
         "inLanguage": about.language,

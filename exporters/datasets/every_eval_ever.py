@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from app.agreement.report.criterion_report import ItemReport
     from app.agreement.report.report import Report
 
-_SCHEMA = "0.3.0"
+SCHEMA_VERSION = "0.3.0"
 Entry = dict[str, Any]
 
 
@@ -60,7 +60,7 @@ def _document(study: OpenStudy, judge: Rater, report: "Report") -> Entry:
     asked = _asked(study, judge, report)
     results = (_result(study, report, item) for item in report.items)
     return {
-        "schema_version": _SCHEMA,
+        "schema_version": SCHEMA_VERSION,
         "evaluation_id": identity,
         "evaluation_timestamp": moment.isoformat(timespec="seconds"),
         "retrieved_timestamp": seconds,
@@ -70,8 +70,8 @@ def _document(study: OpenStudy, judge: Rater, report: "Report") -> Entry:
             "source_organization_name": study.study.title,
             "evaluator_relationship": "third_party",
         },
-        "eval_library": {"name": "touchstone", "version": _version()},
-        "model_info": _model(study, judge),
+        "eval_library": {"name": "touchstone", "version": library_version()},
+        "model_info": model_info(study, judge),
         "evaluation_results": [
             {"evaluation_result_id": f"{identity}/{code}", **result, "generation_config": asked}
             for code, result in filter(None, results)
@@ -79,7 +79,8 @@ def _document(study: OpenStudy, judge: Rater, report: "Report") -> Entry:
     }
 
 
-def _model(study: OpenStudy, judge: Rater) -> Entry:
+def model_info(study: OpenStudy, judge: Rater) -> Entry:
+    """What the format wants to know of a judge's model."""
     setup = study.calls.setup_of(judge)
     name = setup.model if setup else judge.name
     places = study.calls.endpoints(judge) or ({setup.base_url} if setup else ())
@@ -148,7 +149,8 @@ def _result(study: OpenStudy, report: "Report", item: "ItemReport") -> tuple[str
     }
 
 
-def _version() -> str:
+def library_version() -> str:
+    """The version of this program, or that it is not known."""
     try:
         return version("touchstone-workbench")
     except PackageNotFoundError:

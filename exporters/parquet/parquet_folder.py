@@ -56,13 +56,13 @@ def fill_with_tables(study: OpenStudy, folder: Path, is_partitioned: bool = True
     with private_folder(folder.parent) as beside, connect(str(beside)) as database:
         for name, (columns, rows) in TABLES.items():
             partitions = PARTITIONS if is_partitioned and name == "answers" else []
-            if _write_table(database, beside, folder / name, columns, rows(study), partitions):
+            if write_table(database, beside, folder / name, columns, rows(study), partitions):
                 filled.append(name)
     (folder / STUDY_FILE).write_text(json_text(_about(study), indent=1) + "\n", "utf-8", newline="\n")
     return filled
 
 
-def _write_table(
+def write_table(
     database: "duckdb.DuckDBPyConnection",
     beside: Path,
     out: Path,

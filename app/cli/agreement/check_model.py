@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import closing
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from app.cli.agreement import document_file
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 EXIT_CODES = {"passes": 0, "fails": 3, "cannot tell": 4}
 """By the verdict; without a threshold, 0."""
+OTHER_FORMATS = ("junit", "badge", "every-eval-ever", "eval-results", "avid", "ai-incident")
+"""For other programs and projects; `exporters.reports.model_check_files` has the same."""
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -33,7 +36,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--save", action="store_true", help=model_check_text.SAVE)
     parser.add_argument("--reference", metavar="RATER", default="", help=cli.REPORT_REFERENCE)
     parser.add_argument("--against", metavar="RATER", default="", help=cli.REPORT_AGAINST)
-    document_file.configure(parser, with_json=True)
+    document_file.configure(parser, with_json=True, others=OTHER_FORMATS)
 
 
 def run(arguments: Namespace) -> int:
@@ -60,6 +63,11 @@ def run(arguments: Namespace) -> int:
         terms = let_out(study, arguments.by) if arguments.out else []
         check = checked(study, arguments, threshold)
         made_at = (study.answers.newest_at() or study.study.created_at).replace(microsecond=0)
+        if arguments.format in OTHER_FORMATS:
+            if str(arguments.out) != "-":
+                print_lines(*terms)
+            _write_other(study, check, made_at, arguments)
+            return EXIT_CODES[check.verdict] if check.verdict else 0
         document, folder = card_document(study, check, made_at), study.folder
     if arguments.json:
         print_json(check_json(check, document))
@@ -90,6 +98,21 @@ def _threshold(arguments: Namespace) -> Threshold | None:
     if has_margin:
         return Threshold(arguments.margin, arguments.no_worse_than)
     return Threshold(arguments.threshold) if arguments.threshold is not None else None
+
+
+def _write_other(study: OpenStudy, check: "ModelCheck", made_at: datetime, arguments: Namespace) -> None:
+    """Write the check for another program, with the pictures beside it where its format has a place for them."""
+    from exporters.atomic_file import STANDARD_OUTPUT, has_place_beside, write_out
+    from exporters.reports.model_check_files import CHECK_FORMATS, write_rows
+
+    out = arguments.out
+    write = CHECK_FORMATS[arguments.format]
+    write_out(out, study.folder, lambda stream: write(study, check, made_at, stream))
+    if arguments.format == "every-eval-ever" and has_place_beside(out):
+        rows = out.with_suffix(".jsonl")
+        write_out(rows, study.folder, lambda stream: write_rows(study, check, made_at, stream))
+    if out != STANDARD_OUTPUT:
+        print_lines(model_check_text.written(path=out))
 
 
 def _share(word: str) -> float:

@@ -16,13 +16,13 @@ from app.reports.document_json import as_json
 FORMATS = (*report_file.FORMATS, "docx", "markdown")
 
 
-def configure(parser: ArgumentParser, with_json: bool = False) -> None:
-    """Add the options for a file. `with_json`: and for a JSON document."""
+def configure(parser: ArgumentParser, with_json: bool = False, others: tuple[str, ...] = ()) -> None:
+    """Add the options for a file. `with_json`: and for a JSON document. `others`: formats that are no reports."""
     if with_json:
         parser.add_argument("--json", action="store_true", help=cli.JSON)
-    names = cli.known_names(FORMATS)
+    names = cli.known_names((*FORMATS, *others))
     parser.add_argument(
-        "--format", metavar="F", choices=FORMATS, help=minutes.FORMAT_OPTION.format(names=names)
+        "--format", metavar="F", choices=(*FORMATS, *others), help=minutes.FORMAT_OPTION.format(names=names)
     )
     parser.add_argument("--out", metavar="PATH", type=path, help=cli.OUT)
 

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
 
 from app.cli.agreement import document_file, report_options
@@ -23,6 +24,7 @@ from app.interchange.images.image_import import (
 from app.interchange.images.manifest import Manifest
 from app.messages.annotate import content_notes as content_notes_text, grouping
 from app.messages.cli import cli, overview
+from app.messages.gallery import credentials as credentials_text
 from app.messages.interchange import exhibit_files, manifest as manifest_text
 from app.messages.team import object_store
 from app.study.image import ImageFacts
@@ -45,6 +47,7 @@ VERBS = Verbs(
         "add": (cli.IMAGES_ADD, ("paths", "group", *_OF_ADDED)),
         "sheet": (cli.IMAGES_SHEET, ("group", "format", "out", "show_pictures", "groups_of")),
         "prompts": (cli.IMAGES_PROMPTS, ("shown_to",)),
+        "credentials": (credentials_text.ACTION, ()),
         "store": (cli.IMAGES_STORE, ("paths", "endpoint_url", "cache_mb", "forget", "yes")),
     },
 )
@@ -89,9 +92,34 @@ def _carry_out(arguments: Namespace) -> tuple[int, dict[str, object]]:
     """The exit code, and counts for --json."""
     if arguments.verb == "store":
         return image_store.run(arguments), {}
+    if arguments.verb == "credentials":
+        return 0, {"credentials": _credentials(arguments)}
     if arguments.verb == "prompts":
         return 0, {"shown_to": shown_prompts.run(arguments)}
     return (contact_sheet.run(arguments), {}) if arguments.verb == "sheet" else _add_images(arguments)
+
+
+def _credentials(arguments: Namespace) -> list[dict[str, object]]:
+    """Say what the study's picture files say of themselves (C2PA), and return it."""
+    from app.files.content_credentials import content_credentials
+
+    found: list[dict[str, object]] = []
+    images = 0
+    with closing(open_study(arguments.study)) as study:
+        for image in study.images.all():
+            file = study.images.file(image)
+            if not image.picture.sha256 or not file.is_file():
+                continue
+            images += 1
+            if one := content_credentials(file.read_bytes()):
+                found.append({"image": image.name, "number": image.number, **asdict(one)})
+                print_lines(
+                    credentials_text.line(image.name, one.made_with, one.says_generated, one.assertions)
+                )
+    print_lines(credentials_text.counted(count=len(found), images=images))
+    if found:
+        print_lines(credentials_text.NOT_VERIFIED)
+    return found
 
 
 def _add_images(arguments: Namespace) -> tuple[int, dict[str, object]]:

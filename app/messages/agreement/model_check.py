@@ -181,6 +181,16 @@ paid_by = Template("Paid by: {words}")
 terms = Template("Terms of use: {words}")
 NOT_SAID = _("not said")
 
+# The badge: two words beside the model's name
+
+BADGE = {
+    "passes": _("passes"),
+    "fails": _("does not pass"),
+    "cannot tell": _("cannot tell yet"),
+    "": _("no threshold"),
+}
+trial_badge = Template("{verdict} (trial)")
+
 # The command
 
 SOURCE = _("the image model to check, as the images name their source")

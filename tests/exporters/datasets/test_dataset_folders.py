@@ -116,7 +116,7 @@ def test_duckdb_and_pandas_read_the_same_answers(demo: Path) -> None:
 def test_croissant_names_its_files_and_what_a_reader_has_to_know(demo: Path, name: str) -> None:
     found = document(demo / name / "croissant.json")
     assert found["conformsTo"] == [
-        "http://mlcommons.org/croissant/1.0",
+        "http://mlcommons.org/croissant/1.1",
         "http://mlcommons.org/croissant/RAI/1.0",
     ]
     assert found["license"] == "CC-BY-4.0"

@@ -1,0 +1,63 @@
+"""What is said of data to train models on: who agreed, what left, and the data card."""
+
+from app.messages.translation import PluralTemplate, Template, _
+
+NOBODY = _(
+    "Nobody who agreed that models learn from their answers has answered anything that may leave. Ask people, and "
+    "store what they say with --agree NAME."
+)
+unknown_person = Template("Nobody in this study is called {name}.")
+not_a_person = Template("{name} is no person. Only a person can agree.")
+
+
+line_yes = Template("{name}: agrees, since {day}")
+line_no = Template("{name}: does not agree, since {day}")
+NOBODY_ASKED = _("Nobody has been asked yet whether models may learn from their answers.")
+written = PluralTemplate(
+    "The training data of {count} person is in {path}: {labels} labels, {soft} soft labels, {preferences} preferences.",
+    "The training data of {count} people is in {path}: {labels} labels, {soft} soft labels, {preferences} preferences.",
+)
+NOBODY_GONE = _("Everybody whose answers have left still agrees.")
+gone = Template("Remove from release {release} the rows of: {codes}")
+
+AGREE = _("store that this person lets models learn from their answers")
+DISAGREE = _("store that this person does not, or no longer")
+OUT = _("write the training data into this new folder")
+LICENCE = _("the licence of the data, such as CC-BY-4.0")
+WITHDRAWALS = _("list whose rows have to be removed from data that has left")
+ONE_AT_A_TIME = _("Use only one of --agree, --disagree, --out and --withdrawals.")
+
+
+# The data card
+
+title = Template("{study}: training data")
+PURPOSE = _("Purpose")
+purpose = Template(
+    "People judged AI-generated pictures ({artifact}) by the rubric “{rubric}”. The data is for models that make or "
+    "judge such pictures, so that these depict what the rubric asks for."
+)
+PEOPLE = _("People")
+people = Template(
+    "People whose answers are here: {people}. Of {asked} who were asked, {agreed} agreed to this use. Nobody else's "
+    "answers are here, and nobody who has withdrawn. People have codes that are made for this release alone."
+)
+CHANGE = _(
+    "People may change their minds. Ask the study's coordinators for the list of withdrawals before each use, and "
+    "remove the rows of the codes it names, also from what you made of them."
+)
+CONTENTS = _("What is in it")
+contested = Template(
+    "Pictures and criteria on which people gave both answers (is_contested): {contested} of {count}. Do not replace "
+    "these by a majority: that people differ is the finding. No preference rests on one of them."
+)
+PICTURES = _(
+    "The pictures are not in this folder; sha256 names them. Test images of the study are left out. Do not look for "
+    "them elsewhere: judges are tested on them."
+)
+NOT_FOR = _("What not to use it for")
+NOT_TO_IDENTIFY = _("To identify or profile the people who answered.")
+NOT_A_CULTURE = _(
+    "As the voice of a whole culture or disability: these are answers of these people, by this rubric."
+)
+NOT_TO_TEST = _("To train a judge and then report its agreement with the same people.")
+NOT_ABOUT_PEOPLE = _("To decide about people.")
