@@ -44,9 +44,9 @@ def content_credentials(picture: bytes) -> ContentCredentials | None:
     whole = b"\n".join(claims)
     sources = {found.decode("ascii") for found in _SOURCE.findall(whole)}
     made_with = next((name for claim in claims if (name := _generator(claim))), "")
-    assertions = dict.fromkeys(label for label in labels if label.startswith(("c2pa.", "stds.", "com.")))
+    assertions = {label for label in labels if label.startswith(("c2pa.", "stds.", "com."))}
     return ContentCredentials(
-        made_with, tuple(assertions), bool(sources.intersection(_GENERATED)) if sources else None
+        made_with, tuple(sorted(assertions)), bool(sources.intersection(_GENERATED)) if sources else None
     )
 
 

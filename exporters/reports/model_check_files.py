@@ -121,7 +121,7 @@ def write_avid(study: OpenStudy, check: ModelCheck, made_at: datetime, stream: T
         "metrics": [
             {
                 "name": "share of pictures that people would accept",
-                "features": {**figures, "threshold": check.threshold, "pictures": label.by_people},
+                "features": {**figures, **_threshold(check), "pictures": label.by_people},
                 "detection_method": {"type": "Static Threshold", "name": "touchstone check-model"},
             }
         ],
@@ -200,9 +200,11 @@ def _title(study: OpenStudy, check: ModelCheck) -> str:
 
 def _description(study: OpenStudy, check: ModelCheck) -> str:
     label = check.questions[0]
-    threshold = (
-        "" if check.threshold is None else f" The community asks for at least {printed(check.threshold, 2)}."
-    )
+    threshold = ""
+    if (wanted := check.threshold) is not None:
+        below = f"no more than {printed(wanted.share, 2)} below {wanted.reference}"
+        least = below if wanted.reference else f"at least {printed(wanted.share, 2)}"
+        threshold = f" The community asks for {least}."
     rubric = check.report.rubric
     by = f" The rubric is “{rubric.title}”, version {rubric.version}." if rubric else ""
     worst = sorted(
@@ -213,6 +215,17 @@ def _description(study: OpenStudy, check: ModelCheck) -> str:
     return (
         f"In the study “{study.study.title}”, pictures made by {check.source} were judged.{by} {_share(label)}"
         f"{threshold} What is met least often: {seldom}"
+    )
+
+
+def _threshold(check: ModelCheck) -> Entry:
+    wanted = check.threshold
+    if wanted is None:
+        return {}
+    return (
+        {"margin": wanted.share, "below": wanted.reference}
+        if wanted.reference
+        else {"threshold": wanted.share}
     )
 
 

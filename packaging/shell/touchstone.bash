@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nprompts\nembed\nrubric\nassign\nhandover\narchive\ntables\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\ncheck-model\ncard\nbounds\norigins\nresponse-sets\nsplit\nplan\nmethods\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nprompts\nembed\nrubric\nassign\nhandover\narchive\ntables\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\ncheck-model\ncard\nguard\ntraining\nbounds\norigins\nresponse-sets\nsplit\nplan\nmethods\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -207,7 +207,7 @@ _touchstone() {
       "check-model --by") ;;
       "check-model --reference") ;;
       "check-model --against") ;;
-      "check-model --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
+      "check-model --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown\njunit\nbadge\nevery-eval-ever\neval-results\navid\nai-incident' ;;
       "check-model --out") ;;
       "card --source") ;;
       "card --compare-with") ;;
@@ -235,6 +235,22 @@ _touchstone() {
       "card --days") ;;
       "card --format") words=$'html\npdf\nxlsx\ndocx\nmarkdown' ;;
       "card --out") ;;
+      "guard --source") ;;
+      "guard --reference") ;;
+      "guard --against") ;;
+      "guard --base-url") ;;
+      "guard --serve") ;;
+      "guard --host") ;;
+      "guard --largest") ;;
+      "guard --per-minute") ;;
+      "guard --appeal") ;;
+      "guard --criterion") ;;
+      "guard --reason") ;;
+      "guard --by") ;;
+      "training --agree") ;;
+      "training --disagree") ;;
+      "training --out") ;;
+      "training --licence") ;;
       "bounds --on-met") ;;
       "bounds --on-not-met") ;;
       "bounds --tolerance") ;;
@@ -336,7 +352,7 @@ _touchstone() {
         new) words=$'--help\n--title\n--artifact\n--rubric\n--template\n--whole-image\n--language\n--json'
           ;;
         images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--json\n--format\n--out\n--show-pictures\n--groups-of'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\nstore\n--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--json\n--format\n--out\n--show-pictures\n--groups-of'; fi
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\ncredentials\nstore\n--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--json\n--format\n--out\n--show-pictures\n--groups-of'; fi
           ;;
         annotate) words=$'--help\n--rater\n--perception\n--walk'
           ;;
@@ -398,6 +414,10 @@ _touchstone() {
           ;;
         card) words=$'--help\n--source\n--compare-with\n--reference\n--against\n--by\n--corrects\n--why\n--expires\n--images\n--rater\n--check\n--on\n--image\n--words\n--file\n--appeal\n--outcome\n--meeting\n--hands\n--publisher\n--interests\n--paid-by\n--terms\n--days\n--json\n--format\n--out'
           if [[ $COMP_CWORD -eq 2 ]]; then words=$'keep\nhistory\nassign\nappeal\nappeals\ndecide\npublishing\n--help\n--source\n--compare-with\n--reference\n--against\n--by\n--corrects\n--why\n--expires\n--images\n--rater\n--check\n--on\n--image\n--words\n--file\n--appeal\n--outcome\n--meeting\n--hands\n--publisher\n--interests\n--paid-by\n--terms\n--days\n--json\n--format\n--out'; fi
+          ;;
+        guard) words=$'--help\n--source\n--reference\n--against\n--base-url\n--yes\n--serve\n--host\n--largest\n--per-minute\n--list\n--appeal\n--criterion\n--reason\n--by\n--json'
+          ;;
+        training) words=$'--help\n--agree\n--disagree\n--out\n--licence\n--withdrawals\n--json'
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
           ;;

@@ -40,6 +40,11 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "card-history": (("card", "history", "demo"),),
     "card-appeals": (("card", "appeals", "demo"),),
     "guard": (("guard", "guarded", "--list"),),
+    "training": (
+        ("training", "guarded"),
+        ("training", "guarded", "--out", f"{NEW}training"),
+        ("training", "guarded", "--withdrawals"),
+    ),
     "agree": (
         ("agree", "demo", "--reference", "majority", "--against", "demo-judge"),
         ("agree", "demo", "--reference", "Ada", "--against", "Ben"),

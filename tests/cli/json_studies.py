@@ -74,12 +74,16 @@ def make_rubrics(folder: Path) -> None:
 
 
 def make_guarded(study: Path) -> None:
-    """The guard has made a decision, and somebody has appealed against it."""
+    """The guard has made a decision, somebody has appealed against it, and training data has left."""
     with closing(open_study(study)) as opened:
         opened.prepare_to_write()
         judge = next(rater for rater in opened.raters.all() if rater.kind is RaterKind.JUDGE)
         decided = guard_decision(opened, judge)
         opened.guard_decisions.appeal(decided.id, "label", "It is dusk.", "Ada")
+        for name in ("Ada", "Ben"):
+            opened.training.agree(opened.raters.add(name), agrees=True)
+        gone = opened.raters.add("Gone")
+        opened.training.release({"0123456789ab": gone.id})
 
 
 def make_pair(folder: Path) -> None:

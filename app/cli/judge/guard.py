@@ -1,6 +1,7 @@
 """`touchstone guard`: whether to publish pictures, to show them to a person, or not to publish them."""
 
 import os
+import signal
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -144,6 +145,11 @@ def _serve(study: Any, decide: Callable[..., Iterator[GuardDecision]], arguments
 
     limits = Limits(arguments.largest * MEGABYTE, arguments.per_minute)
     service = GuardService(arguments.host, arguments.serve, key, limits)
+    for ending in (
+        signal.SIGINT,
+        signal.SIGTERM,
+    ):  # a shell lets what runs in its background ignore the first
+        signal.signal(ending, signal.default_int_handler)
     print_lines(guarding.serving(address=service.address))
     try:
         service.serve(carry_out)

@@ -60,8 +60,15 @@ def _write(study: OpenStudy, arguments: Namespace) -> int:
         print_json({"people": written.people, **written.rows})
         return 0
     rows = written.rows
-    numbers = {"labels": rows["labels"], "soft": rows["soft_labels"], "preferences": rows["preferences"]}
-    print_lines(training_text.written(count=written.people, path=arguments.out, **numbers))
+    print_lines(
+        training_text.written(
+            count=written.people,
+            path=arguments.out,
+            labels=rows["labels"],
+            soft=rows["soft_labels"],
+            preferences=rows["preferences"],
+        )
+    )
     return 0
 
 

@@ -69,7 +69,7 @@ def test_every_eval_ever_fits_its_schema(made: Path, tmp_path: Path) -> None:
     assert 0 < scoring["expert_baseline"] < 1
     assert "{criteria}" in scoring["input_prompt"] or "{themes}" in scoring["input_prompt"]
     rows = [json.loads(line) for line in (tmp_path / "check.jsonl").read_text("utf-8").splitlines()]
-    assert len(rows) == int(label["score_details"]["details"]["by_people"]) == 120
+    assert len(rows) == int(label["score_details"]["details"]["by_people"]) == 100
     for row in rows:
         check_row(row, document["evaluation_id"])
     assert {row["evaluation"]["is_correct"] for row in rows} == {True, False}

@@ -57,7 +57,7 @@ def make(folder: Path, url: str, criteria: int = 1) -> Path:
     is_good = (np.arange(images) // 3) % 2 == 0
     with closing(study_of(folder, images, rubric_of(criteria), ("A", "B", "C"))) as made:
         made.calls.judge("judge", JudgeSetup("test-model", url))
-        is_judged = np.arange(images) % 3 < 2
+        is_judged = (np.arange(images) % 3 < 2) & (np.arange(images) // 3 < 100)
         codes = [f"T1.C{at}" for at in range(1, criteria + 1)]
         for name, slips in (("Ada", 41), ("Ben", 43), ("Cem", 47)):
             said = np.where(np.arange(images) % slips == 7, ~is_good, is_good)

@@ -54,7 +54,7 @@ def in_jpeg(data: bytes, size: int = 100) -> bytes:
 def test_what_a_file_says_of_itself_is_read(wrap: object) -> None:
     assert callable(wrap)
     found = content_credentials(wrap(manifest()))
-    assert found == ContentCredentials("Maker 1.0.0", ("c2pa.assertions", "c2pa.actions", "c2pa.claim"), True)
+    assert found == ContentCredentials("Maker 1.0.0", ("c2pa.actions", "c2pa.assertions", "c2pa.claim"), True)
     camera = content_credentials(
         wrap(manifest(SOURCE.replace(b"trainedAlgorithmicMedia", b"digitalCapture")))
     )
