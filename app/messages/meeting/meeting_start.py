@@ -6,7 +6,7 @@ from app.messages.interchange.import_export import listed
 from app.messages.item_nouns import IMAGE, ItemNoun, ItemTemplate
 from app.messages.meeting.meeting import _MOST_IN_A_LINE
 from app.messages.together import ended, together
-from app.messages.translation import Template, _, n_
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 FIRST_MEETING = _("This is the first meeting of this study.")
 
@@ -14,6 +14,12 @@ FIRST_MEETING = _("This is the first meeting of this study.")
 def arrival(study: str, since: Sequence[str], unended: str) -> str:
     going_on = _("{unended} was not ended; it can be continued.", unended=unended) if unended else ""
     return together(_("Meeting. {study}.", study=study), *since, going_on)
+
+
+appeals_wait = PluralTemplate(
+    "{count} appeal against a report card waits for a decision.",
+    "{count} appeals against report cards wait for a decision.",
+)
 
 
 def given(answers: int, people: int, last: str) -> str:

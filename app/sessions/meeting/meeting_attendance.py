@@ -147,9 +147,11 @@ class MeetingAttendance:
         if self.withheld:
             return self._say(Feedback(self.withheld))
         unended = self.unended.title if self.unended else ""
-        return self._say(
-            Feedback(meeting_start.arrival(self.title, since_last_meeting(self._study), unended))
-        )
+        since = list(since_last_meeting(self._study))
+        waiting = sum(one.is_open for one in self._study.report_cards.appeals())
+        if waiting:
+            since.append(meeting_start.appeals_wait(count=waiting))
+        return self._say(Feedback(meeting_start.arrival(self.title, since, unended)))
 
     def accept(self) -> Feedback:
         """Whoever is signed in has open images, attends all the same, and accepts to hear what others said.

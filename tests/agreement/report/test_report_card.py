@@ -13,6 +13,7 @@ from app.agreement.report.model_check import check_model, targeted_pictures
 from app.assignment.check_pictures import assign_check, check_pictures
 from app.cli import main
 from app.identity import now
+from app.sessions.meeting.meeting import Adjudicating
 from app.study.judge.acceptance_threshold import thresholds
 from storage.folder import open_study
 from tests.agreement.making import say
@@ -46,6 +47,7 @@ def test_the_story_of_a_card(study: str, capsys: Output, tmp_path: Path) -> None
     assert "no meeting" in done(capsys, *decide, "--why", "Ada slipped.", code=1).lower()
     with closing(open_study(Path(study))) as opened:
         opened.prepare_to_write()
+        assert "1 appeal against a report card waits" in Adjudicating(opened).begin().sentence
         meeting = opened.meetings.open("Appeals", ["Ada", "Ben"], ["Ada", "Ben"])
         opened.meetings.end(meeting.key)
         say(opened, "Ada", {"T1.C1": "1"})
