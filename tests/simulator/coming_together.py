@@ -61,7 +61,7 @@ def _check_hub(world: "World", at_last: Known) -> None:
     """The hub has no words of people who had their answers deleted, nor of answers under seal. Raises Broken."""
     assert world.services.hub is not None
     rows = world.services.hub.ask("SELECT body::text FROM touchstone.fact", "admin", world.hub)
-    there = {mark for (text,) in rows for mark in MARKS.findall(text)}
+    there = {mark for (text,) in rows for mark in MARKS.findall(str(text))}
     if (
         left := there
         - at_last.marks
