@@ -96,6 +96,7 @@ SUBMENUS = (
         "judge_rubric",
         "rubric_changes",
         "rubric_versions",
+        "fault_pictures",
     ),
     _submenu(Menu.RUBRIC, "rubric_files", "label_rule", "import_rubric", "export_rubric"),
     _submenu(Menu.RUBRIC, "field", "field_words", "field_up", "field_down", "remove_field"),
@@ -135,6 +136,7 @@ SUBMENUS = (
     _submenu(
         Menu.TOGETHER,
         "decide",
+        "meeting_again",
         "rule",
         "rule_1",
         "rule_2",

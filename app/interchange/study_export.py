@@ -18,7 +18,7 @@ from app.study.team.meetings import Adjudication, Dissent, Meeting, Meetings
 from app.study.team.merge_outcome import Conflict, Conflicts
 from app.study.team.origins import OriginConfirmation, Origins
 from app.study.team.pairs import Pair, Pairs
-from app.study.team.participants import Consent, Participant, Participants
+from app.study.team.participants import AboutPerson, Consent, Participant, Participants
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.statements import Statement, Statements
 from app.study.team.workshops import Group, Ranking, SummaryLine, Workshop, Workshops
@@ -57,6 +57,10 @@ class OutgoingParticipants:
 
     def all(self) -> Sequence[Participant]:
         return [replace(one, rater=self._named(one.rater)) for one in self._participants.all()]
+
+    def about(self, _rater: Rater) -> Sequence[AboutPerson]:
+        """Nothing: what people said of themselves stays behind."""
+        return ()
 
     def consent(self, rater: Rater) -> Consent | None:
         return self._participants.consent(rater)
@@ -284,7 +288,8 @@ class _OutgoingDesigns:
     asks for them."""
 
     def __init__(self, designs: Designs) -> None:
-        self.carried_counts, self.versions = designs.carried_counts, designs.versions
+        self.carried_counts, self.carried = designs.carried_counts, designs.carried
+        self.versions = designs.versions
 
 
 class _OutgoingConflicts:

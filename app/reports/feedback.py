@@ -10,6 +10,7 @@ from app.messages.item_nouns import ItemNoun, noun_for
 from app.messages.meeting import meeting as meeting_text, minutes
 from app.messages.study import storage as storage_text
 from app.reports.document import Cell, Column, Document, Row, Section, Table
+from app.reports.second_answers import own_section
 from app.study.answer import Content
 from app.study.ports import OpenStudy
 from app.study.team.disclosures import DisclosureOccasion
@@ -74,7 +75,9 @@ def feedback_for(study: OpenStudy, rater: Rater) -> Feedback:
         outcomes.count(Outcome.REWORDED),
     )
     noun = noun_for(study.exhibits.has_any())
+    own = own_section(study, rater)
     sections = (
+        *((own,) if own else ()),
         _section("differs", minutes.FEEDBACK_DIFFERS, other, noun),
         _section("open", minutes.FEEDBACK_OPEN, open_ones, noun),
         _section("same", minutes.FEEDBACK_SAME, [one for one in decided if not one.differs], noun),

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from app import language
 from app.errors import UserError
 from app.messages.item_nouns import ItemNoun, noun_for
-from app.messages.meeting import meeting as meeting_text, meeting_start, minutes
+from app.messages.meeting import meeting as meeting_text, meeting_start, minutes, second_answers
 from app.messages.rubric import designing
 from app.reports.changes_since_meeting import since_last_meeting
 from app.reports.document import Cell, Chart, Column, Document, Row, Section, Table
+from app.reports.second_answers import second_answers_section
 from app.reports.voice_notes import voice_notes_of_meeting
 from app.study.names import is_blank
 from app.study.ports import OpenStudy
@@ -143,6 +144,8 @@ def _original(study: OpenStudy, meeting: Meeting, reader: Rater | None) -> Docum
     held = _Held(
         study, meeting, study.meetings.adjudications(meeting.key), study.meetings.minutes(meeting.key)
     )
+    second = second_answers_section(study, meeting.key)
+    how = (second_answers.HOW,) if second else ()
     sections = (
         Section("present", minutes.PRESENT, tuple(_present(meeting))),
         _decisions(held),
@@ -152,6 +155,7 @@ def _original(study: OpenStudy, meeting: Meeting, reader: Rater | None) -> Docum
         Section("lines", minutes.LINES, tuple(_lines(held)) or (minutes.NO_LINE,)),
         Section("later", minutes.LATER, tuple(_later(held)) or (minutes.NOTHING_LATER,)),
         *voice_notes_of_meeting(study, meeting, reader),
+        *((second,) if second else ()),
         _before_after(before_and_after(study, meeting.key)),
     )
     return Document(
@@ -160,7 +164,7 @@ def _original(study: OpenStudy, meeting: Meeting, reader: Rater | None) -> Docum
         _made_at(held),
         summary_of(study, meeting),
         sections,
-        (minutes.HOW, minutes.HOW_ANONYMOUS, minutes.HOW_KEPT, minutes.HOW_MEASURED),
+        (minutes.HOW, minutes.HOW_ANONYMOUS, minutes.HOW_KEPT, minutes.HOW_MEASURED, *how),
         ((minutes.STUDY, str(study.study.id)), (minutes.MEETING, str(meeting.id))),
     )
 

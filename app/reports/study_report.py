@@ -12,14 +12,17 @@ from app.messages.agreement import references as references_text
 from app.messages.instruments.critique_settings import ONLY_CRITIQUES
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as meeting_text, minutes
+from app.messages.meeting.second_answers import HOW
 from app.messages.study.image_prompts import NOT_THE_SAME, STATES
 from app.messages.team.sent_work import conflicts as conflicts_in_report
 from app.reports.agreement.agreement_document import agreement_document
+from app.reports.agreement.criterion_checks import criterion_checks_section
 from app.reports.document import Cell, Column, Document, Row, Section, Table
 from app.reports.first_page.pictures import shown_in
 from app.reports.instruments.instrument_report import instrument_document, scaled_sections
 from app.reports.pictures.failed_pictures import failed_pictures
 from app.reports.pictures.shown_pictures import Pictures
+from app.reports.second_answers import second_answers_section
 from app.reports.studies.rater_groups_section import rater_groups_section
 from app.study.judge.prompt_visibility import only_judges_get_prompts, prompt_visibility
 from app.study.judge.split import ImagePart
@@ -109,7 +112,9 @@ def reported(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LIC
     document = agreement_document(report, made_at.replace(microsecond=0), shown)
     groups = rater_groups_section(study, report.question)
     *first_page, appendix = document.sections
-    others = (*decision_sections(study, report.rubric), *([groups] if groups else ()))
+    second = second_answers_section(study)
+    more = [one for one in (criterion_checks_section(study), second, groups) if one]
+    others = (*decision_sections(study, report.rubric), *more)
     appendix = replace(appendix, sections=(*appendix.sections, *others))
     conflicts = len(study.conflicts.all())
     has_judge = RaterKind.JUDGE in (report.reference.kind, report.against.kind)
@@ -117,7 +122,7 @@ def reported(study: OpenStudy, report: Report, pictures: Pictures = Pictures.LIC
     told += [NOT_THE_SAME] if has_judge and only_judges_get_prompts(study) else []
     part = report.split.part if report.split else ImagePart.ALL
     sections = (*first_page, *scaled_sections(study, part), appendix)
-    methods = (*document.methods, *_who_knew_prompts(study))
+    methods = (*document.methods, *((HOW,) if second else ()), *_who_knew_prompts(study))
     return replace(document, summary=(*document.summary, *told), sections=sections, methods=methods)
 
 

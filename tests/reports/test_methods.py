@@ -1,8 +1,10 @@
 """The methods section: the study's own numbers, nothing that it does not know, and each source that it uses."""
 
 import re
+import shutil
+import subprocess
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -14,12 +16,15 @@ from app.messages.agreement import methods
 from app.reports.agreement.citations import bibliography
 from app.reports.agreement.methods_section import _settings, methods_of
 from app.reports.document import Document, Section
+from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.reference import by_name
 from app.study.team.meetings import Outcome, Ruling
-from app.study.team.participants import OnWithdrawal
-from app.study.team.raters import RaterKind
-from app.study.verdict import Verdict
+from app.study.team.pairs import NewMember
+from app.study.team.participants import AboutKind, NewConsent, OnWithdrawal
+from app.study.team.raters import Perception, RaterKind
+from app.study.team.workshops import NewWorkshop, Plan, Step, StepKind
+from app.study.verdict import Scale, Verdict
 from exporters.reports.report_markup import latex_of
 from storage.folder import open_study
 from tests.demo_copies import copy_demo, copy_study_demo
@@ -75,6 +80,31 @@ def test_what_is_stored_is_said(demo: Path, tmp_path: Path) -> None:
     assert not any("seer" in line for line in sections["judges"])  # it was never asked
 
 
+def test_consent_compensation_and_pairs_are_said(demo: Path) -> None:
+    with closing(open_study(demo)) as study:
+        study.prepare_to_write()
+        plan = Plan(Scale.SHOWING, (Step(StepKind.REACTIONS, "Reactions"),))
+        workshop = study.workshops.make(NewWorkshop("Canes", "A shop", "Robin", plan, ()))
+        for name, version in (("Ada", "2"), ("Ben", "1")):
+            rater = study.raters.add(name)
+            study.participants.join(workshop.key, rater)
+            study.participants.agree(rater, NewConsent(version, "canes", date(2026, 3, 1)))
+        study.participants.store_about(rater, AboutKind.COMPENSATION, "What was given?", "A voucher.")
+        pair = study.pairs.make(NewMember("Ada"), NewMember("Ben"))
+        session = study.sessions.start(pair.rater, Perception.UNSAID)
+        met = Content(Verdict.MET)
+        study.answers.record(session, 1, "T1.C1", met, AnswerAction.DO, Circumstances())
+        study.withdrawals.carry_out(study.raters.add("Cleo"), OnWithdrawal.DELETE)
+    sections = said(demo)
+    people = (methods.pairs(count=1), methods.workshops(count=1), methods.compensated(count=1))
+    assert set(people) <= set(sections["participants"])
+    assert sections["consent"] == (
+        methods.consents(count=2),
+        methods.forms(versions="1, 2"),
+        methods.withdrawn(count=1, deleted=1, detached=0),
+    )
+
+
 def test_a_judge_is_described_by_its_settings() -> None:
     setup = JudgeSetup("seer-1", temperature=0.5, max_tokens=400, sends_seed=True)
     assert _settings(setup) == [
@@ -101,6 +131,19 @@ def test_two_files_are_written_or_neither(
     bib.mkdir()
     assert main(["methods", str(demo), "--format", "latex", "--out", str(out)]) == 1
     assert not out.exists()
+
+
+@pytest.mark.skipif(shutil.which("xelatex") is None, reason="xelatex is not installed")
+def test_latex_makes_a_document_of_it(demo: Path, tmp_path: Path) -> None:
+    out = tmp_path / "methods.tex"
+    assert main(["methods", str(demo), "--format", "latex", "--out", str(out)]) == 0
+    command = ["xelatex", "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", out.name]
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, errors="replace", check=False
+    )
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert (tmp_path / "methods.pdf").stat().st_size > 10_000
+    assert "Missing character" not in (tmp_path / "methods.log").read_text("utf-8", errors="replace")
 
 
 @pytest.mark.parametrize("format_name", ["markdown", "docx"])

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.messages.agreement import agreement_page
-from app.sessions.agreement.evidence_images import EvidenceImages, ImageBehind
+from app.sessions.agreement.evidence_images import ImageBehind, ListedImages
 from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList
@@ -21,7 +21,7 @@ _SAID_LETTERS, _PICTURE_LETTERS = 44, 40
 class EvidenceImagesDialog(Dialog):
     """Escape leaves it, and the focus is back on the row."""
 
-    def __init__(self, parent: QWidget, images: EvidenceImages, speak: Callable[[str], None]) -> None:
+    def __init__(self, parent: QWidget, images: ListedImages, speak: Callable[[str], None]) -> None:
         super().__init__(parent, images.heading, width=960)
         self._images = images
         self._speak = speak

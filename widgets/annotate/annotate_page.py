@@ -14,6 +14,7 @@ from app.messages.shell import window as shell_window
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.listening_commands import listening_commands
 from app.sessions.feedback import SHOWN, Changed, Feedback
+from app.sessions.meeting.second_answers import own_turns
 from app.speech.voice import Priority
 from app.study.description import Level
 from app.study.ports import OpenStudy
@@ -34,6 +35,7 @@ from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, text_label
+from widgets.meeting.second_answers_dialog import give_second_answers
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 
@@ -276,11 +278,20 @@ class AnnotatePage(StudyPage):
             "doubt": self._open_doubts,
             "note": self._write_note,
             "voice_note": lambda: record_of_one(self, self.context, self._study, self.session),
+            "answer_again": self._answer_again,
             "practise": lambda: practise(self, self.session.answers.rubric, self.session.at, self.context),
             "focus_mode": self.focus_mode.toggle,
             **self.work_modes.handlers(),
             "stop_speaking": self._stop,
         }
+
+    def _answer_again(self) -> None:
+        try:
+            turns = own_turns(self._study, self.session.rater.name)
+        except UserError as error:
+            self.context.announcer.say_alert(error.sentence)
+            return
+        give_second_answers(self, turns, self.context.announcer.say_sentence)
 
     def _go_to(self, number: int) -> None:
         self._do(lambda: self.session.go_to(number))

@@ -30,6 +30,7 @@ from widgets.meeting.ballot_dialog import hold_ballot
 from widgets.meeting.meeting_displays import MeetingDisplays
 from widgets.meeting.meeting_setup_panel import MeetingSetupPanel
 from widgets.meeting.meeting_view import MeetingView
+from widgets.meeting.second_answers_dialog import give_second_answers
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 
@@ -111,6 +112,7 @@ class MeetingPage(StudyPage):
             "rule_contested": self._contest,
             "rule_reword": self._reword,
             "meeting_dissent": self._dissent,
+            "meeting_again": self._ask_again,
             "meeting_projector": lambda: self.displays.switch_projector(self.session),
             "meeting_live": lambda: self.displays.switch_live(self.session),
             "rule_later": self._postpone,
@@ -234,6 +236,11 @@ class MeetingPage(StudyPage):
         if said is not None:
             self._do(lambda: self.session.dissent(*said))
 
+    def _ask_again(self) -> None:
+        matter = self.session.table.matter
+        turns = self.session.ask_again(self.speakers.first.get(matter.subject, ""))
+        give_second_answers(self, turns, self.context.announcer.say_sentence)
+
     def _contest(self) -> None:
         _ = self.session.table.matter
         words = dialogs.ask_line(self, meeting_page.CONTESTED_TITLE, meeting_page.CONTESTED, needed=True)
@@ -275,8 +282,8 @@ class MeetingPage(StudyPage):
             self._tell_of_speakers(self.speakers.raise_hand(name))
 
     def _next_speaker(self) -> None:
-        _ = self.session.table
-        self._tell_of_speakers(self.speakers.next_speaker())
+        at = self.session.table.at
+        self._tell_of_speakers(self.speakers.next_speaker(at.subject if at else None))
 
     def _tell_of_speakers(self, sentence: str) -> None:
         self._show_speakers()

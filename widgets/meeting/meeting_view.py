@@ -29,6 +29,7 @@ _PICTURE, _TIGHT_PICTURE = 0.36, 0.34  # of the window's height
 _LEAST_PICTURE = 160  # pixels
 _HEARING = ("meeting_next", "meeting_sides", "meeting_judges", "meeting_criterion")
 _RULING = (
+    "meeting_again",
     "rule",
     "rule_contested",
     "rule_reword",

@@ -135,11 +135,18 @@ class AskingActs:
             "judge_rubric": self._read_as_judge,
             "rubric_changes": self._changes,
             "rubric_versions": self._versions,
+            "fault_pictures": self._fault_pictures,
             "import_rubric": self._import,
             "export_rubric": self._export,
             "publish_rubric": self._publish,
             "label_rule": self._label_rule,
         }
+
+    def _fault_pictures(self) -> None:
+        from widgets.agreement.evidence_images import EvidenceImagesDialog
+
+        pictures = self._session.fault_pictures()
+        EvidenceImagesDialog(self._page, pictures, self._page.context.announcer.speak_focus).ask()
 
     def _to_theme(self) -> None:
         theme = dialogs.choose_theme(self._page, self._session.other_themes())

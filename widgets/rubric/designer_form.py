@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QRadioButton
 
 from app.errors import UserError
 from app.messages.rubric import designing, rubric_design
-from app.rubrics.wording import Finding
 from app.sessions.rubric.designing import Row
 from app.study.rubric import Wording, wording_of
 from widgets.kit.controls import CheckBox
@@ -99,9 +98,9 @@ class DesignerForm(QWidget):
         else:
             self.go_in()
 
-    def show_remarks(self, found: Sequence[Finding], otherwise: str) -> None:
+    def show_remarks(self, found: Sequence[str], otherwise: str) -> None:
         """Put remarks below the field they are about; `otherwise` is there where there are none."""
-        self.criterion.show_remarks([one.sentence for one in found], "" if found else otherwise)
+        self.criterion.show_remarks(found, "" if found else otherwise)
         self.not_checked.setText(otherwise)
 
     def show_previews(self, heard: Sequence[str], judged: Sequence[str]) -> None:

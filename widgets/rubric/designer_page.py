@@ -51,6 +51,7 @@ _RARE = (
     "-",
     "label_rule",
     "rubric_versions",
+    "fault_pictures",
     "edit_template",
     "-",
     "import_rubric",
@@ -272,7 +273,8 @@ class DesignerPage(EditingPage):
 
     def _show_row(self) -> None:
         self.form.show_row(self.session.at)
-        self.form.show_remarks(self.session.remarks(), self.session.no_remarks())
+        remarks = [one.sentence for one in self.session.remarks()]
+        self.form.show_remarks([*self.session.faults().sentences, *remarks], self.session.no_remarks())
         self.translation.show_row(self.session.at)
         self._show_previews()
 

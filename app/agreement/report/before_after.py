@@ -96,7 +96,7 @@ def before_and_after(study: OpenStudy, meeting: int) -> BeforeAfter | None:
     if around is None:
         return None
     old, new = (study.rubrics.version(number) for number in around)
-    given = {number: _read(study, rubric) for number, rubric in zip(around, (old, new), strict=True)}
+    given = {number: people_cells(study, rubric) for number, rubric in zip(around, (old, new), strict=True)}
     decided = list(study.meetings.adjudications(meeting))
     changed = _meanings(study, *around)
     return BeforeAfter(
@@ -125,7 +125,8 @@ def _meanings(study: OpenStudy, old: int, new: int) -> dict[uuid.UUID, bool]:
     return changed
 
 
-def _read(study: OpenStudy, rubric: Rubric) -> dict[uuid.UUID, CriterionAnswers]:
+def people_cells(study: OpenStudy, rubric: Rubric) -> dict[uuid.UUID, CriterionAnswers]:
+    """What people answered to each criterion (by lineage) of a version, test images left out."""
     columns = answers_of_part(
         study.ratings.of(rubric.version), ImagePart.DEVELOPMENT, study.splits.test_images()
     )
@@ -188,6 +189,11 @@ def _change(
         _with(then.cells, decided, was.counts_as),
         _with(later.cells, decided, now.counts_as),
     )
+
+
+def agreement_of(cells: Cells) -> Estimate:
+    """Mean agreement of any two people with its interval."""
+    return _figures(cells)[0]
 
 
 def _figures(cells: Cells) -> tuple[Estimate, Estimate]:

@@ -51,6 +51,7 @@ BUTTONS = {
     "meeting_sides": _("Hear both sides"),
     "meeting_judges": _("Hear the judge"),
     "meeting_criterion": _("Hear the criterion"),
+    "meeting_again": _("Second answers…"),
     "rule": _("Decide…"),
     "rule_contested": _("Stays contested…"),
     "rule_reword": _("Reword the criterion…"),

@@ -1,5 +1,126 @@
-"""Second answers of a meeting: what is heard where they are given."""
+"""Second answers after a meeting: where they are given, and what the minutes, reports and feedback say of them."""
 
-from app.messages.translation import _
+from collections.abc import Mapping, Sequence
+
+from app.messages.together import together
+from app.messages.translation import PluralTemplate, Template, _, n_
+
+# Where they are given
 
 ALREADY_OPEN = _("The second answers to this are open. They stay as they are.")
+TITLE = _("Second answers")
+ABOUT = _(
+    "One after another, come to the machine and press the number of your answer. Nobody sees or "
+    "hears it. The answers open once all are in."
+)
+ABOUT_ALONE = _(
+    "A meeting has talked about these. Press the number of your answer. Nobody reads it before all have answered."
+)
+PASS = _("No second answer")
+NOT_CHOSEN = _("Rankings and free words are not asked again.")
+NOBODY_TO_ASK = _("Nobody present has answered this. There is nothing to ask again.")
+NONE_WAIT = _("No second answers are awaited from you.")
+your_turn = Template("{name}, your answer. Everybody else, please look away.")
+question = Template("{place} of {total}. {matter}.")
+choice = Template("{number} {answer}")
+thanks = PluralTemplate("{count} second answer is stored.", "{count} second answers are stored.")
+
+
+def all_in(people: int, changed: int) -> str:
+    if not changed:
+        return _("All are in. Nobody changed their answer.")
+    return _("All are in. {changed} of {people} changed.", changed=changed, people=people)
+
+
+# What they show
+
+SECTION = _("What talking changed")
+TABLE = _("Agreement before and after the discussion, as answered under seal")
+EVERYTHING = _("All criteria")
+NOTHING_OPEN = _("No second answers are open yet.")
+MATTERS = (_("Matters"), _("On how many pictures all who were asked have answered the criterion again."))
+BEFORE = (_("Before"), _("How often two of those present had given the same answer before the discussion."))
+AFTER = (_("After"), _("The same of the answers they gave again, before they saw each other's."))
+CHANGE = (
+    _("Change"),
+    _(
+        "After less before, matter by matter. The ends beside it hold the true change with 95 percent confidence."
+    ),
+)
+TO_MAJORITY = (_("To the majority"), _("Answers that were changed to what most had said."))
+AWAY = (_("Away from it"), _("Answers that were changed away from what most had said."))
+NEITHER = (_("Neither"), _("Answers that were changed otherwise, or where no answer had a majority."))
+few_changed = Template("Agreement changed on {count} matters. From {least} on, the change has an interval.")
+under_seal = PluralTemplate(
+    "{count} second answer is still awaited; its matter is left out.",
+    "{count} second answers are still awaited; their matters are left out.",
+)
+agreed = Template(
+    "Agreement of those present on {matters} matters: {before} before the discussion, {after} after it; "
+    "change {change}."
+)
+decided_later = Template(
+    "Of {decided} changes on matters decided later, {right} were to the decision and {wrong} away from it."
+)
+_DRAWS = {
+    "person": _("what one person had said"),
+    "first speaker": _("what the first speaker had said"),
+    "decider": _("what one side had said, those who may decide or the others"),
+    "perception": _("what people of one way of perceiving had said"),
+}
+NOT_TESTED = _("Too few answers changed to tell whether one voice drew more of them than chance explains.")
+HOW = _(
+    "Second answers were given under seal, before anybody saw another's. The change of agreement is compared matter by "
+    "matter; its interval leaves out one matter at a time (Student's t, Hall 1992 for skew). Whether one voice draws "
+    "more changes than chance explains is tested by exchanging at random who said what within each matter, among "
+    "answers that equally many had given, and corrected for the number of tests (Benjamini and Hochberg 1995)."
+)
+
+
+def moved(answers: int, to_majority: int, away: int, neither: int) -> str:
+    changed = to_majority + away + neither
+    if not changed:
+        return _("Nobody changed their answer, of {answers} given again.", answers=answers)
+    return _(
+        "{changed} of {answers} answers changed: {to_majority} to the majority, {away} away from it, "
+        "{neither} neither.",
+        changed=changed,
+        answers=answers,
+        to_majority=to_majority,
+        away=away,
+        neither=neither,
+    )
+
+
+def draws(p_values: Mapping[str, float | None], printed: Mapping[str, str], level: float) -> str:
+    """Whether one voice, role or first speaker draws more than chance; nobody is named."""
+    tested = {name: p for name, p in p_values.items() if p is not None}
+    if not tested:
+        return NOT_TESTED
+    found: Sequence[str] = [name for name, p in tested.items() if p <= level]
+    if not found:
+        return _("No one voice, role or first speaker drew more changes than chance explains.")
+    told = [
+        _("More changes went to {whose} than chance explains (p = {p}).", whose=_DRAWS[name], p=printed[name])
+        for name in found
+    ]
+    return together(*told)
+
+
+OWN_SECTION = _("My second answers")
+
+
+def own_moves(answers: int, to_majority: int, away: int, neither: int) -> str:
+    return n_(
+        "I answered {count} matter again: {to} changed to the majority, {away} away from it, {neither} neither.",
+        "I answered {count} matters again: {to} changed to the majority, {away} away from it, {neither} neither.",
+        answers,
+        to=to_majority,
+        away=away,
+        neither=neither,
+    )
+
+
+own_drawn = Template(
+    "{drawn} changes of others went to what I had said. About {expected} would if it did not matter who says it."
+)

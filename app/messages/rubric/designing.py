@@ -40,6 +40,7 @@ BUTTONS = {
     "judge_rubric": _("All as a judge reads it…"),
     "rubric_changes": _("Differences…"),
     "rubric_versions": _("Versions…"),
+    "fault_pictures": _("Pictures that show what does not work…"),
     "label_rule": _("Label rule…"),
     "edit_template": _("Description template"),
     "import_rubric": _("Import…"),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from app.errors import UserError
 from app.messages.agreement import agreement_page, report as report_text
@@ -48,6 +48,32 @@ class ImageBehind:
     def name(self) -> str:
         """What a screen reader calls the picture."""
         return agreement_page.picture_name(number=self.image.number, description=self.description)
+
+
+class ListedImages(Protocol):
+    """Images to go through one after another, with what was said of each; `heading` and `found` say why these."""
+
+    @property
+    def heading(self) -> str:
+        """What they show."""
+
+    @property
+    def found(self) -> str:
+        """How many there are, or what was found."""
+
+    @property
+    def images(self) -> tuple[ImageBehind, ...]:
+        """The images, at least one."""
+
+    def path(self, behind: ImageBehind) -> Path:
+        """The picture's file."""
+
+    def uncover(self, at: int) -> ImageBehind:
+        """The image at this place of the list is shown in spite of its content note: from now on its line and its name
+        also say what is on it."""
+
+    def said(self, behind: ImageBehind, is_covered: bool = False) -> Sequence[str]:
+        """What was said of an image, line by line, and its description unless the image is covered."""
 
 
 @dataclass

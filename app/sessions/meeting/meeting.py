@@ -19,6 +19,7 @@ from app.sessions.meeting.meeting_attendance import MeetingAttendance
 from app.sessions.meeting.meeting_queue import AgendaFilter
 from app.sessions.meeting.meeting_rewording import Change
 from app.sessions.meeting.scale_differences import possible
+from app.sessions.meeting.second_answers import SecondTurns, ask_again
 from app.study.description import Level
 from app.study.names import is_blank
 from app.study.rubric import Wording
@@ -229,6 +230,11 @@ class Adjudicating(MeetingAttendance):
         ruled = meeting_text.ruled(one.ruling.outcome, one.ruling.value)
         told = meeting_text.of_image(ruled, image.number if image else 0, one.item, self.table.noun)
         return self._say(Feedback(meeting_text.taken_back(told, self.table.left), ANSWERED))
+
+    def ask_again(self, first_speaker: str = "") -> SecondTurns:
+        """Ask those present for a second answer to the current matter; `first_speaker` had the first word on it. Raises
+        UserError where there is nobody to ask."""
+        return ask_again(self._study, self.table, first_speaker)
 
     # --- the next version
 

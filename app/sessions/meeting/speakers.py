@@ -8,6 +8,7 @@ class SpeakerQueue:
 
     def __init__(self) -> None:
         self.waiting: list[str] = []
+        self.first: dict[object, str] = {}  # who had the first word on each matter
 
     def raise_hand(self, name: str) -> str:
         """Put somebody at the end of the queue, or take them out where they wait already. Returns what to say."""
@@ -17,11 +18,12 @@ class SpeakerQueue:
         self.waiting.append(name)
         return speakers.raised(name, len(self.waiting))
 
-    def next_speaker(self) -> str:
-        """Whoever waits longest has the word. Returns what to say."""
+    def next_speaker(self, matter: object = None) -> str:
+        """Whoever waits longest has the word on a matter. Returns what to say."""
         if not self.waiting:
             return speakers.NOBODY_WAITS
         speaker = self.waiting.pop(0)
+        self.first.setdefault(matter, speaker)
         return speakers.speaks(speaker, self.waiting)
 
     @property

@@ -82,6 +82,7 @@ _CHECKS: Mapping[str, Callable[[Designing], object]] = {
     "hear_rubric": _has_criteria,
     "judge_rubric": _has_criteria,
     "rubric_versions": _has_version,
+    "fault_pictures": lambda session: session.fault_pictures(),
     "export_rubric": _has_criteria,
     "publish_rubric": lambda session: session.questions(),
 }

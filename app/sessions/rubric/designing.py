@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from app.errors import UserError
+from app.messages.agreement import criterion_checks
 from app.messages.rubric import designing, rubric_design, rubric_scales, rubric_wording
 from app.messages.together import ended, together
 from app.rubrics.difference import differences
@@ -14,6 +15,7 @@ from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, Rewording, changes, rewordings
 from app.rubrics.wording import Finding, findings, halves, knows_language
 from app.sessions.feedback import ANSWERED, MOVED, Feedback
+from app.sessions.rubric.criterion_faults import CriterionFaults, FaultPictures, criterion_faults
 from app.sessions.rubric.wordings import Wordings
 from app.study.judge.prompt_visibility import people_get_prompts
 from app.study.ports import OpenStudy
@@ -121,6 +123,23 @@ class Designing:
         row = self.at
         return self._found.get(code or (row.code if row else ""), ())
 
+    @cached_property
+    def _faults(self) -> Mapping[uuid.UUID, CriterionFaults]:
+        return criterion_faults(self._study, self._name)
+
+    def faults(self, code: str = "") -> CriterionFaults:
+        """What people's answers show about a criterion as it is published: the current one when none is named."""
+        row = self.at
+        one = self.draft.rubric.criterion(code or (row.code if row else ""))
+        return self._faults.get(one.lineage, CriterionFaults()) if one else CriterionFaults()
+
+    def fault_pictures(self) -> FaultPictures:
+        """The pictures that show what does not work about the current criterion. Raises UserError without any."""
+        faults = self.faults(self.criterion.code)
+        if not faults.numbers:
+            raise UserError(criterion_checks.NO_PICTURES)
+        return FaultPictures(self._study, self.criterion, faults)
+
     def no_remarks(self) -> str:
         """What is in the place of remarks where there are none."""
         if not self._checks:
@@ -138,7 +157,7 @@ class Designing:
         one = row.criterion
         if one is None:
             return designing.theme_line(row.theme.code, row.theme.statement, len(row.theme.criteria))
-        kinds = [found.concern.value for found in self.remarks(one.code)]
+        kinds = [*self.faults(one.code).kinds, *(found.concern.value for found in self.remarks(one.code))]
         scale = rubric_scales.in_a_line(one.scale)
         how = " ".join(filter(None, (designing.DESIRABLE_MARK if one.is_desirable else "", scale)))
         return designing.criterion_line(one.code, one.text, kinds, cases.count(one.lineage), how)
@@ -178,7 +197,7 @@ class Designing:
     def narrate_remarks(self) -> Feedback:
         """The wording check on the current criterion, each remark in full."""
         code = self.criterion.code
-        sentences = [one.sentence for one in self.remarks(code)]
+        sentences = [*self.faults(code).sentences, *(one.sentence for one in self.remarks(code))]
         return self._say(Feedback(designing.remarks_on(code, sentences)))
 
     def next_remark(self) -> Feedback:

@@ -1,0 +1,84 @@
+"""What a meeting changed, as a section of minutes and reports, and one person's own part of it for their feedback."""
+
+from app.agreement.coefficients.conformity import LEVEL
+from app.agreement.report.second_answers import ItemChange, MeetingChange, own_moves, what_changed
+from app.messages.criterion_names import criterion_name
+from app.messages.meeting import minutes, second_answers
+from app.reports.document import Cell, Column, Section, Table
+from app.reports.printed_figures import cell, count, digits, spoken, with_ends
+from app.reports.tables import column, row
+from app.study.ports import OpenStudy
+from app.study.team.raters import Rater
+
+
+def second_answers_section(study: OpenStudy, meeting: int | None = None) -> Section | None:
+    """What one meeting (by key) changed, or all; None where nobody was asked again."""
+    found = what_changed(study, meeting)
+    if found is None:
+        return None
+    tables = (_table(found),) if found.criteria else ()
+    return Section("second-answers", second_answers.SECTION, tuple(_sentences(found)), tables)
+
+
+def own_section(study: OpenStudy, rater: Rater) -> Section | None:
+    """What one person did, for that person alone; None where they did not answer again."""
+    own = own_moves(study, rater.key)
+    if own is None:
+        return None
+    moves = own.moves
+    told = [second_answers.own_moves(moves.answers, moves.to_majority, moves.away, moves.neither)]
+    if moves.decided:
+        told.append(_decided(moves.decided, moves.to_decision, moves.from_decision))
+    told.append(second_answers.own_drawn(drawn=own.drawn, expected=digits(own.expected, 1)))
+    return Section("second-answers", second_answers.OWN_SECTION, tuple(told))
+
+
+def _sentences(found: MeetingChange) -> list[str]:
+    every, moves, told = found.everything, found.everything.moves, []
+    if every.matters:
+        told = [
+            second_answers.agreed(
+                matters=every.matters,
+                before=spoken(every.before),
+                after=spoken(every.after),
+                change=with_ends(every.difference),
+            ),
+            second_answers.moved(moves.answers, moves.to_majority, moves.away, moves.neither),
+        ]
+        if moves.decided:
+            told.append(_decided(moves.decided, moves.to_decision, moves.from_decision))
+        printed = {name: digits(p, 3) for name, p in found.draws.items() if p is not None}
+        told.append(second_answers.draws(found.draws, printed, LEVEL))
+    if found.awaited:
+        told.append(second_answers.under_seal(count=found.awaited))
+    return told
+
+
+def _decided(decided: int, right: int, wrong: int) -> str:
+    return second_answers.decided_later(decided=decided, right=right, wrong=wrong)
+
+
+def _table(found: MeetingChange) -> Table:
+    heads = (
+        Column("criterion", *minutes.CRITERION),
+        column("matters", second_answers.MATTERS, "count"),
+        column("before", second_answers.BEFORE),
+        column("after", second_answers.AFTER),
+        column("change", second_answers.CHANGE, "number"),
+        column("to_majority", second_answers.TO_MAJORITY, "count"),
+        column("away", second_answers.AWAY, "count"),
+        column("neither", second_answers.NEITHER, "count"),
+    )
+    every = (*found.criteria, found.everything) if len(found.criteria) > 1 else found.criteria
+    rows = tuple(row(one.code or "all", _called(one), _cells(one), heads) for one in every)
+    return Table("second-answers", second_answers.TABLE, heads, rows)
+
+
+def _called(one: ItemChange) -> str:
+    return criterion_name(one.code, one.name) if one.code else second_answers.EVERYTHING
+
+
+def _cells(one: ItemChange) -> tuple[Cell, ...]:
+    moves = one.moves
+    figures = map(cell, (one.before, one.after, one.difference))
+    return (count(one.matters), *figures, *map(count, (moves.to_majority, moves.away, moves.neither)))
