@@ -219,7 +219,8 @@ class Study:
     def agree(self, reference: str, against: str) -> Agreement:
         """How far `against` agrees with `reference`, by name; either may be a judge. Raises UserError.
 
-        Figures are rounded to ten significant digits, as in JSON.
+        Figures are rounded to ten significant digits, as in JSON. Where there is advice on a judge, the look at it is
+        stored in the study.
         """
         import pandas
 
@@ -227,9 +228,11 @@ class Study:
         from app.agreement.report.report import build
         from app.reports.agreement.agreement_json import as_json
         from app.reports.agreement.agreement_sentences import narrate
+        from app.sessions.agreement.looks import note_advice_looks
         from app.study.rounding import rounded_throughout
 
         report = build(self._study, Question(reference, against))
+        note_advice_looks(self._study, report)
         document = {**rounded_throughout(as_json(report)), "conflicts": len(self._study.conflicts.all())}
         return Agreement(
             tuple(narrate(report)), pandas.DataFrame(document["criteria"]), document["label"], document

@@ -191,7 +191,7 @@ _touchstone() {
       "agree --part") words=$'all\ndevelopment\ntest' ;;
       "agree --pairs") words=$'all\nnone' ;;
       "agree --tried") ;;
-      "agree --clusters") words=$'source\ngroup' ;;
+      "agree --clusters") ;;
       "agree --group-by") ;;
       "agree --by") words=$'source\ngroup\nperception\nsession\norder\nlanguage' ;;
       "agree --require") ;;
@@ -302,7 +302,7 @@ _touchstone() {
       "export --part") words=$'all\ndevelopment\ntest' ;;
       "export --pairs") words=$'all\nnone' ;;
       "export --tried") ;;
-      "export --clusters") words=$'source\ngroup' ;;
+      "export --clusters") ;;
       "export --group-by") ;;
       "export --by") words=$'source\ngroup\nperception\nsession\norder\nlanguage' ;;
       "export --show-pictures") words=$'licensed\nall\nnone' ;;

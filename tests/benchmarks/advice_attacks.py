@@ -2,7 +2,8 @@
 
 `python -m tests.benchmarks.advice_attacks` writes the table into docs/agreement.md; an argument is the number of
 studies, further ones are words of the rows that are simulated again, where the others stay as they are in the page.
-Each answer goes through all rules of the report; only storage is left out. `GOOD` are judges that should pass.
+Each answer goes through all rules of the report; only storage is left out. The reference is the usual one: with three
+people their majority. `GOOD` are judges that should pass.
 """
 
 import sys
@@ -20,15 +21,17 @@ import numpy.typing as npt
 from app.agreement.advice.advice import Kind
 from app.agreement.intervals.share_intervals import exact_interval
 from app.agreement.ratings.community_rules import VERDICTS
-from app.agreement.ratings.question import Question
+from app.agreement.ratings.question import MAJORITY_FROM, Question
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.ratings.rating_matrix import Ratings, read_ratings
 from app.agreement.report import report
 from app.agreement.report.report import Report, build
+from app.agreement.use import accepted
 from app.sessions.agreement.looks import note_advice_looks
 from app.study.judge.advice_looks import LABEL, AdviceLook
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.judge.split import ImagePart
+from app.study.reference import ReferenceRule
 from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.raters import Rater, RaterKind
 from app.study.verdict import CountsAs, Verdict
@@ -79,6 +82,12 @@ class MemoryStudy:
         looks = {AdviceLook(question, other.id.hex, ImagePart.ALL, 1) for question in questions}
         self.folder.advice_looks.note(rater, looks)
 
+    @property
+    def reference(self) -> str:
+        """What is asked about unless something else is said."""
+        people = {rater.key for rater, run, *_said in self._said if not run}
+        return ReferenceRule.MAJORITY if len(people) >= MAJORITY_FROM else "Ada"
+
     def ratings(self) -> Ratings:
         """All answers, as the study would hand them over."""
         raters = tuple(dict.fromkeys(rater for rater, *_said in self._said))
@@ -111,7 +120,8 @@ class MemoryStudy:
     def report(self, question: Question) -> Report:
         """The whole report on these answers."""
         ratings = self.ratings()
-        with patch.object(report, "read_ratings", lambda *_asked: ratings):
+        read = "read_ratings", lambda *_asked: ratings
+        with patch.object(report, *read), patch.object(accepted, *read):
             return build(self.folder, question)
 
 
@@ -157,7 +167,7 @@ Attack = Callable[[Draw], str]
 def told(study: MemoryStudy, bad: Sequence[Sequence[str]] = (), **how: object) -> str:
     """The advice on the one criterion. EXCEPT is the advice that names all sources and groups where the judge is bad as
     exceptions; bad: the names of each."""
-    question = {"reference": "Ada", "against": "judge", "replicates": REPLICATES, **how}
+    question = {"reference": study.reference, "against": "judge", "replicates": REPLICATES, **how}
     return _advice(study.report(Question(**question)), bad)  # type: ignore[arg-type]
 
 
@@ -336,7 +346,7 @@ def looking_again(draw: Draw) -> str:
             new = np.full(len(truth), SILENT, np.int8)
             new[before:images] = votes[before:images]
             says(study, name, new, int(name == "judge"))
-        shown = study.report(Question("Ada", "judge", replicates=REPLICATES))
+        shown = study.report(Question(study.reference, "judge", replicates=REPLICATES))
         note_advice_looks(study.folder, shown)
         found, before = _advice(shown), images
         if found in PASSED:

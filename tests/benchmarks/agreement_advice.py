@@ -1,7 +1,7 @@
 """How often judges of known quality are called automatable, in simulated studies that go through the whole report.
 
 `python -m tests.benchmarks.agreement_advice` writes the table into docs/agreement.md. Each study is a real study folder
-with three people who are right on 97 of 100 answers; the first of them is the reference.
+with three people who are right on 97 of 100 answers; their majority is the reference.
 """
 
 import sys
@@ -18,6 +18,7 @@ import numpy.typing as npt
 from app.agreement.advice.advice import Kind
 from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
+from app.study.reference import ReferenceRule
 from tests.agreement.making import rubric_of, say, study_of
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "agreement.md"
@@ -84,7 +85,9 @@ def _advice(scenario: Scenario, folder: Path, random: np.random.Generator) -> st
             for run, votes in enumerate(runs, start=1):
                 say(study, f"judge {at}", {"T1.C1": _signs(votes)}, run=run)
         best = max(agreement, key=lambda name: agreement[name])
-        advice = build(study, Question("Ada", best, replicates=REPLICATES)).criteria[0].advice
+        advice = (
+            build(study, Question(ReferenceRule.MAJORITY, best, replicates=REPLICATES)).criteria[0].advice
+        )
     assert advice is not None
     if advice.kind is Kind.AUTOMATABLE and SOURCES[0] in advice.exceptions:
         return EXCEPT

@@ -51,7 +51,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StudyFolder]:
 
 @pytest.fixture(scope="module")
 def document(demo: StudyFolder) -> Document:
-    return reported(demo, build(demo, usual_question(demo)), Pictures.ALL)
+    return reported(demo, build(demo, Question("Ada", "demo-judge")), Pictures.ALL)
 
 
 @pytest.fixture

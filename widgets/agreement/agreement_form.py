@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.messages.agreement import (
+    accepted_images,
     agreement_page,
     bounds as bounds_text,
     origins as origins_text,
@@ -30,7 +31,7 @@ _LETTERS = 17  # a choice's width; five of them fit beside each other in a wide 
 class AgreementForm(QWidget):
     """Choices and buttons; nothing is computed before `wanted`. `export_wanted` asks for a file, `bounds_wanted` for
     the bounds of the study, `origins_wanted` for whose answers are whose, `response_sets_wanted` for what people may
-    say, `settings_wanted` for the settings of its analysis."""
+    say, `settings_wanted` for the settings of its analysis, `accepted_wanted` for the images left to the judge."""
 
     wanted = Signal()
     export_wanted = Signal()
@@ -38,12 +39,13 @@ class AgreementForm(QWidget):
     origins_wanted = Signal()
     response_sets_wanted = Signal()
     settings_wanted = Signal()
+    accepted_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.reference, self.against, self.version = DropDown(), DropDown(), DropDown()
         self.doubts, self.split, self.undecided = DropDown(), DropDown(), DropDown()
-        self.factor = DropDown()
+        self.factor, self.clusters = DropDown(), DropDown()
         for value, words in references_text.UNDECIDED_CHOICES.items():
             self.undecided.addItem(words, value)
         self.doubts.addItems(list(agreement_page.DOUBT_CHOICES))
@@ -56,6 +58,8 @@ class AgreementForm(QWidget):
         self.response_sets = push_button(agreement_response_sets.BUTTON)
         self.settings = push_button(critique_settings.BUTTON)
         self.settings.hide()
+        self.accepted = push_button(accepted_images.BUTTON)
+        self.accepted.hide()
         make_primary(self.compare, True)
         self._lay_out()
         self.reference.currentIndexChanged.connect(self._follow_reference)
@@ -65,12 +69,22 @@ class AgreementForm(QWidget):
         self.origins.clicked.connect(self.origins_wanted)
         self.response_sets.clicked.connect(self.response_sets_wanted)
         self.settings.clicked.connect(self.settings_wanted)
+        self.accepted.clicked.connect(self.accepted_wanted)
 
     def offer(
-        self, references: Choices, raters: Choices, versions: Sequence[int], factors: Sequence[str] = ()
+        self,
+        references: Choices,
+        raters: Choices,
+        versions: Sequence[int],
+        factors: Sequence[str] = (),
+        clusters: Sequence[str] = (),
     ) -> None:
-        """What can count as right, who can be compared with it, on which versions, the newest first, and by which
-        questions about themselves people can be grouped."""
+        """What can count as right, who can be compared with it, on which versions, the newest first, by which questions
+        about themselves people can be grouped, and by which columns images can belong together."""
+        self.clusters.clear()
+        for column in ("", *clusters):
+            self.clusters.addItem(agreement_page.CLUSTER_COLUMNS[column], column)
+        self.clusters_field.setVisible(bool(clusters))
         self.factor.clear()
         self.factor.addItem(rater_groups.NO_FACTOR, ())
         for chosen in (*((factor,) for factor in factors), *combinations(factors, 2)):
@@ -95,6 +109,7 @@ class AgreementForm(QWidget):
         self.split.setCurrentIndex(self.split.findData(form.split))
         choices = [tuple(self.factor.itemData(row)) for row in range(self.factor.count())]
         self.factor.setCurrentIndex(choices.index(form.factors) if form.factors in choices else 0)
+        self.clusters.setCurrentIndex(max(0, self.clusters.findData(form.clusters)))
 
     def show_choices(self, has_choices: bool, has_factors: bool) -> None:
         """Whether there is something to choose besides how people are grouped; without it, the report can still be
@@ -112,7 +127,8 @@ class AgreementForm(QWidget):
         split = self.split.currentData()
         raters = self.reference.currentData() or "", self.against.currentData() or ""
         undecided = Undecided(self.undecided.currentData())
-        return Form(*raters, version, counts_doubts, split, undecided, tuple(self.factor.currentData() or ()))
+        factors, clusters = tuple(self.factor.currentData() or ()), self.clusters.currentData() or ""
+        return Form(*raters, version, counts_doubts, split, undecided, factors, clusters)
 
     def follow(self, shown: QWidget) -> None:
         """Have Tab come to the buttons below after a part of the page that was made again."""
@@ -123,6 +139,7 @@ class AgreementForm(QWidget):
         for button in (
             self.compare,
             self.export,
+            self.accepted,
             self.bounds,
             self.origins,
             self.response_sets,
@@ -146,6 +163,8 @@ class AgreementForm(QWidget):
         self.undecided_field.hide()
         self.factor_field = Field(rater_groups.FACTOR, self.factor, rater_groups.FACTOR_HINT)
         self.factor_field.hide()
+        self.clusters_field = Field(agreement_page.CLUSTERS, self.clusters, agreement_page.CLUSTERS_HINT)
+        self.clusters_field.hide()
         fields = [
             Field(agreement_page.REFERENCE, self.reference),
             self.undecided_field,
@@ -167,6 +186,13 @@ class AgreementForm(QWidget):
         self._choices = (row, self.compare, self.bounds, self.origins, self.response_sets)
         column.addWidget(row)
         column.addWidget(self.factor_field)
+        column.addWidget(self.clusters_field)
         self.action_row = button_row(
-            self.compare, self.export, self.bounds, self.origins, self.response_sets, self.settings
+            self.compare,
+            self.export,
+            self.accepted,
+            self.bounds,
+            self.origins,
+            self.response_sets,
+            self.settings,
         )

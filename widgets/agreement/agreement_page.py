@@ -71,7 +71,13 @@ class AgreementPage(Page):
         if self.session.withheld:
             return
         session = self.session
-        self.form.offer(session.references(), session.raters(), session.versions(), session.factors())
+        self.form.offer(
+            session.references(),
+            session.raters(),
+            session.versions(),
+            session.factors(),
+            session.cluster_columns(),
+        )
         self._ask(None)
 
     def leave(self) -> bool:
@@ -151,6 +157,7 @@ class AgreementPage(Page):
         if answered.report is not None and self.form.form() == self._form_then:
             self.form.show_form(answered.form)
         self.form.export.setEnabled(True)
+        self.form.accepted.setVisible(bool(answered.report and answered.report.accepted))
         self._show_report()
         if QApplication.focusWidget() in (None, self.waiting, self.form.compare):
             # A screen reader reads the conclusion from there.
@@ -252,6 +259,19 @@ class AgreementPage(Page):
             if answered is not None and report is not None:
                 self._ask(answered.form)  # advice may have changed
 
+    def _show_accepted(self) -> None:
+        from app.sessions.agreement.accepted_images import AcceptedImages
+        from widgets.agreement.accepted_images import AcceptedImagesDialog
+
+        answered = self.session.answered
+        if answered is None or answered.report is None:
+            return
+        dialog = AcceptedImagesDialog(
+            self, AcceptedImages(self._study, answered.report), self.context.announcer
+        )
+        if dialog.ask():
+            self.context.announcer.say_sentence(dialog.said)
+
     def _set_response_sets(self) -> None:
         from widgets.agreement.agreement_dialogs import ResponseSetsDialog
 
@@ -282,6 +302,7 @@ class AgreementPage(Page):
         self.form.origins_wanted.connect(self._confirm_origin)
         self.form.response_sets_wanted.connect(self._set_response_sets)
         self.form.settings_wanted.connect(self._set_up_analysis)
+        self.form.accepted_wanted.connect(self._show_accepted)
         self.views.entered.connect(self._open_images)
         self.views.arrived.connect(self._arrive)
         self.views.shown.connect(self.form.follow)

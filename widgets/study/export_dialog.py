@@ -332,6 +332,6 @@ class ExportDialog(Dialog):
 def _export_report(repository: StudyRepository, study: OpenStudy, name: str, path: Path) -> list[Path]:
     """Write the report that a study usually has, and its appendix beside it; which files. Raises UserError with too
     few raters or answers."""
-    from app.reports.study_report import usual_document
+    from app.sessions.agreement.looks import seen_usual_document
 
-    return repository.export_report(usual_document(study), name, path, study.folder, Appendix.BESIDE)
+    return repository.export_report(seen_usual_document(study), name, path, study.folder, Appendix.BESIDE)

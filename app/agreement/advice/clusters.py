@@ -1,12 +1,14 @@
 """Images that are not independent of one another: those of one prompt, near copies, and those of a named column."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
 import numpy.typing as npt
 
+from app.errors import UserError
+from app.messages.agreement import advice as advice_text
 from app.study.ports import OpenStudy
 from app.study.ratings.rating_columns import RatedImage
 
@@ -50,20 +52,37 @@ class Clusters:
 NO_CLUSTERS = Clusters()
 
 
-def clusters_of(study: OpenStudy, images: Sequence[RatedImage], column: str = "") -> Clusters:
+KNOWN_COLUMNS = ("source", "group")
+
+
+def clusters_of(
+    study: OpenStudy,
+    images: Sequence[RatedImage],
+    column: str = "",
+    columns: Mapping[str, Mapping[str, str]] | None = None,
+) -> Clusters:
     """Which images belong together: images that share anything do, and so do those that share it with one image.
-    column: source, group or ""."""
+    column: source, group, "", or one of `columns`, which say something of images by their names. Raises UserError for
+    another one."""
     parts = {
         ClusterKind.PROMPT: _by_text([image.prompt for image in images]),
         ClusterKind.NEAR_COPY: near_copies(study.images.gists([image.key for image in images])),
     }
     if column:
-        parts[ClusterKind.COLUMN] = _by_text([str(getattr(image, column)) for image in images])
+        parts[ClusterKind.COLUMN] = _by_text(_told(images, column, columns or {}))
     found = {kind: cluster for kind, cluster in parts.items() if cluster is not None}
     kinds = tuple((kind, *_shared(cluster)) for kind, cluster in found.items())
     kinds = tuple(one for one in kinds if one[1])
     joined = _joined([found[kind] for kind, _images, _clusters in kinds]) if kinds else None
     return Clusters(joined, kinds, column)
+
+
+def _told(images: Sequence[RatedImage], column: str, columns: Mapping[str, Mapping[str, str]]) -> list[str]:
+    if column in columns:
+        return [columns[column].get(image.name, "") for image in images]
+    if column in KNOWN_COLUMNS:
+        return [str(getattr(image, column)) for image in images]
+    raise UserError(advice_text.no_such_column(column=column, names=", ".join((*KNOWN_COLUMNS, *columns))))
 
 
 def near_copies(gists: Sequence[bytes]) -> Numbers | None:

@@ -75,6 +75,17 @@ class Answers:
         cluster = None if self.cluster is None else self.cluster[known]
         return mean_of_shares(values[known], tried, weight, cluster)
 
+    def independent(self, tried: Tried) -> int:
+        """How many independent images those amount to that the judge answered, rounded down."""
+        known = ~np.isnan(self.right)
+        if not known.any():
+            return 0
+        weight = self.answered[known].astype(np.float64)
+        if self.weight is not None:
+            weight = weight * self.weight[known]
+        cluster = None if self.cluster is None else self.cluster[known]
+        return share_of_images(self.right[known], weight, cluster, tried.confidence)[1]
+
     @property
     def right(self) -> Floats:
         """The share of the judge's runs that say what the reference says; nan where no run answered."""
@@ -138,7 +149,8 @@ class ClassGate:
     too narrow. `people` is what the other people reach on the same images, `lead` how far the judge is
     ahead of them, image by image. `came` of `expected` answers came. `limit` is what the lower end has to exceed: the
     study's bound, and where nobody else answered enough of these images, full agreement less the tolerance. `at_worst`
-    and `lead` count missing answers of the judge as wrong; None: none is missing.
+    and `lead` count missing answers of the judge as wrong; None: none is missing. `independent`: how many independent
+    images those of `agreement` amount to.
     """
 
     answer: int
@@ -150,6 +162,7 @@ class ClassGate:
     limit: float
     tolerance: float
     at_worst: Estimate | None = None
+    independent: int = 0
 
     @property
     def low(self) -> float | None:
@@ -231,6 +244,7 @@ def class_gate(answers: Answers, answer: int, bounds: Bounds, tried: Tried) -> C
         bound if has_people else max(bound, 1 - bounds.tolerance),
         tolerance_of(bounds, reached.value, mean_share(answers.others_right), has_people),
         chosen.mean(worst, tried) if is_missing else None,
+        chosen.independent(tried),
     )
 
 

@@ -13,10 +13,12 @@ from app.messages.agreement import references as references_text, report as repo
 from app.study.judge.split import ImagePart
 from app.study.names import spellings
 from app.study.ports import OpenStudy
-from app.study.reference import BY_NAME, Undecided, by_name, rater_of, rule_of
+from app.study.reference import BY_NAME, ReferenceRule, Undecided, by_name, rater_of, rule_of
 from app.study.team.raters import Rater, RaterKind
 
 REPLICATES = 10_000
+MAJORITY_FROM = 3
+"""People from whom on their majority is the usual reference."""
 
 
 class Split(StrEnum):
@@ -41,7 +43,7 @@ class Question:
     questions about people, by whose answers they are grouped; by several, each combination of answers is a group.
     `part`: see `part_of`. `tried`: judges and prompts that were tried on these images beside those in the study.
     `columns`: what somebody knows of images, by column and by the image's name.
-    `clusters`: a column (source, group) of which images with one value belong together; "" for none.
+    `clusters`: a column (source, group, one of `columns`) of which images with one value belong together; "" for none.
     """
 
     reference: str
@@ -110,13 +112,16 @@ def check_version(study: OpenStudy, version: int | None) -> None:
 
 
 def usual_question(study: OpenStudy) -> Question:
-    """What is asked when nobody says: the first person, pair or panel against the first judge, else the second person.
+    """What is asked when nobody says: from three people on, their majority against the first judge, else against the
+    first person, who does not count in it then. With fewer, the first person, pair or panel is the reference.
 
     "First" is whoever has answered most of the newest rubric version. Raises UserError with fewer than two raters.
     """
     tally = _answers_by_rater(study)
     people = [rater for rater in tally if rater.kind is not RaterKind.JUDGE]
     judges = [rater for rater in tally if rater.kind is RaterKind.JUDGE]
+    if sum(rater.kind is RaterKind.PERSON for rater in people) >= MAJORITY_FROM:
+        return Question(ReferenceRule.MAJORITY, by_name([*judges, *people][0].name))
     in_order = [*people[:1], *judges[:1], *people[1:], *judges[1:]]
     in_order[1:] = [one for one in in_order[1:] if not shares_people(study, in_order[0], one)]
     if len(in_order) < 2:

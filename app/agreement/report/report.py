@@ -231,7 +231,7 @@ def _compute(study: OpenStudy, question: Question, counting: Counting = EVERY_AN
     ratings, one, other = two.ratings, two.reference, two.against
     everything, answers = _people_answers(study, question, ratings)
     basis = _basis(study, question, two, answers, counting.looks)
-    clusters = clusters_of(study, ratings.images, question.clusters)
+    clusters = clusters_of(study, ratings.images, question.clusters, question.columns)
     people = people_with_people(ratings, question, answers, everything, study.pairs.all())
     judges, tried = _judges(study, question, ratings, one, two.part)
     thresholds = _for_thresholds(study, question, two, answers, counting)
@@ -399,7 +399,7 @@ def _for_thresholds(
         test_images = study.splits.test_images()
         chosen = {image.id for image in two.ratings.images if image.key not in test_images}
     development = development_part(two.ratings.images, chosen)
-    clusters = clusters_of(study, two.ratings.images, question.clusters)
+    clusters = clusters_of(study, two.ratings.images, question.clusters, question.columns)
     return ForThresholds(two.ratings, two.reference, two.against, answers, development, clusters)
 
 

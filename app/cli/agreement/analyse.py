@@ -37,7 +37,7 @@ def run(arguments: Namespace) -> int:
     from app.instruments.critique_settings import read_pairs, tradition_choice
     from app.reports.document import in_words
     from app.reports.document_json import as_json
-    from app.reports.study_report import usual_document
+    from app.sessions.agreement.looks import seen_usual_document
 
     choices = read_pairs(arguments.option)
     for file in arguments.tradition:
@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
         if arguments.settings:
             return _settings(study, choices)
         reader_option.show_to(study, arguments.reader)
-        document = usual_document(study, choices, tuple(arguments.group_by))
+        document = seen_usual_document(study, choices, tuple(arguments.group_by))
         if arguments.save:
             study.prepare_to_write()
             study.analysis_options.choose(choices)

@@ -39,6 +39,7 @@ def run(arguments: Namespace) -> int:
     from app.assignment.next_images import assign_next, next_images, unsure_images
     from app.assignment.planning import people_of
     from app.reports.agreement.planning import needs_json, needs_sentences, next_sentences
+    from app.sessions.agreement.looks import note_advice_looks
     from app.sessions.team.work_overview import work_that_is_out
 
     if bool(arguments.reference) != bool(arguments.against):
@@ -46,6 +47,7 @@ def run(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         reader_option.show_to(study, arguments.reader)
         needs = plan_study(study, _question(study, arguments))
+        note_advice_looks(study, needs.report)
         images = (
             unsure_images(study, needs.report.accepted, max(0, arguments.images))
             if arguments.unsure

@@ -42,7 +42,8 @@ def refuse_options(arguments: Namespace) -> None:
 def export(study: OpenStudy, arguments: Namespace, options: ExportOptions) -> list[Path]:
     """Build the report and write it; which files. Raises UserError when it cannot be built or written."""
     from app.agreement.ratings.question import Question, usual_question
-    from app.reports.study_report import document_of, usual_document
+    from app.reports.study_report import usual_document
+    from app.sessions.agreement.looks import seen_document
     from exporters.reports.report_files import export_report
 
     going = outgoing(study, options)
@@ -59,7 +60,7 @@ def export(study: OpenStudy, arguments: Namespace, options: ExportOptions) -> li
         given = usual_question(shown)
     question = report_options.asked(given, arguments)
     return export_report(
-        document_of(shown, question, report_options.pictures(arguments)),
+        seen_document(study, question, report_options.pictures(arguments), shown),
         arguments.format,
         arguments.out,
         study.folder,

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from app.reports.pictures.shown_pictures import Pictures
     from app.reports.two_files import Appendix
 
-CLUSTERS = ("source", "group")
 SPLITS = ("source", "group", "perception", "session", "order", "language")
 DOUBTS = {
     "included": "included",
@@ -64,7 +63,7 @@ def configure(parser: "_ActionsContainer") -> None:
     add("--pairs", choices=("all", "none"), help=agree.PAIRS)
     add("--resample-raters", action="store_const", const=True, help=agree.RESAMPLE_RATERS)
     add("--tried", metavar="N", type=_seed, help=agree.TRIED)
-    add("--clusters", choices=CLUSTERS, help=agree.CLUSTERS)
+    add("--clusters", metavar="COLUMN", help=agree.CLUSTERS)
     add("--factor", "--group-by", metavar="QUESTION", action="append", help=rater_groups.OPTION)
     add("--by", metavar="WHAT", choices=SPLITS, help=agree.BY.format(names=", ".join(SPLITS)))
 

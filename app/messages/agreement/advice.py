@@ -497,14 +497,32 @@ CLUSTERS = {
         "{images} images are near copies of others ({count} sets).",
     ),
     "column": PluralTemplate(
-        "{images} images share their source or group with others, as you asked ({count} of these).",
-        "{images} images share their source or group with others, as you asked ({count} of these).",
+        "{images} images share what column {column} says with others, as you asked ({count} value).",
+        "{images} images share what column {column} says with others, as you asked ({count} values).",
     ),
 }
+no_such_column = Template("There is no column {column} by which images belong together. There are {names}.")
 FEWER_IMAGES = _(
-    "Such images are not independent, so they count as fewer in the advice: as many as their answers differ within "
-    "a set."
+    "Such images are not independent, so they count as fewer in the advice: the more alike their answers are "
+    "within a set, the fewer."
 )
+
+
+def independent(counts: Sequence[tuple[str, int, int, int, int]]) -> str:
+    """counts: each question, and of the images that the reference calls met and of those it calls not met, how many
+    independent ones they count as, and how many there are."""
+    each = "; ".join(
+        _(
+            "{name}: {met} for {all_met} that the reference calls met, {not_met} for {all_not_met} not met",
+            name=name,
+            met=met,
+            all_met=all_met,
+            not_met=not_met,
+            all_not_met=all_not_met,
+        )
+        for name, met, all_met, not_met, all_not_met in counts
+    )
+    return _("Independent images in the advice: {each}.", each=each)
 
 
 def too_small(names: Sequence[str]) -> str:

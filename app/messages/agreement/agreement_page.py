@@ -46,6 +46,13 @@ SPLITS = {
     "order": _("order of work"),
     "language": _("language heard"),
 }
+CLUSTERS = _("Images belon&g together by")
+CLUSTERS_HINT = _("Images of one source or group then count as fewer in the advice.")
+CLUSTER_COLUMNS = {
+    "": _("prompt and near copies only"),
+    "source": _("image source, too"),
+    "group": _("image group, too"),
+}
 COUNT_WORDS = {
     ("equal", "pairs"): unformatted("{0} equal of {1} pairs"),
     ("met", "answers"): unformatted("{0} met of {1} answers"),

@@ -50,7 +50,8 @@ MATCH = _(
 ALLOW_MISSING = _("take answers about images that are not in the study yet")
 DRY_RUN = _("show what would happen, and write nothing")
 REPORT_REFERENCE = _(
-    "who the other is compared with: a rater, majority or decided (default: the person who answered most)"
+    "who the other is compared with: a rater, majority or decided (default: the majority of three or "
+    "more people, else the person who answered most)"
 )
 REPORT_AGAINST = _(
     "who is compared with them (default: the judge, or else the second person, with most answers)"

@@ -40,7 +40,9 @@ EXPORT_FORMATS = {
     ),
     "html": (
         _("Report as a &page (HTML)"),
-        _("How far the two who answered most agree, for every browser and screen reader."),
+        _(
+            "How far a judge agrees with people, or people with each other, for every browser and screen reader."
+        ),
     ),
     "pdf": (_("Report as a &document (PDF)"), _("The same report for printing and sending, tagged.")),
     "xlsx": (_("&Report as sheets (XLSX)"), _("The same report, a sheet a table, with numbers as numbers.")),

@@ -7,7 +7,9 @@ from app.messages.numbers import printed
 from app.messages.together import together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
-REFERENCE = _("who is right: a rater, majority or decided (default: who answered most)")
+REFERENCE = _(
+    "who is right: a rater, majority or decided (default: the majority of three or more people, else who answered most)"
+)
 AGAINST = _("the judge to plan for (default: the one that answered most)")
 ASSIGN = _("give the proposed images to people: they come next, behind what is answered")
 RATERS = _("the people who are to answer them (default: everybody)")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
+from app.agreement.advice.clusters import ClusterKind
 from app.agreement.estimate import Estimate
 from app.agreement.intervals.confidence_sequences import anytime
 from app.agreement.intervals.share_intervals import FEW_CASES
@@ -223,9 +224,23 @@ def rests_on(report: Report) -> Iterator[str]:
 def cluster_sentences(report: Report) -> Iterator[str]:
     """Which images are not independent of one another."""
     for kind, images, clusters in report.clusters.kinds:
-        yield advice_text.CLUSTERS[kind.value](images=images, count=clusters)
-    if report.clusters.kinds:
-        yield advice_text.FEWER_IMAGES
+        column = {"column": report.clusters.column} if kind is ClusterKind.COLUMN else {}
+        yield advice_text.CLUSTERS[kind.value](images=images, count=clusters, **column)
+    if not report.clusters.kinds:
+        return
+    yield advice_text.FEWER_IMAGES
+    gates = [
+        (item.name if item is report.label else item.code, item.findings.evidence.whole.classes)
+        for item in report.told
+        if item.findings and item.advice
+    ]
+    if gates:
+        yield advice_text.independent(
+            [
+                (name, met.independent, met.agreement.n, not_met.independent, not_met.agreement.n)
+                for name, (met, not_met) in gates
+            ]
+        )
 
 
 def tested(report: Report) -> Iterator[str]:

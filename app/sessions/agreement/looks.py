@@ -1,5 +1,7 @@
 """Sealing test images and opening a judge's results on them: what is done, and what is said of it."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
@@ -12,7 +14,10 @@ from app.study.team.raters import Rater, RaterKind
 from app.study.work import ADDING
 
 if TYPE_CHECKING:
+    from app.agreement.ratings.question import Question
     from app.agreement.report.report import Report
+    from app.reports.document import Document
+    from app.reports.pictures.shown_pictures import Pictures
 
 
 def judges_of(study: OpenStudy) -> list[Rater]:
@@ -38,6 +43,33 @@ def note_advice_looks(study: OpenStudy, report: "Report") -> None:
     if looks:
         study.advice_looks.note(report.against, looks)
     study.images.keep_gists()
+
+
+def seen_document(
+    study: OpenStudy, question: "Question", pictures: "Pictures | None" = None, shown: OpenStudy | None = None
+) -> "Document":
+    """The report as somebody gets it in a file: a look at its advice, which is noted. shown: the study under the names
+    that go out, if these are others. Raises UserError as `build` does."""
+    from app.agreement.report.report import build
+    from app.reports.pictures.shown_pictures import Pictures
+    from app.reports.study_report import document_of
+
+    report = build(shown or study, question)
+    note_advice_looks(study, report)
+    return document_of(shown or study, question, pictures or Pictures.NONE, report)
+
+
+def seen_usual_document(
+    study: OpenStudy, choices: Mapping[str, str] | None = None, factors: tuple[str, ...] = ()
+) -> "Document":
+    """The same for what a study is reported by unless something else is asked; see `usual_document`."""
+    from app.agreement.ratings.question import usual_question
+    from app.reports.study_report import usual_document
+
+    rubric = study.rubrics.current()
+    if choices or (rubric and rubric.has_own_analysis):
+        return usual_document(study, choices, factors)
+    return seen_document(study, replace(usual_question(study), factors=factors))
 
 
 def open_look(study: OpenStudy, judge: str, by: str, version: int | None = None) -> Look:

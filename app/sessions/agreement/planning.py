@@ -10,7 +10,7 @@ from app.identity import now
 from app.messages.planning import planning, planning_page as planning_page_text, split as split_text
 from app.messages.team import sent_work
 from app.sessions.agreement.disclosure import note_shown
-from app.sessions.agreement.looks import judges_of, open_look
+from app.sessions.agreement.looks import judges_of, note_advice_looks, open_look
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.team.work_overview import work_that_is_out
 from app.sessions.withheld_results import withheld_from
@@ -43,6 +43,7 @@ def work_out_needs(study: OpenStudy) -> Needs:
     from app.reports.first_page.verdicts import next_in_short
 
     needs = plan_study(study, usual_question(study))
+    note_advice_looks(study, needs.report)
     images = next_images(study, needs)
     next_step = planning_page_text.up_to(needs.more) if needs.split else " ".join(next_in_short(needs.report))
     return Needs(

@@ -39,7 +39,8 @@ _KINDS_OF_WORDS = "text"
 class Form:
     """What is asked, as it is in the form. Raters are named as in a question, so that the reference can be a rule;
     `version` 0 is the newest; `split` is "" for none; `undecided` goes with decisions as the reference;
-    `factors` are questions about themselves to group people by."""
+    `factors` are questions about themselves to group people by; `clusters` is the column of which images with one value
+    belong together, "" for none."""
 
     reference: str
     against: str
@@ -48,6 +49,7 @@ class Form:
     split: str = ""
     undecided: Undecided = Undecided.MAJORITY
     factors: tuple[str, ...] = ()
+    clusters: str = ""
 
 
 @dataclass(frozen=True)
@@ -127,6 +129,7 @@ def _question(form: Form) -> Question:
         split=split,
         undecided=form.undecided,
         factors=form.factors,
+        clusters=form.clusters,
     )
 
 
@@ -167,6 +170,16 @@ class ReportReading:
         from app.agreement.report.people import questions_about
 
         return questions_about(self._study)
+
+    def cluster_columns(self) -> tuple[str, ...]:
+        """The columns with as many values that images of one can belong together."""
+        if self.withheld:
+            return ()
+        from app.agreement.advice.clusters import FEWEST, KNOWN_COLUMNS
+
+        images = list(self._study.images.all())
+        values = {column: {getattr(image.facts, column) for image in images} for column in KNOWN_COLUMNS}
+        return tuple(column for column, found in values.items() if len(found - {""}) >= FEWEST)
 
     def versions(self) -> list[int]:
         """The rubric versions, the newest first."""

@@ -13,6 +13,7 @@ from app.agreement.ratings.question import Question
 from app.agreement.ratings.rating_matrix import read_ratings
 from app.agreement.report.report import build
 from app.cli import main
+from app.errors import UserError
 from app.reports.agreement.agreement_sentences import rests_on
 from app.study.image import ImageFacts
 from storage.folder import StudyFolder, open_study
@@ -51,6 +52,16 @@ def test_a_column_can_be_named(tmp_path: Path) -> None:
     ) as study:
         assert clusters_in(study).of_image is None
         assert clusters_in(study, "source").kinds == ((ClusterKind.COLUMN, 24, 12),)
+
+
+def test_a_column_of_a_table_can_be_named_and_others_are_refused(tmp_path: Path) -> None:
+    with closing(study_of(tmp_path / "study", 24, rubric_of(1))) as study:
+        images = read_ratings(study).images
+        columns = {"artist": {image.name: f"artist {at % 12}" for at, image in enumerate(images)}}
+        found = clusters_of(study, images, "artist", columns)
+        assert found.kinds == ((ClusterKind.COLUMN, 24, 12),)
+        with pytest.raises(UserError, match=r"no column painter .* source, group, artist"):
+            clusters_of(study, images, "painter", columns)
 
 
 def changed(picture: Pillow.Image) -> dict[str, Pillow.Image]:
@@ -145,3 +156,8 @@ def test_the_advice_counts_fewer_images_and_says_so(tmp_path: Path) -> None:
     told = " ".join(rests_on(report))
     assert "100 images share their prompt with others (20 prompts)." in told
     assert "count as fewer" in told
+    of_each = [(one.independent, one.agreement.n) for one in together.evidence.whole.classes]
+    assert of_each[0] == (10, 50), "the judge is right on all: each prompt is one image"
+    assert 5 <= of_each[1][0] <= 10
+    assert of_each[1][1] == 50
+    assert f"T1.C1: 10 for 50 that the reference calls met, {of_each[1][0]} for 50 not met" in told

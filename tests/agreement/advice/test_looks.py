@@ -1,15 +1,18 @@
 """Looks at advice: stored once for the same images, from the second on with ends that hold at any look."""
 
 import json
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+import touchstone
 from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
 from app.cli import main
 from app.sessions.agreement.looks import note_advice_looks
+from app.sessions.agreement.planning import work_out_needs
 from app.sessions.agreement.report_reading import work_out
 from app.study.judge.advice_looks import AdviceLook, number_of, these_images
 from app.study.judge.split import ImagePart
@@ -116,6 +119,35 @@ def test_a_report_in_a_file_is_a_look(folder: Path, tmp_path: Path) -> None:
     out = str(tmp_path / "report.html")
     assert main(["agree", str(folder), *WORDS, "--format", "html", "--out", out]) == 0
     assert looked(folder) == [60]
+
+
+def test_exported_reports_plans_and_the_python_interface_are_looks(folder: Path, tmp_path: Path) -> None:
+    def export(*options: str) -> None:
+        file = str(tmp_path / "report.html")
+        assert main(["export", str(folder), "--format", "html", "--out", file, *options]) == 0
+
+    def plan_in_the_window() -> None:
+        with closing(open_study(folder)) as study:
+            work_out_needs(study)
+
+    def agree_in_python() -> None:
+        with touchstone.open(folder) as study:
+            study.agree("Ada", "judge")
+
+    ways: list[Callable[[], object]] = [
+        export,
+        lambda: export("--code-names"),
+        lambda: main(["plan", str(folder)]),
+        lambda: main(["analyse", str(folder)]),
+        plan_in_the_window,
+        agree_in_python,
+    ]
+    for way in ways:
+        assert looked(folder) == []
+        way()
+        assert looked(folder) == [60], way
+        with closing(open_study(folder)) as study, study.database.atomic() as connection:
+            connection.execute("DELETE FROM advice_look")
 
 
 def test_where_nothing_can_be_written_nothing_is_noted(folder: Path) -> None:

@@ -15,7 +15,7 @@ from app.agreement.ratings.community_rules import MISSING, contested, counts_as,
 from app.agreement.ratings.majority import Cells, majority_of, one_voice_per_pair, voices
 from app.agreement.ratings.people_answers import PeopleAnswers, answers_of_people, is_person
 from app.agreement.ratings.practice import in_earnest
-from app.agreement.ratings.question import check_version, find_rater, shares_people, usual_question
+from app.agreement.ratings.question import Question, check_version, find_rater, shares_people, usual_question
 from app.agreement.ratings.rater_votes import RaterVotes
 from app.agreement.ratings.rating_matrix import RatingMatrix, Ratings, lay_out, probabilities_of, read_ratings
 from app.agreement.ratings.trace import checksum
@@ -261,8 +261,22 @@ def test_versions_are_counted_from_one(study: StudyFolder, version: int | None, 
 def test_whoever_answered_most_is_asked_about(study: StudyFolder) -> None:
     usual = usual_question(study)
     assert (usual.reference, usual.against) == ("Ada", "judge")
-    say(study, "Cem", {"T1.C1": "1111", "T1.C2": "1111", "showing": "ssss"})
-    assert usual_question(study).reference == "Cem"
+    say(study, "Ben", {"T1.C1": "1111", "T1.C2": "1111", "showing": "ssss"})
+    assert usual_question(study).reference == "Ben"
+
+
+def test_from_three_people_on_the_majority_is_asked_about(study: StudyFolder) -> None:
+    say(study, "Cem", {"T1.C1": "1..."})
+    assert usual_question(study) == Question("majority", "judge")
+
+
+def test_without_a_judge_whoever_answered_most_is_compared_with_the_majority_of_the_others(
+    tmp_path: Path,
+) -> None:
+    with closing(study_of(tmp_path / "study", 2, rubric_of(1))) as made:
+        for name, said in (("Ada", "1."), ("majority", "11"), ("Cem", "1.")):
+            say(made, name, {"T1.C1": said})
+        assert usual_question(made) == Question("majority", "rater:majority")
 
 
 def test_without_a_judge_two_people_are_compared_and_one_is_not_enough(tmp_path: Path) -> None:

@@ -26,11 +26,14 @@ from app.study.team.meetings import Outcome, Ruling
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt, Judgment, Verdict
 from storage.folder import StudyFolder, open_study
-from tests.agreement.making import say
+from tests.agreement.making import rubric_of, say, study_of
 from tests.coordinating import COORDINATOR, open_to_coordinator
 from tests.storage.making import make_study
 
 STRAIGHT = {"T1.C1": "1111", "showing": "ssss"}
+
+
+ADA = Form("Ada", "Judge")
 
 
 @pytest.fixture
@@ -142,19 +145,30 @@ def test_what_can_count_as_right_is_offered_with_the_names_that_a_question_takes
     assert ReportReading(study, "Kim").references() == []
 
 
+def test_columns_of_ten_values_or_more_are_offered_for_images_that_belong_together(tmp_path: Path) -> None:
+    sources = [f"source {number}" for number in range(10)]
+    with closing(study_of(tmp_path / "study", 20, rubric_of(1), sources, ["one", "two"])) as made:
+        for name, run in (("Ada", 0), ("Judge", 1)):
+            say(made, name, {"T1.C1": "10" * 10}, run=run)
+        open_to_coordinator(made)
+        assert ReportReading(made, COORDINATOR).cluster_columns() == ("source",)
+        report = report_of(work_out(made, COORDINATOR, Form("Ada", "Judge", clusters="source")))
+        assert report.clusters.kinds == (("column", 20, 10),)
+
+
 # What is read
 
 
-def test_unasked_the_first_person_is_held_against_the_judge(study: StudyFolder) -> None:
+def test_unasked_the_judge_is_compared_with_the_majority_of_three_people(study: StudyFolder) -> None:
     answered = work_out(study, COORDINATOR, None)
-    assert answered.form == Form("Ada", "Judge")
+    assert answered.form == Form("majority", "Judge")
     session = ReportReading(study, COORDINATOR)
     assert session.begin().sentence == "Agreement. Canes. Computing the agreement."
     said = session.take(answered)
     assert said.sentence == answered.document.summary[0]
     assert session.parts[0].sentences == answered.document.summary
     assert session.repeat().sentence == said.sentence
-    assert session.where().sentence == "In short. Judge compared with Ada."
+    assert session.where().sentence == "In short. Judge compared with the majority."
 
 
 def test_a_form_is_asked_as_it_stands(study: StudyFolder) -> None:
@@ -227,7 +241,7 @@ def test_the_session_explains_the_cell_one_is_at(study: StudyFolder) -> None:
 
 
 def test_each_image_stands_once_with_every_reason(study: StudyFolder) -> None:
-    images = behind(read(study), study, 2)
+    images = behind(read(study, ADA), study, 2)
     assert images.heading == "Images behind T1.C2: Tip"
     assert [one.image.number for one in images.images] == [3, 4, 2]
     third, fourth, second = (one.line for one in images.images)
@@ -238,7 +252,7 @@ def test_each_image_stands_once_with_every_reason(study: StudyFolder) -> None:
 
 
 def test_what_either_side_said_and_who_else_was_in_doubt(study: StudyFolder) -> None:
-    images = behind(read(study), study, 2)
+    images = behind(read(study, ADA), study, 2)
     third, _, second = images.images
     assert images.said(third) == ["Ada: not met, doubt: borderline.", "Judge, runs 1, 2: met."]
     assert images.said(second) == [
@@ -250,7 +264,7 @@ def test_what_either_side_said_and_who_else_was_in_doubt(study: StudyFolder) -> 
 
 
 def test_the_label_says_which_criteria_speak_against_it(study: StudyFolder) -> None:
-    images = behind(read(study), study, 0)
+    images = behind(read(study, ADA), study, 0)
     assert images.heading == "Images behind Label"
     third = next(one for one in images.images if one.image.number == 3)
     assert third.why[0] == "false “appropriate” in 2 of 2 answers"
@@ -261,7 +275,7 @@ def test_the_label_says_which_criteria_speak_against_it(study: StudyFolder) -> N
 
 
 def test_an_answer_that_was_taken_back_or_given_to_another_version_is_not_told(study: StudyFolder) -> None:
-    session = read(study)
+    session = read(study, ADA)
     images = behind(session, study, 2)
     third, ada = images.images[0], study.raters.find("Ada")
     assert ada is not None
@@ -279,7 +293,7 @@ def test_an_answer_that_was_taken_back_or_given_to_another_version_is_not_told(s
 
 
 def test_a_criterion_on_which_nobody_differs_has_none(study: StudyFolder) -> None:
-    images = behind(read(study), study, 1)
+    images = behind(read(study, ADA), study, 1)
     assert images.images == ()
     assert images.nothing == ("No image is behind this: Judge and Ada never differ, and nobody was in doubt.")
 

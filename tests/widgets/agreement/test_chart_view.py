@@ -148,7 +148,7 @@ def test_everything_at_a_glance_fits_a_window_of_usual_size(driver: WindowDriver
     driver.window.resize(1280, 800)
     page = AgreementPage(driver.context, open_study(study), "Ada")
     driver.show(page)
-    driver.wait_for("May demo-judge judge in place of Ada?")
+    driver.wait_for("May demo-judge judge in place of the majority?")
     chart = chart_of(page)
     assert driver.said[-1] == page.conclusion.text()  # the status line has one sentence
     assert len(page.conclusion.text()) < 100
@@ -182,7 +182,7 @@ def test_each_row_is_in_sight_after_the_text_has_grown(driver: WindowDriver, tmp
     with looks("light") as app:
         page = AgreementPage(driver.context, open_study(copy_demo(tmp_path / "demo")), "Ada")
         driver.show(page)
-        driver.wait_for("May demo-judge judge in place of Ada?")
+        driver.wait_for("May demo-judge judge in place of the majority?")
         rows = chart_of(page).chart.rows
         before = rows.height()
         apply_theme(app, "light", 200, BASE_SIZE)
