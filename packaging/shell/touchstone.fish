@@ -360,7 +360,7 @@ complete -c touchstone -n '__fish_seen_subcommand_from card' -a 'keep history as
 complete -c touchstone -n '__fish_seen_subcommand_from card' -l help -d 'show this help'
 complete -c touchstone -n '__fish_seen_subcommand_from card' -l source -r -d 'the image model to check, as the images name their source'
 complete -c touchstone -n '__fish_seen_subcommand_from card' -l compare-with -r -d 'another image model or release; its pictures are compared prompt by prompt'
-complete -c touchstone -n '__fish_seen_subcommand_from card' -l reference -r -d 'who the other is compared with: a rater, majority or decided (default: the person who answered most)'
+complete -c touchstone -n '__fish_seen_subcommand_from card' -l reference -r -d 'who the other is compared with: a rater, majority or decided (default: the majority of three or more people, else the person who answered most)'
 complete -c touchstone -n '__fish_seen_subcommand_from card' -l against -r -d 'who is compared with them (default: the judge, or else the second person, with most answers)'
 complete -c touchstone -n '__fish_seen_subcommand_from card' -l by -r -d 'who keeps the check, appeals, or publishes'
 complete -c touchstone -n '__fish_seen_subcommand_from card' -l corrects -r -d 'the number of the kept check that this one corrects'
