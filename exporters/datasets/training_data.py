@@ -5,7 +5,7 @@
     preferences.jsonl, .parquet  two pictures of the same prompt, one that people accept on a criterion and one that not
     README.md                    the data card
 
-People have codes that are made anew for each release, so that two releases cannot be put together by them; the study
+People have new codes in each release, so that two releases cannot be put together by them; the study
 keeps who has which. Left out: test images, practice, what people said of reference pictures, answers on other scales,
 what was answered together with others, and everybody who has withdrawn or did not agree.
 """
