@@ -14,7 +14,10 @@ from app.messages.workshop import workshop_setup
 from app.study.ports import OpenStudy
 
 # What each action takes beside the study.
-_OWN = {"new": ("title", "scenario", "facilitator", "preset", "participant", "group"), "list": ("json",)}
+_OWN: dict[str, tuple[str, ...]] = {
+    "new": ("title", "scenario", "facilitator", "preset", "participant", "group"),
+    "list": (),
+}
 VERBS = Verbs("verb", {name: (summary, _OWN[name]) for name, summary in workshop_setup.ACTIONS.items()})
 
 
