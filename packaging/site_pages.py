@@ -169,7 +169,6 @@ def index(commands: list[str], tasks: list[str]) -> str:
         "docs/guide-designers.md",
         "docs/guide-coordinators.md",
         "docs/guide-researchers.md",
-        "docs/guide-newsrooms.md",
     ]
     topics = sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))
     topics = [page for page in topics if page not in (*first, *guides)]
