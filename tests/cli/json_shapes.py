@@ -37,8 +37,9 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("check-model", "demo", "--source", "Sketcher A", *words)
         for words in ((), ("--threshold", "0", "--compare-with", "Sketcher B"))
     ),
-    "card-history": (("card", "history", "demo"),),
-    "card-appeals": (("card", "appeals", "demo"),),
+    "card-history": tuple(("card", "history", name) for name in ("demo", "carded")),
+    "card-appeals": tuple(("card", "appeals", name) for name in ("demo", "carded")),
+    "prompts": tuple(("prompts", "list", name) for name in ("demo", "carded")),
     "guard": (("guard", "guarded", "--list"),),
     "training": (
         ("training", "guarded"),

@@ -34,12 +34,23 @@ def make_studies(folder: Path) -> None:
     for kind in DEMOS:
         copy_study_demo(kind, folder / ("caption-studies" if kind == "captions" else kind))
     copy_workshops(folder / "workshops")
-    for name in ("sealed", "coordinated", "backed-up", "copy", "synced", "judged", "sent", "guarded"):
+    for name in (
+        "sealed",
+        "coordinated",
+        "backed-up",
+        "copy",
+        "synced",
+        "judged",
+        "sent",
+        "guarded",
+        "carded",
+    ):
         shutil.copytree(folder / "demo", folder / name)
     (folder / "shared").mkdir()
     make_pair(folder / "pair")
     make_meeting(folder / "meeting")
     make_guarded(folder / "guarded")
+    make_carded(folder / "carded")
     make_voice_notes(folder / "voice")
     run("export", folder / "demo", "--format", "parquet", "--out", folder / "parquet")
     run("export", folder / "demo", "--format", "csv", "--out", folder / "answers.csv")
@@ -84,6 +95,20 @@ def make_guarded(study: Path) -> None:
             opened.training.agree(opened.raters.add(name), agrees=True)
         gone = opened.raters.add("Gone")
         opened.training.release({"0123456789ab": gone.id})
+
+
+def make_carded(study: Path) -> None:
+    """Checks of two image models were kept, somebody has appealed, a meeting has decided; there is a prompt set."""
+    for source in ("Sketcher A", "Sketcher B"):
+        run("card", "keep", study, "--source", source, "--by", "Ada")
+    run("card", "keep", study, "--source", "Sketcher A", "--against", "Ben", "--by", "Ada")  # by people alone
+    run("card", "appeal", study, "--by", "Ben", "--check", 1, "--words", "The third picture is fine.")
+    table = study / "prompts.csv"
+    table.write_text(
+        "code,text,kind,group,sealed\np1,a guide cane,plain,,no\np2,a white cane,described,,yes\n", "utf-8"
+    )
+    run("prompts", "add", study, table, "--name", "canes", "--set-version", "1", "--by", "Ada")
+    table.unlink()
 
 
 def make_pair(folder: Path) -> None:

@@ -220,7 +220,7 @@ _BY_CULTURE = TableSpec(
         critique_columns.CULTURE,
         lambda one: critiques_report.calibrated_culture(one.culture, one.is_enough),
     ),
-    tables.counts("trained", critique_columns.TRAINED_WORKS),
+    tables.counts("trained", critique_columns.TRAINED_WORKS, lambda one: one.trained),
     tables.counts("works", critique_columns.HELD_OUT_WORKS),
     *tables.numbers(
         before=critique_columns.BEFORE, after=critique_columns.AFTER, reduction=critique_columns.LESS

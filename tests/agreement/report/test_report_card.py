@@ -36,7 +36,7 @@ def test_the_story_of_a_card(study: str, capsys: Output, tmp_path: Path) -> None
     )
     first = json.loads(done(capsys, "card", "history", study, "--json"))["checks"][0]
     assert (first["number"], first["source"], first["kept_by"]) == (1, "A", "Ada")
-    assert json.loads(first["content"])["questions"][0]["by_people"] == 80
+    assert first["content"]["questions"][0]["by_people"] == 80
     # Somebody who was shown the card appeals, from a file.
     words = tmp_path / "appeal.txt"
     words.write_text("The cane in\nit is right.\n", "utf-8")

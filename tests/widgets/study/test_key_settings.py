@@ -179,7 +179,7 @@ def test_one_hand_can_answer_and_the_other_keys_do_nothing(qtbot: QtBot, tmp_pat
     driver = Driver(qtbot, make_study(tmp_path), Settings(key_profile="left hand"))
     assert driver.key("2").startswith("Not met. ")
     assert driver.key("y") == "Y does nothing here."
-    assert driver.press(Qt.Key.Key_F, CONTROL).startswith("T1 C2.")
+    assert driver.press(Qt.Key.Key_F, CONTROL).startswith("Straight handle.")
     assert "A description" in driver.page.level_name.text()
     assert tip(driver, "Next unanswered image") == "Ctrl+G or G"
     driver.window.context.settings = Settings(keys={"describe": ("Shift+F4",)}, single_keys=False)
