@@ -22,6 +22,7 @@ from tests.sessions.meeting_study import PEOPLE, make_meeting_study
 from tests.speech.fake_sound import wav
 from tests.storage.making import guard_decision, make_study
 
+PEOPLE_ALONE = ("--reference", "Ada", "--against", "Ben")
 DEMOS = ("contexts", "critiques", "captions")
 IMAGES = 2
 SAID = {"Ada": (Verdict.MET, Verdict.MET), "Ben": (Verdict.MET, Verdict.NOT_MET)}
@@ -101,7 +102,7 @@ def make_carded(study: Path) -> None:
     """Checks of two image models were kept, somebody has appealed, a meeting has decided; there is a prompt set."""
     for source in ("Sketcher A", "Sketcher B"):
         run("card", "keep", study, "--source", source, "--by", "Ada")
-    run("card", "keep", study, "--source", "Sketcher A", "--against", "Ben", "--by", "Ada")  # by people alone
+    run("card", "keep", study, "--source", "Sketcher A", *PEOPLE_ALONE, "--by", "Ada")
     run("card", "appeal", study, "--by", "Ben", "--check", 1, "--words", "The third picture is fine.")
     table = study / "prompts.csv"
     table.write_text(
