@@ -127,7 +127,7 @@ VERDICT = (_("Verdict"), _("What the threshold of that day said."))
 LABEL_SHARE = (_("Label"), _("The share of pictures that people would accept, by the label."))
 STATE = (_("State"), _("Whether the check still holds."))
 PICTURES = (_("Pictures"), _("How many pictures of the model there were."))
-HOLDS = _("holds")
+HOLDS = _("still valid")
 EXPIRED = {
     "corrected": _("corrected later"),
     "date": _("expired"),

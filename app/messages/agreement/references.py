@@ -9,7 +9,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 MAJORITY_NAME = _("the majority")
 DECIDED_NAME = _("the meeting")
 NAMES = {"decided": DECIDED_NAME, "majority": MAJORITY_NAME}
-MAJORITY_CHOICE = _("the majority of people")
+MAJORITY_CHOICE = _("majority of people")
 DECIDED_CHOICE = _("what meetings decided")
 UNDECIDED = _("Where nothing was d&ecided")
 UNDECIDED_HINT = _("What counts as right where no meeting has decided.")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.messages.translation import PluralTemplate, Template, _
 
 rows_of_view = PluralTemplate("{name}: {count} row. {about}", "{name}: {count} rows. {about}")
-columns = Template("  Columns: {names}")
+columns = Template("Columns: {names}")
 ABOUT = {
     "answers": _("The answers that count now: who answered what about which image."),
     "verdicts": _("The answers to yes/no criteria, with the rubric version and its wording."),
@@ -21,4 +21,4 @@ how_to_read = Template("Read them with any SQLite program, for example: sqlite-u
 
 
 def line(name: str, rows: int, names: Sequence[str]) -> tuple[str, str]:
-    return rows_of_view(count=rows, name=name, about=ABOUT[name]), columns(names=", ".join(names))
+    return rows_of_view(count=rows, name=name, about=ABOUT[name]), f"  {columns(names=', '.join(names))}"
