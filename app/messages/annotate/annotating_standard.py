@@ -40,7 +40,6 @@ from app.messages.annotate.annotating import (
 )
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.together import ended
-from app.messages.together import ended
 from app.messages.translation import _
 from app.study.label import Label
 from app.study.rubric import Criterion
@@ -137,7 +136,9 @@ def doubted(doubt: Doubt, _name: str) -> str:
 def whole_image_open(keys: str = "", question: str = "") -> str:
     """The question says what is open, until it is known."""
     return (
-        f"{question} {ended(keys)}" if keys and question.endswith("?") else whole_image_open_in_full(keys, question)
+        f"{question} {ended(keys)}"
+        if keys and question.endswith("?")
+        else whole_image_open_in_full(keys, question)
     )
 
 

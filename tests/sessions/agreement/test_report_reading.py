@@ -135,11 +135,7 @@ def test_whoever_does_not_answer_here_or_is_done_is_told(study: StudyFolder, rea
 def test_what_can_count_as_right_is_offered_with_the_names_that_a_question_takes(study: StudyFolder) -> None:
     study.raters.add("decided")
     offered = ReportReading(study, COORDINATOR).references()
-    assert offered[3:] == [
-        ("Kim", "Kim"),
-        ("decided", "rater:decided"),
-        ("majority of people", "majority"),
-    ]
+    assert offered[3:] == [("Kim", "Kim"), ("decided", "rater:decided"), ("majority of people", "majority")]
     study.meetings.open("First", ["Ada"])
     assert ReportReading(study, COORDINATOR).references()[-1] == ("what meetings decided", "decided")
     assert ReportReading(study, "Kim").references() == []
