@@ -11,6 +11,7 @@ from storage.hub.hub_card_schema import CARDS, STEP as CARD_FACTS
 from storage.hub.hub_claim_schema import STEP as CLAIMS
 from storage.hub.hub_coordinator_schema import STEP as COORDINATORS
 from storage.hub.hub_look_schema import LOOK, STEP as LOOKS
+from storage.hub.hub_outcome_schema import OUTCOMES, STEP as OUTCOME_FACTS
 from storage.hub.hub_parcel_schema import STEP as PARCELS
 from storage.hub.hub_pictures_schema import STEP as PICTURES
 from storage.hub.hub_privileges import STEP as PRIVILEGES
@@ -101,7 +102,7 @@ def may_write(role: str, fact: str, body: Mapping[str, Any], is_named: bool = Fa
         return False
     if role == "researcher":
         return True
-    is_judges = fact in (*_JUDGE, LOOK, *CARDS) or (fact == "answer" and body["run"] != 0)
+    is_judges = fact in (*_JUDGE, LOOK, *CARDS, *OUTCOMES) or (fact == "answer" and body["run"] != 0)
     is_designs = fact in (*_DESIGN, *_SHARED, *TRANSLATIONS) and fact not in GONE
     return not is_judges and (role == "facilitator" or (role == "designer" and is_designs))
 
@@ -293,5 +294,6 @@ STEPS = (
     REPLACEMENTS,
     REPLACED_KEYS,
     CARD_FACTS,
+    OUTCOME_FACTS,
 )
 VERSION = len(STEPS)
