@@ -35,6 +35,7 @@ from storage.packets.shared_marks import (
     fresh_rows,
     is_worthless,
     keep_mark,
+    mark_after_merging,
     mark_now,
     marks_of,
     of_gone,
@@ -194,7 +195,7 @@ class _Exchange:
         pulled = self._pull(int(told.get("pulled", 0)))
         parcels = self._take_parcels(set(told.get("parcels", ())))
         newest, misses_facts = self._read_deletions(int(before.told.get("deletions", 0)) if before else 0)
-        after = mark_now(database) if self._merged else current
+        after = mark_after_merging(database, current) if self._merged else current
         is_left = before is not None and of_gone(before) != of_gone(after)
         if self._may_renew and (is_left or self._has_leftovers()):
             with self._turn():

@@ -56,6 +56,18 @@ AND closed.pair IS NOT NULL AND (done.done_at IS NOT NULL OR done.is_absent)"""
 _TRAVELS = f"IN ({_BROKEN} UNION SELECT done.seal FROM {_DONE})"
 _SEALED_TRAVELS = f"""IN (SELECT own.id FROM {_DONE}
 JOIN {{schema}}.sealed_answer AS own ON own.seal = done.seal AND own.rater = done.rater)"""
+# Who was asked again and who has answered travels at once; what they said, once nobody else is awaited on the matter.
+_SECOND_TRAVELS = """IN (SELECT own.id FROM {schema}.second_answer AS own
+JOIN {schema}.answer AS said ON said.id = own.first JOIN {schema}.item AS about ON about.id = said.item
+WHERE own.act IN ('asked', 'given') OR NOT EXISTS (
+    SELECT 1 FROM {schema}.second_answer AS asked JOIN {schema}.answer AS first ON first.id = asked.first
+    JOIN {schema}.item AS same ON same.id = first.item
+    WHERE asked.meeting = own.meeting AND first.image = said.image
+    AND coalesce(same.lineage, same.code) = coalesce(about.lineage, about.code) AND asked.act = 'asked'
+    AND NOT EXISTS (SELECT 1 FROM {schema}.second_answer AS answered WHERE answered.meeting = asked.meeting
+        AND answered.first = asked.first AND answered.act <> 'asked')
+    AND NOT EXISTS (SELECT 1 FROM {schema}.withdrawal AS gone JOIN {schema}.rater AS person ON person.uuid = gone.rater
+        WHERE person.id = asked.rater)))"""
 _CALL = ("status <> 'asked'", "completed_at")
 _ATTEMPT = ("attempt",)
 
@@ -186,7 +198,7 @@ _TABLES = (
     FactTable("adjudication"),
     FactTable("dissent", differing=("author", "reason"), rank=("-length(reason)", "author")),
     FactTable("minute"),
-    FactTable("second_answer", owner="rater"),
+    FactTable("second_answer", owner="rater", only=f"id {_SECOND_TRAVELS}"),
     FactTable("minutes_correction", differing=("author",), rank=("author",)),
     # report cards on image models
     FactTable("prompt_set", differing=("author",), rank=("author",)),

@@ -8,7 +8,7 @@ there again, and older files with what is gone are deleted.
 import hashlib
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.identity import new_id, now
@@ -22,6 +22,7 @@ _ALSO_GROWING = ("judge_call", "assignment")
 _WITH_ANSWERS = {"judge_answer": "answer", "answer_settles": "answer", "answer_phase": "answer"}
 _ON_DEMAND = ("carried_answer", "image_alias", "given_number")  # come along with what they belong to
 _GONE = ("withdrawal", "erased_row")
+_LET_GO = "second_answer"  # rows of this may have to wait until others' rows are here
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,15 @@ def mark_now(database: Database, files: Collection[str] = (), told: Mapping[str,
             digests |= _digests(database, table, form)
     asked = database.cells("SELECT id FROM judge_call WHERE status = 'asked' ORDER BY id")
     return Mark(tuple(sorted(files)), highest, digests, tuple(asked), told or {})
+
+
+def mark_after_merging(database: Database, before: Mark) -> Mark:
+    """The mark of a place after a merge of what is there. `before`: that from before the merge. Rows that may travel
+    since the merge are not there yet, so those of such tables count as new the next time."""
+    mark = mark_now(database)
+    own = {key: digest for key, digest in before.digests.items() if key.startswith(f"{_LET_GO}/")}
+    others = {key: digest for key, digest in mark.digests.items() if not key.startswith(f"{_LET_GO}/")}
+    return replace(mark, digests=others | own)
 
 
 def is_worthless(database: Database, mark: Mark, current: Mark) -> bool:

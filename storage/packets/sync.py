@@ -32,7 +32,15 @@ from storage.folder import IMAGES
 from storage.images.image_files import PictureFiles
 from storage.packets.exchange import Backing, SyncResult, write_rows
 from storage.packets.packet_contents import packet_of, send_back
-from storage.packets.shared_marks import Mark, fresh_rows, is_worthless, keep_mark, mark_now, marks_of
+from storage.packets.shared_marks import (
+    Mark,
+    fresh_rows,
+    is_worthless,
+    keep_mark,
+    mark_after_merging,
+    mark_now,
+    marks_of,
+)
 from storage.packets.staged_packets import bring_in
 
 if TYPE_CHECKING:
@@ -70,7 +78,7 @@ def sync(study: "StudyFolder", folder: Path) -> SyncResult:
             written, files = _put_all(study, folder)
         else:
             written, files = _put_new(study, folder, fresh_rows(study.database, mark, current))
-        after = mark_now(study.database) if merged else current
+        after = mark_after_merging(study.database, current) if merged else current
         if study.database.number("PRAGMA data_version") != writes:
             after = current  # another program has written meanwhile: what that was goes there the next time
         keep_mark(study.database, place, replace(after, files=tuple(sorted(files | known))))

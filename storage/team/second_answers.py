@@ -16,6 +16,10 @@ SELECT one.meeting, one.rater, one.first, answer.image, item.code, item.lineage,
     coalesce(answer.value, ''), one.act, one.value, one.spoke_first, one.recorded_at
 FROM second_answer AS one JOIN answer ON answer.id = one.first JOIN item ON item.id = answer.item
 WHERE (:meeting IS NULL OR one.meeting = :meeting)
+AND NOT (one.act IN ('asked', 'given') AND EXISTS (
+    SELECT 1 FROM withdrawal JOIN rater ON rater.uuid = withdrawal.rater WHERE rater.id = one.rater)
+    AND NOT EXISTS (SELECT 1 FROM second_answer AS said WHERE said.meeting = one.meeting AND said.first = one.first
+        AND said.act IN ('said', 'passed')))
 ORDER BY one.meeting, answer.image, item.position, item.id, one.rater, one.act <> 'asked', one.recorded_at, one.uuid
 """
 _ADD = """
@@ -36,7 +40,7 @@ class SecondAnswerStore(SecondAnswers):
         keys = set(answers)
         for matter in self._matters(meeting):
             if any(one.answer in keys for one in matter):
-                if all(one.is_in for one in matter):
+                if all(one.is_given for one in matter):
                     raise UserError(second_answers.ALREADY_OPEN)
                 asked = {one.rater for one in matter}
                 whose = [row for row in whose if row[1] not in asked]
@@ -55,18 +59,20 @@ class SecondAnswerStore(SecondAnswers):
             one
             for matter in self._matters(meeting)
             for one in matter
-            if not one.is_in and rater in (None, one.rater)
+            if not one.is_given and rater in (None, one.rater)
         ]
         return sorted(waiting, key=lambda one: one.asked_at)
 
     def give(self, asked: SecondAnswer, value: str | None) -> None:
         matter = next(one for one in self._matters(asked.meeting) if one[0].matter == asked.matter)
-        if all(one.is_in for one in matter):
+        if all(one.is_given for one in matter):
             raise UserError(second_answers.ALREADY_OPEN)
         act = SecondAct.PASSED if value is None else SecondAct.SAID
-        row = (asked.meeting, asked.rater, asked.answer, act, value, 0, milliseconds(now()))
+        who, at = (asked.meeting, asked.rater, asked.answer), milliseconds(now())
         with self._database.atomic() as connection:
-            connection.execute(_ADD, (new_id().bytes, *row))
+            # What was said leaves this machine once all have answered; that it was said, at once.
+            for row in ((*who, SecondAct.GIVEN, None, 0, at), (*who, act, value, 0, at)):
+                connection.execute(_ADD, (new_id().bytes, *row))
 
     def opened(self, meeting: int | None = None) -> list[SecondAnswer]:
         return [
@@ -102,4 +108,6 @@ def _put(asked: dict[tuple[int, int], SecondAnswer], row: tuple[Any, ...]) -> No
             moment(at),
         )
     if act != SecondAct.ASKED:
+        asked[place] = replace(asked[place], is_given=True)
+    if act in (SecondAct.SAID, SecondAct.PASSED):
         asked[place] = replace(asked[place], is_in=True, second=said if act == SecondAct.SAID else None)

@@ -17,6 +17,7 @@ from app.study.team.withdrawals import Outcome, Withdrawal, Withdrawals
 from storage.annotate.raters import as_rater
 from storage.database import Database, as_uuid, milliseconds, moment, read_json
 from storage.files import UNFINISHED
+from storage.merge.fact_tables import TABLES
 from storage.safety import rescued_answers
 from storage.safety.backups import damaged, every_copy, is_sound
 from storage.safety.tombstones import TOMBSTONE, remember
@@ -219,6 +220,11 @@ class _Leaving:
             which = (self._rater.key, broken)
             cursor = self._connection.execute(f"DELETE FROM {table} WHERE {_STILL_SEALED}", which)
             self._rows.removed[table] += cursor.rowcount
+        under_seal = f"rater = ? AND NOT {TABLES['second_answer'].only.format(schema='main')}"
+        rows = self._connection.execute(
+            f"SELECT id FROM second_answer WHERE {under_seal}", (self._rater.key,)
+        )
+        self._rows.remove("second_answer", [key for (key,) in rows])
 
     # --- pairs
 

@@ -11,9 +11,10 @@ from typing import Protocol
 
 
 class SecondAct(StrEnum):
-    """What a row is. The values are the words in storage."""
+    """What a row is. The values are the words in storage. `GIVEN` says that there is an answer, and not which."""
 
     ASKED = "asked"
+    GIVEN = "given"
     SAID = "said"
     PASSED = "passed"
 
@@ -23,7 +24,8 @@ class SecondAnswer:
     """One person's first answer to a matter and, once it is there, the second. Keys, but for the code of the `item`.
 
     `first` and `second` are answers as they are stored; `second` is None while it is awaited, and where the person
-    passed. `asked_at` is when the second answer was asked for.
+    passed. `is_given`: the person has answered, here or on another machine; `is_in`: the answer is on this machine.
+    `asked_at` is when the second answer was asked for.
     """
 
     meeting: int
@@ -36,6 +38,7 @@ class SecondAnswer:
     first: str
     spoke_first: bool
     asked_at: datetime
+    is_given: bool = False
     is_in: bool = False
     second: str | None = None
 

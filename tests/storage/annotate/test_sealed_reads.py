@@ -67,6 +67,7 @@ WRITES = {
     "rubrics": {"insert", "publish"},
     # A turn reads one's own answers alone: tests/storage/annotate/test_seals.py. `start_over` throws away unread.
     "seals": {"absent", "done", "open", "record", "start_over", "turn"},
+    "second_answers": {"ask", "give"},
     "sent_work": {"add", "note_return", "set_closing", "set_review"},
     "sessions": {"end", "set_place", "start"},
     "response_sets": {"allow"},
@@ -251,6 +252,21 @@ def test_nothing_that_can_be_asked_differs_for_sealed_answers(
             study.seals.done(seal, rater)
     told = everything_told_unsealed(study, seals[0])
     assert SECRET in told  # once the seal is broken all is there to be read
+
+
+@pytest.mark.usefixtures("seals")
+def test_nothing_tells_a_second_answer_before_all_are_in(study: StudyFolder) -> None:
+    fay = study.sessions.start(study.raters.add("Fay"), Perception.UNSAID)
+    study.answers.record(
+        fay, EXHIBITS[0], "T1.C1", Content(Mark("1"), None, ""), AnswerAction.DO, Circumstances()
+    )
+    meeting = study.meetings.open("Talk", ["Eve", "Fay"]).key
+    study.second_answers.ask(meeting, [one.key for one in study.answers.all_current()])
+    first, second, _other = study.second_answers.awaited()  # Eve and Fay on one matter, Eve on another
+    study.second_answers.give(first, SECRET)
+    assert not [key for key, told in everything_told(study).items() if SECRET in told]
+    study.second_answers.give(second, "4")
+    assert SECRET in everything_told(study)["second_answers.opened(meeting=None)"]
 
 
 def everything_told_unsealed(study: StudyFolder, seal: Seal) -> str:
