@@ -1,5 +1,5 @@
-"""A step of a hub's schema: only researchers and the hub's owner read and write decisions of the guard about pictures that
-are none of the study's, and appeals against these and against checks of image models.
+"""A step of a hub's schema: only researchers and the hub's owner read and write decisions of the guard about pictures
+that are none of the study's, and appeals against these and against checks of image models.
 """
 
 OUTCOMES = ("guard_decision", "guard_appeal", "card_appeal", "appeal_decision")
