@@ -48,7 +48,7 @@ class AcceptedImagesDialog(Dialog):
         try:
             self.said = self._images.assign()
         except UserError as error:
-            self.problem.complain(error.sentence)
+            self.complain(self.problem, error.sentence)
             self._announcer.say_alert(error.sentence)
             return
         super().accept()

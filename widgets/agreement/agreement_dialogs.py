@@ -50,7 +50,7 @@ class ResponseSetsDialog(Dialog):
         try:
             self.said = self._form.save(self.allow.isChecked())
         except UserError as error:
-            self.problem.complain(error.sentence)
+            self.complain(self.problem, error.sentence)
             self._announcer.say_alert(error.sentence)
             return
         super().accept()
@@ -93,7 +93,7 @@ class OriginsDialog(Dialog):
                 self._study, self.person.currentText(), self.your_name.text(), self.reason.text()
             )
         except UserError as error:
-            self.problem.complain(error.sentence)
+            self.complain(self.problem, error.sentence)
             self._announcer.say_alert(error.sentence)
             return
         super().accept()
@@ -131,7 +131,7 @@ class BoundsDialog(Dialog):
         try:
             self.said = self._form.save({name: entry.value() for name, entry in self.fields.items()})
         except UserError as error:
-            self.problem.complain(error.sentence)
+            self.complain(self.problem, error.sentence)
             self._announcer.say_alert(error.sentence)
             return
         super().accept()
@@ -178,7 +178,7 @@ class SettingsDialog(Dialog):
         try:
             self.said = do()
         except UserError as error:
-            self.problem.complain(error.sentence)
+            self.complain(self.problem, error.sentence)
             self._announcer.say_alert(error.sentence)
             return False
         self.problem.hide()

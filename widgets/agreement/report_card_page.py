@@ -36,7 +36,7 @@ class ReportCardPage(StudyPage):
         self.source.addItems(self.session.sources)
         self.other.addItems([report_card_text.NO_COMPARISON, *self.session.sources])
         self.check = push_button(report_card_text.CHECK_BUTTON, is_primary=True)
-        self.conclusion = ReadableLabel(self.session.conclusion, "heading")
+        self.conclusion = ReadableLabel("", "heading")
         self.view = ReportView(self.session, context.announcer.speak_focus)
         self.keep, self.give_out, self.appeal = (
             push_button(words)
@@ -47,6 +47,8 @@ class ReportCardPage(StudyPage):
             )
         )
         self._lay_out()
+        for choice in (self.source, self.other):
+            choice.currentIndexChanged.connect(self._choose)
         self.check.clicked.connect(self._check)
         self.keep.clicked.connect(self._keep)
         self.give_out.clicked.connect(lambda: self._do(self.session.give_pictures))
@@ -78,6 +80,16 @@ class ReportCardPage(StudyPage):
 
     # --- checking
 
+    def _choose(self) -> None:
+        """The card of another choice would be taken for the card of this one, so it goes."""
+        self.session.put_away()
+        self.view.hide()
+        self.complain("")
+        self._show_buttons()
+
+    def _chosen(self) -> tuple[str, str]:
+        return self.source.currentText(), self.other.currentText() if self.other.currentIndex() else ""
+
     def _check(self) -> None:
         if self._work is not None:
             self.context.announcer.say_sentence(report_card_text.STILL_CHECKING)
@@ -85,8 +97,7 @@ class ReportCardPage(StudyPage):
         self.complain("")
         self.context.announcer.say_sentence(report_card_text.CHECKING, Priority.LOW)
         open_study, folder, reader = self.context.repository.open, self._study.folder, self.session.reader
-        source = self.source.currentText()
-        other = self.other.currentText() if self.other.currentIndex() else ""
+        source, other = self._chosen()
 
         def work() -> Card:
             study = open_study(folder)
@@ -101,12 +112,11 @@ class ReportCardPage(StudyPage):
         self._work = None
         if self.has_left:
             return
+        if (card.check.source, card.check.other) != self._chosen():
+            self.context.announcer.say_sentence(report_card_text.NOT_CHECKED)
+            return
         said = self.session.take(card)
-        self.conclusion.show_text(self.session.conclusion)
-        self.view.show()
-        self.view.show_report()
-        for button in (self.keep, self.give_out):
-            button.setEnabled(True)
+        self._show_card()
         self.conclusion.setFocus(Qt.FocusReason.OtherFocusReason)
         self.context.announcer.say(Feedback(said.sentence, MOVED, beside_focus=""))
 
@@ -121,11 +131,12 @@ class ReportCardPage(StudyPage):
         words = report_card_text.KEEP_TITLE, report_card_text.KEEP_QUESTION
         if ask_whether(self, *words, report_card_text.YES_KEEP, report_card_text.NO):
             self._do(self.session.keep)
-            self._show_buttons()
+            self._show_card()
 
     def _appeal(self) -> None:
         dialog = AppealDialog(self, self.session, self.context.announcer)
         if dialog.ask():
+            self._show_card()
             self.context.announcer.say_sentence(dialog.said)
 
     def _export(self) -> None:
@@ -158,7 +169,14 @@ class ReportCardPage(StudyPage):
             return
         self.context.announcer.say_sentence(said.sentence)
 
+    def _show_card(self) -> None:
+        self._show_buttons()
+        if self.session.card is not None:
+            self.view.show()
+            self.view.show_report()
+
     def _show_buttons(self) -> None:
+        self.conclusion.show_text(self.session.conclusion)
         for button in (self.keep, self.give_out):
             button.setEnabled(self.session.card is not None)
         self.appeal.setEnabled(bool(self.session.kept()))
@@ -218,7 +236,7 @@ class AppealDialog(Dialog):
         try:
             self.said = self._session.appeal(number, code, self.words.toPlainText()).sentence
         except UserError as error:
-            self.problem.complain(error.sentence)
+            self.complain(self.problem, error.sentence)
             self._announcer.say_alert(error.sentence)
             return
         super().accept()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
@@ -11,7 +11,7 @@ from app.messages.shell import window as shell_window
 from app.messages.study import settings as settings_text, start as start_text
 from widgets.kit.controls import Number
 from widgets.kit.forms import Ask, Field, ReadableList, choose_paths, heading, plain, push_button
-from widgets.kit.labels import ReadableLabel, SilentText, add_flush, add_headed
+from widgets.kit.labels import ProblemLabel, ReadableLabel, SilentText, add_flush, add_headed
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.announcer import Message
 from widgets.shell.qt_override import qt_override
@@ -69,6 +69,12 @@ class Dialog(QDialog):
         close = self.add_button(settings_text.CLOSE, QDialogButtonBox.ButtonRole.RejectRole, is_primary=True)
         close.clicked.connect(self.reject)
         return close
+
+    def complain(self, problem: ProblemLabel, sentence: str) -> None:
+        """Show what is wrong, and scroll there: with large text it may be below what is seen. '' takes it away."""
+        problem.complain(sentence)
+        if sentence:
+            QTimer.singleShot(0, self, lambda: self.middle.ensureWidgetVisible(problem))
 
     def ask(self) -> bool:
         """Show the dialog until it is answered; whether it was accepted."""

@@ -92,10 +92,10 @@ class WordingsDialog(Dialog):
         try:
             said = act()
         except UserError as error:
-            self.trouble.complain(error.sentence)
-            self._announcer.say(Feedback(error.sentence))
+            self.complain(self.trouble, error.sentence)
+            self._announcer.say_alert(error.sentence)
             return
-        self.trouble.complain("")
+        self.complain(self.trouble, "")
         self._show()
         self.words.clear()
         self.reason.clear()

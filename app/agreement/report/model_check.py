@@ -136,10 +136,12 @@ def check_model(
 ) -> ModelCheck:
     """Check the pictures of a source (what the images are said to come from), and compare it with another.
 
-    `threshold` None is the study's own. Raises UserError for a source there is not, one without answers, a judge as the
-    reference, and as `build` does.
+    `threshold` None is the study's own. Raises UserError for a source there is not, one without answers, one that is
+    compared with itself, a judge as the reference, and as `build` does.
     """
     is_given, wanted = threshold is not None, threshold
+    if other == source or (threshold and threshold.reference == source):
+        raise UserError(model_check_text.with_itself(source=source))
     if wanted is None:
         wanted = acceptance_threshold(study)
     report = build(study, question)

@@ -23,7 +23,7 @@ from app.study.team.meetings import Hands
 
 _OWN = {
     "keep": ("source", "compare_with", "reference", "against", "by", "corrects", "why", "expires"),
-    "history": ("source", "format", "out", "json"),
+    "history": ("source", "format", "out", "json", "by"),
     "assign": ("source", "reference", "against", "images", "rater"),
     "appeal": ("check", "on", "image", "words", "file", "by"),
     "appeals": ("json",),
@@ -72,6 +72,7 @@ def run(arguments: Namespace) -> int:
         "assign": arguments.source,
         "appeal": arguments.check and bool(arguments.words) != bool(arguments.file),
         "decide": arguments.appeal and arguments.outcome,
+        "publishing": arguments.publisher is not None or not _decides(arguments),
     }
     if not needed.get(arguments.what, True):
         raise UsageError(
@@ -82,6 +83,13 @@ def run(arguments: Namespace) -> int:
     document_file.refuse_half(arguments, "card history")
     with closing(open_study(arguments.study)) as study:
         return _RUN[arguments.what](study, arguments)
+
+
+def _decides(arguments: Namespace) -> bool:
+    """Whether something is said of a decision on publishing, which then has to name its publishers."""
+    given = arguments.meeting, arguments.hands
+    words = arguments.interests, arguments.paid_by, arguments.terms, arguments.days
+    return any(one is not None for one in given) or any(words)
 
 
 def _keep(study: OpenStudy, arguments: Namespace) -> int:
@@ -103,11 +111,28 @@ def _assign(study: OpenStudy, arguments: Namespace) -> int:
 
 def _history(study: OpenStudy, arguments: Namespace) -> int:
     from app.reports.agreement.report_card import history_document
+    from app.sessions.agreement.publishing import let_out
+    from app.sessions.agreement.report_card import require_source
 
+    if arguments.source and not any(
+        one.check.source == arguments.source for one in study.report_cards.checks()
+    ):
+        require_source(study, arguments.source)
     document = history_document(study, arguments.source, now())
     if arguments.json:
-        print_json({"checks": [_as_json(*one) for one in enumerate(study.report_cards.checks(), start=1)]})
+        print_json(
+            {
+                "checks": [
+                    _as_json(number, one)
+                    for number, one in enumerate(study.report_cards.checks(), start=1)
+                    if arguments.source in ("", one.check.source)
+                ]
+            }
+        )
         return 0
+    terms = let_out(study, arguments.by) if arguments.out else []
+    if str(arguments.out) != "-":
+        print_lines(*terms)
     document_file.give_out(document, arguments, study.folder, model_check_text.written(path=arguments.out))
     return 0
 

@@ -26,13 +26,15 @@ def configure(parser: ArgumentParser) -> None:
 
 def wordings(study: OpenStudy, arguments: Namespace) -> int:
     """Do one step of the loop, or show where it is."""
-    if not arguments.code:
-        raise UsageError(wordings_text.NEEDS_CODE)
-    acts = bool(arguments.propose is not None) + bool(arguments.says) + arguments.decide
-    if acts and not arguments.author:
-        raise UsageError(wordings_text.NEEDS_AUTHOR)
-    if (arguments.says or arguments.decide) and arguments.wording is None:
-        raise UsageError(wordings_text.NEEDS_NUMBER)
+    acts = [arguments.propose is not None, bool(arguments.says), arguments.decide]
+    for is_wrong, sentence in (
+        (not arguments.code, wordings_text.NEEDS_CODE),
+        (sum(acts) > 1, wordings_text.ONE_AT_A_TIME),
+        (any(acts) and not arguments.author, wordings_text.NEEDS_AUTHOR),
+        (any(acts[1:]) and arguments.wording is None, wordings_text.NEEDS_NUMBER),
+    ):
+        if is_wrong:
+            raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} rubric wordings"))
     loop, why = Wordings(study, arguments.code, arguments.author or ""), arguments.why or ""
     told: list[str] = []
     if arguments.propose is not None:

@@ -19,8 +19,8 @@ def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
     add("study", metavar="STUDY", type=path, help=cli.STUDY)
-    add("--agree", metavar="NAME", default="", help=training_text.AGREE)
-    add("--disagree", metavar="NAME", default="", help=training_text.DISAGREE)
+    add("--agree", metavar="NAME", help=training_text.AGREE)
+    add("--disagree", metavar="NAME", help=training_text.DISAGREE)
     add("--out", metavar="FOLDER", type=path, help=training_text.OUT)
     add("--licence", metavar="L", default="", help=training_text.LICENCE)
     add("--withdrawals", action="store_true", help=training_text.WITHDRAWALS)
@@ -29,12 +29,22 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Store what somebody says, write the data, list withdrawals, or say who agreed."""
-    chosen = [arguments.agree, arguments.disagree, arguments.out, arguments.withdrawals]
-    if sum(map(bool, chosen)) > 1:
-        raise UsageError(cli.usage(training_text.ONE_AT_A_TIME, f"{cli.PROGRAM} training"))
+    name = arguments.agree if arguments.agree is not None else arguments.disagree
+    chosen = [
+        arguments.agree is not None,
+        arguments.disagree is not None,
+        arguments.out,
+        arguments.withdrawals,
+    ]
+    for is_wrong, sentence in (
+        (sum(map(bool, chosen)) > 1, training_text.ONE_AT_A_TIME),
+        (arguments.licence and not arguments.out, training_text.LICENCE_NEEDS),
+    ):
+        if is_wrong:
+            raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} training"))
     with closing(open_study(arguments.study)) as study:
-        if arguments.agree or arguments.disagree:
-            _store(study, arguments.agree or arguments.disagree, bool(arguments.agree))
+        if name is not None:
+            _store(study, name, arguments.agree is not None)
         if arguments.out:
             return _write(study, arguments)
         if arguments.withdrawals:
@@ -48,6 +58,8 @@ def _store(study: OpenStudy, name: str, agrees: bool) -> None:
         raise UserError(training_text.unknown_person(name=name))
     if rater.kind is not RaterKind.PERSON:
         raise UserError(training_text.not_a_person(name=rater.name))
+    if study.withdrawals.is_withdrawn(rater.id):
+        raise UserError(training_text.has_withdrawn(name=rater.name))
     study.prepare_to_add(ADDING)
     study.training.agree(rater, agrees)
 
@@ -88,7 +100,7 @@ def _list_withdrawals(study: OpenStudy, as_json: bool) -> int:
 
 
 def _list(study: OpenStudy, as_json: bool) -> int:
-    known = study.training.agreements()
+    known = [one for one in study.training.agreements() if not study.withdrawals.is_withdrawn(one.rater.id)]
     if as_json:
         print_json({"people": [{"name": one.rater.name, "agrees": one.agrees} for one in known]})
         return 0

@@ -10,9 +10,7 @@ IMAGES_HINT = _(
     "First those that people have still to answer, then those that they answered, then the judge's."
 )
 NOTHING_TO_ASSIGN = _("People have answered everything that is left to them.")
-question = Template(
-    "{name}: {judge} left to the judge, {people} to people, of which {unanswered} are unanswered"
-)
+question = Template("{name}: {judge} to the judge, {people} to people, {unanswered} unanswered")
 to_judge = Template("Image {number}, {name}: left to the judge, {answer}.")
 to_people = Template("Image {number}, {name}: left to people, unanswered.")
 answered = Template("Image {number}, {name}: left to people, answered.")

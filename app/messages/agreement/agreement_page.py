@@ -170,7 +170,7 @@ NO_IMAGES_IN_ANALYSIS = _("This row has no images behind it.")
 
 IMAGES = _("Images")
 SAID_OF_IMAGE = _("What was said")
-IMAGES_HINT = _("Tab goes to what was said of an image; Escape goes back to the table.")
+IMAGES_HINT = _("Tab goes to what was said of an image; Escape goes back.")
 images_title = Template("Images behind {item}")
 no_images = Template(
     "No image is behind this: {against} and {reference} never differ, and nobody was in doubt."

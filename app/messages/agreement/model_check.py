@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app.messages.interchange.import_export import listed
 from app.messages.translation import PluralTemplate, Template, _
 
+with_itself = Template("{source} cannot be compared with itself. Name another source.")
 nobody_answered = Template("Nobody among the people has judged pictures of {source} yet.")
 few_prompts = Template(
     "Pictures of both models were judged for {prompts} prompts; a difference needs {needed}."

@@ -60,6 +60,9 @@ NEEDS = {
     "assign": _("Name the model with --source."),
     "appeal": _("An appeal needs --check, and either --words or --file."),
     "decide": _("A decision needs --appeal and --outcome."),
+    "publishing": _(
+        "A decision on publishing needs --publisher; without a name after it, nobody may publish."
+    ),
 }
 BY = _("who keeps the check, appeals, or publishes")
 CORRECTS = _("the number of the kept check that this one corrects")

@@ -8,6 +8,7 @@ NOBODY = _(
 )
 unknown_person = Template("Nobody in this study is called {name}.")
 not_a_person = Template("{name} is no person. Only a person can agree.")
+has_withdrawn = Template("{name} has withdrawn, so nothing is stored for them.")
 
 
 line_yes = Template("{name}: agrees, since {day}")
@@ -25,6 +26,7 @@ DISAGREE = _("store that this person does not, or no longer")
 OUT = _("write the training data into this new folder")
 LICENCE = _("the licence of the data, such as CC-BY-4.0")
 WITHDRAWALS = _("list whose rows have to be removed from data that has left")
+LICENCE_NEEDS = _("--licence is for --out.")
 ONE_AT_A_TIME = _("Use only one of --agree, --disagree, --out and --withdrawals.")
 
 

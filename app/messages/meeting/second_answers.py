@@ -44,7 +44,7 @@ AFTER = (_("After"), _("The same of the answers they gave again, before they saw
 CHANGE = (
     _("Change"),
     _(
-        "After less before, matter by matter. The ends beside it hold the true change with 95 percent confidence."
+        "After minus before, matter by matter. The ends beside it hold the true change with 95 percent confidence."
     ),
 )
 TO_MAJORITY = (_("To the majority"), _("Answers that were changed to what most had said."))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.messages.together import together
+from app.messages.together import ended, together
 from app.messages.translation import PluralTemplate, Template, _, c_, n_
 
 CODE = _("the criterion, such as T1.C2")
@@ -11,19 +11,20 @@ SAYS = _("what the wording of --wording means beside the community's words, with
 DECIDE = _("let the sealed test images decide about the wording of --wording; this can be done once")
 WORDING = _("the wording's number in the list")
 JUDGE_WORDING = _("have the judge read one criterion in a proposed wording, such as T1.C2:1")
-NEEDS_CODE = _("name the criterion with --code")
+NEEDS_CODE = _("Name the criterion with --code.")
 ONLY_FOR_WORDINGS = _("--code is only for: draft wordings")
-NEEDS_AUTHOR = _("say who you are with --author")
-NEEDS_NUMBER = _("name the wording with --wording")
+NEEDS_AUTHOR = _("Say who you are with --author.")
+ONE_AT_A_TIME = _("Use only one of --propose, --says and --decide.")
+NEEDS_NUMBER = _("Name the wording with --wording.")
 
 TITLE = _("Wordings for the judge")
 COMMUNITY = _("The community’s words")
-DIFFERENCES = _("Images on which the judge and most people differ")
+DIFFERENCES = _("&Images on which the judge and most people differ")
 NO_DIFFERENCES = _("There is no such image, or the judge has not answered yet.")
-WORDINGS = _("Proposed wordings")
+WORDINGS = _("Proposed &wordings")
 NO_WORDINGS = _("Nobody has proposed a wording yet.")
-NEW_WORDING = _("New wording")
-REASON = _("Reason")
+NEW_WORDING = _("&New wording")
+REASON = _("&Reason")
 MEANING = _("What the chosen wording means beside the community’s words")
 PROPOSE_BUTTON = _("&Propose")
 SAY_BUTTON = _("&Say what it means")
@@ -31,7 +32,7 @@ DECIDE_BUTTON = _("Let the test images &decide…")
 DECIDE_ASKED = _(
     "Only one wording of this criterion can be tested on the sealed images, and only once. Test this one?"
 )
-COMMANDS = _("Commands for a terminal")
+COMMANDS = _("Commands for a &terminal")
 
 MEANINGS = {
     "overlapping": c_("meaning", "the same"),
@@ -49,7 +50,7 @@ proposed = Template("Proposed as wording {number} of {code}.")
 models_proposed = PluralTemplate(
     "{model} proposed {count} wording of {code}.", "{model} proposed {count} wordings of {code}."
 )
-said = Template("Stored: what wording {number} means beside the community’s words is {meaning}.")
+said = Template("Stored: {name} says of wording {number}: {meaning}.")
 community = Template("{code}: {text}")
 differs_met = Template("Image {number}: met by {judge}, not met by most people.")
 differs_not_met = Template("Image {number}: not met by {judge}, met by most people.")
@@ -72,7 +73,7 @@ decided_before = Template(
 
 
 def wording(number: int, text: str, by: str) -> str:
-    return _("Wording {number}, {by}: {text}", number=number, by=by, text=text)
+    return _("Wording {number}, {by}: {text}", number=number, by=by, text=ended(text))
 
 
 def meanings(counts: Sequence[tuple[str, int]]) -> str:
@@ -96,7 +97,7 @@ def _meaning(kind: str, count: int) -> str:
 reason_of = Template("{name}: {words}")
 gained = Template(
     "{judge} agrees with most people on {after} of {images} images, and on {before} with the community’s words: "
-    "{mended} mended, {spoilt} spoilt."
+    "{mended} corrected, {spoilt} made wrong."
 )
 better = Template(
     "On the sealed test images {judge} reads wording {number} better: {after} of {images} agree with most people, "

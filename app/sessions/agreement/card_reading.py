@@ -35,14 +35,19 @@ def work_out_card(study: OpenStudy, reader: str, source: str, other: str = "") -
     refuse_reader(study, reader)
     from app.agreement.ratings.question import usual_question
     from app.agreement.report.model_check import check_model
-    from app.reports.agreement.report_card import card_document
 
     check = check_model(study, usual_question(study), source, other)
-    made_at = (study.answers.newest_at() or study.study.created_at).replace(microsecond=0)
-    document = card_document(study, check, made_at)
+    document = _document(study, check)
     note_advice_looks(study, check.report)
     note_shown(study, reader, DisclosureOccasion.REPORT)
     return Card(check, document)
+
+
+def _document(study: OpenStudy, check: ModelCheck) -> Document:
+    from app.reports.agreement.report_card import card_document
+
+    made_at = (study.answers.newest_at() or study.study.created_at).replace(microsecond=0)
+    return card_document(study, check, made_at)
 
 
 class CardReading:
@@ -60,28 +65,44 @@ class CardReading:
         self.parts: tuple[Part, ...] = ()
         self.place = 0
         self._last = Feedback("")
+        self._kept = ""  # what was said when the check that is shown was kept
 
     @property
     def conclusion(self) -> str:
-        """The card's first sentence, which is its verdict; before there is one, what to do."""
-        return self.card.document.summary[0] if self.card else report_card_text.NOT_CHECKED
+        """The card's first sentence, which is its verdict; before there is one, what to do, or why there is none."""
+        if self.card is not None:
+            return self.card.document.summary[0]
+        return report_card_text.NOT_CHECKED if self.sources else self.withheld or report_card_text.NO_SOURCES
 
     def begin(self) -> Feedback:
         """Where one is; or why there is nothing to see."""
         if not self.sources:
-            return self._say(self.withheld or report_card_text.NO_SOURCES)
+            return self._say(self.conclusion)
         return self._say(report_card_text.arrival(count=len(self.sources)))
 
     def take(self, card: Card) -> Feedback:
         """Show another card from its beginning; its verdict is said."""
+        self._show(card)
+        self._kept = ""
+        return self._say(self.conclusion)
+
+    def _show(self, card: Card) -> None:
         self.card, self.place = card, 0
         self.parts = tuple(parts_of(card.document))
-        return self._say(self.conclusion)
+
+    def _show_again(self) -> None:
+        """What was stored is on the card from now on."""
+        if self.card is not None:
+            self._show(Card(self.card.check, _document(self._study, self.card.check)))
+
+    def put_away(self) -> None:
+        """Another model was chosen, which is not checked yet."""
+        self.card, self.parts = None, ()
 
     def where(self) -> Feedback:
         """Which model, and its verdict."""
         if self.card is None:
-            return Feedback(self.withheld or report_card_text.NOT_CHECKED)
+            return Feedback(self.conclusion)
         return Feedback(report_card_text.where(source=self.card.check.source, verdict=self.conclusion))
 
     def repeat(self) -> Feedback:
@@ -89,12 +110,14 @@ class CardReading:
         return Feedback(self._last.sentence)
 
     def keep(self) -> Feedback:
-        """Keep the check."""
+        """Keep the check. It is kept once: the second time is told what the first was."""
         from app.sessions.agreement.report_card import keep_check
 
-        return self._say(
-            keep_check(self._study, self._checked.check, self.reader or report_card_text.SOMEBODY)
-        )
+        if not self._kept:
+            by = self.reader or report_card_text.SOMEBODY
+            self._kept = keep_check(self._study, self._checked.check, by)
+            self._show_again()
+        return self._say(self._kept)
 
     def give_pictures(self) -> Feedback:
         """Give people the pictures that they must look at next."""
@@ -122,7 +145,9 @@ class CardReading:
         """Appeal against a kept check (its number)."""
         from app.sessions.agreement.report_card import appeal_against
 
-        return self._say(appeal_against(self._study, number, question, 0, words, self.reader))
+        said = appeal_against(self._study, number, question, 0, words, self.reader)
+        self._show_again()
+        return self._say(said)
 
     def let_out(self) -> list[str]:
         """The terms of use, before the card leaves. Raises UserError for somebody who may not publish."""

@@ -10,8 +10,9 @@ from app.assignment.check_pictures import assign_check, check_pictures
 from app.assignment.planning import people_of
 from app.errors import UserError
 from app.identity import now
-from app.messages.agreement import report_card as report_card_text
-from app.messages.local_formats import all_of, day
+from app.messages.agreement import model_check as model_check_text, report_card as report_card_text
+from app.messages.interchange.import_export import listed
+from app.messages.local_formats import day
 from app.messages.numbers import printed
 from app.messages.planning import planning
 from app.messages.team import sent_work
@@ -61,7 +62,10 @@ def keep_check(
 
 
 def store_threshold(study: OpenStudy, threshold: Threshold) -> str:
-    """Set the study's threshold for all models. Raises UserError where the study is open elsewhere."""
+    """Set the study's threshold for all models. Raises UserError where it is relative to a source there is not, which
+    no later check could be made with, and where the study is open elsewhere."""
+    if threshold.reference:
+        require_source(study, threshold.reference)
     study.prepare_to_write()
     set_threshold(study, threshold)
     share = printed(threshold.share, 2)
@@ -89,7 +93,7 @@ def appeal_against(study: OpenStudy, number: int, question: str, image: int, wor
     asked = [one["code"] for one in kept.check.content.get("questions", ())]
     code = question or LABEL
     if code not in asked:
-        raise UserError(report_card_text.no_such_question(code=code, known=all_of(asked)))
+        raise UserError(report_card_text.no_such_question(code=code, known=listed(asked)))
     found = study.images.at(image) if image else None
     if image and (found is None or found.facts.source != kept.check.source):
         raise UserError(report_card_text.no_such_image(number=image, source=kept.check.source))
@@ -119,6 +123,13 @@ def decide_appeal(
     study.prepare_to_write()
     study.report_cards.decide(appeals[number - 1].key, meeting, outcome, " ".join(reason.split()), hands)
     return report_card_text.DECIDED[outcome](number=number)
+
+
+def require_source(study: OpenStudy, name: str) -> None:
+    """Raises UserError for a source that no image comes from."""
+    known = {image.facts.source for image in study.images.all()}
+    if name not in known:
+        raise UserError(model_check_text.no_such_source(name, sorted(filter(None, known))))
 
 
 def check_of(study: OpenStudy, number: int) -> KeptCheck:

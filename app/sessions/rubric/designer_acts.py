@@ -48,7 +48,7 @@ def _steps_back(session: Designing) -> None:
 
 
 def _has_remarks(session: Designing) -> None:
-    if not any(session.remarks(row.code) for row in session.rows):
+    if not any(session.remarks(row.code) or session.faults(row.code).kinds for row in session.rows):
         raise UserError(designing.NO_REMARKS)
 
 

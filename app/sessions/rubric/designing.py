@@ -201,14 +201,15 @@ class Designing:
         return self._say(Feedback(designing.remarks_on(code, sentences)))
 
     def next_remark(self) -> Feedback:
-        """Go to the next criterion with remarks, going round once."""
+        """Go to the next criterion with remarks, on its wording or on what people's answers show, going round once."""
         count = len(self.rows)
         for step in range(1, count + 1):
             place = (self.place + step) % count
-            if self.remarks(self.rows[place].code):
+            code = self.rows[place].code
+            found = [*map(ended, self.faults(code).kinds), *(one.short for one in self.remarks(code))]
+            if found:
                 self.place = place
-                code = self.rows[place].code
-                sentence = designing.remarks_on(code, [one.short for one in self.remarks(code)])
+                sentence = designing.remarks_on(code, found)
                 return self._say(Feedback(sentence, MOVED, beside_focus=""))
         return self._say(Feedback(designing.NO_REMARKS))
 

@@ -207,7 +207,9 @@ class Wordings:
         rater, one = self._person(), _numbered(self._study, self.criterion, number)
         self._study.prepare_to_write()
         self._mark(one, meaning, why, rater)
-        return wordings_text.said(number=number, meaning=wordings_text.MEANINGS[meaning.value])
+        return wordings_text.said(
+            name=rater.name, number=number, meaning=wordings_text.MEANINGS[meaning.value]
+        )
 
     def decide(self, number: int, why: str) -> list[str]:
         """Let the sealed test images decide about a wording, once for each criterion; what is shown to be better goes

@@ -88,7 +88,8 @@ def test_the_designer_hears_the_flag_and_what_two_rewordings_changed(study: Stud
     places = {row.code: place for place, row in enumerate(designing.rows)}
     assert "separates nothing" in designing.lines()[places[EMPTY]]
     assert "separates" not in designing.lines()[places[GOOD]]
-    designing.come_to(places[EMPTY])
+    assert designing.next_remark().sentence == "T1.C2, 1 remark. separates nothing."
+    assert designing.place == places[EMPTY]
     assert "hardly depend on the picture" in designing.narrate_remarks().sentence
     pictures = designing.fault_pictures()
     assert len(pictures.images) == 3

@@ -86,6 +86,9 @@ def test_a_threshold_can_be_relative_to_another_source(study: str, capsys: Outpu
     assert found["summary"][0] == "It passes: the share is surely at most 0.05 below that of B."
     found = check(study, capsys, "--source", "B", *beside, "A", code=3)
     assert (found["verdict"], found["threshold"]) == ("fails", None)
+    assert "No image comes from “Z”." in done(capsys, "check-model", study, *beside, "Z", "--save", code=1)
+    itself = done(capsys, "check-model", study, *RATERS, "--source", "A", "--compare-with", "A", code=1)
+    assert "A cannot be compared with itself." in itself
     done(capsys, "check-model", study, *beside, "B", "--save")
     done(capsys, "check-model", study, "--threshold", "0.7", "--save")
     with closing(open_study(Path(study))) as opened:
@@ -120,6 +123,10 @@ def test_a_community_says_who_may_publish_and_for_how_long_a_card_holds(
     assert "Terms of use: Not for sale." in done(capsys, *write, "--by", "Ben")
     for words in ("Paid by: A grant", "Conflicts of interest: None."):
         assert words in Path(page).read_text("utf-8")
+    history = ("card", "history", study, "--format", "markdown", "--out", str(tmp_path / "history.md"))
+    assert "may publish" in done(capsys, *history, code=1)
+    assert not (tmp_path / "history.md").exists()
+    assert "Terms of use: Not for sale." in done(capsys, *history, "--by", "Ben")
     rubric = ("rubric", "export", study, "--format", "toml", "--out", str(tmp_path / "rubric.toml"))
     assert "may publish" in done(capsys, *rubric, code=1)
     assert "Terms of use: Not for sale." in done(capsys, *rubric, "--author", "Ada")
@@ -171,6 +178,8 @@ def say_no(study: Any, numbers: list[int]) -> None:
         (("appeal",), "An appeal needs --check"),
         (("decide",), "A decision needs --appeal and --outcome."),
         (("assign",), "Name the model with --source."),
+        (("publishing", "--hands", "3", "0", "0"), "A decision on publishing needs --publisher"),
+        (("publishing", "--days", "9"), "A decision on publishing needs --publisher"),
         (("keep", "--source", "A", "--by", "Ada", "--expires", "soon"), "A day is written as in"),
     ],
 )
@@ -178,11 +187,22 @@ def test_what_a_card_needs(study: str, capsys: Output, words: tuple[str, ...], s
     assert sentence in done(capsys, "card", words[0], study, *words[1:], code=2)
 
 
+def test_the_history_is_of_the_model_that_was_named(study: str, capsys: Output) -> None:
+    for source in ("A", "B"):
+        done(capsys, "card", "keep", study, "--source", source, *RATERS, "--by", "Ada")
+    found = json.loads(done(capsys, "card", "history", study, "--source", "B", "--json"))
+    assert [(one["number"], one["source"]) for one in found["checks"]] == [(2, "B")]
+    assert "No image comes from “Z”." in done(capsys, "card", "history", study, "--source", "Z", code=1)
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (("--check", "2", "--words", "x"), "There is no check no. 2: 1 check was kept."),
-        (("--check", "1", "--words", "x", "--on", "T9.C9"), "The check does not ask T9.C9."),
+        (
+            ("--check", "1", "--words", "x", "--on", "T9.C9"),
+            "The check does not ask T9.C9. It asks label, T1.C1",
+        ),
         (("--check", "1", "--words", "x", "--image", "2"), "Image 2 is no picture of A."),
         (("--check", "1", "--words", " "), "Say what is wrong with the verdict."),
     ],

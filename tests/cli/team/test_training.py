@@ -98,6 +98,13 @@ def test_who_leaves_is_in_the_list_and_no_more_in_the_data(
     assert code in by_answers
     assert main(["training", str(study), "--out", str(tmp_path / "second")]) == 0
     assert len({row["person"] for row in lines(tmp_path / "second", "labels")}) == 2
+    if mode == "detach":
+        assert main(["training", str(study)]) == 0
+        assert "withdrawn" not in capsys.readouterr().out
+        with closing(open_study(study)) as opened:
+            (left,) = (one.name for one in opened.raters.all() if one.name.startswith("withdrawn"))
+        assert main(["training", str(study), "--agree", left]) == 1
+        assert "has withdrawn" in capsys.readouterr().err
 
 
 def test_what_is_said_where_nobody_agreed(tmp_path: Path, capsys: Output) -> None:
@@ -105,6 +112,10 @@ def test_what_is_said_where_nobody_agreed(tmp_path: Path, capsys: Output) -> Non
         say(made, "Ada", {"T1.C1": "10"})
         say(made, "judge", {"T1.C1": "10"}, run=1)
     folder = str(tmp_path / "study")
+    for wrong in (["--licence", "CC0-1.0"], ["--agree", "Ada", "--disagree", "Ada"]):
+        assert main(["training", folder, *wrong]) == 2
+    assert main(["training", folder, "--agree", ""]) == 1
+    capsys.readouterr()
     assert main(["training", folder]) == 0
     assert "Nobody has been asked yet" in capsys.readouterr().out
     for words, sentence in (

@@ -127,6 +127,9 @@ def test_the_loop_is_lived_through_once(
     )
     assert wordings(folder, "--propose", GOOD, "--why", "A line can be seen") == 0
     assert wordings(folder, "--says", "less", "--wording", "1", "--why", "Fine is not straight") == 0
+    assert "Stored: Ada says of wording 1: something is lost." in capsys.readouterr().out
+    assert wordings(folder, "--says", "less", "--wording", "1", "--decide") == 2
+    assert "Use only one of --propose, --says and --decide." in capsys.readouterr().err
     for number in ("1", "2"):
         judge(folder, server, "--wording", f"T1.C1:{number}")
     capsys.readouterr()
@@ -138,7 +141,7 @@ def test_the_loop_is_lived_through_once(
     shown = capsys.readouterr().out
     assert "met by m, not met by most people" in shown
     assert re.search(f"Wording 1, by the model .*: {BAD}", shown)
-    assert "0 mended, 0 spoilt" in shown
+    assert "0 corrected, 0 made wrong" in shown
     assert "1 says that something is lost. Ada: Fine is not straight" in shown
     development = 20
     wrong = sum("not met by most" in line for line in shown.splitlines())

@@ -13,7 +13,7 @@ from app.study.team.meetings import Hands
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
 from tests.coordinating import COORDINATOR, open_folder_to_coordinator
-from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver
+from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name
 from widgets.agreement import report_card_page
 from widgets.agreement.report_card_page import AppealDialog, ReportCardPage
 
@@ -62,12 +62,14 @@ def test_a_card_is_read_kept_and_appealed_against(
 ) -> None:
     assert driver.said[0].startswith("Report card. Choose the model, then press Check this model.")
     assert has_focus(driver, page.source)
+    assert page.conclusion.text() == "Choose a model, then press Check this model."
     assert not page.keep.isEnabled()
     assert not page.appeal.isEnabled()
     press(driver, page.check)
     driver.qtbot.waitUntil(page.view.isVisible)
     assert has_focus(driver, page.conclusion)
     assert driver.said[-1] == "It passes: the share is surely at least 0.50."
+    assert heard_name(page.conclusion) == driver.said[-1]
     headings = page.view.parts.lines()
     assert headings[1:] == [
         "What people would accept",
@@ -85,6 +87,9 @@ def test_a_card_is_read_kept_and_appealed_against(
     monkeypatch.setattr(report_card_page, "ask_whether", lambda *_words: True)
     press(driver, page.keep)
     assert driver.said[-1] == "Check no. 1 of Model 3 is kept."
+    press(driver, page.keep)
+    assert driver.said[-1] == "Check no. 1 of Model 3 is kept."
+    assert "No check of this model was kept yet." not in page.session.parts[3].sentences
     press(driver, page.give_out)
     assert "were drawn at random" in driver.said[-1]
     dialog = AppealDialog(page, page.session, driver.context.announcer)
@@ -100,6 +105,20 @@ def test_a_card_is_read_kept_and_appealed_against(
         (appeal,) = study.report_cards.appeals()
     assert (kept.check.kept_by, kept.check.content["verdict"]) == (COORDINATOR, "passes")
     assert (appeal.check, appeal.question, appeal.author) == (kept.key, "label", COORDINATOR)
+
+
+def test_the_verdict_on_one_model_does_not_stay_for_another(
+    driver: WindowDriver, page: ReportCardPage
+) -> None:
+    press(driver, page.check)
+    driver.qtbot.waitUntil(page.view.isVisible)
+    page.other.setCurrentIndex(1)
+    assert page.conclusion.text() == "Choose a model, then press Check this model."
+    assert page.view.isHidden()
+    assert not page.keep.isEnabled()
+    press(driver, page.check)
+    driver.qtbot.waitUntil(page.problem.isVisible)
+    assert "Model 3 cannot be compared with itself." in page.problem.text()
 
 
 def test_only_those_who_may_publish_can_export(
