@@ -37,7 +37,7 @@ TASKS: dict[str, tuple[str, ...]] = {
         "tour",
     ),
     "guide-pairs": ("pair", "pair-alone-first"),
-    "guide-designers": ("workshop", "coding", "designer", "comparing", "template"),
+    "guide-designers": ("workshop", "coding", "designer", "criterion-faults", "comparing", "template"),
     "guide-coordinators": (
         "task-make-a-study",
         "participants",
@@ -45,6 +45,7 @@ TASKS: dict[str, tuple[str, ...]] = {
         "task-bring-answers-in",
         "meeting",
         "second-meeting",
+        "second-answers",
         "gallery",
     ),
     "guide-researchers": ("planning", "agreement", "task-take-answers-out"),

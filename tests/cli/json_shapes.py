@@ -50,6 +50,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("agree", "demo", "--reference", "majority", "--against", "demo-judge"),
         ("agree", "demo", "--reference", "Ada", "--against", "Ben"),
         ("agree", "demo", "--reference", "Ada", "--against", "demo-judge"),
+        ("agree", "meeting", "--reference", "Ada", "--against", "Ben"),
         *(("agree", name, "--reference", "Ada", "--against", "Ben") for name in STRANGE),
         *(("agree", name, "--reference", "majority", "--against", JUDGE) for name in STRANGE),
     ),

@@ -135,12 +135,15 @@ def make_pair(folder: Path) -> None:
 
 
 def make_meeting(folder: Path) -> None:
-    """A meeting that decided one matter and left another contested."""
+    """A meeting that decided one matter, on which all answered again, and left another contested."""
     with closing(make_meeting_study(folder)) as study:
         session = Adjudicating(study, "Ada")
         session.begin()
         session.start("First", PEOPLE[:3])
         session.come_to(0)
+        turns = session.ask_again()
+        while not turns.is_complete:
+            turns.answer(Verdict.MET)
         session.decide(Verdict.MET, "The tip is there.")
         session.come_to(0)
         session.contest("Two customs.")

@@ -117,6 +117,29 @@ def test_a_judge_is_described_by_its_settings() -> None:
     assert _settings(JudgeSetup("seer-1"))[0] == methods.SERVER_TEMPERATURE
 
 
+COMMANDS = {
+    *("documentclass", "usepackage", "begin", "end", "section", "subsection", "subsubsection", "paragraph"),
+    *("textbackslash", "textasciitilde", "textasciicircum"),
+}
+"""What LaTeX knows among what is written; signs that are written with a backslash are left out."""
+
+
+def can_be_set(text: str) -> None:
+    """Check without LaTeX what would stop it: commands that it does not know, braces and environments that stay open,
+    and signs that mean something."""
+    plain = re.sub(r"(?m)(?<!\\)%.*$", "", text)
+    plain = re.sub(r"\\[{}#$%&_]", "", plain)
+    assert set(re.findall(r"\\([A-Za-z]+|.)", plain)) <= COMMANDS
+    assert not re.search(r"[#$&_^~]", plain)
+    depth = 0
+    for brace in re.findall("[{}]", plain):
+        depth += 1 if brace == "{" else -1
+        assert depth >= 0
+    assert depth == 0
+    assert re.findall(r"\\(begin|end)\{(\w+)\}", plain) == [("begin", "document"), ("end", "document")]
+    assert plain.rstrip().endswith("\\end{document}")
+
+
 def test_two_files_are_written_or_neither(
     demo: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -124,7 +147,7 @@ def test_two_files_are_written_or_neither(
     assert main(["methods", str(demo), "--format", "latex", "--out", str(out)]) == 0
     bib = tmp_path / "methods.bib"
     assert capsys.readouterr().out.strip() == methods.written(out=out, references=bib)
-    assert out.read_text("utf-8").rstrip().endswith("\\end{document}")
+    can_be_set(out.read_text("utf-8"))
     assert bib.read_text("utf-8").count("@article{") >= 5
     out.unlink()
     bib.unlink()
@@ -171,6 +194,7 @@ def test_no_sign_means_anything_to_latex() -> None:
     signs = Section("one", "A & B", ("50% of {x}_1 ~ ^2 \\ #3 $4",))
     document = Document("T", "en", made, (), (signs,), (), ())
     text = latex_of(document)
+    can_be_set(text)
     assert r"\subsection*{A \& B}" in text
     assert r"50\% of \{x\}\_1 \textasciitilde{} \textasciicircum{}2 \textbackslash{} \#3 \$4" in text
 

@@ -77,7 +77,7 @@ class EvidenceImagesDialog(Dialog):
 
     def _lay_out(self) -> None:
         self.column.addWidget(SilentText(self._images.found, name="muted"))
-        self.column.addWidget(Field(agreement_page.IMAGES, self.list, agreement_page.IMAGES_HINT))
+        self.column.addWidget(Field(agreement_page.IMAGES, self.list, self._images.hint))
         line = self.list.fontMetrics().lineSpacing()
         rows = min(self.list.count(), _LIST_ROWS)
         self.list.setFixedHeight(rows * (2 * line + Space.MEDIUM) + 4 * Space.SMALL)

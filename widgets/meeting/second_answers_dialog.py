@@ -20,11 +20,12 @@ _NUMBERS = 9
 
 class SecondAnswersDialog(Dialog):
     """Asks for one answer after another. Numbers answer, and the focus stays on the line that says who is asked, so
-    that neither a ring around a button nor its name tells what was pressed. What was not asked yet stays awaited."""
+    that neither a ring around a button nor its name tells what was pressed; a screen reader reads the line as it
+    changes. What was not asked yet stays awaited."""
 
-    def __init__(self, parent: QWidget, turns: SecondTurns, say: Callable[[str], None]) -> None:
+    def __init__(self, parent: QWidget, turns: SecondTurns) -> None:
         super().__init__(parent, second_answers.TITLE)
-        self._turns, self._say = turns, say
+        self._turns = turns
         self.about, self.matter = ReadableLabel(""), ReadableLabel("")
         self.asked = ReadableLabel("", kind="title")
         self.buttons: list[QPushButton] = []
@@ -68,12 +69,11 @@ class SecondAnswersDialog(Dialog):
             self.accept()
             return
         self._show_turn()
-        self._say(self.told)
 
 
 def give_second_answers(parent: QWidget, turns: SecondTurns, say: Callable[[str], None]) -> None:
     """Take the second answers. What came of them is said once the dialog has gone: a screen reader leaves out what a
     window says that closes."""
-    dialog = SecondAnswersDialog(parent, turns, say)
+    dialog = SecondAnswersDialog(parent, turns)
     if dialog.ask():
         say(dialog.told)

@@ -26,6 +26,8 @@ MOST_PEOPLE = 30
 _HAS = np.arange(-4.0, 4.25, 0.5)  # what pictures have, in standard deviations
 _HAS_WEIGHTS = np.exp(-(_HAS**2) / 2) / np.exp(-(_HAS**2) / 2).sum()
 _SEPARATION = np.arange(0.0, 6.01, 0.25)
+# Less would draw criteria that nearly all pictures meet so far to the others that their intervals miss the truth.
+_LEAST_OF_EASINESS = 4.0
 _ROUNDS, _STEPS, _LONGEST_STEP = 6, 3, 1.5
 _NORMAL = 1.959964
 
@@ -90,7 +92,7 @@ def fit_criteria(tables: Sequence[Votes]) -> CriteriaModel:
             np.clip(np.mean([(one.chance * _SEPARATION**2).sum() for one in criteria]), 1, 9)
         )
         middle = float(means[:, 0].mean())
-        of_easiness = max(1.0, float(((means[:, 0] - middle) ** 2 + means[:, 1]).mean()))
+        of_easiness = max(_LEAST_OF_EASINESS, float(((means[:, 0] - middle) ** 2 + means[:, 1]).mean()))
     images = [int(one.times.sum()) for one in criteria]
     answered = [int(max((votes[:, person] != MISSING).sum() for votes in tables)) for person in range(people)]
     return CriteriaModel(
@@ -149,7 +151,8 @@ def _mean(one: _Criterion) -> tuple[float, float]:
 
 
 def _traits(one: _Criterion, images: int) -> CriterionTraits:
-    reached = np.cumsum(one.chance)
+    # Each place of the grid stands for half a step on either side.
+    reached = np.cumsum(one.chance) - one.chance / 2
     low, high = (float(np.interp(end, reached, _SEPARATION)) for end in (0.025, 0.975))
     separation = Estimate(float((one.chance * _SEPARATION).sum()), images, low, high)
     return CriterionTraits(_normal(*_mean(one), images), separation)

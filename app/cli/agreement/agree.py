@@ -161,6 +161,7 @@ def _one(question: "Question", arguments: Namespace) -> int:
     from app.reports.document import section_in_words
     from app.reports.document_json import section_json
     from app.reports.first_page.pictures import shown_in
+    from app.reports.second_answers import second_answers_section
     from app.reports.studies.rater_groups_section import rater_groups_section
     from app.reports.study_report import document_of
     from app.sessions.agreement.looks import note_advice_looks
@@ -184,6 +185,7 @@ def _one(question: "Question", arguments: Namespace) -> int:
         conflicts = len(study.conflicts.all())
         shown = shown_in(study, found) if found else {}
         groups = rater_groups_section(study, question)
+        again = second_answers_section(study)
     if arguments.accepted:
         if found is None or not found.accepted:
             raise UserError(agree.NOTHING_ACCEPTED)
@@ -192,6 +194,8 @@ def _one(question: "Question", arguments: Namespace) -> int:
         entries: dict[str, Any] = {"conflicts": conflicts}
         if groups:
             entries["rater_groups"] = section_json(groups)
+        if again:
+            entries["second_answers"] = section_json(again)
         print_json({**(as_json(found) if found else scales.heading), **scales.entries, **entries})
     else:
         notes = [in_conflict(conflicts)] if conflicts else []

@@ -81,4 +81,5 @@ def last_rewording(code: str, version: int, changed: bool, before: str, after: s
 
 
 PICTURES = _("Pictures that show it")
+PICTURES_HINT = _("Tab goes to what was said of an image; Escape goes back.")
 NO_PICTURES = _("Nothing was found about this criterion that pictures could show.")

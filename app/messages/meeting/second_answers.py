@@ -23,6 +23,10 @@ NONE_WAIT = _("No second answers are awaited from you.")
 your_turn = Template("{name}, your answer. Everybody else, please look away.")
 question = Template("{place} of {total}. {matter}.")
 choice = Template("{number} {answer}")
+waiting = PluralTemplate(
+    "A meeting awaits {count} second answer from you: Together menu.",
+    "A meeting awaits {count} second answers from you: Together menu.",
+)
 thanks = PluralTemplate("{count} second answer is stored.", "{count} second answers are stored.")
 
 

@@ -62,6 +62,10 @@ class ListedImages(Protocol):
         """How many there are, or what was found."""
 
     @property
+    def hint(self) -> str:
+        """Which keys lead on and back."""
+
+    @property
     def images(self) -> tuple[ImageBehind, ...]:
         """The images, at least one."""
 
@@ -87,6 +91,7 @@ class EvidenceImages:
     reader: str
     report: Report
     item: ItemReport
+    hint: str = agreement_page.IMAGES_HINT
     images: tuple[ImageBehind, ...] = field(init=False)
     all: int = field(init=False)
 

@@ -9,6 +9,8 @@ from app.errors import UserError
 from app.messages.annotate import annotating, scale_answers
 from app.messages.annotate.undoing import undone_what
 from app.messages.annotate.wording_level import FULL, Words
+from app.messages.meeting import second_answers
+from app.messages.together import together
 from app.sessions.annotate.answer_buffer import AnswerBuffer
 from app.sessions.annotate.criterion_round import CriterionRound, JustAnswered, followed_by
 from app.sessions.annotate.image_narration import ImageNarration
@@ -82,7 +84,9 @@ class Annotating(ImageVisit):
     def begin(self) -> Feedback:
         """Come in: to the image one left at, or the first open one. Raises UserError when there are no images."""
         greeting = self.words.welcome if self.navigator.left_at() is None else self.words.welcome_back
-        greet = greeting(self.rater.name, self.texts.title)
+        waiting = len(self._study.second_answers.awaited(rater=self.rater.key))
+        owed = second_answers.waiting(count=waiting) if waiting else ""
+        greet = together(greeting(self.rater.name, self.texts.title), owed)
         start = self._round.first() if self._is_by_criterion else None
         if start is not None:
             return self._arrive(start[1], greet, start[0])

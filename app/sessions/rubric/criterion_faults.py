@@ -65,6 +65,7 @@ class FaultPictures:
     def __init__(self, study: OpenStudy, criterion: Criterion, faults: CriterionFaults) -> None:
         self._study, self._criterion = study, criterion
         self.heading = f"{criterion_checks.PICTURES}: {criterion_name(criterion.code, criterion.name)}"
+        self.hint = criterion_checks.PICTURES_HINT
         self.found = " ".join(faults.sentences)
         images = [image for number in faults.numbers if (image := study.images.at(number))]
         notes = ContentNotes(study)

@@ -58,6 +58,7 @@ class Designing:
         """Work on the draft that is kept, else on the published version."""
         saved = self._study.designs.draft()
         self.in_force = self._study.rubrics.current()
+        self.__dict__.pop("_faults", None)  # of another version, once one is published
         self.is_draft = saved is not None
         self.waiting = len(self._study.conflicts.wordings())
         self._show(RubricDraft.of(saved.draft) if saved else self._start())
@@ -128,10 +129,16 @@ class Designing:
         return criterion_faults(self._study, self._name)
 
     def faults(self, code: str = "") -> CriterionFaults:
-        """What people's answers show about a criterion as it is published: the current one when none is named."""
+        """What people's answers show about a criterion as it is published: the current one when none is named. Its line
+        says no more of it once there are other words, F4 does."""
         row = self.at
         one = self.draft.rubric.criterion(code or (row.code if row else ""))
-        return self._faults.get(one.lineage, CriterionFaults()) if one else CriterionFaults()
+        if one is None:
+            return CriterionFaults()
+        found = self._faults.get(one.lineage, CriterionFaults())
+        published = self.in_force.criteria if self.in_force else ()
+        is_reworded = any(it.lineage == one.lineage and it.text != one.text for it in published)
+        return replace(found, kinds=()) if is_reworded else found
 
     def fault_pictures(self) -> FaultPictures:
         """The pictures that show what does not work about the current criterion. Raises UserError without any."""

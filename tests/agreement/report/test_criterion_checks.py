@@ -99,7 +99,9 @@ def test_the_designer_hears_the_flag_and_what_two_rewordings_changed(study: Stud
     for version, text in ((2, "The tip is white."), (3, "The tip is white all over.")):
         designing.come_to(places[EMPTY])
         designing.reword(Wording(text))
+        assert "separates nothing" not in designing.lines()[places[EMPTY]]  # of words that nobody has read
         designing.publish({lineage: Meaning(True, "Clearer.")})
+        assert "separates nothing" not in designing.lines()[places[EMPTY]]
         has = np.arange(PICTURES) % version == 0
         for person in range(PEOPLE):
             say(study, f"P{person}", {EMPTY: signs(has)})

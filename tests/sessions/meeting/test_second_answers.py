@@ -7,6 +7,7 @@ from app.reports.document import in_words
 from app.reports.feedback import feedback_for, person_of
 from app.reports.minutes import minutes_document
 from app.reports.study_report import usual_document
+from app.sessions.annotate.annotating import Annotating
 from app.sessions.meeting.meeting import Adjudicating
 from app.sessions.meeting.second_answers import own_turns
 from app.study.verdict import Verdict
@@ -60,10 +61,14 @@ def test_somebody_gives_all_their_own_alone(session: Adjudicating, study: StudyF
     session.ask_again()
     with pytest.raises(UserError, match="No second answers"):
         own_turns(study, "Eve")
+    ben = study.raters.add("Ben")
+    waits = "A meeting awaits 1 second answer from you: Together menu."
+    assert waits in Annotating(study, ben).begin().sentence
     turns = own_turns(study, "Ben")
     assert turns.asked() == "1 of 1. Image 1, T1.C1: Straight."
     assert turns.answer(Verdict.MET) == "1 second answer is stored."
     assert len(study.second_answers.awaited()) == 3
+    assert "second answer" not in Annotating(study, ben).begin().sentence
 
 
 def test_minutes_tell_what_talking_changed_and_name_nobody(session: Adjudicating, study: StudyFolder) -> None:
