@@ -6,6 +6,13 @@ from app.messages.item_nouns import noun_for
 from app.messages.study import coordinators as coordinators_text
 from app.study.ports import OpenStudy
 from app.study.team.access import ResultsAccess, Standing
+from app.study.team.raters import PEOPLE, Rater
+
+
+def reader_of(study: OpenStudy, name: str) -> Rater | None:
+    """The person or pair of this name who answers in the study; None when nobody of this name does."""
+    rater = study.raters.find(name) if name else None
+    return rater if rater is not None and rater.kind in PEOPLE else None
 
 
 def withheld_from(study: OpenStudy, name: str) -> str:

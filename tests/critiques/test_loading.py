@@ -7,10 +7,10 @@ from tests.repository import ROOT
 
 LOOK = """
 import sys
-from app.critiques import coverage, indicators, risk, robust, traditions
+from app.critiques import indicators, risk, robust, traditions
 print("sklearn" in sys.modules)
 tradition = traditions.load_tradition("western")
-found = coverage.coverage_ratio("Impasto.", coverage.cover("Impasto.", tradition))
+found = indicators.coverage_ratio("Impasto.", indicators.cover("Impasto.", tradition))
 print(found.value, "sklearn" in sys.modules)
 print(indicators.measure("Impasto.", tradition).dcr.value, "sklearn" in sys.modules)
 """

@@ -4,7 +4,7 @@ _RESOURCES = "reads only files that ship with the program"
 _OWN_CELLS = "reads cells the program wrote, or that storage.merge.checks.cell_checks looked at"
 OWN: dict[str, str] = {
     "app.disk_encryption": "reads what the kernel says of its own devices",
-    "app.captions.coco": "reads what the program wrote that it has just started",
+    "app.captions.spice": "reads what the program wrote that it has just started",
     "app.language": "takes one word of the settings file, and anything that names no language for English",
     "app.private_files": "opens only what it has made itself, and reads none of it",
     "app.interchange.demo.practice_cases": _RESOURCES,
@@ -19,6 +19,7 @@ OWN: dict[str, str] = {
     "app.judging.runs.worker_messages": "reads what its own parent or child process writes; tests/judging spoils it",
     "app.judging.prompts.encoded_image": "opens files that storage.images.image_files has looked at",
     "app.study.judge.judge_setup": _OWN_CELLS,
+    "app.study.judge.acceptance_threshold": _OWN_CELLS,
     "app.rubrics.draft_text": _OWN_CELLS,
     "app.study.exhibits": _OWN_CELLS,
     "app.study.rubric": _OWN_CELLS,

@@ -22,6 +22,7 @@ from app.interchange.mapped.presets import PRESETS
 from app.interchange.packets.packet_file import ENDING
 from app.interchange.rubric.rubric_reading import read_rubric_file, recognised
 from app.interchange.tables import annotations
+from app.interchange.tables.prompt_tables import read_prompts
 from app.interchange.workbook import workbook
 from app.interchange.workbook.workbook_sheets import is_workbook
 from app.judging.drafts.imported_rubric import take_in
@@ -87,6 +88,10 @@ def take_tradition(study: StudyFolder, file: Path) -> None:
 
 def take_prompts(study: StudyFolder, file: Path) -> None:
     load_prompt_set(str(file))
+
+
+def take_prompts_to_check(study: StudyFolder, file: Path) -> None:
+    read_prompts(file)
 
 
 def take_preset(study: StudyFolder, file: Path) -> None:
@@ -224,6 +229,12 @@ _MERGE = (
 _PACKET = ("app.interchange.packets.packet_file", "app.interchange.packets.work_notes", *_MERGE)
 
 READERS: dict[str, Reader] = {
+    "prompts to check a model with": Reader(
+        (*_TOML, "app.interchange.tables.prompt_tables"),
+        samples.prompts_to_check,
+        take_prompts_to_check,
+        mutation.TEXT,
+    ),
     "picture": Reader(
         ("app.interchange.images.image_import", "storage.images.image_files", "storage.images.images"),
         samples.pictures,

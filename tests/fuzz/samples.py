@@ -122,6 +122,13 @@ def built_in(*folders: str) -> Callable[[Path], list[Sample]]:
 prompts = built_in("prompts/outputs")
 
 
+def prompts_to_check(_place: Path) -> list[Sample]:
+    """The prompts of a model's check, as a table and in TOML."""
+    table = b"code,text,kind,group,sealed\np1,a guide cane,plain,,no\np2,a white cane,described,crowd,yes\n"
+    toml = b'name = "canes"\nversion = "1"\n\n[[prompt]]\ncode = "p1"\ntext = "a guide cane"\nsealed = true\n'
+    return [("prompts.csv", table), ("prompts.toml", toml)]
+
+
 def drafted(_place: Path) -> list[Sample]:
     """Rubrics that a model drafted elsewhere: as TOML, and as lines of text."""
     text = "It is a guide cane:\n1. It is long and straight.\n2. It is white.\n\nIt is no toy\n- C1: It has no face.\n"

@@ -21,7 +21,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Tell or write the report; nothing in the study changes."""
     from app.reports.pairs import pairs_document
-    from app.sessions.judge.judge_results import reader_of
+    from app.sessions.withheld_results import reader_of
 
     document_file.refuse_half(arguments, "pairs")
     with closing(open_study(arguments.study)) as study:

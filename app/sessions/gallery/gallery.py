@@ -11,7 +11,7 @@ from app.messages.item_nouns import noun_for
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.gallery.finding import has_all
 from app.sessions.gallery.image_words import ImageWords
-from app.sessions.judge.judge_results import reader_of
+from app.sessions.withheld_results import reader_of
 from app.study.content_notes import ContentNotes
 from app.study.image import Image, ImageFacts
 from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork

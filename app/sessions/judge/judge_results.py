@@ -22,7 +22,7 @@ from app.study.judge.split import ImagePart
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.team.access import ResultsAccess
-from app.study.team.raters import PEOPLE, Rater
+from app.study.team.raters import Rater
 from app.study.verdict import Verdict
 from app.usage.price_list import load_prices, price
 
@@ -175,12 +175,6 @@ def failed_calls_request(results: Results) -> RunRequest | None:
     part = ImagePart.ALL if images else ImagePart.DEVELOPMENT
     setup = replace(results.setup, base_url=results.failed_at or results.setup.base_url)
     return RunRequest(setup, runs, results.judge.name, images, FAILURES, swap_test=None, part=part)
-
-
-def reader_of(study: OpenStudy, name: str) -> Rater | None:
-    """The person or pair of this name who answers in the study; None when nobody of this name does."""
-    rater = study.raters.find(name) if name else None
-    return rater if rater is not None and rater.kind in PEOPLE else None
 
 
 def withheld_images(study: OpenStudy, access: ResultsAccess) -> frozenset[int]:

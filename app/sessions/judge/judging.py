@@ -16,10 +16,10 @@ from app.sessions.judge.judge_calls import CallPages, Choice, Show, Text, call_t
 from app.sessions.judge.judge_form import JudgeForm, form_of, newest_setup, options_of
 from app.sessions.judge.judge_planning import JudgePlanning
 from app.sessions.judge.judge_process import JudgeProcess
-from app.sessions.judge.judge_results import Results, failed_calls_request, reader_of, withheld_images
+from app.sessions.judge.judge_results import Results, failed_calls_request, withheld_images
 from app.sessions.judge.judge_server import OfferedModel
 from app.sessions.judge.trial import Trial, trial_of
-from app.sessions.withheld_results import withheld_results
+from app.sessions.withheld_results import reader_of, withheld_results
 from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.judge.judge_call import Question, Status

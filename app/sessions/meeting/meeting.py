@@ -13,13 +13,13 @@ from app.errors import UserError
 from app.messages.meeting import ballot as ballot_text, meeting as meeting_text
 from app.rubrics.publishing import Meaning, Rewording
 from app.sessions.feedback import ANSWERED, MOVED, Feedback
-from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.meeting.meeting_attendance import MeetingAttendance
 from app.sessions.meeting.meeting_queue import AgendaFilter
 from app.sessions.meeting.meeting_rewording import Change
 from app.sessions.meeting.scale_differences import possible
 from app.sessions.meeting.second_answers import SecondTurns, ask_again
+from app.sessions.withheld_results import reader_of
 from app.study.description import Level
 from app.study.names import is_blank
 from app.study.rubric import Wording

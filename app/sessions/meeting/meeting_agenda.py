@@ -6,9 +6,9 @@ from app.agreement.ratings.settled_decisions import Subject, asked_again, holdin
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as meeting_text
-from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.meeting_item import MatterNarration
 from app.sessions.meeting.meeting_queue import AgendaFilter, AgendaItem, Collected, choose, collect
+from app.sessions.withheld_results import reader_of
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric

@@ -10,11 +10,10 @@ from app.messages.meeting import meeting as meeting_text, meeting_start
 from app.reports.changes_since_meeting import since_last_meeting
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.feedback import ARRIVED, Feedback
-from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.live_text import LiveText, live_text
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.sessions.meeting.meeting_rewording import MeetingRewording
-from app.sessions.withheld_results import withheld_from
+from app.sessions.withheld_results import reader_of, withheld_from
 from app.settings import Settings
 from app.study.description import Level
 from app.study.names import is_blank

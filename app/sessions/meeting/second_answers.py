@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as meeting_text, minutes, second_answers
-from app.sessions.judge.judge_results import reader_of
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.sessions.meeting.scale_differences import possible
+from app.sessions.withheld_results import reader_of
 from app.study.ports import OpenStudy
 from app.study.scales import ScaleKind
 from app.study.team.meetings import Value

@@ -3,8 +3,7 @@
 from app.errors import UserError
 from app.reports.document import Document
 from app.sessions.agreement.disclosure import note_shown
-from app.sessions.judge.judge_results import reader_of
-from app.sessions.withheld_results import withheld_from
+from app.sessions.withheld_results import reader_of, withheld_from
 from app.study.ports import OpenStudy
 from app.study.team.disclosures import DisclosureOccasion
 

@@ -127,6 +127,9 @@ def test_withdrawals_in_a_packet_that_no_study_writes_are_refused(
 ) -> None:
     shutil.copytree(folder, tmp_path / "copy")
     with closing(sqlite3.connect(tmp_path / "copy" / "study.db")) as database, database:
+        database.execute(
+            "PRAGMA legacy_alter_table = ON"
+        )  # or SQLite would ask the views that read the table
         database.execute("CREATE TABLE bare AS SELECT * FROM withdrawal")
         database.execute("DROP TABLE withdrawal")
         database.execute("ALTER TABLE bare RENAME TO withdrawal")
