@@ -140,7 +140,7 @@ class OutgoingStudy:
         self._codes = _codes(study.raters.all()) if options.code_names else None
         free_words = _items_in_words(study) if options.leaves_notes_out else frozenset()
         names = _Names(self._codes, options.leaves_notes_out, free_words)
-        self.folder, self.study, self.is_archived = study.folder, study.study, study.is_archived
+        self.folder, self.study = study.folder, study.study
         self.images, self.rubrics, self.exhibits = study.images, study.rubrics, study.exhibits
         self.ratings, self.calls = study.ratings, study.calls
         # These speak of keys, not of names.

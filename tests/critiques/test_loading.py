@@ -7,7 +7,7 @@ from tests.repository import ROOT
 
 LOOK = """
 import sys
-from app.critiques import indicators, risk, robust, traditions
+from app.critiques import indicators, risk, traditions
 print("sklearn" in sys.modules)
 tradition = traditions.load_tradition("western")
 found = indicators.coverage_ratio("Impasto.", indicators.cover("Impasto.", tradition))

@@ -9,7 +9,6 @@ OWN: dict[str, str] = {
     "app.private_files": "opens only what it has made itself, and reads none of it",
     "app.interchange.demo.practice_cases": _RESOURCES,
     "app.interchange.images.image_columns": "app.interchange.tables reads the file, whatever is in its cells",
-    "app.interchange.images.manifest": "app.interchange.images.manifest reads the file",
     "app.interchange.mapped.proposals": "looks at records that app.interchange.mapped.records has read",
     "app.interchange.tables.parquet_rows": "DuckDB reads the file; tests/interchange and tests/exporters spoil it",
     "app.interchange.translation_table": "app.interchange.tables reads the file, whatever is in its cells",

@@ -14,7 +14,6 @@ from app.messages.shell import window as shell_window
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.listening_commands import listening_commands
 from app.sessions.feedback import SHOWN, Changed, Feedback
-from app.sessions.meeting.second_answers import own_turns
 from app.speech.voice import Priority
 from app.study.description import Level
 from app.study.ports import OpenStudy
@@ -35,7 +34,6 @@ from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, text_label
-from widgets.meeting.second_answers_dialog import give_second_answers
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 
@@ -286,6 +284,9 @@ class AnnotatePage(StudyPage):
         }
 
     def _answer_again(self) -> None:
+        from app.sessions.meeting.second_answers import own_turns  # with all that meetings need
+        from widgets.meeting.second_answers_dialog import give_second_answers
+
         try:
             turns = own_turns(self._study, self.session.rater.name)
         except UserError as error:

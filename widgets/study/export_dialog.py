@@ -246,7 +246,7 @@ class ExportDialog(Dialog):
                 shown = as_study(outgoing(study, options)) if options.code_names else study
                 appendix: list[Path] = []
                 if name in formats_text.REPORTS:
-                    appendix = _export_report(repository, shown, name, path)[1:]
+                    appendix = _export_report(repository, study, shown, name, path)[1:]
                 else:
                     repository.export(shown, name, path)
                     withheld = study.splits.withheld()
@@ -329,9 +329,12 @@ class ExportDialog(Dialog):
         return group
 
 
-def _export_report(repository: StudyRepository, study: OpenStudy, name: str, path: Path) -> list[Path]:
-    """Write the report that a study usually has, and its appendix beside it; which files. Raises UserError with too
-    few raters or answers."""
+def _export_report(
+    repository: StudyRepository, study: OpenStudy, shown: OpenStudy, name: str, path: Path
+) -> list[Path]:
+    """Write the report that a study usually has, and its appendix beside it; which files. shown: the study under the
+    names that go out. Raises UserError with too few raters or answers."""
     from app.sessions.agreement.looks import seen_usual_document
 
-    return repository.export_report(seen_usual_document(study), name, path, study.folder, Appendix.BESIDE)
+    document = seen_usual_document(study, shown=shown)
+    return repository.export_report(document, name, path, study.folder, Appendix.BESIDE)

@@ -60,7 +60,10 @@ def seen_document(
 
 
 def seen_usual_document(
-    study: OpenStudy, choices: Mapping[str, str] | None = None, factors: tuple[str, ...] = ()
+    study: OpenStudy,
+    choices: Mapping[str, str] | None = None,
+    factors: tuple[str, ...] = (),
+    shown: OpenStudy | None = None,
 ) -> "Document":
     """The same for what a study is reported by unless something else is asked; see `usual_document`."""
     from app.agreement.ratings.question import usual_question
@@ -68,8 +71,9 @@ def seen_usual_document(
 
     rubric = study.rubrics.current()
     if choices or (rubric and rubric.has_own_analysis):
-        return usual_document(study, choices, factors)
-    return seen_document(study, replace(usual_question(study), factors=factors))
+        return usual_document(shown or study, choices, factors)
+    question = replace(usual_question(shown or study), factors=factors)
+    return seen_document(study, question, shown=shown)
 
 
 def open_look(study: OpenStudy, judge: str, by: str, version: int | None = None) -> Look:

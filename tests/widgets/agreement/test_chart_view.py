@@ -166,7 +166,7 @@ def test_with_large_text_the_conclusion_and_a_first_result_are_in_sight(
     with looks("light", 200):
         page = AgreementPage(driver.context, open_study(copy_demo(tmp_path / "demo")), "Ada")
         driver.show(page)
-        driver.wait_for("May demo-judge judge in place of Ada?")
+        driver.wait_for("May demo-judge judge in place of the majority?")
         rows = chart_of(page).chart.rows
         bottom = page.form.action_row.mapTo(page, QPoint(0, 0)).y()
 
