@@ -138,7 +138,7 @@ def from_one(word: str) -> int:
 
 def server_address(word: str) -> str:
     """An argument that is the address of a judge's server."""
-    from app.judging.calls.connection import check_address
+    from app.judging.calls.address import check_address
 
     try:
         check_address(word)

@@ -27,7 +27,7 @@ from app.judging.batches.batch import (
     lines,
     name_of_file,
 )
-from app.judging.calls.connection import is_openai
+from app.judging.calls.address import is_openai
 from app.judging.runs.plan import Plan
 from app.messages.judge import judge_batch as judge_batch_text
 from app.study.judge.judge_call import Question

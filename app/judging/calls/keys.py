@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.errors import UserError
-from app.judging.calls.connection import check_address, is_openai
+from app.judging.calls.address import check_address, is_openai
 from app.messages.judge import judge_servers
 from app.study.judge.judge_setup import JudgeSetup
 

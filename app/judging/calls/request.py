@@ -4,8 +4,8 @@ import base64
 import json
 from collections.abc import Mapping
 
+from app.judging.calls.address import is_openai
 from app.judging.calls.capabilities import LIMIT_NAMES, Capabilities, Form
-from app.judging.calls.connection import is_openai
 from app.study.judge.judge_call import Prompt, Question
 from app.study.judge.judge_setup import Backend, JudgeSetup
 

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, fields, replace
 
 from app.errors import FieldError, UserError
-from app.judging.calls.connection import check_address
+from app.judging.calls.address import check_address
 from app.judging.calls.request_dispatcher import USUAL_TIMEOUT, RequestRate
 from app.judging.prompts.prompt_template import PromptTemplate, load_prompt_template
 from app.judging.prompts.rubric_language import other_language

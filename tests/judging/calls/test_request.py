@@ -13,8 +13,8 @@ import typing_extensions
 from openai.types.chat.completion_create_params import CompletionCreateParamsNonStreaming
 from openai.types.decision_create_params import DecisionCreateParams
 
+from app.judging.calls.address import check_address, is_openai
 from app.judging.calls.capabilities import Capabilities, Form
-from app.judging.calls.connection import check_address, is_openai
 from app.judging.calls.request import body_of, chat_body, decisions_body, path_of, question_names
 from app.study.judge.judge_call import Prompt
 from app.study.judge.judge_setup import OPENAI, Backend, JudgeSetup
