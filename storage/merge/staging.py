@@ -8,7 +8,6 @@ import sqlite3
 import uuid
 from collections.abc import Iterator
 from contextlib import closing
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -125,16 +124,14 @@ def _copy(
 ) -> None:
     there = {row[1] for row in foreign.execute(f"PRAGMA table_xinfo({table.name})") if not row[6]}
     shared = [column for column in columns if column in there]
-    if not shared:
-        return
+    if not shared or not foreign.execute(f"SELECT EXISTS (SELECT 1 FROM main.{table.name})").fetchone()[0]:
+        return  # of an empty table nothing is asked: what it refers to may be missing
     only = table.only.format(schema="main") if table.travel is TableScope.FACT else "1"
     marks = ", ".join("?" * len(shared))
     listed = ", ".join(shared)
     insert = f"INSERT INTO main.{table.name} ({listed}) VALUES ({marks})"
     rows = _checked(foreign, f"SELECT {listed} FROM main.{table.name} WHERE {only}", table.name, shared, name)
-    first = next(rows, None)
-    if first is not None:  # most tables of a small study are empty
-        connection.executemany(insert, chain([first], rows))
+    connection.executemany(insert, rows)
 
 
 def _checked(

@@ -63,7 +63,10 @@ class Union:
             if form.row_key
             else f"NOT EXISTS (SELECT 1 FROM main.{table.name} AS o WHERE {matched})"
         )
-        only = table.only.format(schema="theirs")
+        is_any = self._connection.execute(f"SELECT EXISTS (SELECT 1 FROM theirs.{table.name})").fetchone()[0]
+        only = (
+            table.only.format(schema="theirs") if is_any else "0"
+        )  # it may ask tables that a packet need not have
         self._connection.execute(
             f"CREATE TEMP TABLE in_{table.name} AS SELECT {is_new} AS is_new, {', '.join(columns)}"
             f" FROM theirs.{table.name} AS t WHERE {only}"

@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+import tempfile
 import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -28,6 +29,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import widgets
+from app.agreement.ratings.question import usual_question
+from app.agreement.report.report import build
 from app.cli import main
 from app.identity import now
 from app.interchange.demo.demo_studies import demo_folder
@@ -35,10 +38,13 @@ from app.interchange.several_files import Outcome as FileOutcome
 from app.messages.annotate import voice_notes as voice_notes_text
 from app.messages.judge import judge_form
 from app.rubrics.publishing import Rewording
+from app.sessions.agreement.accepted_images import AcceptedImages
 from app.sessions.agreement.analysis_settings import AnalysisSettings
+from app.sessions.agreement.card_reading import CardReading
 from app.sessions.annotate.voice_notes import VoiceNoteList
 from app.sessions.judge.judging import Judging
 from app.sessions.meeting.ballot import SecretBallot
+from app.sessions.meeting.second_answers import SecondTurns
 from app.sessions.rubric.wordings import Wordings
 from app.sessions.study.translating import Translating
 from app.sessions.team.work_overview import WorkLine
@@ -56,7 +62,9 @@ from tests.sessions.workshop_sitting import add_workshop
 from tests.widgets.audit import Finding, audit, called, stops
 from tests.widgets.rounds import Round
 from tests.widgets.window_driver import OFFSCREEN_NOISE
+from widgets.agreement.accepted_images import AcceptedImagesDialog
 from widgets.agreement.agreement_dialogs import SettingsDialog
+from widgets.agreement.report_card_page import AppealDialog
 from widgets.annotate.voice_note_dialog import VoiceNotesDialog
 from widgets.judge.judge_plan_card import RequestDialog
 from widgets.judge.judge_run_card import WaitingDialog
@@ -65,6 +73,7 @@ from widgets.kit.forms import plain
 from widgets.kit.search_dialog import SearchDialog
 from widgets.meeting.ballot_dialog import BallotDialog
 from widgets.meeting.meeting_dialogs import RewordDialog, RulingDialog
+from widgets.meeting.second_answers_dialog import SecondAnswersDialog
 from widgets.rubric.designer_asking import BorderCasesDialog
 from widgets.rubric.publish_dialog import PublishDialog
 from widgets.rubric.rubric_comparison_page import ComparisonExportDialog
@@ -155,6 +164,36 @@ def translations(window: MainWindow) -> TranslationsDialog:
     return dialog
 
 
+def accepted(window: MainWindow) -> AcceptedImagesDialog:
+    """It belongs to a report in which a judge may judge something."""
+    study = open_study(demo_folder())
+    images = AcceptedImages(study, build(study, usual_question(study)))
+    dialog = AcceptedImagesDialog(window, images, window.context.announcer)
+    dialog.finished.connect(lambda _result: study.close())
+    return dialog
+
+
+def appeal(window: MainWindow) -> AppealDialog:
+    """It is about a check that was kept."""
+    study = open_study(demo_folder())
+    dialog = AppealDialog(window, CardReading(study, "Ada"), window.context.announcer)
+    dialog.finished.connect(lambda _result: study.close())
+    return dialog
+
+
+def second_answers(window: MainWindow) -> SecondAnswersDialog:
+    """It asks people at a meeting again."""
+    study = open_study(copy_demo(Path(tempfile.mkdtemp()) / "met"))
+    study.prepare_to_write()
+    meeting = study.meetings.open("Canes", ["Ada", "Ben"], ["Ada", "Ben"])
+    (first,) = next(study.database.rows("SELECT max(id) FROM answer WHERE act = 'do' AND value = 'met'"))
+    study.second_answers.ask(meeting.key, [first], None)
+    turns = SecondTurns(study, study.second_answers.awaited(meeting.key), is_at_meeting=True)
+    dialog = SecondAnswersDialog(window, turns)
+    dialog.finished.connect(lambda _result: study.close())
+    return dialog
+
+
 SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     WaitingDialog: lambda window: WaitingDialog(window, 2),
     PublishDialog: lambda window: PublishDialog(
@@ -174,6 +213,9 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     DuplicateRubricDialog: lambda window: DuplicateRubricDialog(window, "Guide cane", "Us"),
     BorderCasesDialog: border_cases,
     WordingsDialog: wordings,
+    AcceptedImagesDialog: accepted,
+    AppealDialog: appeal,
+    SecondAnswersDialog: second_answers,
     TranslationsDialog: translations,
     LanguageDialog: LanguageDialog,
     HandOverDialog: lambda window: HandOverDialog(window, window.context, demo_folder()),

@@ -90,6 +90,17 @@ DIALOGS = {
     "HelpDialog": _(
         "Up and down arrow go through the help. The buttons below lead to all commands and the tour."
     ),
+    "AcceptedImagesDialog": _(
+        "The images on which the judge may judge alone, and those left for people. The button gives people "
+        "theirs."
+    ),
+    "SecondAnswersDialog": _(
+        "Each person answers again, unseen by the others. The answers open when all have answered."
+    ),
+    "WordingsDialog": _(
+        "Other wordings of a criterion that a judge may read better. Each is tried on development images; the sealed "
+        "images decide once."
+    ),
     "BallotDialog": _(
         "Each person answers once, unseen by the others. The count is shown when all have answered."
     ),
