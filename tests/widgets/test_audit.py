@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import keyring
 import pytest
@@ -29,8 +30,6 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import widgets
-from app.agreement.ratings.question import usual_question
-from app.agreement.report.report import build
 from app.cli import main
 from app.identity import now
 from app.interchange.demo.demo_studies import demo_folder
@@ -38,9 +37,7 @@ from app.interchange.several_files import Outcome as FileOutcome
 from app.messages.annotate import voice_notes as voice_notes_text
 from app.messages.judge import judge_form
 from app.rubrics.publishing import Rewording
-from app.sessions.agreement.accepted_images import AcceptedImages
 from app.sessions.agreement.analysis_settings import AnalysisSettings
-from app.sessions.agreement.card_reading import CardReading
 from app.sessions.annotate.voice_notes import VoiceNoteList
 from app.sessions.judge.judging import Judging
 from app.sessions.meeting.ballot import SecretBallot
@@ -164,21 +161,36 @@ def translations(window: MainWindow) -> TranslationsDialog:
     return dialog
 
 
+class LeftToAJudge:
+    """What the dialog asks of images that a report leaves to a judge; the demo's report leaves none."""
+
+    unanswered = 1
+
+    def questions(self) -> list[str]:
+        return ["T1.C1: 1 image for the judge, 1 for people."]
+
+    def lines(self, _question: int) -> list[str]:
+        return ["Image 1: for people.", "Image 2: for the judge."]
+
+
 def accepted(window: MainWindow) -> AcceptedImagesDialog:
-    """It belongs to a report in which a judge may judge something."""
-    study = open_study(demo_folder())
-    images = AcceptedImages(study, build(study, usual_question(study)))
-    dialog = AcceptedImagesDialog(window, images, window.context.announcer)
-    dialog.finished.connect(lambda _result: study.close())
-    return dialog
+    images: Any = LeftToAJudge()
+    return AcceptedImagesDialog(window, images, window.context.announcer)
+
+
+class KeptCheck:
+    """What the dialog asks of kept checks; the demo has none."""
+
+    def kept(self) -> list[str]:
+        return ["Check no. 1: passes."]
+
+    def questions(self, _number: int) -> list[tuple[str, str]]:
+        return [("label", "The label"), ("T1.C1", "Not deformed")]
 
 
 def appeal(window: MainWindow) -> AppealDialog:
-    """It is about a check that was kept."""
-    study = open_study(demo_folder())
-    dialog = AppealDialog(window, CardReading(study, "Ada"), window.context.announcer)
-    dialog.finished.connect(lambda _result: study.close())
-    return dialog
+    session: Any = KeptCheck()
+    return AppealDialog(window, session, window.context.announcer)
 
 
 def second_answers(window: MainWindow) -> SecondAnswersDialog:
