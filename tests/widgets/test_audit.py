@@ -39,6 +39,7 @@ from app.messages.judge import judge_form
 from app.rubrics.publishing import Rewording
 from app.sessions.agreement.analysis_settings import AnalysisSettings
 from app.sessions.annotate.voice_notes import VoiceNoteList
+from app.sessions.feedback import Feedback
 from app.sessions.judge.judging import Judging
 from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.meeting.second_answers import SecondTurns
@@ -172,6 +173,9 @@ class LeftToAJudge:
     def lines(self, _question: int) -> list[str]:
         return ["Image 1: for people.", "Image 2: for the judge."]
 
+    def assign(self) -> str:
+        return "1 image was given to people."
+
 
 def accepted(window: MainWindow) -> AcceptedImagesDialog:
     images: Any = LeftToAJudge()
@@ -186,6 +190,9 @@ class KeptCheck:
 
     def questions(self, _number: int) -> list[tuple[str, str]]:
         return [("label", "The label"), ("T1.C1", "Not deformed")]
+
+    def appeal(self, _number: int, _question: str, _words: str) -> Feedback:
+        return Feedback("Appeal no. 1 is stored.")
 
 
 def appeal(window: MainWindow) -> AppealDialog:
