@@ -205,7 +205,10 @@ def _publishing(study: OpenStudy, arguments: Namespace) -> int:
         rule = PublicationRule(
             tuple(arguments.publisher),
             Hands(*(arguments.hands or ())),
-            *(arguments.interests, arguments.paid_by, arguments.terms, arguments.days),
+            interests=arguments.interests,
+            paid_by=arguments.paid_by,
+            terms=arguments.terms,
+            days=arguments.days,
             meeting=meeting,
         )
         print_lines(decide_publishing(study, rule))

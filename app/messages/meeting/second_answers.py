@@ -20,8 +20,9 @@ PASS = _("No second answer")
 NOT_CHOSEN = _("Rankings and free words are not asked again.")
 NOBODY_TO_ASK = _("Nobody present has answered this. There is nothing to ask again.")
 NONE_WAIT = _("No second answers are awaited from you.")
-your_turn = Template("{name}, your answer. Everybody else, please look away.")
-question = Template("{place} of {total}. {matter}.")
+your_turn = Template("{name}, press Enter to answer. Everybody else, please look away.")
+choosing = Template("{name}: {choices}.")
+question = Template("{place} of {total}. {matter}. {choices}.")
 choice = Template("{number} {answer}")
 waiting = PluralTemplate(
     "A meeting awaits {count} second answer from you: Together menu.",
@@ -54,17 +55,19 @@ CHANGE = (
 TO_MAJORITY = (_("To the majority"), _("Answers that were changed to what most had said."))
 AWAY = (_("Away from it"), _("Answers that were changed away from what most had said."))
 NEITHER = (_("Neither"), _("Answers that were changed otherwise, or where no answer had a majority."))
-few_changed = Template("Agreement changed on {count} matters. From {least} on, the change has an interval.")
+few_changed = Template(
+    "Matters on which agreement changed: {count}. From {least} on, the change has an interval."
+)
 under_seal = PluralTemplate(
     "{count} second answer is still awaited; its matter is left out.",
     "{count} second answers are still awaited; their matters are left out.",
 )
 agreed = Template(
-    "Agreement of those present on {matters} matters: {before} before the discussion, {after} after it; "
-    "change {change}."
+    "Agreement of those present: {before} before the discussion, {after} after it, change {change} "
+    "(matters: {matters})."
 )
 decided_later = Template(
-    "Of {decided} changes on matters decided later, {right} were to the decision and {wrong} away from it."
+    "Changes on matters decided later: {decided}. To the decision: {right}, away from it: {wrong}."
 )
 _DRAWS = {
     "person": _("what one person had said"),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app.errors import UserError
+from app.messages.annotate import annotating
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as meeting_text, minutes, second_answers
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
@@ -36,10 +37,26 @@ class SecondTurns:
         return self._place == len(self._turns)
 
     def asked(self) -> str:
-        """Whose turn it is, or what they answer."""
+        """Whose turn it is; of one person alone, what they answer."""
         if self.is_at_meeting:
             return second_answers.your_turn(name=self._names[self._turn.rater])
-        return second_answers.question(place=self._place + 1, total=len(self._turns), matter=self.matter())
+        return second_answers.question(
+            place=self._place + 1, total=len(self._turns), matter=self.matter(), choices=self._numbered()
+        )
+
+    def choosing(self) -> str:
+        """What each number answers, to somebody at a meeting whose turn has begun."""
+        return second_answers.choosing(name=self._names[self._turn.rater], choices=self._numbered())
+
+    def _numbered(self) -> str:
+        return ", ".join(
+            second_answers.choice(number=number, answer=answer)
+            for number, answer in enumerate(self.answers(), start=1)
+        )
+
+    def answers(self) -> list[str]:
+        """What can be answered, as it is shown; the last one is no answer."""
+        return [*map(annotating.answered, self.choices()), second_answers.PASS]
 
     def matter(self) -> str:
         """The image by its number, and the criterion by code and name."""

@@ -29,7 +29,9 @@ def test_five_answer_again_in_turn_and_the_difference_is_heard(
     heard.press("ctrl+shift+v", "Return")
     heard.wait_for("To discuss")
     # Both sides are heard and talked about. Then each comes to the machine; Eve changes her mind.
-    heard.press("F3", "ctrl+shift+Home", "1", "1", "2", "2", "1")
+    heard.press("F3", "ctrl+shift+Home")
+    for number in "11221":
+        heard.press("Return", number)
     heard.press("1", "Return", "ctrl+shift+e")
     heard.type("Agreement of")
     heard.press("Down", "Escape", "ctrl+q")

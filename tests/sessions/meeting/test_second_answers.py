@@ -30,10 +30,10 @@ def minutes_of(study: StudyFolder) -> str:
 def test_each_is_asked_in_turn_and_nothing_tells_what_was_answered(session: Adjudicating) -> None:
     turns = session.ask_again()
     assert turns.matter() == "Image 1, T1.C1: Straight"
-    assert turns.asked() == "Ada, your answer. Everybody else, please look away."
+    assert turns.asked() == "Ada, press Enter to answer. Everybody else, please look away."
     told = [turns.answer(verdict) for verdict in (Verdict.MET, Verdict.MET, Verdict.CANNOT_TELL)]
     assert told == [
-        f"{name}, your answer. Everybody else, please look away." for name in ("Ben", "Cy", "Dan")
+        f"{name}, press Enter to answer. Everybody else, please look away." for name in ("Ben", "Cy", "Dan")
     ]
     assert turns.answer(None) == "All are in. 1 of 4 changed."
     assert all(len(words.split()) <= 10 for words in told)
@@ -65,7 +65,10 @@ def test_somebody_gives_all_their_own_alone(session: Adjudicating, study: StudyF
     waits = "A meeting awaits 1 second answer from you: Together menu."
     assert waits in Annotating(study, ben).begin().sentence
     turns = own_turns(study, "Ben")
-    assert turns.asked() == "1 of 1. Image 1, T1.C1: Straight."
+    assert turns.asked() == (
+        "1 of 1. Image 1, T1.C1: Straight. "
+        "1 Met, 2 Not met, 3 Cannot tell, 4 Not applicable, 5 No second answer."
+    )
     assert turns.answer(Verdict.MET) == "1 second answer is stored."
     assert len(study.second_answers.awaited()) == 3
     assert "second answer" not in Annotating(study, ben).begin().sentence
@@ -75,9 +78,9 @@ def test_minutes_tell_what_talking_changed_and_name_nobody(session: Adjudicating
     answer_again(session, "1110", "Ada")
     session.decide(Verdict.MET)
     told = minutes_of(study)
-    assert "Agreement of those present on 1 matters: 0.33 before the discussion, 0.50 after it" in told
+    assert "Agreement of those present: 0.33 before the discussion, 0.50 after it" in told
     assert "1 of 4 answers changed: 0 to the majority, 0 away from it, 1 neither." in told
-    assert "Of 1 changes on matters decided later, 1 were to the decision and 0 away from it." in told
+    assert "Changes on matters decided later: 1. To the decision: 1, away from it: 0." in told
     assert "Too few answers changed to tell whether one voice drew more" in told
     part = told[told.index("What talking changed") :].partition("Agreement before and after")[0]
     assert not any(name in part for name in ("Ada", "Ben", "Cy", "Dan"))
