@@ -16,7 +16,7 @@ from app.messages.numbers import Number
 from app.messages.together import ended
 
 Kind = Literal["text", "count", "share", "number"]
-ChartKind = Literal["bars", "grouped-bars", "histogram", "dots-with-intervals"]
+ChartKind = Literal["bars", "grouped-bars", "histogram", "dots-with-intervals", "scatter"]
 Counts = tuple[tuple[str, int], ...]
 
 
@@ -93,12 +93,23 @@ class Axis:
 
 
 @dataclass(frozen=True)
+class Across:
+    """What a scatter draws from left to right: the id of a column and its axis. A line runs `limit` above that of equal
+    values; what lies above it is marked."""
+
+    column: str
+    axis: Axis
+    limit: float = 0.0
+
+
+@dataclass(frozen=True)
 class Chart:
     """A chart of a table, with a sentence that says what it shows.
 
     Each row is a category, named by its header; `series` are the ids of the columns that are drawn (empty: every
     column of figures). In a histogram the rows are the bins, from the header's `low` to its `high` where it has them.
-    `marks` are the ids of columns whose figures are marked on the same line as the first series, to compare it with.
+    In a scatter each row is a point, `across` to the right and the one series upwards. `marks` are the ids of columns
+    whose figures are marked on the same line as the first series, to compare it with.
     Where the sentence `says_all` figures, files show no table below.
     """
 
@@ -112,6 +123,18 @@ class Chart:
     series: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     says_all: bool = False
+    across: Across | None = None
+
+    def points(self) -> Iterator[tuple[float, float, bool]]:
+        """Of each row of a scatter that has both figures: how far right, how far up, and whether above the line."""
+        assert self.across is not None
+        right = next(
+            at for at, column in enumerate(self.table.columns[1:]) if column.id == self.across.column
+        )
+        for row in self.table.rows:
+            x, y = (row.cells[at].value for at in (right, *self.drawn))
+            if isinstance(x, int | float) and isinstance(y, int | float):
+                yield x, y, round(y - x - self.across.limit, 9) > 0
 
     @property
     def marked(self) -> tuple[int, ...]:

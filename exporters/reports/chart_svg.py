@@ -3,7 +3,7 @@
 import math
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 from app.messages.agreement import report_files
@@ -98,7 +98,8 @@ FILLS = ("#1d5c96", "#f0b070", "#4d5a26", "#ffffff", "#6b4a8e", "#bcc2ca")
 
 def draw(chart: Chart, name: str) -> str:
     """The drawing as an svg element. `name` begins the ids in it, so that charts can share a page."""
-    body, height = _histogram(chart, name) if chart.kind == "histogram" else _rows(chart, name)
+    draw_body = {"histogram": _histogram, "scatter": _scatter}.get(chart.kind, _rows)
+    body, height = draw_body(chart, name)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {WIDTH} {height:g}" '
         f'width="{WIDTH}" height="{height:g}" role="img" aria-labelledby="{name}-title {name}-sentence" '
@@ -201,6 +202,43 @@ def _histogram(chart: Chart, name: str) -> tuple[list[str], float]:
     return body, bottom + 8
 
 
+def _scatter(chart: Chart, _name: str) -> tuple[list[str], float]:
+    """A point for each row; those above the dashed line are diamonds."""
+    assert chart.across is not None
+    across = replace(chart, series=(chart.across.column,), values=chart.across.axis)
+    top, bottom, left, right = 30.0, 430.0, 64.0, WIDTH - 12.0
+    upwards, rightwards = make_scale(chart, bottom, top), make_scale(across, left, right)
+    body = [_line(left, upwards.place(tick), right, upwards.place(tick), "grid") for tick in upwards.ticks]
+    body += [
+        _line(rightwards.place(tick), top, rightwards.place(tick), bottom, "grid")
+        for tick in rightwards.ticks
+    ]
+    ends = [
+        max(rightwards.low, upwards.low - chart.across.limit),
+        min(rightwards.high, upwards.high - chart.across.limit),
+    ]
+    if ends[0] < ends[1]:
+        (x1, y1), (x2, y2) = (
+            (rightwards.place(end), upwards.place(end + chart.across.limit)) for end in ends
+        )
+        body.append(
+            f'<line class="limit" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" stroke="{INK}" '
+            f'stroke-width="1.5" stroke-dasharray="7 5"/>\n'
+        )
+    body += [_dot(int(is_above), rightwards.place(x), upwards.place(y)) for x, y, is_above in chart.points()]
+    body += [
+        _text(upwards.label(tick), left - 8, upwards.place(tick) + 5, "end", "tick", INK)
+        for tick in upwards.ticks
+    ]
+    body += [
+        _text(rightwards.label(tick), rightwards.place(tick), bottom + 19, "middle", "tick", INK)
+        for tick in rightwards.ticks
+    ]
+    body.append(_text(chart.values.name, 4, 14, "start", "axis", INK))
+    body.append(_text(chart.across.axis.name, (left + right) / 2, bottom + 44, "middle", "axis", INK))
+    return body, bottom + 56
+
+
 def _lines(scale: Scale) -> Iterator[tuple[float, str]]:
     """Where the lines behind the figures stand, and which of them is the axis."""
     return ((scale.place(tick), "axis" if tick == 0 else "grid") for tick in scale.ticks)
@@ -280,7 +318,7 @@ def _text(text: str, x: float, y: float, anchor: str, role: str, colour: str) ->
 
 def _patterns(chart: Chart, name: str) -> str:
     """Hatching, dots, nothing, chequers and stripes, so that series differ without colour."""
-    used = min(len(chart.drawn), len(FILLS)) if chart.kind != "dots-with-intervals" else 1
+    used = min(len(chart.drawn), len(FILLS)) if chart.kind not in ("dots-with-intervals", "scatter") else 1
     marks = {
         1: f'<path class="on-light" d="M0 8 8 0M-2 2 2 -2M6 10 10 6" stroke="{INK}" stroke-width="2"/>',
         2: f'<circle class="spot" cx="4" cy="4" r="2" fill="{PAPER}"/>',

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 
+import pandas
 import pytest
 
 from app.instruments.critiques import Critiques, analyse
@@ -103,9 +104,29 @@ def test_charts_draw_scores_and_learning(document: Document) -> None:
         ("critiques-places-chart", "dots-with-intervals"),
         ("critiques-low-chart", "dots-with-intervals"),
         ("critiques-failing-chart", "dots-with-intervals"),
+        ("critiques-every-chart", "scatter"),
     ]
     assert charts[2].sentence.startswith("People: the highest is ")
     assert charts[0].sentence.startswith("Calibrated score by writer: from ")
+
+
+def test_the_scatter_shows_who_is_template_like(document: Document, found: Critiques) -> None:
+    chart = next(
+        part
+        for section in document.sections
+        for part in section.parts
+        if isinstance(part, Chart) and part.id == "critiques-every-chart"
+    )
+    frame = pandas.DataFrame({key: found.columns[key].values for key in ("star", "tier_one")}).dropna()
+    points = list(chart.points())
+    assert [point[:2] for point in points] == list(frame.itertuples(index=False, name=None))
+    assert [point[2] for point in points] == list((frame.tier_one - frame.star).round(9).gt(0.2))
+    flagged = sum(bool(flag.is_raised) for flag in found.risk.template)
+    assert 0 < flagged < len(points)
+    assert chart.sentence == (
+        "Critiques above the dashed line, where the mean indicator is more than 0.2 above the "
+        f"calibrated score: {flagged} of {len(points)}."
+    )
 
 
 def test_the_choices_are_all_told_with_their_source(document: Document) -> None:

@@ -1,7 +1,7 @@
 """A chart of a report, painted. To assistive technology it is a graphic with its caption and its sentence."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor, log10
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
@@ -128,6 +128,8 @@ class ReportChart(QLabel):
         painter.fillRect(self.rect(), self.palette().base())
         if self.chart.kind == "histogram":
             self._paint_bins(painter)
+        elif self.chart.kind == "scatter":
+            self._paint_points(painter)
         else:
             self._paint_rows(painter)
 
@@ -140,6 +142,8 @@ class ReportChart(QLabel):
     def _height(self) -> float:
         if self.chart.kind == "histogram":
             return (13 + self._label_lines()) * self._line
+        if self.chart.kind == "scatter":
+            return 22 * self._line
         rows = sum(map(self._band, range(len(self.chart.table.rows))))
         return self._top() + rows + 3.2 * self._line + self._legend_height()
 
@@ -299,6 +303,51 @@ class ReportChart(QLabel):
             bottom + (1.6 + self._label_lines()) * self._line,
             self.chart.categories,
         )
+
+    # --- points
+
+    def _paint_points(self, painter: QPainter) -> None:
+        """A point for each row; those above the dashed line are diamonds."""
+        across = self.chart.across
+        assert across is not None
+        rightwards = scale_of(replace(self.chart, series=(across.column,), values=across.axis))
+        left, right = 3 * self._line, self.width() - float(Space.LARGE)
+        top, bottom = 2 * self._line, self._height() - 3 * self._line
+
+        def place(x: float, y: float) -> QPointF:
+            up = self.scale.share(y) * (bottom - top)
+            return QPointF(left + rightwards.share(x) * (right - left), bottom - up)
+
+        for tick in self.scale.ticks:
+            y = place(rightwards.low, tick).y()
+            painter.setPen(self._faint())
+            painter.drawLine(QPointF(left, y), QPointF(right, y))
+            painter.setPen(self._ink())
+            self._centred(painter, left / 2, y, printed(tick, self.scale.decimals))
+        for tick in rightwards.ticks:
+            x = place(tick, self.scale.low).x()
+            painter.setPen(self._faint())
+            painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+            painter.setPen(self._ink())
+            self._centred(painter, x, bottom + self._line * 0.7, printed(tick, rightwards.decimals))
+        start = max(rightwards.low, self.scale.low - across.limit)
+        end = min(rightwards.high, self.scale.high - across.limit)
+        if start < end:
+            painter.setPen(QPen(self._ink().color(), 2, Qt.PenStyle.DashLine))
+            painter.drawLine(place(start, start + across.limit), place(end, end + across.limit))
+        half = self._line * 0.3
+        for x, y, is_above in self.chart.points():
+            middle = place(x, y)
+            painter.setPen(self._ink())
+            painter.setBrush(self._accent() if is_above else self.palette().base())
+            if is_above:
+                corners = [(0.0, -half), (half, 0.0), (0.0, half), (-half, 0.0)]
+                painter.drawPolygon([middle + QPointF(*corner) for corner in corners])
+            else:
+                painter.drawEllipse(middle, half * 0.8, half * 0.8)
+        painter.setPen(self._ink())
+        painter.drawText(QPointF(Space.SMALL, self._line), self.chart.values.name)
+        self._centred(painter, (left + right) / 2, bottom + self._line * 2, across.axis.name)
 
     # --- strokes
 

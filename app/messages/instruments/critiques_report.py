@@ -63,6 +63,11 @@ MACRO_TABLE = _("Models when every work, and when every culture, counts the same
 WEIGHTS_TABLE = _("Models when dimensions count differently")
 SHARES_TABLE = _("The order by the robust score when the indicators count more or less")
 EVERY_TABLE = _("Every critique with its scores and flags")
+SCATTER = _("Mean indicator and score of every critique")
+scatter = Template(
+    "Critiques above the dashed line, where the mean indicator is more than {gap:g} above the {name}: "
+    "{above} of {count}."
+)
 PARAMETERS_TABLE = _("Choices behind the figures")
 
 WORDS_ARE_NOT_IDEAS = _(

@@ -1,6 +1,7 @@
 """Tables of scored critiques: scores and indicators by who wrote them and by culture, people's agreement, every one."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from app.agreement.estimate import Estimate
@@ -10,7 +11,7 @@ from app.instruments.critique_scores import Column as Scores, GroupRow
 from app.instruments.critiques import Critiques
 from app.messages.instruments import critique_columns, critiques_report
 from app.reports import tables
-from app.reports.document import Axis, Cell, Chart, Table
+from app.reports.document import Across, Axis, Cell, Chart, Table
 from app.reports.printed_figures import text, with_ends
 from app.reports.tables import TableSpec, Words
 
@@ -135,8 +136,33 @@ def people_table(found: Critiques) -> Table:
     return _PEOPLE.of(zip(found.table.dimensions, found.people.items, strict=True))
 
 
-def every_critique(found: Critiques) -> Table:
-    """All critiques with what was measured, scored and flagged."""
+def every_critique(found: Critiques) -> Table | Chart:
+    """All critiques with what was measured, scored and flagged, drawn by the mean indicator above the main score; the
+    table alone where none has both. The dashed line is the threshold above which a critique is template-like."""
+    made, gap = _every_critique(found), found.options.parameters.template_gap
+    name = score_name(found)
+    chart = Chart(
+        "critiques-every-chart",
+        "scatter",
+        critiques_report.SCATTER,
+        "",
+        made,
+        name,
+        Axis(critique_columns.SCORES["tier_one"][0], 1, 5),
+        ("tier_one",),
+        across=Across("star" if found.is_calibrated else "judge", Axis(name, 1, 5), gap),
+    )
+    points = list(chart.points())
+    if not points:
+        return made
+    above = sum(is_above for _, _, is_above in points)
+    sentence = critiques_report.scatter(
+        gap=gap, name=name[:1].lower() + name[1:], above=above, count=len(points)
+    )
+    return replace(chart, sentence=sentence)
+
+
+def _every_critique(found: Critiques) -> Table:
     whose, risk = found.table, found.risk
     return TableSpec(
         "critiques-every",

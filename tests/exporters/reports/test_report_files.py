@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import UserError
-from app.reports.document import Axis, Cell, Chart, ChartKind, Column, Row, Section, Table
+from app.reports.document import Across, Axis, Cell, Chart, ChartKind, Column, Row, Section, Table
 from exporters.reports import chart_svg, report_files
 from exporters.reports.chart_svg import fit, make_scale
 from exporters.reports.report_files import DOCUMENT_FORMATS, export_report
@@ -132,6 +132,40 @@ def test_charts_are_well_formed_whatever_their_words(kind: ChartKind) -> None:
     assert root.findtext(f"{SVG}title") == without_controls(HOSTILE)
     assert not list(root.iter(f"{SVG}script"))
     assert len(list(root.iter(f"{SVG}rect")) + list(root.iter(f"{SVG}circle"))) == 2
+
+
+def test_a_scatter_has_a_point_for_each_row_and_marks_those_above_the_line() -> None:
+    columns = (
+        Column("n", "Name", "A name."),
+        *(Column(one, one, "F.", "number", 2) for one in ("up", "right")),
+    )
+    figures = [(4.0, 3.0), (3.2, 3.0), (3.3, 3.0), (None, 2.0), (5.0, None)]
+    rows = tuple(
+        Row(str(at), text(str(at)), tuple(Cell(one, f"{one}", "" if one else "W.") for one in both), "")
+        for at, both in enumerate(figures)
+    )
+    across = Across("right", Axis("Rightwards", 1, 5), 0.2)
+    made = Chart(
+        "c",
+        "scatter",
+        "C",
+        "S.",
+        Table("t", "T", columns, rows),
+        "N",
+        Axis("Upwards", 1, 5),
+        ("up",),
+        across=across,
+    )
+    root = ElementTree.fromstring(chart_svg.draw(made, "c"))
+    marked = [part.attrib for part in root.iter(f"{SVG}path") if part.attrib.get("class") == "dot-1"]
+    plain = [part.attrib for part in root.iter(f"{SVG}circle") if part.attrib.get("class") == "dot-0"]
+    assert (len(marked), len(plain)) == (2, 1), "3.2 lies on the line above 3.0"
+    up, right = make_scale(made, 430, 30), make_scale(made, 64, chart_svg.WIDTH - 12)
+    assert marked[0]["transform"] == f"translate({right.place(3.0):.1f} {up.place(4.0):.1f})"
+    (line,) = (part.attrib for part in root.iter(f"{SVG}line") if part.attrib["class"] == "limit")
+    assert (line["x1"], line["y1"]) == (f"{right.place(1):.1f}", f"{up.place(1.2):.1f}")
+    assert (line["x2"], line["y2"]) == (f"{right.place(4.8):.1f}", f"{up.place(5):.1f}")
+    assert {"Upwards", "Rightwards"} <= {part.text for part in root.iter(f"{SVG}text")}
 
 
 @pytest.mark.parametrize("kind", ["grouped-bars", "dots-with-intervals"])

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.messages.agreement import agreement_page
-from app.reports.document import ImageFile
+from app.reports.document import Across, Axis, Cell, Chart, Column, ImageFile, Row, Table
 from storage.folder import open_study
 from tests.demo_copies import copy_demo
 from tests.storage.making import picture
@@ -20,6 +20,7 @@ from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, Windo
 from widgets.agreement.agreement_page import AgreementPage
 from widgets.agreement.chart_view import ChartView, ReportThumbnails
 from widgets.agreement.evidence_images import EvidenceImagesDialog
+from widgets.agreement.report_chart import ReportChart
 from widgets.agreement.report_table import ReportTable
 from widgets.gallery.find_dialog import FindDialog
 from widgets.kit.dialogs import Dialog
@@ -250,3 +251,32 @@ def test_only_a_chart_with_images_behind_its_rows_offers_them(driver: WindowDriv
     hints = [str(view.chart.rows.property(HINT)) for view in views]
     assert hints == [agreement_page.chart_hint(has_images=True), agreement_page.chart_hint(has_images=False)]
     assert "images" not in hints[1]
+
+
+def test_a_scatter_paints_what_lies_above_its_line_in_the_colour_of_the_focus(qtbot: QtBot) -> None:
+    columns = (
+        Column("n", "Name", "A name."),
+        *(Column(one, one, "F.", "number", 2) for one in ("up", "right")),
+    )
+    rows = [
+        Row(name, Cell(name, name), (Cell(up, str(up)), Cell(right, str(right))), "")
+        for name, up, right in (("above", 4.0, 2.0), ("below", 2.0, 4.0))
+    ]
+    table = Table("t", "T", columns, tuple(rows))
+    across = Across("right", Axis("Rightwards", 1, 5), 0.2)
+    chart = ReportChart(
+        Chart("c", "scatter", "C", "S.", table, "N", Axis("Upwards", 1, 5), ("up",), across=across)
+    )
+    qtbot.addWidget(chart)
+    chart.resize(600, chart.sizeHint().height())
+    picture = chart.grab().toImage()
+    accent = chart.palette().highlight().color().rgb()
+    found = [
+        (x, y)
+        for x in range(picture.width())
+        for y in range(picture.height())
+        if picture.pixel(x, y) == accent
+    ]
+    assert found
+    assert max(x for x, _ in found) < picture.width() / 2
+    assert max(y for _, y in found) < picture.height() / 2
