@@ -28,6 +28,7 @@ from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PAGES, PageSpec
 from widgets.shell.recent_menu import RecentMenu
+from widgets.shell.text_editing import TextEditing
 from widgets.study.manage.commands import manage_handlers
 from widgets.theme.theme import apply_theme
 
@@ -77,6 +78,7 @@ class Router:
                 **manage_handlers(window, context, self._at_home, self.go),
                 "receive_study": self._receive_study,
                 **exported_file_handlers(context),
+                **TextEditing(qt, window, context.announcer).handlers(),
                 **self._controller.handlers(),
                 "about": self._about,
             }
