@@ -21,6 +21,7 @@ SMALLEST_TEXT, LARGEST_TEXT, TEXT_SIZE_STEP = 100, 200, 10  # per cent
 LIMITS = {
     "rate": (0, 600),
     "volume": (0.0, 1.0),
+    "cue_volume": (0.0, 1.0),
     "text_scale": (SMALLEST_TEXT, LARGEST_TEXT),
     "brightness": (40, 240),
     "contrast": (40, 300),
@@ -37,7 +38,9 @@ class Settings:
     `speak_to`, `verbosity`, `arrival_level`, `theme`, `typeface` and `perceptions`, by person, hold the values of their
     enumerations; `arrival_level` is empty where `verbosity`, how much is said, decides. `keys` holds the commands whose
     keys the person changed, each with all its keys; `toured`: the tour was offered. `sound_cues`: sounds go with some
-    sentences; off, so that nobody is startled. How pictures are looked at: `brightness` and `contrast` in per cent,
+    sentences; off, so that nobody is startled; `cue_volume` from 0 to 1, and `cue_` with a cue's name: which of them.
+    `says_confirmations`, `says_progress`, `says_hints`: whether these are spoken. How pictures are looked at:
+    `brightness` and `contrast` in per cent,
     `lens_power` in times, `grid` in regions a side. `one_criterion`: focus mode, one at a time.
     `by_criterion`: one goes through all images for one criterion after another. `auto_advance`: the next open criterion
     comes by itself after an answer. `content_notes_wait`: an image with a content note is described and shown only
@@ -52,6 +55,14 @@ class Settings:
     volume: float = 1.0
     voice: str = ""
     sound_cues: bool = False
+    cue_volume: float = 1.0
+    cue_saved: bool = True
+    cue_last_criterion: bool = True
+    cue_label_complete: bool = True
+    cue_error: bool = True
+    says_confirmations: bool = True
+    says_progress: bool = True
+    says_hints: bool = True
     verbosity: str = "standard"
     single_keys: bool = True
     arrival_level: str = ""

@@ -1,6 +1,6 @@
 """What a session hands back: the sentence to say, how urgent it is, and what changed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from app.speech.cue_player import Cue
@@ -26,7 +26,9 @@ class Feedback:
     chosen (CHOICE), a screen reader reads the new focus by itself; `beside_focus` is what is left to say then
     (None: the same sentence). `language` is that of the sentence; where it changes within, `pieces` has the
     words one language at a time. `cue` is a sound that goes with it and says nothing that it does not say.
-    With REASON among what changed, why the answer was given is asked for next, in the note.
+    With REASON among what changed, why the answer was given is asked for next, in the note. `unconfirmed` is what is
+    left to say for people who want no confirmations; None: all of it. `shown` is shown in place of the sentence.
+    `is_progress`: it says only how far something is.
     """
 
     sentence: str
@@ -36,6 +38,15 @@ class Feedback:
     language: str | None = None
     pieces: tuple[tuple[str, str | None], ...] = ()
     cue: Cue | None = None
+    unconfirmed: "Feedback | None" = None
+    shown: str = ""
+    is_progress: bool = False
+
+    def without_confirmation(self) -> "Feedback":
+        """The same for people who want no confirmations; all of it is shown."""
+        if self.unconfirmed is None:
+            return self
+        return replace(self.unconfirmed, changed=self.changed, cue=self.cue, shown=self.sentence)
 
     @property
     def by_language(self) -> tuple[tuple[str, str | None], ...]:
@@ -43,6 +54,7 @@ class Feedback:
         return self.pieces or ((self.sentence, self.language),)
 
 
+NOTHING_SAID = Feedback("", beside_focus="")
 ANSWERED = frozenset({Changed.ANSWERS})
 CHOSEN = frozenset({Changed.ANSWERS, Changed.CHOICE})
 ARRIVED = frozenset({Changed.IMAGE, Changed.ANSWERS, Changed.DESCRIPTION, Changed.FOCUS})

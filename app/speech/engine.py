@@ -140,9 +140,9 @@ class OwnVoice:
         """Ask for `text` to be said; after `close` nothing happens."""
         self._post(partial(self._admit, Utterance(text, priority, language)))
 
-    def play(self, cue: Cue) -> None:
+    def play(self, cue: Cue, volume: float = 1.0) -> None:
         """Sound a cue beside whatever is being said; the first one may have to wait for the worker's start."""
-        self._post(partial(self._sound, cue))
+        self._post(partial(self._sound, cue, volume))
 
     def stop(self) -> None:
         """Fall silent at once and forget what waits."""
@@ -230,11 +230,11 @@ class OwnVoice:
             self._cut()
         self._go_on()
 
-    def _sound(self, cue: Cue) -> None:
+    def _sound(self, cue: Cue, volume: float) -> None:
         if not self._has_given_up():
             self._go_on()
         if self._worker:
-            self._worker.send({"do": "cue", "name": cue.value, "volume": self._settings["volume"]})
+            self._worker.send({"do": "cue", "name": cue.value, "volume": volume})
 
     def _silence(self) -> None:
         for utterance in self._turns.clear():

@@ -83,8 +83,9 @@ class Voice(Protocol):
     def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
         """Ask for `text` to be said."""
 
-    def play(self, cue: Cue) -> None:
-        """Sound a cue beside whatever is being said; it neither waits nor makes anything wait."""
+    def play(self, cue: Cue, volume: float = 1.0) -> None:
+        """Sound a cue, as loud as `volume` (0 to 1) says, beside whatever is being said; it neither waits nor makes
+        anything wait."""
 
     def stop(self) -> None:
         """Fall silent at once and forget what waits."""
@@ -121,7 +122,7 @@ class SilentVoice:
         for listener in self._listeners:
             listener(UtteranceEnded(Utterance(text, priority, language), done=False))
 
-    def play(self, cue: Cue) -> None:
+    def play(self, cue: Cue, volume: float = 1.0) -> None:
         """Nothing sounds."""
 
     def stop(self) -> None:

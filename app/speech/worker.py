@@ -89,7 +89,7 @@ class OrderQueue:
             if order["do"] == "stop":
                 self._stop()
             elif order["do"] == "cue":
-                self._cues.play(order["name"], FULL_VOLUME if order["volume"] is None else order["volume"])
+                self._cues.play(order["name"], order["volume"])
             else:
                 with self._changed:
                     self._waiting.append(order)

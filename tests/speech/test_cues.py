@@ -7,6 +7,7 @@ import textwrap
 import time
 import wave
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -89,9 +90,11 @@ class Cues(SilentVoice):
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[Cue | str] = []
+        self.volumes: list[float] = []
 
-    def play(self, cue: Cue) -> None:
+    def play(self, cue: Cue, volume: float = 1.0) -> None:
         self.asked.append(cue)
+        self.volumes.append(volume)
 
     def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
         self.asked.append(text)
@@ -159,6 +162,27 @@ def test_cues_are_off_until_somebody_wants_them(qtbot: QtBot) -> None:
     announcer.close()
 
 
+def test_each_kind_of_sound_can_be_left_out_and_has_its_own_volume(qtbot: QtBot) -> None:
+    voice = Cues()
+    settings = Settings(sound_cues=True, volume=0.2, cue_volume=0.6)
+    announcer = Announcer(voice, settings, Listeners(lambda: True, lambda: 48))
+    muted = {
+        Cue.SAVED: replace(settings, cue_saved=False),
+        Cue.LAST_CRITERION: replace(settings, cue_last_criterion=False),
+        Cue.COMPLETE: replace(settings, cue_label_complete=False),
+        Cue.ERROR: replace(settings, cue_error=False),
+    }
+    for cue in Cue:
+        announcer.apply(muted[cue])
+        for other in Cue:
+            announcer.say(Feedback("Met.", cue=other))
+        sounded = [asked for asked in voice.asked if isinstance(asked, Cue)]
+        assert sounded == [other for other in Cue if other is not cue]
+        assert set(voice.volumes) == {0.6}
+        voice.asked.clear()
+    announcer.close()
+
+
 # --- in the worker
 
 
@@ -166,8 +190,8 @@ def test_a_cue_sounds_while_a_sentence_goes_on(open_voice: Opener, studio: Studi
     voice, record = open_voice()
     voice.say("A long sentence that goes on for quite a while, as long sentences do. " * 3)
     record.wait_for(lambda r: r.started())
-    voice.set(volume=0.5)
-    voice.play(Cue.SAVED)
+    voice.set(volume=0.1)  # the words', not the sounds'
+    voice.play(Cue.SAVED, volume=0.5)
     wait_until(lambda: len(studio.sounds()) > 1)
     record.wait_for(lambda r: r.ended())
     assert all(record.ended().values()), "the sentence was cut"

@@ -48,8 +48,6 @@ class AnnotatePage(StudyPage):
         words = words_for(context.settings.verbosity)
         self.session = Annotating(study, rater, perception, words=words, order=wanted_order(context.settings))
         self.work_modes = WorkModes(context, self.session, study.study.whole_image, self._do)
-        arrival = context.settings.read_on_arrival
-        self.session.narration.arrival_level = Level(arrival) if arrival in set(Level) else None
         self._knows_why = False  # what the menu of doubts asks was said
         self._whole_image = study.study.whole_image
         self._title = study.study.title
@@ -159,6 +157,7 @@ class AnnotatePage(StudyPage):
                 self._show_answers()  # what is on the disk, not what was asked for
             self.context.announcer.say_alert(error.sentence)
             return False
+        said = self.context.announcer.as_wanted(said)
         focus = self.window().focusWidget()
         if self._redraw(said):
             said = replace(said, beside_focus="")

@@ -166,7 +166,7 @@ class RubricForm(QScrollArea):
             return False
         card.show()  # in focus mode it may not be there yet
         says_all = said is not None and card.entry() is card.heading and not card.heading.hasFocus()
-        if said is not None and says_all:
+        if said is not None and said.sentence and says_all:
             card.heading.say_on_arrival(said.sentence, reads_changes)
         card.introduce(said is not None and reads_changes)
         card.take_focus()
@@ -189,6 +189,8 @@ class RubricForm(QScrollArea):
         that reads a new name. What is left to announce."""
         focus = QApplication.focusWidget()
         card = next((one for one in self._cards.values() if focus in (one.heading, one.note)), None)
+        if not said.sentence:
+            return said
         if card is not None and card.is_leaving_note:
             card.heading.say_on_arrival(said.sentence, reads_changes)
             return replace(said, changed=said.changed | {Changed.FOCUS}, beside_focus="")

@@ -9,6 +9,7 @@ from app.messages.study.storage import reason
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.feedback import Feedback
 from app.settings import Settings
+from app.study.description import Level
 from app.study.team.raters import WorkOrder
 from app.study.verdict import Scale
 from widgets.annotate.rubric_form import RubricForm
@@ -65,6 +66,10 @@ class WorkModes:
         settings, narration = self._context.settings, self._session.narration
         was_withheld = narration.is_withheld
         self._session.goes_on = settings.auto_advance
+        arrival = settings.read_on_arrival
+        narration.arrival_level = Level(arrival) if arrival in set(Level) else None
+        narration.says_place = arrival != "silence"
+        self._session.answers.says_progress = settings.says_progress
         narration.follow_notes(settings)
         self._session.judge_by = judging_keys(self._whole_image, settings.keymap)
         self._session.answers.criterion_by = settings.keymap.first("next_open_criterion")

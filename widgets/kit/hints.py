@@ -1,8 +1,10 @@
 """Hints on how something is operated: read with the focus, as often as the person wants to hear them.
 
-With everything each time, always; with what is new, once in a sitting; with short words, never. F1 has them always.
+With everything each time, always; with what is new, once in a sitting; with short words, or where the person wants
+none, never. F1 has them always.
 """
 
+from collections.abc import Iterable
 from weakref import WeakSet
 
 from PySide6.QtCore import QObject
@@ -21,6 +23,7 @@ class Hints(QObject):
     def __init__(self) -> None:
         super().__init__()
         self._verbosity = ""
+        self._is_wanted = True
         self._heard: set[str] = set()
         self._parts: dict[str, WeakSet[QWidget]] = {}  # that have a hint
         self._is_listening = False
@@ -30,22 +33,26 @@ class Hints(QObject):
         """How much is said now."""
         return self._verbosity
 
-    def begin(self, verbosity: str) -> None:
+    def begin(self, verbosity: str, is_wanted: bool = True) -> None:
         """A sitting begins: nothing was heard yet."""
         self._heard.clear()
-        self.follow(verbosity)
+        self.follow(verbosity, is_wanted)
         app = QApplication.instance()
         if isinstance(app, QApplication) and not self._is_listening:
             self._is_listening = True
             app.focusChanged.connect(self._moved)
 
-    def follow(self, verbosity: str) -> None:
-        """Say as much as this from now on."""
-        self._verbosity = verbosity
+    def follow(self, verbosity: str, is_wanted: bool = True) -> None:
+        """Say as much as this from now on, also on what is open. `is_wanted`: whether hints are read at all."""
+        was, self._verbosity, self._is_wanted = self._is_wanted, verbosity, is_wanted
+        if was and not is_wanted:
+            for hint, parts in self._parts.items():
+                _take_away(hint, parts)
 
     def wanted(self, hint: str) -> str:
         """The hint where it is to be read, or nothing."""
-        is_left_out = self._verbosity == SHORT or (self._verbosity != FULL and hint in self._heard)
+        is_known = self._verbosity != FULL and hint in self._heard
+        is_left_out = not self._is_wanted or self._verbosity == SHORT or is_known
         return "" if is_left_out else hint
 
     def give(self, part: QWidget, hint: str, others: str = "") -> None:
@@ -60,12 +67,19 @@ class Hints(QObject):
         if old is None or not hint or self._verbosity == FULL:
             return
         self._heard.add(hint)
-        alike = [part for part in self._parts.pop(hint, ()) if isValid(part) and part.property(HINT) == hint]
-        with unread_change():
-            for part in {old, *alike}:
-                told = part.accessibleDescription()
-                if hint in told:
-                    part.setAccessibleDescription(told.replace(hint, "").strip())
+        _take_away(hint, {old, *self._parts.pop(hint, ())})
+
+
+def _take_away(hint: str, parts: Iterable[QWidget]) -> None:
+    """Have these parts described without their hint."""
+    with unread_change():
+        for part in parts:
+            if (
+                isValid(part)
+                and part.property(HINT) == hint
+                and hint in (told := part.accessibleDescription())
+            ):
+                part.setAccessibleDescription(told.replace(hint, "").strip())
 
 
 hints = Hints()

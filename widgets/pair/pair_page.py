@@ -201,6 +201,7 @@ class PairPage(StudyPage):
         elif was_alone and session.stage is not Stage.ALONE:
             self._forget_turn()
         self._keep_private(session)
+        said = self.context.announcer.as_wanted(said)
         focus = self.window().focusWidget()
         if self._redraw(session, said):
             said = replace(said, beside_focus="")

@@ -103,7 +103,6 @@ class Announcer(QObject):
             self._choice = SpeakTo(settings.speak_to)
         except ValueError:
             self._choice = SpeakTo.AUTO
-        self._plays_cues = settings.sound_cues
         self._settings = settings
         self._set_voice()
 
@@ -146,9 +145,14 @@ class Announcer(QObject):
         else:
             read_again()
 
+    def as_wanted(self, said: Feedback) -> Feedback:
+        """The same without the confirmation, for people who want none."""
+        return said if self._settings.says_confirmations else said.without_confirmation()
+
     def say(self, said: Feedback) -> None:
         """Say what a session handed back."""
-        self._show(said.sentence, is_on_page=Changed.IMAGE in said.changed)
+        said = self.as_wanted(said)
+        self._show(said.shown or said.sentence, is_on_page=Changed.IMAGE in said.changed)
         if said.priority is Priority.ALERT and not self._notice and not self._is_silent:
             self.alerted.emit(said.sentence)
         if self._held is None:
@@ -161,8 +165,10 @@ class Announcer(QObject):
             self._say_in_one_ear(said)
             return
         cue = said.cue or (Cue.ERROR if said.priority is Priority.ALERT else None)
-        if cue and self._plays_cues:
-            self._voice.play(cue)
+        if cue and self._plays(cue):
+            self._voice.play(cue, self._settings.cue_volume)
+        if self._is_unwanted(said):
+            return
         moves_focus = bool(said.changed & {Changed.FOCUS, Changed.CHOICE})
         way = self._route()
         if way.hint:
@@ -180,8 +186,15 @@ class Announcer(QObject):
             elif rest:
                 self._announce(rest, said.priority)
 
+    def _plays(self, cue: Cue) -> bool:
+        own = self._settings
+        return own.sound_cues and bool(getattr(own, f"cue_{cue.value.replace('-', '_')}"))
+
+    def _is_unwanted(self, said: Feedback) -> bool:
+        return not said.sentence or (said.is_progress and not self._settings.says_progress)
+
     def _say_in_one_ear(self, said: Feedback) -> None:
-        if self._ear is None:
+        if self._ear is None or self._is_unwanted(said):
             return
         if said.priority is not Priority.LOW:
             self._voice.stop()
@@ -228,7 +241,7 @@ class Announcer(QObject):
 
     def add_hint(self, hint: str) -> None:
         """Say how something is operated, behind all that is being said; not kept as a message."""
-        if self._is_silent or self._held is not None:
+        if self._is_silent or self._held is not None or not self._settings.says_hints:
             return
         way = self._route()
         if way.speak:

@@ -42,7 +42,7 @@ class MainWindow(QMainWindow):
         self.page: Page | None = None
         self._parted: Page | None = None
         self._own: dict[str, Handler] = {}
-        hints.begin(context.settings.verbosity)
+        hints.begin(context.settings.verbosity, context.settings.says_hints)
         keymap = context.settings.keymap
         self._actions = Actions(self, self.run_command, keymap)
         UnusedKeys(self, context.announcer)  # before the single keys: Qt asks the filter that came last first
@@ -136,7 +136,7 @@ class MainWindow(QMainWindow):
         if self.page is not None:
             self.page.follow_settings()
         self.context.announcer.apply(self.context.settings)
-        hints.follow(self.context.settings.verbosity)
+        hints.follow(self.context.settings.verbosity, self.context.settings.says_hints)
 
     @qt_override
     def closeEvent(self, event: QCloseEvent) -> None:

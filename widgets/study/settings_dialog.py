@@ -13,6 +13,7 @@ from app.messages.cli import languages as cli_languages
 from app.messages.shell import keys as keys_text
 from app.messages.study import settings as settings_text, settings_file as settings_file_text
 from app.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_SIZE_STEP, Settings, bring_along, take_along
+from app.speech.cue_player import Cue
 from app.speech.engine import OwnVoice
 from app.speech.voice import InstalledVoice, Priority, Voice
 from widgets.kit.controls import CheckBox, DropDown, Number
@@ -111,6 +112,11 @@ class SettingsDialog(Dialog):
         self.try_it = push_button(settings_text.TRY)
         self.trouble = ReadableLabel(settings_text.OWN_VOICE)
         self.sound_cues = CheckBox(settings_text.SOUND_CUES)
+        self.cue_volume = Number()
+        self.cues = {name: CheckBox(title) for name, title in settings_text.CUES.items()}
+        self.says_confirmations = CheckBox(settings_text.SAYS_CONFIRMATIONS)
+        self.says_progress = CheckBox(settings_text.SAYS_PROGRESS)
+        self.says_hints = CheckBox(settings_text.SAYS_HINTS)
         self.verbosity = _choice(settings_text.VERBOSITY_CHOICES, was.verbosity)
         self.single_keys = CheckBox(settings_text.SINGLE_KEYS)
         self.auto_advance = CheckBox(settings_text.AUTO_ADVANCE)
@@ -147,6 +153,14 @@ class SettingsDialog(Dialog):
             rate=0 if rate == self.rate.minimum() else rate,
             volume=self.volume.value() / 100,
             sound_cues=self.sound_cues.isChecked(),
+            cue_volume=self.cue_volume.value() / 100,
+            says_confirmations=self.says_confirmations.isChecked(),
+            says_progress=self.says_progress.isChecked(),
+            says_hints=self.says_hints.isChecked(),
+            cue_saved=self.cues["saved"].isChecked(),
+            cue_last_criterion=self.cues["last_criterion"].isChecked(),
+            cue_label_complete=self.cues["label_complete"].isChecked(),
+            cue_error=self.cues["error"].isChecked(),
             verbosity=str(self.verbosity.currentData()),
             single_keys=self.single_keys.isChecked(),
             auto_advance=self.auto_advance.isChecked(),
@@ -177,6 +191,11 @@ class SettingsDialog(Dialog):
         self._voice.set(rate=chosen.rate or None, volume=chosen.volume, voice=chosen.voice or None)
         self._voice.stop()
         self._voice.say(settings_text.SAMPLE, Priority.ALERT)
+
+    def _sound(self, name: str, is_on: bool) -> None:
+        """Sound what was ticked, as loud as the field has it."""
+        if is_on and self.sound_cues.isChecked():
+            self._voice.play(Cue(name.replace("_", "-")), self.cue_volume.value() / 100)
 
     def _start_looking_at_voice(self) -> None:
         """The voice starts in a process of its own; look now and then what became of it."""
@@ -219,10 +238,11 @@ class SettingsDialog(Dialog):
         self.rate.setSpecialValueText(settings_text.RATE_USUAL)
         self.rate.show_as(settings_text.RATE_UNIT)
         self.rate.setValue(was.rate or self.rate.minimum())
-        self.volume.setRange(0, 100)
-        self.volume.setSingleStep(5)
-        self.volume.show_as(settings_text.PER_CENT)
-        self.volume.setValue(round(was.volume * 100))
+        for field, volume in ((self.volume, was.volume), (self.cue_volume, was.cue_volume)):
+            field.setRange(0, 100)
+            field.setSingleStep(5)
+            field.show_as(settings_text.PER_CENT)
+            field.setValue(round(volume * 100))
         self.text_size.setRange(SMALLEST_TEXT, LARGEST_TEXT)
         self.text_size.setSingleStep(TEXT_SIZE_STEP)
         self.text_size.show_as(settings_text.PER_CENT)
@@ -230,6 +250,13 @@ class SettingsDialog(Dialog):
 
     def _set_up_boxes(self, was: Settings) -> None:
         self.sound_cues.setChecked(was.sound_cues)
+        for name, box in self.cues.items():
+            box.setChecked(getattr(was, f"cue_{name}"))
+            box.toggled.connect(lambda is_on, name=name: self._sound(name, is_on))
+        self.cue_volume.valueChanged.connect(lambda: self._sound("saved", True))
+        self.says_confirmations.setChecked(was.says_confirmations)
+        self.says_progress.setChecked(was.says_progress)
+        self.says_hints.setChecked(was.says_hints)
         self.single_keys.setChecked(was.single_keys)
         self.auto_advance.setChecked(was.auto_advance)
         self.show_noted.setChecked(not was.content_notes_wait)
@@ -247,8 +274,13 @@ class SettingsDialog(Dialog):
             button_row(self.try_it),
             self.trouble,
             _tick(self.sound_cues, settings_text.SOUND_CUES_HINT),
+            Field(settings_text.CUE_VOLUME, self.cue_volume, settings_text.CUE_VOLUME_HINT),
+            *(_tick(box, "") for box in self.cues.values()),
             Field(settings_text.VERBOSITY, self.verbosity, settings_text.VERBOSITY_HINT),
             Field(settings_text.ARRIVAL, self.arrival),
+            _tick(self.says_confirmations, settings_text.SAYS_CONFIRMATIONS_HINT),
+            _tick(self.says_progress, settings_text.SAYS_PROGRESS_HINT),
+            _tick(self.says_hints, settings_text.SAYS_HINTS_HINT),
             _tick(self.show_noted, content_notes_text.READ_ON_HINT),
         )
         self._add_section(

@@ -90,12 +90,16 @@ def decided_rest(
     _is_here: bool = False,
     _is_rule_known: bool = False,
     _is_length_known: bool = False,
+    says_progress: bool = True,
 ) -> str:
-    """What is left to say when the answer itself has been heard. `final`: the label, once nothing is open."""
+    """What is left to say when the answer itself has been heard. `final`: the label, once nothing is open; without
+    `says_progress`, only that all is answered is said."""
     parts = (
         counts_as(value, criterion),
         _("{words}.", words=criterion.name),
-        _("{answered} of {total} answered.", answered=answered, total=total),
+        _("{answered} of {total} answered.", answered=answered, total=total)
+        if says_progress or answered == total
+        else "",
         label(final) if final else "",
     )
     return " ".join(filter(None, parts))

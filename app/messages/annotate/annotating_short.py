@@ -69,9 +69,11 @@ def decided_rest(
     is_here: bool = False,
     is_rule_known: bool = False,
     _is_length_known: bool = False,
+    says_progress: bool = True,
 ) -> str:
     """The rule is left out once the label says what came of it, or it was said."""
-    place = f"{answered}/{total}" if is_here else f"{criterion.code} {answered}/{total}"
+    count = f"{answered}/{total}" if says_progress or answered == total else ""
+    place = count if is_here else f"{criterion.code} {count}".strip()
     if final is not None:
         return f"{place} {_LABELS[final.state]}"
     if is_rule_known or value in (Verdict.MET, Verdict.NOT_MET) or not criterion.scale.is_yes_no:

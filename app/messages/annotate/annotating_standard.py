@@ -100,12 +100,14 @@ def decided_rest(
     is_here: bool = False,
     is_rule_known: bool = False,
     is_length_known: bool = False,
+    says_progress: bool = True,
 ) -> str:
     """Without the criterion one is at (`is_here`), without a rule that was explained; the label says that all is
     answered. `is_length_known`: how many are left is said only where it is the last one."""
     still_open = total - answered
     if final is None and still_open:
-        rest = "" if is_length_known and still_open > 1 else _("{open} left.", open=still_open)
+        is_left_out = (is_length_known and still_open > 1) or not says_progress
+        rest = "" if is_left_out else _("{open} left.", open=still_open)
     else:
         rest = label(final) if final else all_criteria_answered(total, None)
     parts = (

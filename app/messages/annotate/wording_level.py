@@ -38,6 +38,7 @@ class Words(Protocol):
         is_here: bool = False,
         is_rule_known: bool = False,
         is_length_known: bool = False,
+        says_progress: bool = True,
         /,
     ) -> str: ...
     def unchanged(self, criterion: Criterion, value: Verdict | Mark) -> str: ...

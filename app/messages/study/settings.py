@@ -35,6 +35,20 @@ SOUND_CUES = _("So&unds with some sentences")
 SOUND_CUES_HINT = _(
     "Short and soft: stored, one criterion left, label complete, trouble. The sentences say the same."
 )
+CUE_VOLUME = _("Volume of sounds")
+CUE_VOLUME_HINT = _("Apart from the volume of own voice.")
+CUES = {
+    "saved": _("Sound: stored"),
+    "last_criterion": _("Sound: one criterion left"),
+    "label_complete": _("Sound: label complete"),
+    "error": _("Sound: trouble"),
+}
+SAYS_CONFIRMATIONS = _("Say that an answer, doubt or note was stored")
+SAYS_CONFIRMATIONS_HINT = _("What was not stored is always said.")
+SAYS_PROGRESS = _("Say how far you are")
+SAYS_PROGRESS_HINT = _("Criteria left after an answer, and how far long work is. The end is always said.")
+SAYS_HINTS = _("Say hints")
+SAYS_HINTS_HINT = _("How something is operated. F1 says it at any time.")
 VERBOSITY = _("Ho&w much is said")
 VERBOSITY_CHOICES = {
     "full": _("Everything each time"),
@@ -62,6 +76,7 @@ ARRIVAL_CHOICES = {
     "description": _("The description"),
     "everything": _("Everything"),
     "nothing": _("Only the position"),
+    "silence": _("Nothing but the criterion"),
 }
 KEYS = _("Keys")
 LOOKS = _("Looks")

@@ -182,9 +182,10 @@ class Annotating(ImageVisit):
         self.attend(item or (self._buffer.first_open() if self.criteria else None))
         wanted = self.answers.criterion() if self._is_by_criterion else None
         told, heard = self.narration.on_arrival(wanted.fields if wanted else None)
-        place = " ".join(part for part in (first, self.narration.on_languages(), self._where_short()) if part)
-        spoken = " ".join(words for words, _ in ((place, None), *told) if words)
         focus = "" if self.narration.is_withheld else self.answers.introduce(self.at)
+        where = self._where_short() if self.narration.says_place or not focus else ""
+        place = " ".join(part for part in (first, self.narration.on_languages(), where) if part)
+        spoken = " ".join(words for words, _ in ((place, None), *told) if words)
         pieces = tuple(piece for piece in ((place, None), *told, (focus, None)) if piece[0])
         said = Feedback(f"{spoken} {focus}".strip(), ARRIVED, beside_focus=spoken, pieces=pieces)
         return self.narration.say(said, heard)

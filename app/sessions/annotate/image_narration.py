@@ -33,6 +33,7 @@ class ImageNarration:
         self._is_fallback_said = False
         self.exhibit: Exhibit | None = None
         self.arrival_level: Level | None = Level.DESCRIPTION
+        self.says_place = True  # which image it is, on coming to one
         self.listening = DescriptionListening()
         self.describe_by, self.later_by = (
             _TYPED  # what one presses or types, to be named after a content note

@@ -21,7 +21,7 @@ from app.sessions.annotate.scale_answers import (
     part_names,
     read_answer,
 )
-from app.sessions.feedback import ANSWERED, CHOSEN, MOVED, Changed, Feedback
+from app.sessions.feedback import ANSWERED, CHOSEN, MOVED, NOTHING_SAID, Changed, Feedback
 from app.speech.cue_player import Cue
 from app.study.answer import NOTHING, AnswerAction, Circumstances, Content
 from app.study.exhibits import Exhibit
@@ -58,6 +58,7 @@ class ItemAnswers:
         self._named: str | None = None  # the item whose name was heard last
         self._knows_rule = False  # that of answers which are neither met nor not met
         self._knows_length = False  # how many criteria there are
+        self.says_progress = True  # how many of them are left is said behind an answer
         self.parts = part_names(None)
         self.buffer = buffer
         self._whole_image = whole_image
@@ -235,7 +236,8 @@ class ItemAnswers:
         if asks:
             return self._ask_why(sentence, self.cue(True))
         changed = ANSWERED if criterion.scale.kind in (ScaleKind.TEXT, ScaleKind.RANKING) else CHOSEN
-        return Feedback(sentence, changed, beside_focus=rest, cue=self.cue(True))
+        left = Feedback(rest, beside_focus=rest)
+        return Feedback(sentence, changed, beside_focus=rest, cue=self.cue(True), unconfirmed=left)
 
     def _ask_why(self, sentence: str, cue: Cue | None = None) -> Feedback:
         """The note is where one goes then; its name asks why, for whoever hears the focus by itself."""
@@ -246,7 +248,7 @@ class ItemAnswers:
         name = self.name_of(criterion.code)
         if not self.write(criterion.code, replace(self.content(criterion.code), value=None)):
             return Feedback(self.words.nothing_changed(name))
-        return Feedback(scale_answers.answer_removed(name=name), ANSWERED, cue=self.cue(False))
+        return self._confirm(scale_answers.answer_removed(name=name), self.cue(False))
 
     def _how_far(self, criterion: Criterion, value: Verdict | Mark) -> str:
         """What is said behind an answer: the criterion, how much has one, and the label once nothing is open."""
@@ -260,7 +262,7 @@ class ItemAnswers:
         progress = buffer.answered, len(buffer.criteria)
         is_length_known, self._knows_length = self._knows_length, True
         known = is_here, is_rule_known, is_length_known
-        return self.words.decided_rest(value, criterion, *progress, final, *known)
+        return self.words.decided_rest(value, criterion, *progress, final, *known, self.says_progress)
 
     def cue(self, is_verdict: bool) -> Cue | None:
         """The sound that goes with what was just stored."""
@@ -322,7 +324,7 @@ class ItemAnswers:
             return Feedback(self.words.nothing_changed(annotating.JUDGMENTS[judgment]))
         is_complete = self._announces_outcome and self.buffer.is_complete
         cue = Cue.COMPLETE if is_complete else self.cue(False)
-        return Feedback(self.words.judged(judgment), ANSWERED | MOVED, cue=cue)
+        return self._confirm(self.words.judged(judgment), cue, MOVED)
 
     def doubt(self, reason: Doubt | None, item: str | None = None, is_named: bool = False) -> Feedback:
         """Say why one is unsure of an answer, or (None) that one is sure after all. `is_named`: the sentence names the
@@ -334,7 +336,7 @@ class ItemAnswers:
         if not self.write(code, replace(self.content(code), doubt=reason)):
             return Feedback(self.words.nothing_changed(name))
         sentence = self.words.doubted(reason, name) if reason else self.words.doubt_taken_back(name)
-        return Feedback(self._naming(sentence, name) if is_named else sentence, ANSWERED, cue=self.cue(False))
+        return self._confirm(self._naming(sentence, name) if is_named else sentence, self.cue(False))
 
     def flag(self, item: str | None = None, is_named: bool = False) -> Feedback:
         """Mark the item as doubtful without saying why; where it is already, take the doubt back."""
@@ -354,7 +356,10 @@ class ItemAnswers:
         is_reason = criterion is not None and criterion.scale.asks_why
         name = self.name_of(code)
         told = self.words.noted(note, name, is_reason)
-        return Feedback(self._naming(told, name) if is_named else told, ANSWERED, cue=self.cue(False))
+        return self._confirm(self._naming(told, name) if is_named else told, self.cue(False))
+
+    def _confirm(self, told: str, cue: Cue | None, moved: frozenset[Changed] = frozenset()) -> Feedback:
+        return Feedback(told, ANSWERED | moved, cue=cue, unconfirmed=NOTHING_SAID)
 
     def _naming(self, told: str, name: str) -> str:
         """A sentence with the item's name behind it, where the words do not have it."""

@@ -72,7 +72,7 @@ class JudgeProgress:
         if not self._quarters < quarters < 4 or now - self._last_word < APART:
             return None
         self._quarters, self._last_word = quarters, now
-        return Feedback(judge_page.quarter(25 * quarters), priority=Priority.LOW)
+        return Feedback(judge_page.quarter(25 * quarters), priority=Priority.LOW, is_progress=True)
 
 
 STEP = 20  # replies taken in at a time, so that it is done before a window's next frame

@@ -1,6 +1,7 @@
 """The settings dialog: what is chosen comes back, what is not asked stays, and the voice can be tried."""
 
 import contextlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.settings import Settings
+from app.settings import Settings, load_settings, save_settings
+from app.speech.cue_player import Cue
 from app.speech.voice import InstalledVoice, Priority, SilentVoice
 from app.study.team.pairs import Ear
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver
@@ -27,10 +29,14 @@ class Voice(SilentVoice):
         self.installed: tuple[InstalledVoice, ...] = ()
         self.said: list[str] = []
         self.asked: dict[str, object] = {}
+        self.sounded: list[tuple[Cue, float]] = []
         self.is_closed = False
 
     def say(self, text: str, priority: Priority = Priority.NORMAL, language: str | None = None) -> None:
         self.said.append(text)
+
+    def play(self, cue: Cue, volume: float = 1.0) -> None:
+        self.sounded.append((cue, volume))
 
     def set(
         self,
@@ -135,6 +141,43 @@ def test_the_voice_can_be_tried_as_the_fields_have_it(driver: WindowDriver, voic
         driver.press(Qt.Key.Key_Escape)
 
     driver.in_dialog(listen, lambda: ask_settings(driver.window, driver.context, lambda: voice))
+
+
+def test_sounds_are_tried_as_they_are_chosen_by_keys_alone(driver: WindowDriver, voice: Voice) -> None:
+    chosen: list[Settings | None] = []
+
+    def choose(dialog: Dialog) -> None:
+        shown = settings(dialog)
+        assert [box.accessibleName() for box in shown.cues.values()] == [
+            "Sound: stored",
+            "Sound: one criterion left",
+            "Sound: label complete",
+            "Sound: trouble",
+        ]
+        shown.cues["error"].setFocus()
+        driver.press(SPACE, SPACE)
+        assert voice.sounded == [], "sounds are off"
+        shown.sound_cues.setFocus()
+        driver.press(SPACE, Qt.Key.Key_Tab)
+        assert driver.focus is shown.cue_volume
+        driver.press(Qt.Key.Key_Down)
+        assert voice.sounded == [(Cue.SAVED, 0.95)]
+        shown.cues["last_criterion"].setFocus()
+        driver.press(SPACE, SPACE, SPACE)
+        assert voice.sounded[1:] == [(Cue.LAST_CRITERION, 0.95)]
+        shown.says_hints.setFocus()
+        driver.press(SPACE, ENTER)
+
+    driver.in_dialog(
+        choose, lambda: chosen.append(ask_settings(driver.window, driver.context, lambda: voice))
+    )
+    was = driver.context.settings
+    assert chosen == [
+        replace(was, sound_cues=True, cue_volume=0.95, cue_last_criterion=False, says_hints=False)
+    ]
+    assert chosen[0] is not None
+    save_settings(chosen[0], driver.settings_file)
+    assert load_settings(driver.settings_file) == chosen[0]
 
 
 def test_trouble_with_the_voice_is_shown_and_said(driver: WindowDriver, voice: Voice) -> None:
