@@ -1,5 +1,6 @@
 """The first page of a report: verdicts in plain words and counts, the pictures behind them, and what to do next."""
 
+import math
 import re
 from collections.abc import Iterator
 from contextlib import closing
@@ -29,7 +30,7 @@ from exporters.reports.report_docx import docx_of
 from exporters.reports.report_html import html_of
 from exporters.reports.report_markup import markdown_of
 from exporters.reports.report_pdf import pdf_of
-from exporters.reports.report_xlsx import xlsx_of
+from exporters.reports.report_xlsx import PAGE_HEIGHT, PAGE_WIDTH, xlsx_of
 from storage.folder import StudyFolder, open_study
 from tests.agreement.making import rubric_of, say, study_of
 
@@ -249,6 +250,16 @@ def test_the_first_sheet_tells_the_first_page_and_another_the_appendix(document:
     appendix = [str(row[0]) for row in book["Appendix"].iter_rows(values_only=True)]
     assert "People with people" in appendix
     assert "People with people" not in {str(row[0]) for row in book["Summary"].iter_rows(values_only=True)}
+
+
+def test_the_workbook_of_the_demo_takes_few_pages_of_paper(document: Document) -> None:
+    pages = 0
+    for sheet in openpyxl.load_workbook(BytesIO(xlsx_of(document))):
+        heights = [size.height for size in sheet.row_dimensions.values() if size.height]
+        widths = [5.25 * size.width + 3.75 for size in sheet.column_dimensions.values()]
+        scale = min(PAGE_WIDTH / sum(widths), 1)
+        pages += sheet.page_setup.fitToHeight or math.ceil(sum(heights) * scale / PAGE_HEIGHT)
+    assert pages <= 12
 
 
 def test_no_table_is_there_twice(document: Document) -> None:

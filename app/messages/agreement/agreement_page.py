@@ -238,7 +238,7 @@ FORMATS = {
     ),
     "xlsx": (
         _("&Workbook (XLSX)"),
-        _("A sheet a table, numbers as numbers, and a sheet that explains the columns."),
+        _("Numbers as numbers, links to every table, and a sheet that explains the columns."),
     ),
 }
 DOCUMENT_FORMATS = {

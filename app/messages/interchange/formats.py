@@ -45,7 +45,7 @@ EXPORT_FORMATS = {
         ),
     ),
     "pdf": (_("Report as a &document (PDF)"), _("The same report for printing and sending, tagged.")),
-    "xlsx": (_("&Report as sheets (XLSX)"), _("The same report, a sheet a table, with numbers as numbers.")),
+    "xlsx": (_("&Report as sheets (XLSX)"), _("The same report as tables, with numbers as numbers.")),
     "model-outputs": (
         _("What &models made (CSV)"),
         _("A row for each picture, caption or critique: model, prompt, seed, licence, and what came."),

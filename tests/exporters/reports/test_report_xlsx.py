@@ -14,8 +14,8 @@ import openpyxl
 import pytest
 from openpyxl.utils import range_boundaries
 
-from app.reports.document import Cell, Column, Document, Row, Section, Table
-from exporters.reports.report_xlsx import xlsx_of
+from app.reports.document import Cell, Chart, Column, Document, Row, Section, Table
+from exporters.reports.report_xlsx import sheet_columns, xlsx_of
 from tests.exporters.golden_files import compare
 from tests.exporters.reports.sample_document import FORMULA, NOBODY_SAID, sample, text
 
@@ -50,50 +50,71 @@ def test_the_golden_workbook(book: Any) -> None:
     compare("report.xlsx.txt", "\n".join(lines) + "\n")
 
 
-def test_sheets_are_tables_with_a_header_that_stays(book: Any) -> None:
-    assert book.sheetnames == ["Summary", "Criteria", "Histogram", "People", "By source", "Images", "Columns"]
+def linked(book: Any, caption: str) -> list[tuple[Any, ...]]:
+    """The rows of cells of a table, the headings first, found by the link beside its caption or its chart's."""
+    (place,) = [row[2] for row in book["Summary"].iter_rows() if str(row[1].value).startswith(caption)]
+    name, cell = place.hyperlink.location.rsplit("!", 1)
+    sheet = book[name.strip("'")]
+    (table,) = [one for one in sheet.tables.values() if one.ref.split(":")[0] == cell]
+    return list(sheet[table.ref])
+
+
+def test_neighbouring_tables_share_a_sheet_and_each_has_its_name_and_header(book: Any) -> None:
+    assert book.sheetnames == ["Summary", "Tables", "People", "Tables 2", "Columns"]
+    assert [sheet.freeze_panes for sheet in book] == ["A2", "B1", "B2", "B1", "B2"]
     names = []
     for sheet in book:
-        assert sheet.freeze_panes in ("A2", "B2")
         assert not sheet.merged_cells.ranges
-        (table,) = sheet.tables.values()
-        names.append(table.displayName)
-        _, first, columns, last = range_boundaries(table.ref)
-        assert (first, columns, last) == (1, sheet.max_column, max(sheet.max_row, 2))
-        assert [column.name for column in table.tableColumns] == [cell.value for cell in sheet[1]]
-    assert len(names) == len(set(names))
+        end = 0
+        for table in sheet.tables.values():
+            names.append(table.displayName)
+            left, first, right, last = range_boundaries(table.ref)
+            assert (left, first > end) == (1, True)
+            end = last
+            head = [cell.value for cell in sheet[first][:right]]
+            assert [column.name for column in table.tableColumns] == head
+    assert len(names) == len(set(names)) == 7
+    captions = [book["Tables"]["A1"].value, book["Tables"]["A9"].value]
+    assert captions == ["Agreement of the judge with Asha, criterion by criterion", "Criteria by agreement"]
+
+
+def test_the_summary_links_to_every_table(book: Any) -> None:
+    for table in sample().tables():
+        rows = linked(book, chart_caption(table) or table.caption)
+        assert len(rows) == max(len(table.rows), 1) + 1
+        assert rows[0][0].value == table.columns[0].heading
+
+
+def chart_caption(table: Table) -> str:
+    charts = [part for section in sample().walk() for part in section.parts if isinstance(part, Chart)]
+    return next((chart.caption for chart in charts if chart.table.id == table.id), "")
 
 
 def test_numbers_are_numbers_with_their_counts(book: Any) -> None:
-    sheet = book["Criteria"]
-    head = {cell.value: cell.column for cell in sheet[1]}
-    row = sheet[3]
-    told = {name: row[place - 1].value for name, place in head.items()}
-    assert told["Agreement"] == pytest.approx(41 / 50)
-    assert (told["Agreement: equal"], told["Agreement: pairs"]) == (41, 50)
-    assert (told["Agreement: low"], told["Agreement: high"]) == (0.69, 0.9)
-    assert row[head["Agreement"] - 1].number_format == "0.00"
-    assert row[head["Images"] - 1].number_format == "0"
+    rows = linked(book, "Agreement of the judge")
+    told = {head.value: cell for head, cell in zip(rows[0], rows[2], strict=True)}
+    assert told["Agreement"].value == pytest.approx(41 / 50)
+    assert (told["Agreement: equal"].value, told["Agreement: pairs"].value) == (41, 50)
+    assert (told["Agreement: low"].value, told["Agreement: high"].value) == (0.69, 0.9)
+    assert told["Agreement"].number_format == "0.00"
+    assert told["Images"].number_format == "0"
 
 
 def test_an_undefined_figure_is_empty_and_says_why(book: Any) -> None:
-    sheet = book["Criteria"]
-    head = {cell.value: cell.column for cell in sheet[1]}
-    row = sheet[6]
-    assert row[head["Agreement"] - 1].value is None
-    assert row[head["Agreement: why undefined"] - 1].value == NOBODY_SAID
+    rows = linked(book, "Agreement of the judge")
+    told = {head.value: cell.value for head, cell in zip(rows[0], rows[5], strict=True)}
+    assert told["Agreement"] is None
+    assert told["Agreement: why undefined"] == NOBODY_SAID
 
 
 def test_every_column_of_every_table_is_explained(book: Any) -> None:
-    explained = {(row[0].value, row[2].value) for row in book["Columns"].iter_rows(min_row=2)}
-    there = {
-        (sheet.title, cell.value)
-        for sheet in book
-        if sheet.title not in ("Summary", "Columns")
-        for cell in sheet[1]
-    }
-    assert explained == there
-    assert all(row[4].value for row in book["Columns"].iter_rows(min_row=2))
+    rows = list(book["Columns"].iter_rows(min_row=2, values_only=True))
+    assert all(row[3] for row in rows)
+    explained = {(caption, row[0]) for row in rows for caption in row[1].split("; ")}
+    for table in sample().tables():
+        for column in sheet_columns(table):
+            where = "Every table" if column.ending else table.caption
+            assert (where, column.ending or column.heading) in explained
 
 
 @pytest.mark.parametrize(
@@ -114,7 +135,7 @@ def test_no_cell_is_a_formula_and_what_looks_like_one_is_marked(book: Any) -> No
 
 def test_names_of_sheets_fit_and_differ() -> None:
     names = ["history", "Summary", "a/b", "a?b", "x" * 40, "x" * 41, "", "'"]
-    book = read(with_tables(*(words_table(name, "word") for name in names)))
+    book = read(with_tables(*(words_table(name, *["word"] * 200) for name in names)))
     given = book.sheetnames[1:-1]
     assert len({name.lower() for name in book.sheetnames}) == len(book.sheetnames)
     assert all(0 < len(name) <= 31 and not re.search(r"[\[\]:*?/\\']", name) for name in given)
@@ -146,7 +167,7 @@ def test_the_same_document_gives_the_same_bytes_and_tells_no_other_time() -> Non
     assert times == {b"2026-05-03T14:05:00Z"}
 
 
-def test_libreoffice_reads_the_same(tmp_path: Path, book: Any) -> None:
+def test_libreoffice_reads_the_same(tmp_path: Path) -> None:
     office = shutil.which("soffice")
     assert office, "LibreOffice is not installed; the system package libreoffice-calc-nogui provides it"
     (tmp_path / "report.xlsx").write_bytes(xlsx_of(sample()))
@@ -163,7 +184,7 @@ def test_libreoffice_reads_the_same(tmp_path: Path, book: Any) -> None:
         "report.xlsx",
     ]
     subprocess.run(command, cwd=tmp_path, capture_output=True, check=True, timeout=120)
-    for sheet in book:
+    for sheet in read(sample()):
         with (tmp_path / f"report-{sheet.title}.csv").open(encoding="utf-8", newline="") as stream:
             rows = list(csv.reader(stream))
         expected = [["" if cell.value is None else cell.value for cell in row] for row in sheet.iter_rows()]
@@ -174,11 +195,21 @@ def test_libreoffice_reads_the_same(tmp_path: Path, book: Any) -> None:
             )
 
 
-def test_every_sheet_prints_its_columns_together_and_repeats_its_header(book: Any) -> None:
+def test_a_sheet_prints_its_columns_together_and_on_one_page_or_with_its_header_on_each(book: Any) -> None:
     for sheet in book:
-        assert (sheet.page_setup.orientation, sheet.print_title_rows) == ("landscape", "$1:$1")
+        assert sheet.page_setup.orientation == "landscape"
         assert sheet.sheet_properties.pageSetUpPr.fitToPage
-        assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 0)
+        pages, titles = (1, None) if len(sheet.tables) > 1 else (0, "$1:$1")
+        assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, pages)
+        assert sheet.print_title_rows == titles
+
+
+def test_a_long_table_has_a_sheet_of_its_own() -> None:
+    short, other = (words_table(name, "one", "two") for name in ("short", "other"))
+    long = words_table("long", *(f"word {number}" for number in range(200)))
+    assert read(with_tables(short, other, long, short)).sheetnames == [
+        *("Summary", "Tables", "Long", "Columns")
+    ]
 
 
 def test_a_heading_above_numbers_is_broken_into_lines() -> None:
@@ -186,5 +217,5 @@ def test_a_heading_above_numbers_is_broken_into_lines() -> None:
     row = Row("1", text("Straight handle"), (Cell(32, "32"),), "Straight handle: 32.")
     table = Table("numbers", "Numbers", (Column("c", "Criterion", "Which."), column), (row,))
     sheet = read(with_tables(table))["Numbers"]
-    assert sheet.column_dimensions["B"].width == 14
+    assert sheet.column_dimensions["B"].width == 10
     assert sheet.row_dimensions[1].height > sheet.row_dimensions[2].height

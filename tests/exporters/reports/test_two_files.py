@@ -132,8 +132,10 @@ def test_within_is_everything_in_one_and_none_is_the_short_report_alone(
 def test_a_workbook_keeps_all_of_its_sheets_in_one_file(document: Document, tmp_path: Path) -> None:
     out = tmp_path / "report.xlsx"
     assert export_report(document, "xlsx", out, tmp_path / "study") == [out]
-    sheets = openpyxl.load_workbook(out).sheetnames
-    assert {"Summary", "Verdicts", "Criteria", "Chance", "Doubts", "Rule", "Appendix"} <= set(sheets)
+    book = openpyxl.load_workbook(out)
+    assert {"Summary", "Appendix", "Columns"} <= set(book.sheetnames)
+    tables = {name.split("_", 2)[-1] for sheet in book for name in sheet.tables}
+    assert {"verdicts", "criteria", "chance", "doubts", "rule"} <= tables
 
 
 def test_standard_output_has_everything(
