@@ -20,7 +20,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from babel.plural import PluralRule, to_gettext
 
-from app.language import DOMAIN, OWN_NAMES
+from app.language import DOMAIN, ENGLISH, OWN_NAMES
 from app.messages.catalogue import compile_catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -56,6 +56,8 @@ FOR_PARTICIPANTS = tuple(
         "meeting/ballot",
         "meeting/live",
         "meeting/meeting",
+        "meeting/minutes",
+        "meeting/second_answers",
         "meeting/speakers",
         "team/packets",
         "team/merging",
@@ -91,8 +93,8 @@ FOR_PARTICIPANTS = tuple(
     )
 )
 """How the modules begin whose sentences participants meet: start, answering, describing, pairs, workshops, packets,
-settings, help, terminal, voice, page one of reports, and refusals of what they use. A test walks their pages in a
-made-up language and finds a module that is missing here."""
+settings, help, terminal, voice, page one of reports, and refusals of what they use. One test walks their pages in a
+made-up language, another reads what they heard from a screen reader; both find a module that is missing here."""
 
 TYPES = {
     "int": "a whole number",
@@ -359,6 +361,25 @@ def missing(language: str) -> None:
         print(f"{one.module}: {one.text}")
 
 
+def take(language: str, file: Path) -> None:
+    """Put the wordings that somebody suggested in the window into the catalogue of a language, all or none. Sentences
+    of English are changed in the code, so they are only printed."""
+    with file.open("rb") as opened:
+        suggested = [entry for entry in read_po(opened) if entry.id]
+    if language == ENGLISH:
+        for entry in suggested:
+            print(f"{', '.join(place for place, _line in entry.locations)}: {entry.id} → {entry.string}")
+        return
+    path = FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    catalogue = read(path)
+    for entry in suggested:
+        known = catalogue.get(entry.id, entry.context)
+        if known is None:
+            sys.exit(f"{file}: the program has no such sentence: {entry.id}")
+        known.string = entry.string
+    _write(catalogue, path)
+
+
 def counts(catalogue: Catalog) -> tuple[int, int]:
     """How many sentences are translated, and how many there are."""
     entries = [entry for entry in catalogue if entry.id]
@@ -442,7 +463,7 @@ def _around(text: str, change: Callable[[str], str]) -> str:
     return "".join(part if index % 2 else change(part) for index, part in enumerate(parts))
 
 
-WORDS_AFTER = {"new": 1, "missing": 1, "pseudo": 1, "reviewed": 3}
+WORDS_AFTER = {"new": 1, "missing": 1, "pseudo": 1, "reviewed": 3, "take": 2}
 """How many words follow a verb."""
 VERBS = {"extract": extract, "update": update, "compile": compile_all, "coverage": coverage}
 
@@ -454,7 +475,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "values",
         nargs="*",
-        help="new, missing: the language; pseudo: the folder to write to; reviewed: language, part, name",
+        help="new, missing: the language; pseudo: the folder to write to; reviewed: language, part, name; "
+        "take: language, file of suggestions",
     )
     asked = parser.parse_args(arguments)
     if len(asked.values) != WORDS_AFTER.get(asked.verb, 0):
@@ -465,6 +487,8 @@ def main(arguments: list[str]) -> int:
         missing(*asked.values)
     elif asked.verb == "reviewed":
         reviewed(*asked.values)
+    elif asked.verb == "take":
+        take(asked.values[0], Path(asked.values[1]))
     elif asked.verb == "pseudo":
         for language in (ACCENTED, RIGHT_TO_LEFT):
             print(pseudo(language, Path(*asked.values)))

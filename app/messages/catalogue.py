@@ -16,7 +16,7 @@ from app.access_keys import access_key, with_access_key
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-_BROKEN = (OSError, ValueError, LookupError, struct.error)
+BROKEN = (OSError, ValueError, LookupError, struct.error)
 """What is raised where a catalogue was removed since it was found, or is damaged."""
 
 
@@ -67,7 +67,7 @@ def load(code: str) -> Catalogue:
     source = language.catalogue(code)
     try:
         made = Catalogue(_read(source))
-    except _BROKEN:  # the program is still to be usable
+    except BROKEN:  # the program is still to be usable
         return Catalogue(gettext.NullTranslations())
     if not language.reviewer(
         code
@@ -80,7 +80,7 @@ def _read(source: Path) -> gettext.GNUTranslations:
     path = compiled(source)
     try:
         return _opened(path)
-    except _BROKEN:  # damaged on the disk: make it once more
+    except BROKEN:  # damaged on the disk: make it once more
         with suppress(OSError):
             path.unlink()
         return _opened(_cached(source))
@@ -111,15 +111,15 @@ def in_every_language(words: Iterable[str]) -> dict[str, str]:
 def coverage(code: str) -> tuple[int, int]:
     """How many sentences of a language are translated, and how many its catalogue has; none of one that is broken."""
     try:
-        entries = [entry for entry in _entries(language.catalogue(code)) if entry.id]
-    except _BROKEN:
+        found = [entry for entry in entries(language.catalogue(code), code) if entry.id]
+    except BROKEN:
         return 0, 0
-    return sum(_is_translated(entry.string) and not entry.fuzzy for entry in entries), len(entries)
+    return sum(_is_translated(entry.string) and not entry.fuzzy for entry in found), len(found)
 
 
-def _entries(source: Path, is_strict: bool = False) -> "Catalog":
-    """What a catalogue holds. Raises OSError, LookupError for an unknown encoding, and ValueError for one that is none:
-    where `is_strict`, for any line that means nothing, too."""
+def entries(source: Path, code: str, is_strict: bool = False) -> "Catalog":
+    """What a catalogue of a language holds. Raises OSError, LookupError for an unknown encoding, and ValueError for one
+    that is none: where `is_strict`, for any line that means nothing, too."""
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import PoFileError, PoFileParser
 
@@ -132,13 +132,13 @@ def _entries(source: Path, is_strict: bool = False) -> "Catalog":
                 raise ValueError(number)
             return number
 
-    entries = Limited(locale=source.parents[1].name)
+    held = Limited(locale=code)
     try:
         with source.open("rb") as file:
-            PoFileParser(entries, abort_invalid=is_strict).parse(file)
+            PoFileParser(held, abort_invalid=is_strict).parse(file)
     except PoFileError as error:
         raise ValueError(str(error)) from error
-    return entries
+    return held
 
 
 def _is_translated(string: str | list[str] | tuple[str, ...] | None) -> bool:
@@ -171,7 +171,7 @@ def compile_catalogue(source: Path, target: Path) -> None:
     """Compile a catalogue, whole or not at all. Raises OSError, and ValueError for a catalogue that is none."""
     from babel.messages.mofile import write_mo
 
-    messages = _entries(source, is_strict=True)
+    messages = entries(source, source.parents[1].name, is_strict=True)
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, unfinished = tempfile.mkstemp(dir=target.parent, prefix=".translation-")
     try:

@@ -40,6 +40,7 @@ from app.rubrics.publishing import Rewording
 from app.sessions.agreement.analysis_settings import AnalysisSettings
 from app.sessions.annotate.voice_notes import VoiceNoteList
 from app.sessions.feedback import Feedback
+from app.sessions.help.program_sentences import ProgramSentences
 from app.sessions.judge.judging import Judging
 from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.meeting.second_answers import SecondTurns
@@ -64,6 +65,7 @@ from widgets.agreement.accepted_images import AcceptedImagesDialog
 from widgets.agreement.agreement_dialogs import SettingsDialog
 from widgets.agreement.report_card_page import AppealDialog
 from widgets.annotate.voice_note_dialog import VoiceNotesDialog
+from widgets.help.program_sentences_dialog import ProgramSentencesDialog
 from widgets.judge.judge_plan_card import RequestDialog
 from widgets.judge.judge_run_card import WaitingDialog
 from widgets.kit.dialogs import Dialog
@@ -213,6 +215,12 @@ def second_answers(window: MainWindow) -> SecondAnswersDialog:
     return dialog
 
 
+def program_sentences(window: MainWindow) -> Dialog:
+    sentences = ProgramSentences()
+    found = sentences.behind(["Report a problem…", "3 images."])
+    return ProgramSentencesDialog(window, sentences, found, window.context.announcer)
+
+
 SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     WaitingDialog: lambda window: WaitingDialog(window, 2),
     PublishDialog: lambda window: PublishDialog(
@@ -227,6 +235,7 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
         window, Wording("The cane is straight."), lambda _words: [], "Nothing."
     ),
     SettingsDialog: analysis_settings,
+    ProgramSentencesDialog: program_sentences,
     RequestDialog: judge_request,
     VoiceNotesDialog: voice_notes,
     DuplicateRubricDialog: lambda window: DuplicateRubricDialog(window, "Guide cane", "Us"),

@@ -67,7 +67,9 @@ class HelpController:
         self._context = context
         self._take = take
         self._help_key = HelpKey(
-            qt, self._introduce_dialog, window.action("help_here"), window.action("plain_text")
+            qt,
+            self._introduce_dialog,
+            *(window.action(name) for name in ("help_here", "plain_text", "suggest_wording")),
         )
         window.page_shown.connect(self._introduce)
 
@@ -81,6 +83,7 @@ class HelpController:
             "tasks": self._tasks,
             "tour": self._tour,
             "report_problem": self._report_problem,
+            "suggest_wording": self._suggest_wording,
         }
 
     def greet(self) -> None:
@@ -167,6 +170,12 @@ class HelpController:
         from widgets.shell.problem_dialog import report_problem
 
         saved = report_problem(self._window, make_report(self._context.settings), self._context.announcer)
+        self._context.exported = saved or self._context.exported
+
+    def _suggest_wording(self) -> None:
+        from widgets.help.program_sentences_dialog import suggest_wording
+
+        saved = suggest_wording(self._window, self._context.announcer)
         self._context.exported = saved or self._context.exported
 
     def _tour(self) -> None:

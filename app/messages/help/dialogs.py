@@ -28,6 +28,10 @@ DIALOGS = {
             "who answered in every study."
         )
     ),
+    "ProgramSentencesDialog": _(
+        "The sentences behind what you met, with their English and their place in the program. Choose one, go to "
+        "Better wording, write what it should say, and press Save. Your suggestions stay in a file on this machine."
+    ),
     "SettingsDialog": _("Nothing is saved before you press OK. Escape leaves without a change."),
     "KeysDialog": (
         _(

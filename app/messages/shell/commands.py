@@ -309,5 +309,6 @@ TITLES = {
     "tasks": _("&What can I do?…"),
     "tour": _("&Tour…"),
     "report_problem": _("&Report a problem…"),
+    "suggest_wording": _("Suggest a better &wording…"),
     "about": _("&About Touchstone"),
 }

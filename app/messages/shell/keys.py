@@ -112,6 +112,7 @@ OTHER_WORDS = {
     "practise": _("train learn example border case"),
     "tasks": _("how help tasks list begin"),
     "report_problem": _("bug error crash log help"),
+    "suggest_wording": _("translate translation language word mistake id"),
     "tour": _("introduction start learn first"),
     "help_here": _("what is this keys explain"),
     "zoom_in": _("larger magnify"),
