@@ -2,7 +2,7 @@
 
 croissant         croissant.json, and data/answers.csv, images.csv, criteria.csv, raters.csv
 huggingface       README.md (the data set card), data/*.parquet, and images/ with metadata.csv
-every-eval-ever   a JSON document for each judge
+every-eval-ever   a JSON document for each judge, and its answers
 deposit           all of these, data/study.json, data/rubric.toml, LICENSE and checksums.sha256
 """
 

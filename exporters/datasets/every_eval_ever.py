@@ -1,12 +1,16 @@
-"""A judge's agreement with people as Every Eval Ever has it: a JSON document for each judge.
+"""A judge's agreement with people as Every Eval Ever has it: a JSON document for each judge, and its answers beside it.
 
-The format: https://github.com/evaleval/every_eval_ever, eval.schema.json 0.3.0.
+The format: https://github.com/evaleval/every_eval_ever, eval.schema.json and instance_level_eval.schema.json 0.3.0.
 """
 
-from collections.abc import Iterator
-from dataclasses import replace
+import hashlib
+import json
+import re
+import uuid
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
@@ -23,23 +27,91 @@ if TYPE_CHECKING:
     from app.agreement.report.report import Report
 
 SCHEMA_VERSION = "0.3.0"
+LABELS, VERDICTS = ("not appropriate", "appropriate"), ("not met", "met")
 Entry = dict[str, Any]
 
 
-def write_evaluations(study: OpenStudy, folder: Path) -> int:
-    """Write `judge-1.json` and so on into a folder, which is made where there is a judge to write; how many there are.
+@dataclass(frozen=True)
+class Said:
+    """What a model said of one sample: its output, the value that was read in it and how, and whether that is right."""
 
-    Judges that share no image with people are left out, and so are results that are sealed.
+    sample: str
+    output: str
+    value: str
+    method: str
+    is_correct: bool
+    expected: tuple[str, ...] = ()
+    details: Mapping[str, str] | None = None
+
+
+def write_evaluations(study: OpenStudy, folder: Path) -> int:
+    """Write the documents into a folder, which is made where there is a judge to write; how many judges there are.
+
+    They are where the format's own collection has them: data/COLLECTION/DEVELOPER/MODEL/UUID.json, and the answers in
+    UUID_samples.jsonl. Judges that share no image with people are left out, and so are results that are sealed.
     """
     written = 0
-    for written, document in enumerate(_documents(study), start=1):
-        folder.mkdir(parents=True, exist_ok=True)
+    for document, rows in _documents(study):
+        written += 1
+        lines = [json_text(row) + "\n" for row in rows]
+        samples = "".join(lines).encode()
+        hashed = hashlib.sha256(document["evaluation_id"].encode()).digest()
+        name = str(uuid.UUID(bytes=hashed[:16], version=4))  # the same study gives the same files
+        developer, _, model = document["model_info"]["id"].rpartition("/")
+        parts = [_path_part(part) for part in (study.study.title, developer, model)]
+        place = PurePosixPath("data", *parts, f"{name}_samples.jsonl")
+        document["detailed_evaluation_results"] = {
+            "format": "jsonl",
+            "file_path": str(place),
+            "hash_algorithm": "sha256",
+            "checksum": hashlib.sha256(samples).hexdigest(),
+            "total_rows": len(lines),
+        }
+        file = folder / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(samples)
         text = json_text(document, indent=1)
-        (folder / f"judge-{written}.json").write_text(text + "\n", "utf-8", newline="\n")
+        file.with_name(f"{name}.json").write_text(text + "\n", "utf-8", newline="\n")
     return written
 
 
-def _documents(study: OpenStudy) -> Iterator[Entry]:
+def _path_part(name: str) -> str:
+    """A name as a folder of the format's collection; "unnamed" where nothing of it can be one."""
+    return re.sub(r"[^A-Za-z0-9._]+", "-", name).strip("-.") or "unnamed"
+
+
+def sample(identity: str, model: str, result: Entry, asked: str, said: Said) -> Entry:
+    """One answer of a model as a row of the format. `asked` is the input, `result` what the row belongs to."""
+    raw_and_reference: Entry = {"raw": asked, "reference": list(said.expected)}
+    hashed = json.dumps(
+        raw_and_reference, sort_keys=True, separators=(",", ":")
+    )  # as the project's adapters do
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "evaluation_id": identity,
+        "model_id": model,
+        "evaluation_name": result["evaluation_name"],
+        "evaluation_result_id": result["evaluation_result_id"],
+        "sample_id": said.sample,
+        "sample_hash": hashlib.sha256(hashed.encode()).hexdigest(),
+        "interaction_type": "single_turn",
+        "input": raw_and_reference,
+        "output": {"raw": [said.output]},
+        "answer_attribution": [
+            {
+                "turn_idx": 0,
+                "source": "output.raw",
+                "extracted_value": said.value,
+                "extraction_method": said.method,
+                "is_terminal": True,
+            }
+        ],
+        "evaluation": {"score": float(said.is_correct), "is_correct": said.is_correct},
+        **({"metadata": said.details} if said.details else {}),
+    }
+
+
+def _documents(study: OpenStudy) -> Iterator[tuple[Entry, Iterator[Entry]]]:
     # Only here: every export imports this module, and few need a report.
     from app.agreement.ratings.question import Question
     from app.agreement.report.report import build
@@ -50,7 +122,46 @@ def _documents(study: OpenStudy) -> Iterator[Entry]:
                 report = build(study, Question(ReferenceRule.MAJORITY.value, by_name(judge.name)))
             except UserError:  # nothing in common with people, or no yes-or-no criterion
                 continue
-            yield _document(study, judge, report)
+            document = _document(study, judge, report)
+            yield document, _rows(study, document, report)
+
+
+def _rows(study: OpenStudy, document: Entry, report: "Report") -> Iterator[Entry]:
+    """Each answer of the judge that the results count: its score is 1 where the people's majority says the same."""
+    from app.agreement.ratings.community_rules import MISSING
+    from app.agreement.report.report import two_raters
+
+    two = two_raters(study, report.question)
+    pictures = {image.id: image.picture.sha256 for image in study.images.all()}
+    results = {one["evaluation_result_id"].rsplit("/", 1)[1]: one for one in document["evaluation_results"]}
+    codes = {criterion.code: place for place, criterion in enumerate(two.ratings.criteria)}
+    for item in report.items:
+        place = codes.get(item.code)
+        values = LABELS if place is None else VERDICTS
+        said, expected = (
+            sheet.labels if place is None else sheet.counts[:, :, place]
+            for sheet in (two.against, two.reference)
+        )
+        for at, image in enumerate(two.ratings.images if item.code in results else ()):
+            right = int(expected[at, 0])
+            for run, answer in zip(two.against.runs, said[at].tolist(), strict=True):
+                if MISSING in (right, answer):
+                    continue
+                yield sample(
+                    document["evaluation_id"],
+                    document["model_info"]["id"],
+                    results[item.code],
+                    f"sha256:{pictures[image.id]}\n{item.text}",
+                    Said(
+                        sample=str(image.id),
+                        output=values[answer],
+                        value=values[answer],
+                        method="touchstone",
+                        is_correct=answer == right,
+                        expected=(values[right],),
+                        details={"run": str(run), "criterion": item.code},
+                    ),
+                )
 
 
 def _document(study: OpenStudy, judge: Rater, report: "Report") -> Entry:

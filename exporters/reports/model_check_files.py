@@ -2,13 +2,12 @@
 
 junit            a test for the label and one for each criterion, as continuous integration reads them
 badge            a picture for a web page (SVG)
-every-eval-ever  https://github.com/evaleval/every_eval_ever, eval.schema.json 0.3.0
+every-eval-ever  https://github.com/evaleval/every_eval_ever, both schemas 0.3.0
 eval-results     for `.eval_results/` of a model at Hugging Face: huggingface/hub-docs, docs/hub/eval-results.md
 avid             a draft of a report to the AI Vulnerability Database: avidml/avidtools, datamodels/report.py
 ai-incident      a draft for the AI Incident Database: responsible-ai-collaborative/aiid, the fields of a submission
 """
 
-import hashlib
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -26,7 +25,7 @@ from app.study.control_characters import json_text
 from app.study.ports import OpenStudy
 from app.study.rounding import rounded
 from app.study.team.raters import RaterKind
-from exporters.datasets.every_eval_ever import SCHEMA_VERSION, library_version, model_info
+from exporters.datasets.every_eval_ever import SCHEMA_VERSION, Said, library_version, model_info, sample
 
 Entry = dict[str, Any]
 _NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -86,7 +85,7 @@ def write_every_eval_ever(study: OpenStudy, check: ModelCheck, made_at: datetime
 
 
 def write_rows(study: OpenStudy, check: ModelCheck, made_at: datetime, stream: TextIO) -> None:
-    """The pictures that people judged, a line each, as the format has single samples (instance_level_eval 0.2.1)."""
+    """The pictures that people judged, a line each, as the format has single samples."""
     for row in _rows(study, check, made_at):
         stream.write(json_text(row) + "\n")
 
@@ -319,35 +318,16 @@ def _llm_scoring(study: OpenStudy, check: ModelCheck, one: Acceptance) -> Entry 
 def _rows(study: OpenStudy, check: ModelCheck, made_at: datetime) -> Iterator[Entry]:
     two = two_raters(study, check.report.question, Counting(disclosed=False))
     images = {image.key: image for image in study.images.all()}
-    rubric = check.report.rubric
-    name = f"{rubric.title if rubric else study.study.title}, {check.questions[0].code}"
+    identity = _identity(study, check, made_at)
+    result = _result(study, check, check.questions[0], identity)
     for at, rated in enumerate(two.ratings.images):
         said = int(two.reference.labels[at, 0])
         if rated.source != check.source or said not in (0, 1):
             continue
         image = images[rated.key]
-        prompt = image.facts.prompt
-        yield {
-            "schema_version": "instance_level_eval_0.2.1",
-            "evaluation_id": _identity(study, check, made_at),
-            "model_id": check.source,
-            "evaluation_name": name,
-            "sample_id": str(rated.id),
-            "sample_hash": hashlib.sha256(prompt.encode()).hexdigest(),
-            "interaction_type": "single_turn",
-            "input": {"raw": prompt, "reference": []},
-            "output": {"raw": [f"sha256:{image.picture.sha256}"]},
-            "answer_attribution": [
-                {
-                    "turn_idx": 0,
-                    "source": "output.raw",
-                    "extracted_value": "acceptable" if said else "not acceptable",
-                    "extraction_method": "people",
-                    "is_terminal": True,
-                }
-            ],
-            "evaluation": {"score": float(said), "is_correct": bool(said)},
-        }
+        answer = "acceptable" if said else "not acceptable"
+        judged = Said(str(rated.id), f"sha256:{image.picture.sha256}", answer, "people", bool(said))
+        yield sample(identity, check.source, result, image.facts.prompt, judged)
 
 
 def _attribute(text: str) -> str:

@@ -31,6 +31,7 @@ from tests.storage.team.leaving import NAME, WORDS, full_study
 
 Output = pytest.CaptureFixture[str]
 SCHEMA = Path(__file__).parent / "every_eval_ever" / "eval.schema.json"
+OF_SAMPLES = SCHEMA.with_name("instance_level_eval.schema.json")
 RESPONSIBLE = (
     *("annotationsPerItem", "annotatorDemographics", "dataAnnotationPlatform", "dataAnnotationProtocol"),
     *("dataBiases", "dataCollection", "dataLimitations", "dataUseCases", "personalSensitiveInformation"),
@@ -144,11 +145,19 @@ def test_the_card_names_a_file_for_each_part(demo: Path) -> None:
     assert 'license: "cc-by-4.0"' in header
 
 
+def of_the_judge(folder: Path) -> tuple[dict[str, Any], Path]:
+    """The document of the only judge, and the file of its answers."""
+    file, samples = sorted(folder.glob("data/*/*/*/*"), key=lambda found: len(found.name))
+    return document(file), samples
+
+
 @pytest.mark.parametrize("folder", ["every-eval-ever", "deposit/every-eval-ever"])
 def test_every_judge_fits_the_schema(demo: Path, folder: str, capsys: Output) -> None:
-    files = list((demo / folder).iterdir())
-    assert [file.name for file in files] == ["judge-1.json"]
-    found = document(files[0])
+    found, samples = of_the_judge(demo / folder)
+    told = found["detailed_evaluation_results"]
+    assert told["file_path"] == samples.relative_to(demo / folder).as_posix()
+    assert told["checksum"] == hashlib.sha256(samples.read_bytes()).hexdigest()
+    assert told["total_rows"] == len(samples.read_text("utf-8").splitlines())
     jsonschema.validate(found, document(SCHEMA))
     agreement = {one["evaluation_name"]: one["score_details"]["score"] for one in found["evaluation_results"]}
     asked = ["agree", str(demo / "study"), "--reference", "majority", "--against", "demo-judge", "--json"]
@@ -156,6 +165,29 @@ def test_every_judge_fits_the_schema(demo: Path, folder: str, capsys: Output) ->
     report = json.loads(capsys.readouterr().out)
     said = {item["code"]: item["agreement"] for item in (report["label"], *report["criteria"])}
     assert agreement == {f"Guide cane: {code}": share for code, share in said.items() if share is not None}
+
+
+def test_the_answers_of_a_judge_fit_their_schema_and_their_mean_is_each_result(demo: Path) -> None:
+    found, samples = of_the_judge(demo / "every-eval-ever")
+    rows = [json.loads(line) for line in samples.read_text("utf-8").splitlines()]
+    check = jsonschema.Draft7Validator(document(OF_SAMPLES))
+    scores: dict[str, list[float]] = {}
+    hashes: dict[tuple[str, str], set[str]] = {}
+    for row in rows:
+        check.validate(row)
+        assert (row["evaluation_id"], row["model_id"]) == (found["evaluation_id"], found["model_info"]["id"])
+        assert row["evaluation"]["is_correct"] == (row["output"]["raw"] == row["input"]["reference"])
+        scores.setdefault(row["evaluation_result_id"], []).append(row["evaluation"]["score"])
+        sample = (row["sample_id"], row["metadata"]["criterion"])
+        hashes.setdefault(sample, set()).add(row["sample_hash"])
+    results = {one["evaluation_result_id"]: one for one in found["evaluation_results"]}
+    assert set(scores) == set(results)
+    for key, result in results.items():
+        details = result["score_details"]["details"]
+        assert len(scores[key]) == int(details["n_pairs"])
+        assert sum(scores[key]) / len(scores[key]) == pytest.approx(result["score_details"]["score"])
+    assert all(len(of_a_sample) == 1 for of_a_sample in hashes.values())  # the runs ask the same
+    assert len({next(iter(of_a_sample)) for of_a_sample in hashes.values()}) == len(hashes)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +212,7 @@ def test_a_judge_is_self_deployed_where_all_calls_stayed_here(
         for run, place in enumerate(places, start=1):
             study.replies.write_down(judge, 1, question(run=run), place, "a-model")
         assert write_evaluations(study, tmp_path / "out") == 1
-    found = document(tmp_path / "out" / "judge-1.json")
+    found, _samples = of_the_judge(tmp_path / "out")
     assert found["model_info"]["additional_details"]["deployment_type"] == deployment
     jsonschema.validate(found, document(SCHEMA))
     results = found["evaluation_results"]
