@@ -31,7 +31,7 @@ def provide(root: Path, name: str, requirements: Sequence[str], say: Callable[[s
         base = getattr(sys, "_base_executable", None) or sys.executable
         call([base, "-P", "-m", "venv", folder])
         locks = [word for file in files for word in ("-r", file.with_suffix(".lock"))]
-        call([folder / inside, "-P", "-m", "pip", *QUIET, "--require-hashes", *locks])
+        call([folder / inside, "-P", "-m", "pip", *QUIET, "--no-compile", "--require-hashes", *locks])
         stamp.write_text(wanted)
     return folder / inside
 

@@ -21,7 +21,7 @@ from storage.connections import connect, identity, read_header
 from storage.write_failures import is_busy, write_failure
 
 APPLICATION_ID = 0x54434853  # "TCHS" in ASCII
-SCHEMA_VERSION = 19
+SCHEMA_VERSION = 20
 PATIENCE_S = 5.0  # how long to wait for one's turn where another program is writing
 _LOOK_S = 0.002  # how often to look whether it has come
 Values = Sequence[Any] | Mapping[str, Any]

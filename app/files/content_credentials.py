@@ -12,7 +12,7 @@ from dataclasses import dataclass
 _PNG = b"\x89PNG\r\n\x1a\n"
 _C2PA_CHUNK = b"caBX"
 _APP11, _SCAN = 0xEB, 0xDA
-_MOST_BOXES, _DEEPEST, _LONGEST = 2000, 12, 300
+_MOST_BOXES, _DEEPEST, _LONGEST, _NEAR = 2000, 12, 300, 200
 _SOURCE = re.compile(rb"http://cv\.iptc\.org/newscodes/digitalsourcetype/([A-Za-z]{1,60})")
 _GENERATED = ("trainedAlgorithmicMedia", "compositeWithTrainedAlgorithmicMedia", "algorithmicMedia")
 
@@ -106,13 +106,19 @@ def _label(description: bytes) -> str:
 
 
 def _generator(claim: bytes) -> str:
-    """The text after the key claim_generator in CBOR: a byte or two that say its length, then the text itself."""
+    """The program that a claim names in CBOR: the text after the key claim_generator, or in version 2 of claims the
+    name in the map after claim_generator_info."""
     _, found, rest = claim.partition(b"claim_generator")
-    if not found or rest.startswith(b"_info") or not rest:
-        return ""
-    if 0x60 <= rest[0] < 0x78:
-        return _plain(rest[1 : 1 + rest[0] - 0x60])
-    return _plain(rest[2 : 2 + rest[1]]) if rest[0] == 0x78 and len(rest) > 1 else ""
+    if rest.startswith(b"_info"):
+        _, found, rest = rest[:_NEAR].partition(b"dname")  # d: a text of four bytes
+    return _text(rest) if found else ""
+
+
+def _text(cbor: bytes) -> str:
+    """A text in CBOR: a byte or two that say its length, then the text itself; "" for anything else."""
+    if cbor and 0x60 <= cbor[0] < 0x78:
+        return _plain(cbor[1 : 1 + cbor[0] - 0x60])
+    return _plain(cbor[2 : 2 + cbor[1]]) if cbor[:1] == b"\x78" and len(cbor) > 1 else ""
 
 
 def _plain(text: bytes) -> str:

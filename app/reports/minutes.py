@@ -8,8 +8,16 @@ from typing import TYPE_CHECKING
 from app import language
 from app.errors import UserError
 from app.messages.item_nouns import ItemNoun, noun_for
-from app.messages.meeting import meeting as meeting_text, meeting_start, minutes, second_answers
+from app.messages.meeting import (
+    appeals as appeals_text,
+    meeting as meeting_text,
+    meeting_start,
+    minutes,
+    second_answers,
+)
 from app.messages.rubric import designing
+from app.messages.together import together
+from app.reports.appeals import appeals_for, decided_in
 from app.reports.changes_since_meeting import since_last_meeting
 from app.reports.document import Cell, Chart, Column, Document, Row, Section, Table
 from app.reports.second_answers import second_answers_section
@@ -150,6 +158,7 @@ def _original(study: OpenStudy, meeting: Meeting, reader: Rater | None) -> Docum
         Section("present", minutes.PRESENT, tuple(_present(meeting))),
         _decisions(held),
         Section("dissent", minutes.DISSENT, tuple(_dissents(held)) or (minutes.NO_DISSENT,)),
+        *_appeals(held),
         _rewordings(held),
         _cases(held),
         Section("lines", minutes.LINES, tuple(_lines(held)) or (minutes.NO_LINE,)),
@@ -205,6 +214,18 @@ def _decisions(held: _Held) -> Section:
         rows.append(_row(one.key, header, cells, minutes.decision(header, *cells)))
     table = Table("decisions", minutes.DECISIONS_TABLE, heads, tuple(rows))
     return _section("decisions", minutes.DECISIONS, table, minutes.NO_DECISION)
+
+
+def _appeals(held: _Held) -> Iterator[Section]:
+    """What was decided on appeals; without any, the minutes say nothing of them."""
+    told = []
+    for one in appeals_for(held.study, held.meeting):
+        decision = decided_in(one, held.meeting)
+        if decision is not None:
+            made = (appeals_text.MADE[decision.outcome], meeting_text.hands_counted(decision.hands))
+            told.append(together(one.line, *made, meeting_text.because(decision.reason)))
+    if told:
+        yield Section("appeals", appeals_text.HEADING, tuple(told))
 
 
 def _present(meeting: Meeting) -> Iterator[str]:

@@ -59,6 +59,15 @@ class Images(Protocol):
     def update(self, image: Image, facts: ImageFacts) -> Image:
         """Write down what is newly known of an image."""
 
+    def settings(self) -> Mapping[int, Mapping[str, str]]:
+        """How imported images were made, by their keys: values such as a seed by their names."""
+
+    def settings_of(self, image: int) -> Mapping[str, str]:
+        """The same of one image; empty where nothing is known."""
+
+    def keep_settings(self, image: int, settings: Mapping[str, str]) -> None:
+        """Store how an image was made; the newest holds."""
+
     def gallery(self, viewer: Rater | None) -> Sequence[GalleryRow]:
         """All images with how far each is and what this person may know of others' answers; None: nobody's."""
 

@@ -105,8 +105,8 @@ def write_eval_results(study: OpenStudy, check: ModelCheck, made_at: datetime, s
 def write_avid(study: OpenStudy, check: ModelCheck, made_at: datetime, stream: TextIO) -> None:
     """A draft: who developed and deployed the model, and references, are left empty for a person to fill in."""
     label = check.questions[0]
-    features = {"share": label.rate.value, "low": label.rate.low, "high": label.rate.high}
-    figures = {name: rounded(value) for name, value in features.items() if value is not None}
+    results = {"share": label.rate.value, "low": label.rate.low, "high": label.rate.high}
+    figures = {name: rounded(value) for name, value in results.items() if value is not None}
     document = {
         "data_type": "AVID",
         "data_version": "",
@@ -120,7 +120,7 @@ def write_avid(study: OpenStudy, check: ModelCheck, made_at: datetime, stream: T
         "metrics": [
             {
                 "name": "share of pictures that people would accept",
-                "features": {**figures, **_threshold(check), "pictures": label.by_people},
+                "results": {**figures, **_threshold(check), "pictures": label.by_people},
                 "detection_method": {"type": "Static Threshold", "name": "touchstone check-model"},
             }
         ],
@@ -128,6 +128,7 @@ def write_avid(study: OpenStudy, check: ModelCheck, made_at: datetime, stream: T
         "description": {"lang": "eng", "value": _description(study, check)},
         "impact": {
             "avid": {
+                "vuln_id": "",  # given by AVID
                 "risk_domain": ["Ethics"],
                 "sep_view": list(_CULTURAL),
                 "lifecycle_view": [_EVALUATION],

@@ -11,7 +11,7 @@ from storage.hub.hub_card_schema import CARDS, STEP as CARD_FACTS
 from storage.hub.hub_claim_schema import STEP as CLAIMS
 from storage.hub.hub_coordinator_schema import STEP as COORDINATORS
 from storage.hub.hub_look_schema import LOOK, STEP as LOOKS
-from storage.hub.hub_outcome_schema import OUTCOMES, STEP as OUTCOME_FACTS
+from storage.hub.hub_outcome_schema import OUTCOMES, STEP as OUTCOME_FACTS, STEP_DECISIONS as APPEALS_DECIDED
 from storage.hub.hub_parcel_schema import STEP as PARCELS
 from storage.hub.hub_pictures_schema import STEP as PICTURES
 from storage.hub.hub_privileges import STEP as PRIVILEGES
@@ -295,5 +295,6 @@ STEPS = (
     REPLACED_KEYS,
     CARD_FACTS,
     OUTCOME_FACTS,
+    APPEALS_DECIDED,
 )
 VERSION = len(STEPS)

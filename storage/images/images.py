@@ -1,6 +1,7 @@
 """The images of a study: their rows, and their files behind them."""
 
 import dataclasses
+import json
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -19,7 +20,7 @@ from app.study.names import is_line, spellings
 from app.study.overview.gallery import GalleryRow
 from app.study.team.raters import Rater
 from storage.connections import is_live
-from storage.database import Database, as_uuid, milliseconds
+from storage.database import Database, as_uuid, milliseconds, read_json
 from storage.images.image_files import MOST_MEGABYTES, PictureFiles, inspect
 
 if TYPE_CHECKING:
@@ -157,6 +158,25 @@ class ImageStore(Images):
         with self._database.atomic():
             self._set_facts(image.key, facts)
         return self._must(image.key)
+
+    def settings(self) -> dict[int, dict[str, str]]:
+        rows = self._database.rows("SELECT image, settings FROM image_settings ORDER BY recorded_at, uuid")
+        return {image: _settings(stored) for image, stored in rows}
+
+    def settings_of(self, image: int) -> dict[str, str]:
+        newest = (
+            "SELECT settings FROM image_settings WHERE image = ? ORDER BY recorded_at DESC, uuid DESC LIMIT 1"
+        )
+        row = self._database.row(newest, (image,))
+        return _settings(row[0]) if row else {}
+
+    def keep_settings(self, image: int, settings: Mapping[str, str]) -> None:
+        stored = json.dumps(settings, ensure_ascii=False, sort_keys=True)
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT INTO image_settings (uuid, image, settings, recorded_at) VALUES (?, ?, ?, ?)",
+                (new_id().bytes, image, stored, milliseconds(now())),
+            )
 
     def gallery(self, viewer: Rater | None) -> Sequence[GalleryRow]:
         from storage.images.gallery import gallery_rows
@@ -316,6 +336,11 @@ def _content(file: Path, name: str) -> bytes:
             return opened.read()
     except OSError as error:
         raise UserError(image_files.file_gone(name, error)) from error
+
+
+def _settings(stored: str) -> dict[str, str]:
+    told = read_json(stored, "image_settings.settings", dict)
+    return {name: str(value) for name, value in told.items()}
 
 
 def _values(facts: ImageFacts, picture: Picture | None) -> tuple[Any, ...]:

@@ -5,8 +5,8 @@ from app.messages.gallery import gallery as gallery_text
 from app.study.image import Image
 from storage.database import Database
 
-# What the program keeps for itself about an image, and can make again.
-_DERIVED = frozenset(("progress", "place", "sent_picture"))
+# What the program keeps for itself about an image and can make again, and what its file says.
+_DERIVED = frozenset(("progress", "place", "sent_picture", "image_settings"))
 _OUT_OF_THE_WAY = 1 << 40  # no image has such a number; while numbers change, two must not be the same
 
 

@@ -15,9 +15,12 @@ from app.study.judge.guard_decisions import (
     NewGuardDecision,
     QuestionVerdict,
 )
+from app.study.judge.report_cards import AppealOutcome
+from app.study.team.meetings import Hands
 from app.study.team.raters import Rater
 from storage.annotate.raters import RaterStore
 from storage.database import Database, as_uuid, milliseconds, moment, read_json
+from storage.judge.appeal_decisions import appeal_decisions, keep_decision
 
 _ADD = """
 INSERT INTO guard_decision (uuid, picture, name, source, judge, rubric, verdict, questions, recorded_at)
@@ -28,7 +31,7 @@ SELECT uuid, picture, name, source, judge, rubric, verdict, questions, recorded_
 WHERE :uuid IS NULL OR uuid = :uuid ORDER BY recorded_at, uuid
 """
 _APPEALS = """
-SELECT one.uuid, guard_decision.uuid, question, words, author, one.recorded_at FROM guard_appeal AS one
+SELECT one.id, one.uuid, guard_decision.uuid, question, words, author, one.recorded_at FROM guard_appeal AS one
 JOIN guard_decision ON guard_decision.id = one.decision ORDER BY one.recorded_at, one.uuid
 """
 _APPEAL = """
@@ -59,16 +62,23 @@ class GuardDecisionStore(GuardDecisions):
         return GuardDecision(identity, decision, moment(at))
 
     def appeals(self) -> list[GuardAppeal]:
+        decided = appeal_decisions(self._database, "guard_appeal_decision")
         return [
-            GuardAppeal(as_uuid(identity), as_uuid(decision), question, words, author, moment(at))
-            for identity, decision, question, words, author, at in self._database.rows(_APPEALS)
+            GuardAppeal(
+                key, as_uuid(identity), as_uuid(about), question, words, author, moment(at), decided.get(key)
+            )
+            for key, identity, about, question, words, author, at in self._database.rows(_APPEALS)
         ]
 
     def appeal(self, decision: uuid.UUID, question: str, words: str, author: str) -> GuardAppeal:
         identity, at = new_id(), milliseconds(now())
         with self._database.atomic() as connection:
-            connection.execute(_APPEAL, (identity.bytes, question, words, author, at, decision.bytes))
-        return GuardAppeal(identity, decision, question, words, author, moment(at))
+            row = (identity.bytes, question, words, author, at, decision.bytes)
+            key = connection.execute(_APPEAL, row).lastrowid or 0
+        return GuardAppeal(key, identity, decision, question, words, author, moment(at))
+
+    def decide(self, appeal: int, meeting: int, outcome: AppealOutcome, reason: str, hands: Hands) -> None:
+        keep_decision(self._database, "guard_appeal_decision", appeal, meeting, outcome, reason, hands)
 
     def _read(self, identity: bytes | None) -> list[GuardDecision]:
         raters = {rater.key: rater for rater in self._raters.all()}

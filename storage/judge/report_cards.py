@@ -1,13 +1,11 @@
 """Kept checks of image models, appeals against them, and who may publish."""
 
 import json
-from dataclasses import asdict
 from datetime import date
 
 from app.identity import new_id, now
 from app.study.judge.report_cards import (
     Appeal,
-    AppealDecision,
     AppealOutcome,
     KeptCheck,
     NewCheck,
@@ -17,6 +15,7 @@ from app.study.judge.report_cards import (
 from app.study.names import is_blank
 from app.study.team.meetings import Hands
 from storage.database import Database, milliseconds, moment, read_json
+from storage.judge.appeal_decisions import appeal_decisions, as_text, hands_of, keep_decision
 
 _CHECKS = """
 SELECT id, source, content, rubric, previous, reason, expires_on, kept_by, recorded_at FROM model_check
@@ -31,12 +30,6 @@ SELECT id, model_check, question, image, words, author, recorded_at FROM card_ap
 """
 _APPEAL = """
 INSERT INTO card_appeal (uuid, model_check, question, image, words, author, recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-"""
-_DECISIONS = """
-SELECT appeal, meeting, outcome, reason, hands, recorded_at FROM appeal_decision ORDER BY recorded_at, uuid
-"""
-_DECIDE = """
-INSERT INTO appeal_decision (uuid, appeal, meeting, outcome, reason, hands, recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 _RULE = """
 SELECT id, meeting, hands, interests, paid_by, terms, days FROM publication_rule
@@ -72,10 +65,7 @@ class ReportCardStore(ReportCards):
         return next(one for one in self.checks() if one.key == key)
 
     def appeals(self) -> list[Appeal]:
-        decided = {
-            appeal: AppealDecision(meeting, AppealOutcome(outcome), reason, _hands(hands), moment(at))
-            for appeal, meeting, outcome, reason, hands, at in self._database.rows(_DECISIONS)
-        }
+        decided = appeal_decisions(self._database, "appeal_decision")
         return [
             Appeal(key, check, question, image, words, author, moment(at), decided.get(key))
             for key, check, question, image, words, author, at in self._database.rows(_APPEALS)
@@ -87,21 +77,10 @@ class ReportCardStore(ReportCards):
         row = (new_id().bytes, check, question, image, words.strip(), author.strip(), milliseconds(now()))
         with self._database.atomic() as connection:
             key = connection.execute(_APPEAL, row).lastrowid
-        return self._appeal(key or 0)
+        return next(one for one in self.appeals() if one.key == key)
 
-    def decide(self, appeal: int, meeting: int, outcome: AppealOutcome, reason: str, hands: Hands) -> Appeal:
-        row = (
-            new_id().bytes,
-            appeal,
-            meeting,
-            outcome.value,
-            reason.strip(),
-            _told(hands),
-            milliseconds(now()),
-        )
-        with self._database.atomic() as connection:
-            connection.execute(_DECIDE, row)
-        return self._appeal(appeal)
+    def decide(self, appeal: int, meeting: int, outcome: AppealOutcome, reason: str, hands: Hands) -> None:
+        keep_decision(self._database, "appeal_decision", appeal, meeting, outcome, reason, hands)
 
     def rule(self) -> PublicationRule | None:
         row = self._database.row(_RULE)
@@ -110,13 +89,13 @@ class ReportCardStore(ReportCards):
         key, meeting, hands, interests, paid_by, terms, days = row
         people = self._database.rows("SELECT name FROM publisher WHERE rule = ? ORDER BY name", (key,))
         names = tuple(name for (name,) in people)
-        return PublicationRule(names, _hands(hands), interests, paid_by, terms, days, meeting)
+        return PublicationRule(names, hands_of(hands), interests, paid_by, terms, days, meeting)
 
     def set_rule(self, rule: PublicationRule) -> None:
         row = (
             new_id().bytes,
             rule.meeting,
-            _told(rule.hands),
+            as_text(rule.hands),
             rule.interests.strip(),
             rule.paid_by.strip(),
             rule.terms.strip(),
@@ -129,18 +108,3 @@ class ReportCardStore(ReportCards):
                 "INSERT OR IGNORE INTO publisher (rule, name) VALUES (?, ?)",
                 [(key, name) for name in rule.publishers],
             )
-
-    def _appeal(self, key: int) -> Appeal:
-        return next(one for one in self.appeals() if one.key == key)
-
-
-def _told(hands: Hands) -> str:
-    return json.dumps(asdict(hands), sort_keys=True)
-
-
-def _hands(text: str) -> Hands:
-    told = read_json(text, "hands of a decision")
-    try:
-        return Hands(**told)
-    except TypeError:
-        return Hands()  # counted in another way by another program

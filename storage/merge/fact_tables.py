@@ -212,6 +212,8 @@ _TABLES = (
     # use elsewhere
     FactTable("guard_decision"),
     FactTable("guard_appeal", differing=("author", "words"), rank=("-length(words)", "author")),
+    FactTable("guard_appeal_decision"),
+    FactTable("image_settings"),
     FactTable("training_agreement", owner="rater"),
     FactTable("training_release"),
     FactTable(

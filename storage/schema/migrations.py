@@ -202,3 +202,9 @@ def parents_as_rows(db: Any) -> None:
 def use_elsewhere(db: Any) -> None:
     """Decisions about pictures that are to be published, appeals against them, and training data."""
     db.executescript(tables.USE_ELSEWHERE)
+
+
+@study_schema()
+def appeals_in_meetings(db: Any) -> None:
+    """What meetings decided on appeals against the guard, and how imported pictures were made."""
+    db.executescript(tables.APPEALS_IN_MEETINGS)

@@ -1499,3 +1499,27 @@ CREATE TABLE rubric_parent (
     PRIMARY KEY (rubric, parent)
 ) STRICT, WITHOUT ROWID;
 """
+
+# The tables of what meetings decided on appeals against the guard, and of how pictures were made.
+APPEALS_IN_MEETINGS = """
+CREATE TABLE guard_appeal_decision (       -- the newest row of an appeal holds
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    appeal INTEGER NOT NULL REFERENCES guard_appeal (id),
+    meeting INTEGER NOT NULL REFERENCES meeting (id),
+    outcome TEXT NOT NULL,                 -- upheld, rejected, later
+    reason TEXT NOT NULL,
+    hands TEXT NOT NULL,                   -- how many were for it, as JSON
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX guard_appeal_decision_of ON guard_appeal_decision (appeal);
+
+CREATE TABLE image_settings (              -- how an imported picture was made; the newest row of an image holds
+    id INTEGER PRIMARY KEY,
+    uuid BLOB NOT NULL UNIQUE,
+    image INTEGER NOT NULL REFERENCES image (id),
+    settings TEXT NOT NULL,                -- JSON: names and values, such as a seed
+    recorded_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX image_settings_of ON image_settings (image);
+"""

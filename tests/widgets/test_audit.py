@@ -229,7 +229,7 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     PassphraseDialog: lambda window: PassphraseDialog(window, Path("Ada.touchstone")),
     ConflictDialog: lambda window: ConflictDialog(window, [("Ada, image 1, T1.C1", ("met", "not met"))]),
     ReviewDialog: lambda window: ReviewDialog(window, RETURNED),
-    RulingDialog: lambda window: RulingDialog(window, list(Verdict), 0, lambda _value: True),
+    RulingDialog: lambda window: RulingDialog(window, list(Verdict), 0, lambda _value: "Why?"),
     BallotDialog: lambda window: BallotDialog(window, SecretBallot(3), lambda _words: None, 3),
     RewordDialog: lambda window: RewordDialog(
         window, Wording("The cane is straight."), lambda _words: [], "Nothing."

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QVBox
 
 from app.messages.annotate import annotating
 from app.messages.meeting import (
+    appeals as appeals_text,
     ballot as ballot_text,
-    meeting as meeting_text,
     meeting_page,
     minutes,
     speakers,
@@ -18,6 +18,7 @@ from app.messages.rubric import designing
 from app.reports.document import Document, in_words
 from app.rubrics.publishing import Meaning
 from app.sessions.meeting.meeting_rewording import Change
+from app.study.judge.report_cards import AppealOutcome
 from app.study.rubric import Wording
 from app.study.team.meetings import Hands, Value
 from widgets.kit.controls import DropDown, GroupBox, Number
@@ -38,15 +39,15 @@ class RulingDialog(WordsDialog):
     def __init__(
         self,
         parent: QWidget,
-        values: Sequence[Value],
+        values: Sequence[Value | AppealOutcome],
         first: int,
-        overrules: Callable[[Value], bool],
+        reason_needed: Callable[[Value | AppealOutcome], str],
         hold_ballot: Callable[[QWidget], Hands | None] | None = None,
     ) -> None:
         super().__init__(parent, meeting_page.DECIDE_TITLE)
-        self._values, self._overrules = values, overrules
+        self._values, self._reason_needed = values, reason_needed
         self.verdict = DropDown()
-        self.verdict.addItems([annotating.answered(value) for value in values])
+        self.verdict.addItems([_choice(value) for value in values])
         self.verdict.setCurrentIndex(min(first, len(values) - 1))
         self.column.addWidget(Field(meeting_page.VERDICT, self.verdict))
         self.reason = self.add(meeting_page.REASON, "", meeting_page.REASON_HINT)
@@ -90,36 +91,40 @@ class RulingDialog(WordsDialog):
         self._is_secret = counted.is_secret
 
     @property
-    def value(self) -> Value:
+    def value(self) -> Value | AppealOutcome:
         """The verdict chosen."""
         return self._values[self.verdict.currentIndex()]
 
     @qt_override
     def accept(self) -> None:
         """Decide, if a reason is there or not needed."""
-        is_missing = self._overrules(self.value) and not words_in(self.reason)
-        self.reason.complain(meeting_text.REASON_NEEDED if is_missing else "")
-        if is_missing:
+        missing = "" if words_in(self.reason) else self._reason_needed(self.value)
+        self.reason.complain(missing)
+        if missing:
             self.reason.entry.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             super().accept()
 
 
+def _choice(value: Value | AppealOutcome) -> str:
+    return appeals_text.CHOICES[value] if isinstance(value, AppealOutcome) else annotating.answered(value)
+
+
 def ask_ruling(
     parent: QWidget,
-    values: Sequence[Value],
+    values: Sequence[Value | AppealOutcome],
     chosen: int | None,
-    overrules: Callable[[Value], bool],
+    reason_needed: Callable[[Value | AppealOutcome], str],
     hold_ballot: Callable[[QWidget], Hands | None] | None = None,
     in_sight: QWidget | None = None,
-) -> tuple[Value, str, Hands] | None:
+) -> tuple[Value | AppealOutcome, str, Hands] | None:
     """The verdict, the reason and a count of hands; None when the meeting thinks better of it, as in all of these.
 
     `chosen`: the place of the verdict that was asked for by key; then the focus is on the reason. `hold_ballot` holds a
     secret ballot, and gives None where it was broken off. `in_sight`: what the dialog should
     not hide.
     """
-    dialog = RulingDialog(parent, values, chosen or 0, overrules, hold_ballot)
+    dialog = RulingDialog(parent, values, chosen or 0, reason_needed, hold_ballot)
     dialog.in_sight = in_sight
     first = dialog.reason.entry if chosen is not None else dialog.verdict
     dialog.column.addStretch(1)

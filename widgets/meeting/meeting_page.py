@@ -10,7 +10,7 @@ from app.errors import UserError
 from app.messages.agreement import agreement_page
 from app.messages.annotate import exhibits
 from app.messages.gallery import finding
-from app.messages.meeting import meeting_page
+from app.messages.meeting import meeting as meeting_text, meeting_page
 from app.reports.document import Document
 from app.sessions.annotate.listening_commands import listening_commands
 from app.sessions.feedback import MOVED, Changed, Feedback
@@ -216,7 +216,7 @@ class MeetingPage(StudyPage):
         if place is not None and place >= len(choices):
             raise UserError(self.session.no_such_answer())
         ruling = dialogs.ask_ruling(
-            self, choices, place, self.session.overrules, self._hold_ballot, self._in_sight()
+            self, choices, place, self.session.reason_needed, self._hold_ballot, self._in_sight()
         )
         if ruling is not None:
             self._do(lambda: self.session.decide(*ruling), is_told=False)
@@ -248,7 +248,8 @@ class MeetingPage(StudyPage):
             self._do(lambda: self.session.contest(words), is_told=False)
 
     def _postpone(self) -> None:
-        _ = self.session.table.matter
+        if self.session.table.at is None:
+            raise UserError(meeting_text.NO_MATTER)
         words = dialogs.ask_line(self, meeting_page.LATER_TITLE, meeting_page.LATER, needed=False)
         if words is not None:
             self._do(lambda: self.session.postpone(words), is_told=False)

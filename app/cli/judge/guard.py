@@ -24,11 +24,6 @@ LOOPBACK = "127.0.0.1"
 MEGABYTES, PER_MINUTE = 20, 60
 EXIT_CODES = {GuardVerdict.PUBLISH: 0, GuardVerdict.DO_NOT_PUBLISH: 3, GuardVerdict.SHOW: 4}
 """By the verdict; of several pictures the first of these that any has: not to publish, to show to a person."""
-_WORDS = {
-    GuardVerdict.PUBLISH: guarding.PUBLISH,
-    GuardVerdict.SHOW: guarding.SHOW,
-    GuardVerdict.DO_NOT_PUBLISH: guarding.DO_NOT_PUBLISH,
-}
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -166,7 +161,7 @@ def _list(study: Any, as_json: bool) -> int:
         against: dict[object, list[dict[str, Any]]] = {}
         for one in appeals:
             words = {"question": one.question, "reason": one.words, "by": one.author}
-            against.setdefault(one.decision, []).append({"id": str(one.id), **words})
+            against.setdefault(one.about, []).append({"id": str(one.id), **words})
         print_json(
             {"decisions": [{**decision_json(one), "appeals": against.get(one.id, [])} for one in decisions]}
         )
@@ -175,9 +170,9 @@ def _list(study: Any, as_json: bool) -> int:
         print_lines(guarding.NO_DECISIONS)
     for one in decisions:
         day = local_formats.day(one.recorded_at.date())
-        verdict = _WORDS[one.said.verdict]
+        verdict = guarding.VERDICTS[one.said.verdict]
         print_lines(guarding.listed_decision(day=day, id=one.id, name=one.said.name, verdict=verdict))
-        mine = [appeal.words for appeal in appeals if appeal.decision == one.id]
+        mine = [appeal.words for appeal in appeals if appeal.about == one.id]
         print_lines(*(guarding.appeal_line(id=one.id, reason=reason) for reason in mine))
     return 0
 
@@ -221,7 +216,7 @@ def decision_json(one: GuardDecision) -> dict[str, Any]:
 
 def _lines(one: GuardDecision, names: dict[str, str]) -> Iterator[str]:
     label, *criteria = one.said.questions
-    yield guarding.decided(verdict=_WORDS[one.said.verdict], name=one.said.name, why=label.why)
+    yield guarding.decided(verdict=guarding.VERDICTS[one.said.verdict], name=one.said.name, why=label.why)
     for question in criteria:
         yield _line(question, names)
     yield guarding.identity(id=one.id)
@@ -230,5 +225,5 @@ def _lines(one: GuardDecision, names: dict[str, str]) -> Iterator[str]:
 def _line(question: QuestionVerdict, names: dict[str, str]) -> str:
     name = names.get(question.code, question.code)
     return guarding.one_question(
-        question=f"{question.code} {name}", verdict=_WORDS[question.verdict], why=question.why
+        question=f"{question.code} {name}", verdict=guarding.VERDICTS[question.verdict], why=question.why
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from app.errors import UserError
+from app.files.picture_settings import picture_settings
 from app.interchange.images.exhibit_rows import ExhibitEntry
 from app.interchange.images.manifest import EMPTY, Manifest, real_path
 from app.messages.interchange import exhibit_files, import_export
@@ -220,8 +221,21 @@ def _add(study: OpenStudy, file: Path, facts: ImageFacts, manifest: Manifest) ->
     if not added.is_new:
         known = entry.over(_filled(image.facts, facts))
         image = image if known == image.facts else study.images.update(image, known)
+    _keep_settings(study, image, dict(entry.settings), is_new=added.is_new)
     is_described = entry.draft is not None and _describe(study, image, entry.draft)
     return AddedImage(file, image, added.is_new, is_described=is_described)
+
+
+def _keep_settings(study: OpenStudy, image: Image, said: dict[str, str], is_new: bool) -> None:
+    """Store how a picture was made: what its file says, and over that what the manifest says."""
+    if not (said or is_new):
+        return
+    stored = study.images.path(image)
+    of_file = picture_settings(stored.read_bytes()) if stored.is_file() else {}
+    known = study.images.settings_of(image.key)
+    settings = {**of_file, **known, **said}
+    if settings != known:
+        study.images.keep_settings(image.key, settings)
 
 
 def _problem(file: Path) -> str:

@@ -29,6 +29,18 @@ from app.study.names import spellings
 NO_CHOICE: Mapping[str, str] = {}
 IMAGE_ENDINGS = frozenset(ending for endings in ENDINGS.values() for ending in endings)
 _WORDS = ("source", "prompt", "group", "licence", "content_note")
+SETTINGS = (
+    "model_version",
+    "seed",
+    "steps",
+    "sampler",
+    "guidance",
+    "size",
+    "negative_prompt",
+    "made_at",
+    "settings",
+)
+"""How a picture was made; `settings` is for all that has no column of its own."""
 COLUMNS = Columns(
     known=(
         "file",
@@ -39,6 +51,7 @@ COLUMNS = Columns(
         "line",
         "language",
         "author",
+        *SETTINGS,
         *EXHIBIT_COLUMNS,
     ),
     required=("file",),
@@ -61,6 +74,7 @@ class ManifestRow:
     name: str = ""
     is_shown_only: bool = False
     content_note: str = ""
+    settings: tuple[tuple[str, str], ...] = ()
 
     def over(self, facts: ImageFacts) -> ImageFacts:
         """Facts in which everything this row says takes the place of what was there."""
@@ -79,9 +93,9 @@ class ManifestRow:
         """Both together, under the name of this one; None where they say different things."""
         mine, others = asdict(self), asdict(other)
         unlike = (
-            name for name, said in others.items() if said not in ("", None, mine[name]) and name != "name"
+            name for name, said in others.items() if said not in ("", None, (), mine[name]) and name != "name"
         )
-        if any(mine[name] not in ("", None) for name in unlike):
+        if any(mine[name] not in ("", None, ()) for name in unlike):
             return None
         return ManifestRow(
             self.source or other.source,
@@ -93,6 +107,7 @@ class ManifestRow:
             self.draft or other.draft,
             self.name,
             content_note=self.content_note or other.content_note,
+            settings=self.settings or other.settings,
         )
 
 
@@ -253,7 +268,10 @@ def _entry(row: Cells, language: str) -> ManifestRow:
     spoken = row.get("language", "").strip()
     check_language("language", spoken)
     draft = Draft(plain=alt_text, line=line, author=author, language=spoken or language) if alt_text else None
-    return ManifestRow(source, prompt, group, licence, photograph, reference, draft, content_note=note)
+    settings = tuple((name, said) for name in SETTINGS if (said := row.get(name, "").strip()))
+    return ManifestRow(
+        source, prompt, group, licence, photograph, reference, draft, content_note=note, settings=settings
+    )
 
 
 def _flag(row: Cells, column: str) -> bool | None:

@@ -106,6 +106,17 @@ DIFFERENCE_METHOD = _(
 
 # The report card
 
+MADE = _("How the pictures were made")
+NOT_KNOWN_HOW = _("Nothing is known of how the pictures were made.")
+some_known = PluralTemplate(
+    "Of {count} of {pictures} pictures something is known of how it was made, as their files or a manifest say.",
+    "Of {count} of {pictures} pictures something is known of how they were made, as their files or a manifest say.",
+)
+setting = Template("{name}: {values}.")
+setting_value = PluralTemplate("{value} ({count} picture)", "{value} ({count} pictures)")
+setting_values = PluralTemplate(
+    "{different} different values in {count} picture", "{different} different values in {count} pictures"
+)
 CARD_PICTURES = _("Pictures that people do not accept")
 shown_pictures = PluralTemplate(
     "People do not accept {count} of the pictures that they judged. Shown here: {shown}.",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from app.messages.interchange.import_export import listed
 from app.messages.translation import Template, _
+from app.study.judge.guard_decisions import GuardVerdict
 
 cannot_be_asked = Template(
     "{name} is not a judge that this program can ask. Name a judge with --against and a person with --reference."
@@ -27,6 +28,11 @@ def say_source(known: Sequence[str]) -> str:
 PUBLISH = _("Publish")
 SHOW = _("Show to a person")
 DO_NOT_PUBLISH = _("Do not publish")
+VERDICTS = {
+    GuardVerdict.PUBLISH: PUBLISH,
+    GuardVerdict.SHOW: SHOW,
+    GuardVerdict.DO_NOT_PUBLISH: DO_NOT_PUBLISH,
+}
 met = Template(
     "{name} says that this is met. Of pictures about which people say the opposite, at most {share} percent get "
     "this verdict."

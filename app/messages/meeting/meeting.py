@@ -222,10 +222,10 @@ def judge_run(name: str, run: int, value: str, evidence: str) -> str:
 
 def earlier(title: str, on: str, image: int, outcome: str, reason: str, noun: ItemNoun = IMAGE) -> str:
     told = f"{title}, {on}, {noun.numbered(image)}: {outcome[:1].lower()}{outcome[1:]}"
-    return together(told, _because(reason))
+    return together(told, because(reason))
 
 
-def _because(reason: str) -> str:
+def because(reason: str) -> str:
     """Empty where no reason was given."""
     return _("Reason: {sentence}", sentence=ended(reason)) if reason else ""
 
@@ -250,7 +250,7 @@ def decided(made: Value, left: int, counted: Hands) -> str:
     said = _("Decided: {value}.", value=value(made).rstrip("."))
     if counted.were_counted:
         said = _("{said} Hands: {hands}.", said=said, hands=hands(counted))
-    return f"{said} {_left(left)}"
+    return f"{said} {left_to_discuss(left)}"
 
 
 def hands(counted: Hands) -> str:
@@ -264,8 +264,13 @@ def hands(counted: Hands) -> str:
     return _("{told}, by secret ballot", told=told) if counted.is_secret else told
 
 
+def hands_counted(counted: Hands) -> str:
+    """A sentence; empty where nobody counted."""
+    return _("Hands: {hands}.", hands=hands(counted)) if counted.were_counted else ""
+
+
 def contested(left: int) -> str:
-    return _("Stays contested. {left}", left=_left(left))
+    return _("Stays contested. {left}", left=left_to_discuss(left))
 
 
 _is_case = ItemTemplate(
@@ -287,14 +292,14 @@ def reworded(
         if remarks
         else ""
     )
-    return together(told, case, check, _left(left))
+    return together(told, case, check, left_to_discuss(left))
 
 
 def later(left: int) -> str:
-    return _("Left for later. {left}", left=_left(left))
+    return _("Left for later. {left}", left=left_to_discuss(left))
 
 
-def _left(left: int) -> str:
+def left_to_discuss(left: int) -> str:
     return _("{left} to discuss.", left=left) if left else NOTHING_TO_TALK_ABOUT
 
 
@@ -303,7 +308,7 @@ def noted(is_open_point: bool) -> str:
 
 
 def taken_back(what: str, left: int) -> str:
-    return _("Undone: {what} {left}", what=what, left=_left(left))
+    return _("Undone: {what} {left}", what=what, left=left_to_discuss(left))
 
 
 def taken_back_line(words: str) -> str:

@@ -100,6 +100,14 @@ KINDS: dict[str, Callable[[int], str]] = {
     "appeal_decision": lambda number: n_(
         "{count} decision on an appeal", "{count} decisions on appeals", number
     ),
+    "guard_appeal_decision": lambda number: n_(
+        "{count} decision on an appeal against the guard",
+        "{count} decisions on appeals against the guard",
+        number,
+    ),
+    "image_settings": lambda number: n_(
+        "{count} record of how a picture was made", "{count} records of how pictures were made", number
+    ),
     "publication_rule": lambda number: n_(
         "{count} decision on who may publish", "{count} decisions on who may publish", number
     ),

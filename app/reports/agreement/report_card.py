@@ -1,9 +1,11 @@
 """The report card of an image model: the check, the pictures that matter, the checks that were kept, appeals, and who
 may publish it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from textwrap import shorten
 
 from app import language
 from app.agreement.report.kept_checks import (
@@ -28,10 +30,11 @@ from app.reports.pictures.shown_pictures import Pictures, PictureShow
 from app.reports.printed_figures import digits, spoken
 from app.reports.tables import ColumnSpec, TableSpec, counts, entry, share, text
 from app.study.content_notes import ContentNotes
-from app.study.judge.report_cards import LABEL, Appeal, KeptCheck
+from app.study.judge.model_drafts import DraftKind
+from app.study.judge.report_cards import LABEL, Appeal, AppealDecision, KeptCheck
 from app.study.ports import OpenStudy
 
-MOST_PICTURES = 6
+MOST_PICTURES, MOST_VALUES, LONGEST_VALUE = 6, 3, 120
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,7 @@ def card_document(
     sections = (
         *document.sections,
         _pictures(study, check, pictures),
+        _made(study, check),
         *history_sections(study, check.source, check.other),
     )
     methods = (*document.methods, model_check_text.HISTORY_METHOD)
@@ -96,6 +100,35 @@ def _pictures(study: OpenStudy, check: ModelCheck, pictures: Pictures) -> Sectio
     told = model_check_text.shown_pictures(count=len(missed), shown=len(found))
     sentence = told if missed else model_check_text.NONE_REJECTED
     return Section("pictures", model_check_text.CARD_PICTURES, (sentence,), images=tuple(found))
+
+
+def _made(study: OpenStudy, check: ModelCheck) -> Section:
+    """How the model's pictures were made: what `touchstone make` asked for, and what was imported with them."""
+    own = {image.key for image in study.images.all() if image.facts.source == check.source}
+    settings = {key: dict(said) for key, said in study.images.settings().items() if key in own}
+    for one in study.outputs.all(DraftKind.IMAGES):
+        if one.image in own:
+            about = {"model": one.model, "seed": one.provenance.seed, **one.provenance.parameters}
+            settings[one.image] = {name: str(said) for name, said in about.items() if said not in (None, "")}
+    found: dict[str, Counter[str]] = {}
+    for said in settings.values():
+        for name, value in said.items():
+            found.setdefault(name, Counter())[value] += 1
+    if not found:
+        return Section("made", model_check_text.MADE, (model_check_text.NOT_KNOWN_HOW,))
+    told = [model_check_text.some_known(count=len(settings), pictures=len(own))]
+    for name, values in found.items():
+        if len(values) > MOST_VALUES:
+            listed = model_check_text.setting_values(different=len(values), count=values.total())
+        else:
+            listed = "; ".join(
+                model_check_text.setting_value(
+                    value=shorten(value, LONGEST_VALUE, placeholder="…"), count=count
+                )
+                for value, count in values.most_common()
+            )
+        told.append(model_check_text.setting(name=name, values=listed))
+    return Section("made", model_check_text.MADE, tuple(told))
 
 
 def _history(
@@ -201,30 +234,37 @@ def _of_judges(family: Sequence[KeptCheck]) -> Iterator[str]:
 
 def appeal_sentences(study: OpenStudy) -> Iterator[str]:
     """Every appeal with its decision."""
-    appeals, checks = study.report_cards.appeals(), study.report_cards.checks()
+    appeals = study.report_cards.appeals()
     if not appeals:
         yield model_check_text.NO_APPEAL
-    numbers = {one.key: number for number, one in enumerate(checks, start=1)}
-    names = {one.key: check_name(one, numbers) for one in checks}
+    names = check_names(study)
     for number, one in enumerate(appeals, start=1):
-        yield appeal_sentence(study, one, number, names[one.check])
+        yield f"{appeal_line(study, one, number, names[one.check])} {appeal_decision(one.decision)}"
 
 
-def appeal_sentence(study: OpenStudy, one: Appeal, number: int, check: str) -> str:
-    """An appeal with its decision. check: the name of the check it is about."""
+def check_names(study: OpenStudy) -> dict[int, str]:
+    """The name of every kept check, by its key."""
+    checks = study.report_cards.checks()
+    numbers = {one.key: number for number, one in enumerate(checks, start=1)}
+    return {one.key: check_name(one, numbers) for one in checks}
+
+
+def appeal_line(study: OpenStudy, one: Appeal, number: int, check: str) -> str:
+    """What an appeal is about, its words, and from whom it is. check: the name of the check it is about."""
     question = model_check_text.LABEL_ONLY if one.question == LABEL else one.question
     image = study.images.get(one.image) if one.image is not None else None
     if image is not None:
         question = model_check_text.appeal_about(question=question, image=image.number)
     line = model_check_text.appeal_line(number=number, question=question, check=check, words=one.words)
-    if one.author:
-        line = model_check_text.appeal_by(line=line, author=one.author)
-    decision = one.decision
+    return model_check_text.appeal_by(line=line, author=one.author) if one.author else line
+
+
+def appeal_decision(decision: AppealDecision | None) -> str:
+    """What a meeting decided on an appeal, when and why."""
     if decision is None:
-        return f"{line} {model_check_text.WAITING}"
+        return model_check_text.WAITING
     reason = decision.reason or model_check_text.NO_REASON
-    told = model_check_text.appeal_decided[decision.outcome]
-    return f"{line} {told(day=day(decision.recorded_at), reason=reason)}"
+    return model_check_text.appeal_decided[decision.outcome](day=day(decision.recorded_at), reason=reason)
 
 
 def publishing_sentences(study: OpenStudy) -> Iterator[str]:

@@ -17,6 +17,7 @@ from app.messages.numbers import printed
 from app.messages.planning import planning
 from app.messages.team import sent_work
 from app.sessions.agreement.publishing import require_line
+from app.sessions.meeting import appeals as appeals_of_meeting
 from app.sessions.team.work_overview import work_that_is_out
 from app.study.judge.acceptance_threshold import Threshold, set_threshold
 from app.study.judge.report_cards import LABEL, AppealOutcome, KeptCheck, NewCheck
@@ -115,13 +116,9 @@ def decide_appeal(
     appeals = study.report_cards.appeals()
     if not 1 <= number <= len(appeals):
         raise UserError(report_card_text.no_such_appeal(number=number, count=len(appeals)))
-    if outcome is not AppealOutcome.LATER and not reason.strip():
-        raise UserError(report_card_text.REASON_NEEDED)
     held = next(one for one in study.meetings.all() if one.key == meeting)
-    if held.deciders and hands.total > len(held.deciders):
-        raise UserError(report_card_text.too_many(count=hands.total, deciders=len(held.deciders)))
     study.prepare_to_write()
-    study.report_cards.decide(appeals[number - 1].key, meeting, outcome, " ".join(reason.split()), hands)
+    appeals_of_meeting.decide_appeal(study, appeals[number - 1], held, outcome, reason, hands)
     return report_card_text.DECIDED[outcome](number=number)
 
 

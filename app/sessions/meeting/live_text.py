@@ -5,8 +5,9 @@ Counts alone, whoever asks to see names: this may be read by people who are not 
 
 from dataclasses import dataclass
 
-from app.messages.meeting import live, meeting as meeting_text
+from app.messages.meeting import appeals as appeals_text, live, meeting as meeting_text
 from app.messages.together import ended
+from app.reports.appeals import AppealItem
 from app.sessions.meeting.meeting_agenda import MeetingAgenda
 from app.study.ports import OpenStudy
 
@@ -28,6 +29,10 @@ def live_text(study: OpenStudy, table: MeetingAgenda, hidden: str = "") -> LiveT
     title, at = table.meeting.title, table.at
     if at is None:
         return LiveText(title, None, (meeting_text.NOTHING_TO_TALK_ABOUT, table.state()))
+    if isinstance(at, AppealItem):
+        about = appeals_text.line(state="", about=at.line)
+        told = (about, at.found, table.made_of(at) or live.OPEN, table.state())
+        return LiveText(title, None if hidden else at.image_key, tuple(filter(None, told)))
     criterion = table.narration.criterion(at)
     description = study.descriptions.current(at.image.key)
     question = criterion.text if criterion else ended(table.narration.item_name(at))

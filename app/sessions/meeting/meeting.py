@@ -10,9 +10,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.errors import UserError
-from app.messages.meeting import ballot as ballot_text, meeting as meeting_text
+from app.messages.agreement import report_card as report_card_text
+from app.messages.meeting import appeals as appeals_text, ballot as ballot_text, meeting as meeting_text
+from app.reports.appeals import AppealItem, appeals_for, decided_at, decided_in
 from app.rubrics.publishing import Meaning, Rewording
 from app.sessions.feedback import ANSWERED, MOVED, Feedback
+from app.sessions.meeting.appeals import decide_appeal
 from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.meeting.meeting_attendance import MeetingAttendance
 from app.sessions.meeting.meeting_queue import AgendaFilter
@@ -21,6 +24,7 @@ from app.sessions.meeting.scale_differences import possible
 from app.sessions.meeting.second_answers import SecondTurns, ask_again
 from app.sessions.withheld_results import reader_of
 from app.study.description import Level
+from app.study.judge.report_cards import Appeal, AppealOutcome
 from app.study.names import is_blank
 from app.study.rubric import Wording
 from app.study.team.designs import Published
@@ -94,8 +98,10 @@ class Adjudicating(MeetingAttendance):
 
     # --- deciding
 
-    def choices(self) -> tuple[Value, ...]:
-        """What can be decided about the current matter."""
+    def choices(self) -> tuple[Value | AppealOutcome, ...]:
+        """What can be decided about the current matter or appeal."""
+        if self.table.appeal is not None:
+            return tuple(appeals_text.CHOICES)
         matter = self.table.matter
         if matter.item.lineage is None:
             return JUDGMENTS[Scale(matter.item.code)]
@@ -108,26 +114,43 @@ class Adjudicating(MeetingAttendance):
         """What is said of a key that is no answer here."""
         return meeting_text.NOT_THIS_ANSWER
 
-    def overrules(self, value: Value) -> bool:
-        """Whether nobody at all said this, so that a reason is needed."""
-        return value.value not in self.table.matter.people
+    def reason_needed(self, value: Value | AppealOutcome) -> str:
+        """Why a decision needs a reason: nobody at all said this, or it is about an appeal. "" where it needs none."""
+        if isinstance(value, AppealOutcome):
+            return report_card_text.REASON_NEEDED
+        return "" if value.value in self.table.matter.people else meeting_text.REASON_NEEDED
 
-    def decide(self, value: Value, reason: str = "", hands: Hands = NO_HANDS) -> Feedback:
-        """The verdict, and a count of hands where there was one. Raises UserError when it overrules everybody without a
-        reason."""
+    def decide(self, value: Value | AppealOutcome, reason: str = "", hands: Hands = NO_HANDS) -> Feedback:
+        """The verdict, and a count of hands where there was one. Raises UserError when it overrules everybody, or is
+        about an appeal, and has no reason."""
         if value not in self.choices():
             raise UserError(meeting_text.NOT_THIS_ANSWER)
-        if self.overrules(value) and not reason.strip():
-            raise UserError(meeting_text.REASON_NEEDED)
+        needed = self.reason_needed(value)
+        if needed and not reason.strip():
+            raise UserError(needed)
+        if isinstance(value, AppealOutcome):
+            return self._decide_appeal(value, reason, hands)
         deciders = len(self.table.meeting.deciders)
         if deciders and hands.total > deciders:
             raise UserError(ballot_text.too_many(hands.total, deciders))
         left = self._rule(Outcome.DECIDED, reason, value, hands)
         return self._say(Feedback(meeting_text.decided(value, left, hands), ANSWERED))
 
+    def _decide_appeal(self, outcome: AppealOutcome, reason: str, hands: Hands = NO_HANDS) -> Feedback:
+        item = self.table.appeal
+        assert item is not None
+        self.table.decide_appeal(outcome, reason, hands)
+        left = meeting_text.left_to_discuss(self.table.left)
+        if outcome is AppealOutcome.UPHELD and isinstance(item.appeal, Appeal):
+            told = appeals_text.upheld_card(number=item.number, left=left)
+        else:
+            told = appeals_text.decided(made=appeals_text.MADE[outcome], left=left)
+        return self._say(Feedback(told, ANSWERED))
+
     def ballot(self) -> SecretBallot:
         """A secret ballot of those who may decide. Raises UserError where they are too few for one."""
-        _ = self.table.matter
+        if self.table.at is None:
+            raise UserError(meeting_text.NO_MATTER)
         return SecretBallot(len(self.table.meeting.may_decide))
 
     def dissent(self, name: str, reason: str) -> Feedback:
@@ -149,6 +172,8 @@ class Adjudicating(MeetingAttendance):
 
     def postpone(self, reason: str = "") -> Feedback:
         """Leave it for later."""
+        if self.table.appeal is not None:
+            return self._decide_appeal(AppealOutcome.LATER, reason)
         return self._say(Feedback(meeting_text.later(self._rule(Outcome.LATER, reason)), ANSWERED))
 
     def _rule(
@@ -196,7 +221,7 @@ class Adjudicating(MeetingAttendance):
             raise UserError(meeting_text.WORDS_NEEDED)
         kind = MinuteKind.OPEN_POINT if is_open_point else MinuteKind.REMARK
         at = self.table.at
-        self._study.meetings.note(self._key, kind, words, at.image.key if at else None)
+        self._study.meetings.note(self._key, kind, words, at.image_key if at else None)
         return self._say(Feedback(meeting_text.noted(is_open_point)))
 
     def show_names(self) -> Feedback:
@@ -216,6 +241,10 @@ class Adjudicating(MeetingAttendance):
         written = [one for one in lines if one.kind is not MinuteKind.NAMES]
         # Of two in one millisecond the one with the larger id came later; without a ruling any line did.
         last_ruling = [(one.recorded_at, one.id) for one in rulings[-1:]]
+        appeal = self._newest_appeal()
+        others = [*(one.recorded_at for one in rulings[-1:]), *(one.recorded_at for one in written[-1:])]
+        if appeal is not None and all(at < decided_at(appeal) for at in others):
+            return self._leave_appeal_open(appeal)
         if written and last_ruling < [(written[-1].recorded_at, written[-1].id)]:
             self._study.meetings.strike(written[-1].key)
             return self._say(Feedback(meeting_text.taken_back_line(written[-1].words)))
@@ -230,6 +259,23 @@ class Adjudicating(MeetingAttendance):
         ruled = meeting_text.ruled(one.ruling.outcome, one.ruling.value)
         told = meeting_text.of_image(ruled, image.number if image else 0, one.item, self.table.noun)
         return self._say(Feedback(meeting_text.taken_back(told, self.table.left), ANSWERED))
+
+    def _newest_appeal(self) -> AppealItem | None:
+        """The appeal that this meeting upheld or rejected last, or None."""
+        meeting = self.table.meeting
+        decided = [
+            one
+            for one in appeals_for(self._study, meeting)
+            if decided_in(one, meeting) is not None and not one.appeal.is_open
+        ]
+        return max(decided, key=decided_at, default=None)
+
+    def _leave_appeal_open(self, item: AppealItem) -> Feedback:
+        """Decisions on appeals are facts that stay; a newer one leaves the appeal for later."""
+        decide_appeal(self._study, item.appeal, self.table.meeting, AppealOutcome.LATER, "", NO_HANDS)
+        self.table.choose()
+        told = appeals_text.undone(number=item.number, left=meeting_text.left_to_discuss(self.table.left))
+        return self._say(Feedback(told, ANSWERED))
 
     def ask_again(self, first_speaker: str = "") -> SecondTurns:
         """Ask those present for a second answer to the current matter; `first_speaker` had the first word on it. Raises

@@ -5,15 +5,18 @@ from collections.abc import Sequence
 from app.agreement.ratings.settled_decisions import Subject, asked_again, holding
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
-from app.messages.meeting import meeting as meeting_text
+from app.messages.meeting import appeals as appeals_text, meeting as meeting_text
+from app.reports.appeals import AppealItem, appeals_for, decided_in
+from app.sessions.meeting.appeals import decide_appeal
 from app.sessions.meeting.meeting_item import MatterNarration
 from app.sessions.meeting.meeting_queue import AgendaFilter, AgendaItem, Collected, choose, collect
 from app.sessions.withheld_results import reader_of
 from app.study.image import Image
+from app.study.judge.report_cards import AppealOutcome
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
 from app.study.team.disclosures import DisclosureOccasion
-from app.study.team.meetings import Adjudication, Meeting, Outcome, Ruling
+from app.study.team.meetings import Adjudication, Hands, Meeting, Outcome, Ruling
 from app.study.team.raters import Perception
 
 
@@ -26,7 +29,7 @@ class MeetingAgenda:
         self.meeting = meeting
         self.agenda_filter = AgendaFilter()
         self.place = 0
-        self.queue: list[AgendaItem] = []
+        self.queue: list[AgendaItem | AppealItem] = []
         self.ruled: dict[Subject, list[Adjudication]] = {}
         self._settled = 0
         self._lines: dict[
@@ -63,7 +66,9 @@ class MeetingAgenda:
         settled |= {one.subject for one in self.collected.matters if one.item.lineage in again}
         settled -= set(self.ruled)
         self._settled = sum(one.subject in settled for one in self.collected.matters)
-        self.queue = choose(self.collected, self.agenda_filter, settled)
+        is_narrowed = bool(self.agenda_filter.code or self.agenda_filter.source is not None)
+        appeals = [] if is_narrowed else appeals_for(self._study, self.meeting)
+        self.queue = [*appeals, *choose(self.collected, self.agenda_filter, settled)]
         subjects = [one.subject for one in self.queue]
         self.place = subjects.index(at.subject) if at and at.subject in subjects else 0
 
@@ -84,21 +89,34 @@ class MeetingAgenda:
     # --- what stands where
 
     @property
-    def at(self) -> AgendaItem | None:
-        """The matter one is at, or None while there is none."""
+    def at(self) -> AgendaItem | AppealItem | None:
+        """The matter or appeal one is at, or None while there is none."""
         return self.queue[self.place] if self.place < len(self.queue) else None
 
     @property
+    def appeal(self) -> AppealItem | None:
+        """The appeal one is at, or None."""
+        return self.at if isinstance(self.at, AppealItem) else None
+
+    @property
     def matter(self) -> AgendaItem:
-        """The same. Raises UserError when there is none."""
+        """The matter one is at. Raises UserError when there is none, and at an appeal."""
         if self.at is None:
             raise UserError(meeting_text.NO_MATTER)
+        if isinstance(self.at, AppealItem):
+            raise UserError(appeals_text.NO_ANSWERS)
         return self.at
 
     @property
     def left(self) -> int:
-        """How many matters of the queue are still to be talked about."""
-        return sum(one.subject not in self.ruled for one in self.queue)
+        """How much of the queue is still to be talked about."""
+        return sum(self._is_open(one) for one in self.queue)
+
+    def _is_open(self, one: AgendaItem | AppealItem) -> bool:
+        """Whether this meeting has made nothing of it yet."""
+        if isinstance(one, AppealItem):
+            return decided_in(one, self.meeting) is None
+        return one.subject not in self.ruled
 
     def rulings(self) -> Sequence[Adjudication]:
         """What this meeting has decided so far, the newest last."""
@@ -106,18 +124,22 @@ class MeetingAgenda:
 
     @property
     def decisions(self) -> int:
-        """On how many matters this meeting has made a ruling so far."""
-        return len({one.subject for one in self.rulings()})
+        """On how many matters and appeals this meeting has decided so far."""
+        appeals = sum(
+            decided_in(one, self.meeting) is not None for one in appeals_for(self._study, self.meeting)
+        )
+        return appeals + len({one.subject for one in self.rulings()})
 
     def next_open(self) -> int | None:
         """The place of the next matter that is not decided, going round once."""
         count = len(self.queue)
         places = ((self.place + step) % count for step in range(1, count + 1))
-        return next((place for place in places if self.queue[place].subject not in self.ruled), None)
+        return next((place for place in places if self._is_open(self.queue[place])), None)
 
     def image(self) -> Image | None:
         """The image of the current matter."""
-        return self._study.images.get(self.at.image.key) if self.at else None
+        key = self.at.image_key if self.at else None
+        return self._study.images.get(key) if key is not None else None
 
     def items(self) -> list[tuple[str, str]]:
         """Code and name of everything there is a matter about, in the order of the rubric."""
@@ -140,7 +162,10 @@ class MeetingAgenda:
         again when something was made of its matter."""
         return [self._line(one) for one in self.queue]
 
-    def _line(self, one: AgendaItem) -> str:
+    def _line(self, one: AgendaItem | AppealItem) -> str:
+        if isinstance(one, AppealItem):
+            made = self.made_of(one)
+            return appeals_text.line(state=f"{made} " if made else "", about=one.line)
         rulings = self.ruled.get(one.subject, ())
         known = self._lines.get(one.subject)
         if known is None or known[0] != rulings:
@@ -155,6 +180,11 @@ class MeetingAgenda:
         if one is None:
             return meeting_text.NOTHING_TO_TALK_ABOUT
         place, total = self.place + 1, len(self.queue)
+        if isinstance(one, AppealItem):
+            made = self.made_of(one)
+            return appeals_text.heard(
+                number=place, total=total, state=f" {made}" if made else "", about=one.line
+            )
         return meeting_text.matter(
             place, total, one.image.number, self._name(one), self._said(one), self.made_of(one), self.noun
         )
@@ -163,8 +193,11 @@ class MeetingAgenda:
         """How much there is, and how much is out of the way."""
         return meeting_text.queue_state(len(self.queue), self.left, self._settled, self.collected.quiet)
 
-    def made_of(self, one: AgendaItem) -> str:
-        """What this meeting made of a matter, a decision before a rewording; '' for nothing yet."""
+    def made_of(self, one: AgendaItem | AppealItem) -> str:
+        """What this meeting made of a matter, a decision before a rewording, or of an appeal; '' for nothing yet."""
+        if isinstance(one, AppealItem):
+            decision = decided_in(one, self.meeting)
+            return appeals_text.MADE[decision.outcome] if decision else ""
         rulings = (ruled.ruling for ruled in self.ruled.get(one.subject, ()))
         return " ".join(meeting_text.ruled(ruling.outcome, ruling.value) for ruling in rulings)
 
@@ -182,11 +215,17 @@ class MeetingAgenda:
         version = self.rubric.version if self.rubric and matter.item.lineage else 0
         self._study.meetings.decide(self.meeting.key, matter.image.key, matter.item.code, version, ruling)
 
+    def decide_appeal(self, outcome: AppealOutcome, reason: str, hands: Hands) -> None:
+        """Keep what was decided on the current appeal. Raises UserError as `decide_appeal` does."""
+        assert self.appeal is not None
+        decide_appeal(self._study, self.appeal.appeal, self.meeting, outcome, reason, hands)
+        self.choose()
+
     def disclose(self) -> None:
         """Note that those who are there hear what was said of this image."""
-        if self.at is None:
+        if self.at is None or self.at.image_key is None:
             return
-        image, known = self.at.image.key, self._study.disclosures.is_known
+        image, known = self.at.image_key, self._study.disclosures.is_known
         raters = [reader_of(self._study, name) for name in self.meeting.present]
         new = [one for one in raters if one and not known(one, DisclosureOccasion.MEETING, image)]
         if new:

@@ -6,7 +6,7 @@ from app.errors import UserError
 from app.messages.annotate import content_notes as content_notes_text
 from app.messages.annotate.wording_level import FULL
 from app.messages.item_nouns import noun_for
-from app.messages.meeting import meeting as meeting_text, meeting_start
+from app.messages.meeting import appeals as appeals_text, meeting as meeting_text, meeting_start
 from app.reports.changes_since_meeting import since_last_meeting
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.feedback import ARRIVED, Feedback
@@ -47,7 +47,8 @@ class MeetingListening:
     @property
     def note(self) -> str:
         """The content note of an image that nobody has asked for yet; '' where there is none."""
-        return self.narration.note_told if self._table.at is not None and self.narration.is_withheld else ""
+        is_shown = self._table.image() is not None
+        return self.narration.note_told if is_shown and self.narration.is_withheld else ""
 
     def live_text(self) -> LiveText:
         """What a room and people elsewhere may see now."""
@@ -59,14 +60,16 @@ class MeetingListening:
         table = self._table
         if self.note:
             return [self.note]
-        return (
-            table.narration.lines(table.at, self.names_shown, table.agenda_filter.with_judges)
-            if table.at
-            else []
-        )
+        if table.at is None:
+            return []
+        if table.appeal is not None:
+            return table.narration.of_appeal(table.appeal)
+        return table.narration.lines(table.matter, self.names_shown, table.agenda_filter.with_judges)
 
     def sides(self) -> Feedback:
-        """What people said."""
+        """What people said; of an appeal, all there is to say of it."""
+        if self._table.appeal is not None:
+            return Feedback(" ".join(self.lines()))
         matter = self._table.matter
         lines = self._table.narration.sides(matter, self.names_shown)
         return Feedback(" ".join(lines if matter.has_words else [*lines, meeting_text.NOBODY_NOTED]))
@@ -87,13 +90,17 @@ class MeetingListening:
 
     def describe(self, level: Level) -> Feedback:
         """The description of the image at a level; of an exhibit, "everything" has all its texts too."""
-        _ = self._table.matter
+        self._need_image()
         return self.narration.describe(level)
 
     def step_part(self, by: int) -> Feedback:
         """The next (1), previous (-1) or same (0) piece of the description, or of the exhibit."""
-        _ = self._table.matter
+        self._need_image()
         return self.narration.step_part(by)
+
+    def _need_image(self) -> None:
+        if self._table.image() is None:
+            _ = self._table.matter  # raises, and says why
 
 
 class MeetingAttendance:
@@ -150,6 +157,9 @@ class MeetingAttendance:
         waiting = sum(one.is_open for one in self._study.report_cards.appeals())
         if waiting:
             since.append(meeting_start.appeals_wait(count=waiting))
+        waiting = sum(one.is_open for one in self._study.guard_decisions.appeals())
+        if waiting:
+            since.append(appeals_text.guard_waits(count=waiting))
         return self._say(Feedback(meeting_start.arrival(self.title, since, unended)))
 
     def accept(self) -> Feedback:

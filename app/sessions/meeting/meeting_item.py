@@ -8,6 +8,7 @@ from app.messages.annotate import annotating
 from app.messages.item_nouns import noun_for
 from app.messages.meeting import meeting as meeting_text
 from app.messages.together import ended
+from app.reports.appeals import AppealItem
 from app.sessions.annotate.exhibit_listening import exhibit_parts, spoken
 from app.sessions.judge.judge_results import given_in
 from app.sessions.meeting.meeting_queue import AgendaItem
@@ -41,6 +42,12 @@ class MatterNarration:
         """The criterion by code and name, or what is asked of whole images."""
         one = self.criterion(matter)
         return meeting_text.item_name(matter.item.code, one.name if one else "")
+
+    def of_appeal(self, one: AppealItem) -> list[str]:
+        """An appeal, what it is against, and the criterion with earlier decisions on it."""
+        criterion = self._rubric.criterion(one.code) if self._rubric and one.code else None
+        about = [_question(criterion)] if criterion else []
+        return [line for line in (one.line, one.found, *about, one.decided) if line]
 
     # --- people
 

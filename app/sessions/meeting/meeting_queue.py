@@ -77,6 +77,11 @@ class AgendaItem:
         return self.image.key, self.item.lineage or self.item.code
 
     @property
+    def image_key(self) -> int:
+        """The key of the image."""
+        return self.image.key
+
+    @property
     def is_split(self) -> bool:
         """Whether people differ among themselves."""
         return differ(self.scale, self.people)

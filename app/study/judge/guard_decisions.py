@@ -7,6 +7,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
+from app.study.judge.report_cards import AppealDecision, AppealOutcome, is_open
+from app.study.team.meetings import Hands
 from app.study.team.raters import Rater
 
 
@@ -61,14 +63,21 @@ class GuardDecision:
 @dataclass(frozen=True)
 class GuardAppeal:
     """Somebody (`author`, may be "") says that a decision (its id) is wrong, on a criterion or on the label
-    (`question`)."""
+    (`question`). `about` is that decision; `decision` is None until a meeting decided on the appeal."""
 
+    key: int
     id: uuid.UUID
-    decision: uuid.UUID
+    about: uuid.UUID
     question: str
     words: str
     author: str
     recorded_at: datetime
+    decision: AppealDecision | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a meeting still has to decide."""
+        return is_open(self.decision)
 
 
 class GuardDecisions(Protocol):
@@ -88,3 +97,6 @@ class GuardDecisions(Protocol):
 
     def appeal(self, decision: uuid.UUID, question: str, words: str, author: str) -> GuardAppeal:
         """Store an appeal against a decision that there is; on the disk when this returns."""
+
+    def decide(self, appeal: int, meeting: int, outcome: AppealOutcome, reason: str, hands: Hands) -> None:
+        """Keep what a meeting decided on an appeal (its key); the newest decision holds."""

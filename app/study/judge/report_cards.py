@@ -71,7 +71,12 @@ class Appeal:
     @property
     def is_open(self) -> bool:
         """Whether a meeting still has to decide."""
-        return self.decision is None or self.decision.outcome is AppealOutcome.LATER
+        return is_open(self.decision)
+
+
+def is_open(decision: AppealDecision | None) -> bool:
+    """Whether a meeting still has to decide on an appeal."""
+    return decision is None or decision.outcome is AppealOutcome.LATER
 
 
 @dataclass(frozen=True)
@@ -104,7 +109,7 @@ class ReportCards(Protocol):
     def appeal(self, check: int, question: str, image: int | None, words: str, author: str) -> Appeal:
         """Keep an appeal; on the disk when this returns. Raises ValueError without words."""
 
-    def decide(self, appeal: int, meeting: int, outcome: AppealOutcome, reason: str, hands: Hands) -> Appeal:
+    def decide(self, appeal: int, meeting: int, outcome: AppealOutcome, reason: str, hands: Hands) -> None:
         """Keep what a meeting decided on an appeal; the newest decision holds."""
 
     def rule(self) -> PublicationRule | None:

@@ -78,6 +78,7 @@ WORDS: dict[tuple[str, str], frozenset[str]] = {
     ("translation", "kind"): frozenset(TextKind),
     ("prompt_of_set", "kind"): frozenset(PromptKind),
     ("appeal_decision", "outcome"): frozenset(AppealOutcome),
+    ("guard_appeal_decision", "outcome"): frozenset(AppealOutcome),
     ("guard_decision", "verdict"): frozenset(GuardVerdict),
 }
 JSON = frozenset(
@@ -107,6 +108,8 @@ JSON = frozenset(
         ("training_release", "people"),
         ("model_check", "content"),
         ("appeal_decision", "hands"),
+        ("guard_appeal_decision", "hands"),
+        ("image_settings", "settings"),
         ("publication_rule", "hands"),
     }
 )

@@ -99,9 +99,10 @@ def test_an_avid_draft_has_the_fields_of_a_report(made: Path, tmp_path: Path) ->
     }
     assert document["affects"]["artifacts"] == [{"type": "Model", "name": "A"}]
     (metric,) = document["metrics"]
-    assert set(metric) == {"name", "features", "detection_method"}
-    assert metric["features"]["threshold"] == 0.95
+    assert set(metric) == {"name", "results", "detection_method"}
+    assert metric["results"]["threshold"] == 0.95
     assert set(document["impact"]["avid"]) == {
+        "vuln_id",
         "risk_domain",
         "sep_view",
         "lifecycle_view",

@@ -19,6 +19,10 @@ Output = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def study(tmp_path: Path) -> Path:
+    return make_training_study(tmp_path)
+
+
+def make_training_study(tmp_path: Path) -> Path:
     """Four pictures of two prompts. Ada, Ben and Cem answered; Dan did, and does not agree; a judge, too."""
     with closing(study_of(tmp_path / "study", 4, rubric_of(2))) as made:
         for place, image in enumerate(list(made.images.all())):

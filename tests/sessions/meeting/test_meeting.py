@@ -155,7 +155,7 @@ def test_the_criterion_is_heard_with_cases_and_earlier_decisions(session: Adjudi
 
 
 def test_a_verdict_that_overrules_everybody_needs_a_reason(study: StudyFolder, session: Adjudicating) -> None:
-    assert not session.overrules(MET)
+    assert not session.reason_needed(MET)
     with pytest.raises(UserError, match=r"^This overrules everybody"):
         session.decide(Verdict.CANNOT_TELL)
     assert (

@@ -37,7 +37,10 @@ def test_going_to_it_says_the_note_and_elsewhere_there_is_none(tmp_path: Path) -
     session = Adjudicating(study, "Ada")
     session.begin()
     session.start("First", PEOPLE)
-    notes = {one.image.number: session.come_to(place) for place, one in enumerate(session.table.queue)}
+    notes = {}
+    for place in range(len(session.table.queue)):
+        note_told = session.come_to(place)
+        notes[session.table.matter.image.number] = note_told
     assert notes == {number: NOTE if number == 2 else "" for number in notes}
     assert 2 in notes
     session.come_to(0)

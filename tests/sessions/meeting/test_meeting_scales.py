@@ -12,6 +12,7 @@ from app.reports.minutes import minutes_document
 from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning
 from app.sessions.meeting.meeting import Adjudicating
+from app.sessions.meeting.meeting_queue import AgendaItem
 from app.sessions.meeting.meeting_rewording import Change
 from app.sessions.meeting.scale_differences import called, differ, possible
 from app.study.rubric import Wording
@@ -91,7 +92,9 @@ def session(study: StudyFolder) -> Adjudicating:
 
 def at(session: Adjudicating, code: str) -> None:
     """Come to the matter about an item."""
-    session.come_to([one.item.code for one in session.table.queue].index(code))
+    queue = session.table.queue
+    place = next(at for at, one in enumerate(queue) if isinstance(one, AgendaItem) and one.item.code == code)
+    session.come_to(place)
 
 
 def test_the_queue_holds_what_is_far_apart_and_reasons_make_nothing_a_matter(session: Adjudicating) -> None:
@@ -119,7 +122,7 @@ def test_a_level_is_decided_and_stands_in_the_minutes(session: Adjudicating, stu
     assert values == ["1", "2", "3", "4", "not applicable", "cannot tell"]
     with pytest.raises(UserError, match="not an answer to this question"):
         session.decide(Verdict.MET)
-    assert session.overrules(Mark("2"))
+    assert session.reason_needed(Mark("2"))
     with pytest.raises(UserError, match="overrules everybody"):
         session.decide(Mark("2"))
     assert session.decide(Mark("2", "2"), "In the middle.").sentence.startswith("Decided: 2.")

@@ -4,18 +4,23 @@ judge, and words that are there already are found again."""
 from pathlib import Path
 
 from app.study.judge.model_drafts import DraftKind
-from app.study.team.raters import RaterKind
 from storage.hub.hub_schema import may_write
 from tests.storage.hub.conftest import join
 from tests.storage.hub.server import Server
 from tests.storage.hub.test_hub_sync import exchange, met
 from tests.storage.judge.test_calls import question
 from tests.storage.judge.test_report_cards import fill
-from tests.storage.making import guard_decision
 from tests.storage.merge.machines import Machine, team
 from tests.storage.merge.test_judge_addresses import HERE, THERE, calls, judged, keys_without_addresses
 
-JUDGES_FACTS = ("model_check", "card_appeal", "appeal_decision", "guard_decision", "guard_appeal")
+JUDGES_FACTS = (
+    "model_check",
+    "card_appeal",
+    "appeal_decision",
+    "guard_decision",
+    "guard_appeal",
+    "guard_appeal_decision",
+)
 
 
 def test_calls_on_a_hub_are_those_of_one_judge(hub: Server, two: list[Machine]) -> None:
@@ -49,8 +54,6 @@ def test_what_judges_said_of_models_and_pictures_reaches_researchers_alone(
 ) -> None:
     owner, facilitator, researcher = machines = team(tmp_path, 3)
     fill(owner.study)
-    said = guard_decision(owner.study, owner.study.raters.add("a judge", RaterKind.JUDGE))
-    owner.study.guard_decisions.appeal(said.id, "label", "It is dusk.", "Ada")
     met(owner, hub.address())
     for one, login, role in ((facilitator, "fay", "facilitator"), (researcher, "rex", "researcher")):
         done = met(one, join(hub, owner, login, role))

@@ -9,8 +9,9 @@ import pytest
 from app.study.judge.prompt_sets import CheckPrompt, PromptKind
 from app.study.judge.report_cards import LABEL, AppealOutcome, NewCheck, PublicationRule
 from app.study.team.meetings import Hands
+from app.study.team.raters import RaterKind
 from storage.folder import StudyFolder
-from tests.storage.making import make_study
+from tests.storage.making import guard_decision, make_study
 from tests.storage.merge.machines import team
 
 PROMPTS = (
@@ -29,6 +30,10 @@ def fill(study: StudyFolder) -> int:
     appeal = study.report_cards.appeal(kept.key, LABEL, 1, "The cane is right.", "Ada")
     meeting = study.meetings.open("Appeals", ["Ada"])
     study.report_cards.decide(appeal.key, meeting.key, AppealOutcome.UPHELD, "It is a cane.", Hands(3, 1))
+    said = guard_decision(study, study.raters.add("a judge", RaterKind.JUDGE))
+    against = study.guard_decisions.appeal(said.id, LABEL, "It is dusk.", "Ada")
+    study.guard_decisions.decide(against.key, meeting.key, AppealOutcome.REJECTED, "It is noon.", Hands(2))
+    study.images.keep_settings(1, {"seed": "7"})
     study.report_cards.set_rule(PublicationRule(("Ada", "Ben"), Hands(4), "None.", "A grant", "CC BY", 90))
     return kept.key
 
@@ -77,6 +82,10 @@ def test_two_machines_come_to_the_same(tmp_path: Path) -> None:
         assert [kept.check.source for kept in machine.study.report_cards.checks()] == ["Model 3", "Model 4"]
         (appeal,) = machine.study.report_cards.appeals()
         assert not appeal.is_open
+        (against,) = machine.study.guard_decisions.appeals()
+        assert against.decision is not None
+        assert (against.decision.outcome, against.decision.hands.total) == ("rejected", 2)
+        assert machine.study.images.settings_of(1) == machine.study.images.settings()[1] == {"seed": "7"}
         (made,) = machine.study.prompt_sets.all()
         assert (len(made.prompts), made.sealed, len(made.uses)) == (1, 1, 1)
         machine.close()

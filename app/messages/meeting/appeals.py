@@ -1,0 +1,29 @@
+"""Sentences of a meeting about appeals: what they are against, and what was decided."""
+
+from app.messages.translation import PluralTemplate, Template, _
+from app.study.judge.report_cards import AppealOutcome
+
+CHOICES = {AppealOutcome.UPHELD: _("Uphold the appeal"), AppealOutcome.REJECTED: _("Reject the appeal")}
+MADE = {
+    AppealOutcome.UPHELD: _("Upheld."),
+    AppealOutcome.REJECTED: _("Rejected."),
+    AppealOutcome.LATER: _("Left for later."),
+}
+NO_ANSWERS = _("This is an appeal. It can be decided or left for later, nothing else.")
+ABOUT_LABEL = _("the label")
+against_guard = Template("No. {number}, on {question} of the guard's decision about {name}: {words}")
+by = Template("{line} From {author}.")
+line = Template("{state}Appeal. {about}")
+heard = Template("{number} of {total}.{state} Appeal. {about}")
+card_said = PluralTemplate(
+    "The check found a share of {share} in {count} picture.",
+    "The check found a share of {share} in {count} pictures.",
+)
+guard_waits = PluralTemplate(
+    "{count} appeal against the guard waits for a decision.",
+    "{count} appeals against the guard wait for a decision.",
+)
+upheld_card = Template("Appeal no. {number} is upheld. Keep a corrected check that names it. {left}")
+decided = Template("{made} {left}")
+undone = Template("Undone: appeal no. {number} is left for later. {left}")
+HEADING = _("Appeals")
