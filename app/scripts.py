@@ -1,10 +1,13 @@
 """The languages within one text, found by the scripts of its letters.
 
 A Malayalam title in an English sentence is read by a Malayalam voice and written with a Malayalam braille table. Two
-languages in one script, such as English and Spanish, cannot be told apart this way.
+languages in one script, such as English and Spanish, cannot be told apart this way; `likely_language` looks at the
+commonest words of a whole text.
 """
 
+import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 
@@ -73,6 +76,17 @@ _LANGUAGES = {LATIN: "en"}
 for _code, _scripts in _SCRIPTS.items():
     _LANGUAGES.setdefault(_scripts[0], _code)
 _LANGUAGES |= {"CJK": "zh", "KATAKANA": "ja"}
+_COMMON_WORDS = {
+    "de": "der die das und mit ein eine einer einem im auf von zu den für ist",
+    "en": "the of and with in a an is on at for to from by",
+    "es": "el la los las con en un una y de del sobre para es",
+    "fr": "le la les des et avec un une dans sur du de en pour est",
+    "it": "il lo la gli le con un una di su e nel della per",
+    "nl": "de het een en met van op in aan voor is",
+    "pt": "o a os as com em um uma de do da no na e para",
+}
+"""Words of which nearly every sentence of a language has some; a choice of this program."""
+_FEWEST_COMMON = 2  # different ones, and more than of any other language
 _SCRIPT_SUBTAG = 4  # letters
 _OPENED_BY = dict(zip(")]}）」』】》〉", "([{（「『【《〈", strict=True))
 _OPENED_BY |= {'"': '"', "“": "„", "”": "“„", "‘": "‚", "’": "‘‚", "»": "«", "«": "»", "›": "‹", "‹": "›"}
@@ -118,6 +132,20 @@ def by_writing(text: str, language: str, others: Sequence[str] = ()) -> list[tup
         return by_language(text, language, others)
     found = by_language(text, written, (base, *others))
     return [(words, language if one == written else one) for words, one in found]
+
+
+def main_script(text: str) -> str:
+    """The script of most letters of a text, as Unicode names it: LATIN, ARABIC, CJK. "" where no letter's is known."""
+    counts = Counter(script for char in text if (script := _script(char)))
+    return counts.most_common(1)[0][0] if counts else ""
+
+
+def likely_language(text: str) -> str:
+    """Of the languages of `_COMMON_WORDS`, the tag of the one that a text is most likely in; "" where that is open."""
+    words = set(re.findall(r"\w+", text.casefold()))
+    found = Counter({tag: len(words & set(common.split())) for tag, common in _COMMON_WORDS.items()})
+    (tag, most), (_other, next_most) = found.most_common(2)
+    return tag if most >= _FEWEST_COMMON and most > next_most else ""
 
 
 def writing_of(language: str) -> str:

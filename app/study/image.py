@@ -37,8 +37,22 @@ class ImageFacts:
 
 
 @dataclass(frozen=True)
+class Look:
+    """What a picture looks like. `gist`: 32 bytes of which hardly any bits differ between near copies, b"" for a nearly
+    even picture. `brightness`: its mean grey level, 0 to 255. `made_at`: when the file says that the picture was taken
+    or made, in milliseconds since 1970 by the clock of whoever made it. Both None where they are not known."""
+
+    gist: bytes = b""
+    brightness: int | None = None
+    made_at: int | None = None
+
+
+NOT_SEEN = Look()
+
+
+@dataclass(frozen=True)
 class Picture:
-    """What Pillow found in a file: hash of its bytes (SHA-256, hex), format, upright size in pixels, and its gist where
+    """What Pillow found in a file: hash of its bytes (SHA-256, hex), format, upright size in pixels, and its look where
     the file was looked at just now."""
 
     sha256: str
@@ -46,7 +60,7 @@ class Picture:
     width: int
     height: int
     size_bytes: int
-    gist: bytes = field(default=b"", compare=False, repr=False)
+    look: Look = field(default=NOT_SEEN, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ def inspect(content: bytes, name: str) -> Picture:
         raise UserError(image_files.file_empty(name=name))
     from PIL import Image as Pillow, UnidentifiedImageError
 
-    from storage.images.gists import gist_of
+    from storage.images.looks import look_of
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # our own limit below is stricter than Pillow's warning
@@ -42,14 +42,14 @@ def inspect(content: bytes, name: str) -> Picture:
                 width, height = image.size
                 if image.getexif().get(_ORIENTATION) in _SIDEWAYS:
                     width, height = height, width
-                kind, gist = _kind(image), gist_of(image)
+                kind, look = _kind(image), look_of(image)
         except (UnidentifiedImageError, Pillow.DecompressionBombError) as error:
             raise UserError(_unreadable(error, name)) from error
         except UserError:
             raise
         except Exception as error:  # decoders raise OSError, SyntaxError, ValueError, struct.error, …
             raise UserError(image_files.file_truncated(name=name)) from error
-    return Picture(_sha256(content), kind, width, height, len(content), gist)
+    return Picture(_sha256(content), kind, width, height, len(content), look)
 
 
 def _sha256(content: bytes) -> str:

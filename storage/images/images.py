@@ -14,7 +14,7 @@ from app.files.text_file import open_file
 from app.identity import new_id, now
 from app.messages.annotate import content_notes as content_notes_text
 from app.messages.study import image_files, storage as storage_text
-from app.study.image import Added, Image, ImageFacts, Picture, is_plain_name
+from app.study.image import NOT_SEEN, Added, Image, ImageFacts, Look, Picture, is_plain_name
 from app.study.image_ports import Images
 from app.study.names import is_line, spellings
 from app.study.overview.gallery import GalleryRow
@@ -24,7 +24,7 @@ from storage.database import Database, as_uuid, milliseconds, read_json
 from storage.images.image_files import MOST_MEGABYTES, PictureFiles, inspect
 
 if TYPE_CHECKING:
-    from storage.images.gists import Gists
+    from storage.images.looks import Looks
     from storage.objects.fetched_images import FetchedImages
 
 _COLUMNS = (
@@ -137,8 +137,7 @@ class ImageStore(Images):
                     if awaited
                     else self._insert(facts, picture, is_shown_only)
                 )
-                if picture.gist:
-                    self._gists.keep(picture.sha256, picture.gist)
+                self._looks.keep(picture.sha256, picture.look)
         except BaseException:
             if is_kept:
                 self._files.drop(picture.sha256)
@@ -194,25 +193,25 @@ class ImageStore(Images):
         return content_notes(self._database)
 
     @cached_property
-    def _gists(self) -> "Gists":
-        from storage.images.gists import Gists
+    def _looks(self) -> "Looks":
+        from storage.images.looks import Looks
 
-        return Gists(self._database)
+        return Looks(self._database)
 
-    def gists(self, keys: Sequence[int]) -> list[bytes]:
+    def looks(self, keys: Sequence[int]) -> list[Look]:
         hashes: dict[int, str] = dict(
             self._database.rows("SELECT id, sha256 FROM image WHERE sha256 IS NOT NULL")
         )
         files = {hashes[key]: self._path_of(hashes[key]) for key in keys if key in hashes}
-        gists = self._gists.of(files) if files else {}
-        return [gists.get(hashes.get(key, ""), b"") for key in keys]
+        looks = self._looks.of(files) if files else {}
+        return [looks.get(hashes.get(key, ""), NOT_SEEN) for key in keys]
 
     @property
-    def are_gists_kept(self) -> bool:
-        return self._gists.are_kept
+    def are_looks_kept(self) -> bool:
+        return self._looks.are_kept
 
-    def keep_gists(self) -> None:
-        self._gists.keep_all()
+    def keep_looks(self) -> None:
+        self._looks.keep_all()
 
     def remove(self, images: Sequence[Image]) -> None:
         from storage.images.unused_images import refuse_used, remove_row
@@ -227,7 +226,7 @@ class ImageStore(Images):
                 self._files.drop(image.picture.sha256)
 
     def replace(self, image: Image, file: Path) -> Image:
-        from storage.images.unused_images import drop_gist, refuse_used
+        from storage.images.unused_images import drop_look, refuse_used
 
         refuse_used(self._database, image)
         content = _content(file, file.name)
@@ -242,9 +241,8 @@ class ImageStore(Images):
             with self._database.atomic():
                 self._fill(image, dataclasses.replace(image.facts, name=file.name), picture)
                 self._database.connection.execute("DELETE FROM sent_picture WHERE image = ?", (image.key,))
-                drop_gist(self._database, image)
-                if picture.gist:
-                    self._gists.keep(picture.sha256, picture.gist)
+                drop_look(self._database, image)
+                self._looks.keep(picture.sha256, picture.look)
         except BaseException:
             self._files.drop(picture.sha256)
             raise

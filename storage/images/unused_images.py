@@ -26,7 +26,7 @@ def remove_row(database: Database, image: Image) -> None:
     for table, column in _references(database):
         if table in _DERIVED:
             connection.execute(f"DELETE FROM {table} WHERE {column} = ?", (image.key,))
-    drop_gist(database, image)
+    drop_look(database, image)
     connection.execute("DELETE FROM image WHERE id = ?", (image.key,))
     if image.number < 0:
         return
@@ -40,7 +40,7 @@ def remove_row(database: Database, image: Image) -> None:
     )
 
 
-def drop_gist(database: Database, image: Image) -> None:
+def drop_look(database: Database, image: Image) -> None:
     """Forget what an image looks like. Inside the caller's transaction."""
     database.connection.execute("DELETE FROM picture_gist WHERE sha256 = ?", (image.picture.sha256,))
 

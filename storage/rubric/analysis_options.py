@@ -5,14 +5,18 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from app.identity import new_id, now
-from app.study.judge.analysis_options import AnalysisOptions
+from app.study.judge.analysis_options import IMAGE_COLUMN, AnalysisOptions
 from storage.database import Database, milliseconds, moment
 
 _CURRENT = """
 SELECT name, value FROM analysis_option AS one WHERE NOT EXISTS (
     SELECT 1 FROM analysis_option AS later WHERE later.name = one.name
     AND (later.recorded_at, later.uuid) > (one.recorded_at, one.uuid))
-AND value <> '' ORDER BY name
+AND value <> '' AND substr(name, 1, length(?1)) <> ?1 ORDER BY name
+"""
+_COLUMNS = """
+SELECT substr(name, length(?1) + 1), value FROM analysis_option WHERE substr(name, 1, length(?1)) = ?1
+ORDER BY recorded_at, uuid
 """
 
 
@@ -23,7 +27,10 @@ class AnalysisOptionStore(AnalysisOptions):
         self._database = database
 
     def current(self) -> dict[str, str]:
-        return dict(self._database.rows(_CURRENT))
+        return dict(self._database.rows(_CURRENT, (IMAGE_COLUMN,)))
+
+    def image_columns(self) -> list[tuple[str, str]]:
+        return list(self._database.rows(_COLUMNS, (IMAGE_COLUMN,)))
 
     def choose(self, values: Mapping[str, str]) -> None:
         known = self.current()

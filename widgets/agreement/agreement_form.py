@@ -83,7 +83,7 @@ class AgreementForm(QWidget):
         about themselves people can be grouped, and by which columns images can belong together."""
         self.clusters.clear()
         for column in ("", *clusters):
-            self.clusters.addItem(agreement_page.CLUSTER_COLUMNS[column], column)
+            self.clusters.addItem(agreement_page.cluster_column(column), column)
         self.clusters_field.setVisible(bool(clusters))
         self.factor.clear()
         self.factor.addItem(rater_groups.NO_FACTOR, ())

@@ -112,9 +112,9 @@ def chosen_files(
     if table is not None and (found.files or not paths):
         try:
             folders = [path for path in paths if path.is_dir()]
-            columns = choice.columns.chosen()
+            columns, kept = choice.columns.chosen(), choice.columns.kept()
             each = choice.is_for_each_context
-            manifest = read_manifest(table, folders, language, choice.contexts, each, columns)
+            manifest = read_manifest(table, folders, language, choice.contexts, each, columns, kept)
         except UserError as error:
             choice.complain_of_manifest(" ".join((error.sentence, *error.details)))
             return None

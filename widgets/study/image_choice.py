@@ -8,7 +8,13 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.interchange.images.image_import import FoundFiles, count_folders, find_pictures
-from app.interchange.images.manifest import CHOSEN, ManifestPreview, likely_columns, preview_manifest
+from app.interchange.images.manifest import (
+    CHOSEN,
+    ManifestPreview,
+    likely_columns,
+    other_columns,
+    preview_manifest,
+)
 from app.messages.interchange import manifest as manifest_text
 from app.messages.study import image_prompts, new_study, start as start_text
 from app.study.judge.prompt_visibility import PromptVisibility
@@ -50,6 +56,7 @@ class ManifestColumns(QWidget):
         self.lost = ReadableList(manifest_text.NO_MATCH).only_read()
         self.lost_field = Field(manifest_text.NO_MATCH, self.lost)
         self.choices = {ours: DropDown() for ours in CHOSEN}
+        self.others = CheckBox(manifest_text.KEEP_OTHERS)
         self._titles: tuple[str, ...] = ()
         self._row = QWidget()
         column = QVBoxLayout(self)
@@ -60,6 +67,8 @@ class ManifestColumns(QWidget):
         for ours, choice in self.choices.items():
             flow.add(Field(manifest_text.TITLES[ours], choice))
             choice.activated.connect(lambda _row: self.changed.emit())
+        self.others.toggled.connect(lambda _is_on: self.changed.emit())
+        column.addWidget(self.others)
         column.addWidget(self.summary)
         column.addWidget(self.lost_field)
         self.show_preview(None)
@@ -71,10 +80,16 @@ class ManifestColumns(QWidget):
         rows = {ours: choice.currentIndex() for ours, choice in self.choices.items()}
         return {ours: self._titles[row - 1] for ours, row in rows.items() if row > 0}
 
+    def kept(self) -> tuple[str, ...]:
+        """The table's other columns, where they are kept for the report."""
+        is_wanted = self.others.isChecked() and not self.others.isHidden()
+        return tuple(other_columns(self._titles, self.chosen())) if is_wanted else ()
+
     def forget(self) -> None:
         """Another manifest: its columns are chosen again."""
         self._titles = ()
         self._row.hide()
+        self.others.hide()
 
     def show_preview(self, preview: ManifestPreview | None) -> bool:
         """Show what was found in a manifest; None: there is none. Returns whether columns were proposed: `changed` was
@@ -105,11 +120,12 @@ class ManifestColumns(QWidget):
                 choice.addItems([manifest_text.NOT_USED, *preview.columns])
                 choice.setCurrentIndex(preview.columns.index(likely[ours]) + 1 if ours in likely else 0)
         self._row.setVisible(is_needed)
+        self.others.setVisible(is_needed)
         return is_new
 
 
 _ROWS = 5
-_Asked = tuple[Path, tuple[Path, ...], tuple[str, ...], bool, dict[str, str]]
+_Asked = tuple[Path, tuple[Path, ...], tuple[str, ...], bool, dict[str, str], tuple[str, ...]]
 
 
 class ImageChoice(QWidget):
@@ -283,7 +299,8 @@ class ImageChoice(QWidget):
 
     def _asked(self, file: Path) -> _Asked:
         folders = tuple(path for path in self._paths if path.is_dir())
-        return file, folders, tuple(self.contexts), self.is_for_each_context, self.columns.chosen()
+        contexts, columns = tuple(self.contexts), self.columns
+        return file, folders, contexts, self.is_for_each_context, columns.chosen(), columns.kept()
 
     def _looked(self, outcome: tuple[_Asked, ManifestPreview]) -> None:
         asked, preview = outcome

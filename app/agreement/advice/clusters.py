@@ -7,6 +7,7 @@ from enum import StrEnum
 import numpy as np
 import numpy.typing as npt
 
+from app.agreement.ratings.image_columns import Column, kept_columns
 from app.errors import UserError
 from app.messages.agreement import advice as advice_text
 from app.study.ports import OpenStudy
@@ -59,17 +60,18 @@ def clusters_of(
     study: OpenStudy,
     images: Sequence[RatedImage],
     column: str = "",
-    columns: Mapping[str, Mapping[str, str]] | None = None,
+    columns: Mapping[str, Column] | None = None,
 ) -> Clusters:
     """Which images belong together: images that share anything do, and so do those that share it with one image.
-    column: source, group, "", or one of `columns`, which say something of images by their names. Raises UserError for
-    another one."""
+    column: source, group, "", one of `columns`, or one that the study keeps. Raises UserError for another one."""
     parts = {
         ClusterKind.PROMPT: _by_text([image.prompt for image in images]),
-        ClusterKind.NEAR_COPY: near_copies(study.images.gists([image.key for image in images])),
+        ClusterKind.NEAR_COPY: near_copies(
+            [look.gist for look in study.images.looks([image.key for image in images])]
+        ),
     }
     if column:
-        parts[ClusterKind.COLUMN] = _by_text(_told(images, column, columns or {}))
+        parts[ClusterKind.COLUMN] = _by_text(_told(study, images, column, columns or {}))
     found = {kind: cluster for kind, cluster in parts.items() if cluster is not None}
     kinds = tuple((kind, *_shared(cluster)) for kind, cluster in found.items())
     kinds = tuple(one for one in kinds if one[1])
@@ -77,12 +79,23 @@ def clusters_of(
     return Clusters(joined, kinds, column)
 
 
-def _told(images: Sequence[RatedImage], column: str, columns: Mapping[str, Mapping[str, str]]) -> list[str]:
-    if column in columns:
-        return [columns[column].get(image.name, "") for image in images]
-    if column in KNOWN_COLUMNS:
+def cluster_columns(study: OpenStudy) -> list[str]:
+    """The columns with so many values that images of one can belong together."""
+    images = list(study.images.all())
+    told = {one: {getattr(image.facts, one) for image in images} for one in KNOWN_COLUMNS}
+    told |= {title: set(column.values()) for title, column in kept_columns(study).items()}
+    return [column for column, values in told.items() if len(values - {""}) >= FEWEST]
+
+
+def _told(
+    study: OpenStudy, images: Sequence[RatedImage], column: str, columns: Mapping[str, Column]
+) -> list[str]:
+    if column in KNOWN_COLUMNS and column not in columns:
         return [str(getattr(image, column)) for image in images]
-    raise UserError(advice_text.no_such_column(column=column, names=", ".join((*KNOWN_COLUMNS, *columns))))
+    known = {**kept_columns(study), **columns}
+    if column not in known:
+        raise UserError(advice_text.no_such_column(column=column, names=", ".join((*KNOWN_COLUMNS, *known))))
+    return [known[column].get(image.id, "") for image in images]
 
 
 def near_copies(gists: Sequence[bytes]) -> Numbers | None:

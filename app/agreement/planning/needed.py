@@ -2,8 +2,9 @@
 
 What is known of a judge after a few images is little: it may be better or worse. So the shares of each kind of image
 are drawn from what they can be after these images (the Bayesian bootstrap: Rubin 1981, with a few imagined images of
-each kind: Muliere and Secchi 1996), and for each draw new studies are simulated. So many images are named that half
-of the draws pass with a high chance; then four of five such plans lead to studies that pass with a chance of 3 in 4.
+each kind: Muliere and Secchi 1996), and for each draw new studies are simulated. A number is named where half of the
+draws can pass at all, and then one that nearly all of these pass with, also those near what is asked: a judge near the
+bounds gets a number only when it has looked better than it is, and its number would be too small otherwise.
 """
 
 from dataclasses import dataclass
@@ -32,7 +33,9 @@ from app.agreement.ratings.community_rules import MISSING
 from app.study.judge.bounds import GUESSING, Bounds
 
 POWER = 0.8
-"""Share of the plans whose number of images passes with a chance of 3 in 4 or more."""
+"""Share of the plans whose number of images passes with a chance of `PASSES` or more."""
+
+PASSES = 0.75
 
 HARDLY = 0.05
 """Chance below which a judge is called hopeless: with a thousand more images it would not pass. A choice of this
@@ -46,9 +49,10 @@ IMAGINED = 1.0
 """Weight of the imagined images of either answer: half an image on which the judge is right and half on which it is
 wrong, as in the prior of Jeffreys."""
 
-_SURE, _CHANCE = 0.5, 0.9
-"""Share of the draws that have to pass, and with what chance. Found by simulation: of the plans that then name a
-number, four of five or more pass with a chance of 3 in 4."""
+_SURE, _OF_THESE, _CHANCE = 0.5, 0.8, 0.9
+"""Share of the draws that have to pass with a thousand images more, by a chance of `PASSES`; share of these that must
+pass with the number that is named, and by what chance. Found by simulation: of the plans that then name a number, four
+of five or more pass with a chance of 3 in 4, also those for judges near the bounds."""
 
 _DRAWS, _STUDIES = 80, 12  # of each draw so many studies
 _SLACK = 1e-9  # sums of shares are whole numbers up to this
@@ -194,13 +198,14 @@ def prospect(kinds: Kinds, bounds: Bounds, tried: Tried) -> Prospect | None:
         return None
     known = _with_imagined(kinds)
     most = kinds.images + MOST_IMAGES
-    chances = _chances(known, most, bounds, tried)
-    if not _do(chances):
+    chances = _chances(known, most, bounds, tried, most)
+    able = chances >= PASSES
+    if able.mean() < _SURE:
         at_most = float(chances.mean())
         return Prospect(Outlook.HOPELESS if at_most < HARDLY else Outlook.OPEN, None, at_most, kinds.images)
 
     def would_do(images: int) -> bool:
-        return _do(_chances(known, images, bounds, tried))
+        return float((_chances(known, images, bounds, tried, most)[able] >= _CHANCE).mean()) >= _OF_THESE
 
     low, high = ENOUGH_IMAGES - 1, max(ENOUGH_IMAGES, kinds.images)
     while high < most and not would_do(high):
@@ -214,14 +219,9 @@ def prospect(kinds: Kinds, bounds: Bounds, tried: Tried) -> Prospect | None:
     return Prospect(Outlook.ENOUGH, needed, float(chances.mean()), kinds.images)
 
 
-def _do(chances: Floats) -> bool:
-    """Whether enough of the draws have a chance that is high enough."""
-    return float((chances >= _CHANCE).mean()) >= _SURE
-
-
 def chance_of_passing(kinds: Kinds, images: int, bounds: Bounds, tried: Tried) -> float:
     """The chance that a new study of so many images passes, by what is known of judge and people after these."""
-    return float(_chances(_with_imagined(kinds), images, bounds, tried).mean())
+    return float(_chances(_with_imagined(kinds), images, bounds, tried, images).mean())
 
 
 def _with_imagined(kinds: Kinds) -> Kinds:
@@ -244,13 +244,14 @@ def _with_imagined(kinds: Kinds) -> Kinds:
     )
 
 
-def _chances(kinds: Kinds, images: int, bounds: Bounds, tried: Tried) -> Floats:
+def _chances(kinds: Kinds, images: int, bounds: Bounds, tried: Tried, most: int) -> Floats:
     """For each draw of what the shares of the kinds may be, the chance that a study of so many images passes; shape
-    (draws,)."""
-    random = random_numbers(_SEED, images)
+    (draws,). The draws are the same for all numbers of images with the same `most`."""
+    random = random_numbers(_SEED, most)
     weights = random.standard_gamma(kinds.times, (_DRAWS, len(kinds.times))).astype(np.float32)
     shares = np.maximum(weights, np.finfo(np.float32).tiny).astype(np.float64)
     shares /= shares.sum(axis=1)[:, None]
+    random = random if images == most else random_numbers(_SEED, images)
     drawn = np.concatenate([random.multinomial(images, row, _STUDIES) for row in shares])
     return np.asarray(passes(kinds, drawn, bounds, tried).reshape(_DRAWS, _STUDIES).mean(axis=1))
 

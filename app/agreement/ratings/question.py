@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from app.agreement.intervals.resampling import DEFAULT_SEED
 from app.agreement.ratings.community_rules import CannotTell, Contested
+from app.agreement.ratings.image_columns import Column
 from app.agreement.ratings.rater_votes import Doubts
 from app.errors import UserError
 from app.messages.agreement import references as references_text, report as report_text
@@ -42,8 +43,9 @@ class Question:
     compared; None: where they are few. `resample_raters`: intervals for other people as well are asked for. `factors`:
     questions about people, by whose answers they are grouped; by several, each combination of answers is a group.
     `part`: see `part_of`. `tried`: judges and prompts that were tried on these images beside those in the study.
-    `columns`: what somebody knows of images, by column and by the image's name.
-    `clusters`: a column (source, group, one of `columns`) of which images with one value belong together; "" for none.
+    `columns`: what somebody knows of images, by column and by the image's id, beside what the study keeps.
+    `clusters`: a column (source, group, one of `columns`, one that is kept) of which images with one value belong
+    together; "" for none.
     """
 
     reference: str
@@ -63,7 +65,7 @@ class Question:
     part: ImagePart | None = None
     factors: tuple[str, ...] = ()
     tried: int = 0
-    columns: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
+    columns: Mapping[str, Column] = field(default_factory=dict, compare=False, repr=False)
     clusters: str = ""
 
 

@@ -27,6 +27,7 @@ class Generosity:
 
     `question` is its place, the label first. `with_trait` and `without` count pictures passed, and all of these; a
     picture is passed if at least half of the judge's runs pass it. `p` is corrected for everything that was compared.
+    `after`: see `Trait`.
     """
 
     question: int
@@ -36,6 +37,7 @@ class Generosity:
     with_trait: Passed
     without: Passed
     p: float
+    after: str = ""
 
     @property
     def is_more(self) -> bool:
@@ -87,7 +89,7 @@ def find_generosity(
 
 def _told(place: int, trait: Trait, one: Passed, other: Passed, p: float) -> Generosity:
     """Of two values, the one whose pictures are passed more often is told."""
-    found = Generosity(place, trait.column, trait.value, trait.more_than, one, other, p)
+    found = Generosity(place, trait.column, trait.value, trait.more_than, one, other, p, trait.after)
     if found.is_more or not trait.other:
         return found
     return Generosity(place, trait.column, trait.other, None, other, one, p)

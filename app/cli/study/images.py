@@ -9,7 +9,7 @@ from app.cli.agreement import document_file, report_options
 from app.cli.arguments import Verbs, path
 from app.cli.interchange import mapped_files
 from app.cli.output import Progress, complain, lines_as_messages, print_json, print_lines
-from app.cli.study import contact_sheet, image_store, shown_prompts
+from app.cli.study import contact_sheet, image_columns, image_store, shown_prompts
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.interchange.images import manifest as manifests
@@ -40,6 +40,7 @@ _OF_ADDED = (
     "manifest",
     "map",
     "each_context",
+    "keep",
 )
 VERBS = Verbs(
     "verb",
@@ -47,6 +48,7 @@ VERBS = Verbs(
         "add": (cli.IMAGES_ADD, ("paths", "group", *_OF_ADDED)),
         "sheet": (cli.IMAGES_SHEET, ("group", "format", "out", "show_pictures", "groups_of")),
         "prompts": (cli.IMAGES_PROMPTS, ("shown_to",)),
+        "columns": (manifest_text.COLUMNS_ACTION, ("paths", "remove")),
         "credentials": (credentials_text.ACTION, ()),
         "store": (cli.IMAGES_STORE, ("paths", "endpoint_url", "cache_mb", "forget", "yes")),
     },
@@ -70,6 +72,10 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--reference", action="store_true", help=cli.REFERENCE)
     parser.add_argument("--manifest", metavar="FILE", type=path, help=cli.MANIFEST.format(columns=columns))
     parser.add_argument("--map", metavar="OURS=THEIRS", action="append", default=[], help=manifest_text.MAP)
+    parser.add_argument("--keep", metavar="COLUMN", action="append", default=[], help=manifest_text.KEEP)
+    parser.add_argument(
+        "--remove", metavar="COLUMN", action="append", default=[], help=manifest_text.FORGET_COLUMN
+    )
     parser.add_argument("--each-context", action="store_true", help=exhibit_files.EACH_CONTEXT)
     shown_prompts.configure(parser)
     image_store.configure(parser)
@@ -96,6 +102,8 @@ def _carry_out(arguments: Namespace) -> tuple[int, dict[str, object]]:
         return 0, {"credentials": _credentials(arguments)}
     if arguments.verb == "prompts":
         return 0, {"shown_to": shown_prompts.run(arguments)}
+    if arguments.verb == "columns":
+        return 0, {"columns": image_columns.run(arguments)}
     return (contact_sheet.run(arguments), {}) if arguments.verb == "sheet" else _add_images(arguments)
 
 
@@ -130,6 +138,8 @@ def _add_images(arguments: Namespace) -> tuple[int, dict[str, object]]:
         raise UsageError(cli.usage(cli.NOTHING_TO_ADD, "touchstone images add"))
     if (arguments.each_context or arguments.map) and arguments.manifest is None:
         raise UsageError(cli.usage(exhibit_files.NEEDS_MANIFEST, "touchstone images add"))
+    if arguments.keep and arguments.manifest is None:
+        raise UsageError(cli.usage(manifest_text.KEEP_NEEDS_MANIFEST, "touchstone images add"))
     with closing(open_study(arguments.study)) as study:
         study.prepare_to_write()
         manifest = _manifest(study, arguments)
@@ -166,7 +176,13 @@ def _manifest(study: OpenStudy, arguments: Namespace) -> Manifest:
         raise UsageError(cli.usage(wrong, "touchstone images add"))
     folders = [place if place.is_dir() else place.parent for place in arguments.paths]
     return manifests.read_manifest(
-        arguments.manifest, folders, study.study.language, contexts, arguments.each_context, chosen
+        arguments.manifest,
+        folders,
+        study.study.language,
+        contexts,
+        arguments.each_context,
+        chosen,
+        arguments.keep,
     )
 
 

@@ -2,10 +2,12 @@
 
 import os
 import re
+import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from app.agreement.ratings.image_columns import keep_columns
 from app.errors import UserError
 from app.files.picture_settings import picture_settings
 from app.interchange.images.exhibit_rows import ExhibitEntry
@@ -183,10 +185,12 @@ def add_pictures(
 
     `facts` hold for every file, and what the manifest says of it goes before them. A file is added under its name
     in `names`, or in the manifest, or its own, and with its source in `sources`, if it has one there. Of an image that
-    is there already, unknown facts are filled in, and those the manifest names are set; its name stays.
+    is there already, unknown facts are filled in, and those the manifest names are set; its name stays. What the
+    manifest keeps for the report is stored after the files.
     """
     study.prepare_to_write()
     pictures: dict[Path, Image] = {}
+    columns: dict[str, dict[uuid.UUID, str]] = {}
     for file in all_files(files, manifest):
         try:
             name = names.get(file) or manifest.of(file).name or file.name
@@ -196,7 +200,11 @@ def add_pictures(
             outcome = FailedImage(file, error.sentence)
         if isinstance(outcome, AddedImage):
             pictures[real_path(file)] = outcome.image
+            for title, words in manifest.of(file).columns:
+                columns.setdefault(title, {})[outcome.image.id] = words
         yield outcome
+    if columns:
+        keep_columns(study, columns)
     for made in make_exhibits(study, manifest.exhibits, pictures, facts):
         if isinstance(made, FailedExhibit):
             yield FailedImage(Path(made.name), made.sentence)

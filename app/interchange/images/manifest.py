@@ -26,6 +26,7 @@ from app.study.description import Draft
 from app.study.image import ENDINGS, ImageFacts
 from app.study.names import spellings
 
+_UNSAID = ("", None, ())
 NO_CHOICE: Mapping[str, str] = {}
 IMAGE_ENDINGS = frozenset(ending for endings in ENDINGS.values() for ending in endings)
 _WORDS = ("source", "prompt", "group", "licence", "content_note")
@@ -75,6 +76,7 @@ class ManifestRow:
     is_shown_only: bool = False
     content_note: str = ""
     settings: tuple[tuple[str, str], ...] = ()
+    columns: tuple[tuple[str, str], ...] = ()  # what is kept for the report: titles and words
 
     def over(self, facts: ImageFacts) -> ImageFacts:
         """Facts in which everything this row says takes the place of what was there."""
@@ -93,9 +95,9 @@ class ManifestRow:
         """Both together, under the name of this one; None where they say different things."""
         mine, others = asdict(self), asdict(other)
         unlike = (
-            name for name, said in others.items() if said not in ("", None, (), mine[name]) and name != "name"
+            name for name, said in others.items() if said not in (*_UNSAID, mine[name]) and name != "name"
         )
-        if any(mine[name] not in ("", None, ()) for name in unlike):
+        if any(mine[name] not in _UNSAID for name in unlike):
             return None
         return ManifestRow(
             self.source or other.source,
@@ -108,6 +110,7 @@ class ManifestRow:
             self.name,
             content_note=self.content_note or other.content_note,
             settings=self.settings or other.settings,
+            columns=self.columns or other.columns,
         )
 
 
@@ -141,19 +144,22 @@ def read_manifest(
     contexts: Sequence[str] = (),
     each_context: bool = False,
     chosen: Mapping[str, str] = NO_CHOICE,
+    keep: Sequence[str] = (),
 ) -> Manifest:
     """Read a manifest. Its paths may be relative to itself or to one of `folders`.
 
-    `chosen`: by our name of a column, the title the table has for it; then a cell may also name a file without its
+    `keep`: the titles of columns that are kept for the report. `chosen`: by our name of a column, the title the table
+    has for it; then a cell may also name a file without its
     ending or its folder, wherever it is in `folders`.
 
     `language` is that of descriptions which do not say theirs. `contexts` are those of the study's rubric; with
     `each_context` all is judged under each of them. Raises UserError with the bad rows by line.
     """
-    reader = _Reader(file, (file.parent, *folders), language, ExhibitRows(contexts, each_context))
+    columns, kept = _with_kept(keep, chosen)
+    reader = _Reader(file, (file.parent, *folders), language, ExhibitRows(contexts, each_context), kept)
     if chosen:
         reader.look_in(folders)
-    for line, row in read_table(file, replace(COLUMNS, chosen=chosen)):
+    for line, row in read_table(file, columns):
         try:
             reader.take(line, row)
         except BadCell as cell:
@@ -164,10 +170,37 @@ def read_manifest(
     return reader.manifest()
 
 
+def other_columns(titles: Sequence[str], chosen: Mapping[str, str]) -> list[str]:
+    """Of a table's columns, those that are none of ours and that nobody chose for one."""
+    ours = {*COLUMNS.known, *COLUMNS.aliases}
+    return [one for one in titles if _plain(one) not in ours and one not in chosen.values()]
+
+
+def _with_kept(keep: Sequence[str], chosen: Mapping[str, str]) -> tuple[Columns, dict[str, str]]:
+    """The columns of a manifest with those that are kept, and by the titles of these their names."""
+    kept = {title: _plain(title) for title in keep}
+    if own := set(keep) - set(other_columns(keep, chosen)):
+        raise UserError(manifest_text.known_already(column=min(own)))
+    known, required = (*COLUMNS.known, *kept.values()), (*COLUMNS.required, *kept.values())
+    return replace(COLUMNS, known=known, required=required, chosen=chosen), kept
+
+
+def _plain(title: str) -> str:
+    return title.strip().lower().replace(" ", "_")
+
+
 class _Reader:
     """Turns rows into entries, one for each file, and into exhibits."""
 
-    def __init__(self, file: Path, places: Sequence[Path], language: str, exhibits: ExhibitRows) -> None:
+    def __init__(
+        self,
+        file: Path,
+        places: Sequence[Path],
+        language: str,
+        exhibits: ExhibitRows,
+        kept: Mapping[str, str],
+    ) -> None:
+        self._kept = kept
         self._file = file.name
         self._places = places
         self._language = language
@@ -200,7 +233,11 @@ class _Reader:
             self.exhibits.take(line, row, (_name(name), path) if name else None)
         if path is not None:
             is_part = bool(row.get("exhibit", "").strip())
-            self._keep(path, replace(entry, name=_name(name)), line, is_part)
+            columns = tuple(
+                (title, words) for title, cell in self._kept.items() if (words := row[cell].strip())
+            )
+            entry = replace(entry, name=_name(name), columns=() if is_part else columns)
+            self._keep(path, entry, line, is_part)
 
     def _alone_by_stem(self, name: str) -> Path | None:
         """The one image file, at any depth, that a cell means; None where there are several, or none. A cell without
@@ -308,6 +345,7 @@ def preview_manifest(
     contexts: Sequence[str] = (),
     each_context: bool = False,
     chosen: Mapping[str, str] = NO_CHOICE,
+    keep: Sequence[str] = (),
 ) -> ManifestPreview:
     """Look into a manifest; see `read_manifest`. Trouble is part of what is found."""
     try:
@@ -315,14 +353,14 @@ def preview_manifest(
             titles = tuple(cell.strip() for cell in next(lines, (0, []))[1])
     except UserError as error:
         return ManifestPreview((), is_known=True, trouble=_words(error))
-    names = [title.lower().replace(" ", "_") for title in titles]
+    names = [_plain(title) for title in titles]
     names = [COLUMNS.aliases.get(name, name) for name in names]
     found = ManifestPreview(tuple(title for title in titles if title), set(names) <= {*COLUMNS.known, ""})
     if "file" not in chosen and not {"file", "exhibit"} & set(names):
         return replace(found, trouble=manifest_text.choose_file_column(file.name, found.columns))
     try:
-        rows = sum(1 for _row in read_table(file, replace(COLUMNS, chosen=chosen)))
-        manifest = read_manifest(file, folders, "en", contexts, each_context, chosen)
+        manifest = read_manifest(file, folders, "en", contexts, each_context, chosen, keep)
+        rows = sum(1 for _row in read_table(file, _with_kept(keep, chosen)[0]))
     except UserError as error:
         return replace(found, trouble=_words(error))
     return replace(found, rows=rows, matched=rows - manifest.unmatched, lost=manifest.lost)
@@ -330,7 +368,7 @@ def preview_manifest(
 
 def likely_columns(titles: Sequence[str]) -> dict[str, str]:
     """By our name of a column, the one of a table's that most likely holds the same; none where no name fits."""
-    named = {title.strip().lower().replace(" ", "_"): title for title in reversed(titles)}
+    named = {_plain(title): title for title in reversed(titles)}
     found = {
         ours: next((named[one] for one in (ours, *_OTHER_NAMES[ours]) if one in named), "") for ours in CHOSEN
     }

@@ -47,12 +47,20 @@ SPLITS = {
     "language": _("language heard"),
 }
 CLUSTERS = _("Images belon&g together by")
-CLUSTERS_HINT = _("Images of one source or group then count as fewer in the advice.")
-CLUSTER_COLUMNS = {
+CLUSTERS_HINT = _("Images with the same value then count as fewer in the advice.")
+_CLUSTER_COLUMNS = {
     "": _("prompt and near copies only"),
     "source": _("image source, too"),
     "group": _("image group, too"),
 }
+
+
+def cluster_column(column: str) -> str:
+    """column: "", source, group, or the title of a column that the study keeps of images."""
+    known = _CLUSTER_COLUMNS.get(column)
+    return known if known is not None else _('column "{column}", too', column=column)
+
+
 COUNT_WORDS = {
     ("equal", "pairs"): unformatted("{0} equal of {1} pairs"),
     ("met", "answers"): unformatted("{0} met of {1} answers"),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from app.language import name_of
 from app.messages.agreement.advice import and_list
 from app.messages.local_formats import day
 from app.messages.numbers import printed
@@ -245,20 +246,30 @@ how_generous = PluralTemplate(
 )
 
 
-def pictures_with(column: str, value: str, more_than: float | None) -> str:
-    """Pictures with a trait. column: one of `traits.Known`, or the title of a column that somebody brought."""
+def pictures_with(column: str, value: str, more_than: float | None, after: str, is_known: bool) -> str:
+    """Pictures with a trait. column: one of `traits.Known` where it is known of every image, else the title of a column
+    that somebody brought. after: a date, perhaps with a time."""
     number = "" if more_than is None else f"{more_than:g}"
     known = {
         "source": _("pictures from {value}", value=value),
         "group": _("pictures of the group {value}", value=value),
         "photograph": _("photographs"),
         "quoted words in the prompt": _("pictures whose prompt quotes words"),
+        "quoted words in the description": _("pictures whose description quotes words"),
+        "language of the prompt": _(
+            "pictures whose prompt is in {language}", language=name_of(value) if value else ""
+        ),
+        "letters of the prompt": _("pictures whose prompt is in {script} letters", script=value.capitalize()),
+        "brightness": _("pictures brighter than {number} of 255", number=number),
+        "time made": _("pictures made after {time}", time=after),
         "words in the prompt": _("pictures whose prompt has more than {number} words", number=number),
         "megapixels": _("pictures of more than {number} megapixels", number=number),
         "number": _("pictures after number {number}", number=number),
     }
-    if column in known:
+    if is_known:
         return known[column]
+    if after:
+        return _("pictures with a later {column} than {time}", column=column, time=after)
     if more_than is None:
         return _('pictures with "{value}" as {column}', value=value, column=column)
     return _("pictures with more than {number} as {column}", number=number, column=column)

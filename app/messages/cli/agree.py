@@ -14,8 +14,9 @@ EPSILON = _("what the judge is forgiven in the alternative annotator test; not m
 RESAMPLE_RATERS = _("also give intervals for other people than these; needs three people")
 TRIED = _("how many more judges or prompts were tried on these images outside of the study")
 CLUSTERS = _(
-    "images with the same source, group, or value of another column (in the table of --columns) belong together, so "
-    "that they count as fewer; images of one prompt, where there are ten prompts or more, and near copies always do"
+    "images with the same source, group, or value of another column (kept, or in the table of --columns) belong "
+    "together, so that they count as fewer; images of one prompt, where there are ten prompts or more, and near copies "
+    "always do"
 )
 ACCEPTED = _(
     "write a CSV table of the images that are left to the judge, with its answers, and of those left to people"

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from app.messages.translation import PluralTemplate, Template, _
+from app.messages.translation import PluralTemplate, Template, _, n_
 
 MAP = _("which column of the manifest holds what, for example file=ID; other columns are then left out")
 COLUMNS = _("Columns of the manifest")
 NOT_USED = _("(none)")
 NO_MATCH = _("Rows without a file")
+KEEP_OTHERS = _("&Keep the other columns for the report; raters never see them")
 # By our name of a column.
 TITLES = {
     "file": _("C&olumn with the file names"),
@@ -36,4 +37,36 @@ first_column = Template(
     '{name}, line 1: the first column is called "{column}". Give the images\' names in the first column, and call it '
     '"image".'
 )
+column_too_long = Template("The column {column} is too long to be kept. Shorten what it says of each image.")
+
+
+def not_kept(column: str, kept: Sequence[str]) -> str:
+    if not kept:
+        return _("No column is kept under the title {column}, and no other.", column=column)
+    return _(
+        "No column is kept under the title {column}. There are {kept}.", column=column, kept=", ".join(kept)
+    )
+
+
+# `touchstone images columns`
+
+COLUMNS_ACTION = _("show or keep what else is known of the images, for the report; raters never see it")
+KEEP = _(
+    "keep this column of the manifest for the report; may be given several times; raters never see it, and rows of "
+    "exhibits are left out"
+)
+FORGET_COLUMN = _("keep this column no longer; may be given several times")
+NO_COLUMNS = _("No columns are kept. Name a table with the images' names in its first column.")
+ONE_TABLE = _("give one table, whose first column names the images")
+KEEP_NEEDS_MANIFEST = "--keep only with --manifest"
+known_already = Template("The column {column} is one of the manifest's own, which are always kept.")
+
+
+def kept_column(title: str, images: int, values: int) -> str:
+    told = n_("of {count} image", "of {count} images", images)
+    return n_(
+        "{title}: {count} value, {told}.", "{title}: {count} values, {told}.", values, title=title, told=told
+    )
+
+
 no_such_image = Template('{name}, line {line}: the study has no image "{image}".')

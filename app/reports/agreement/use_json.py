@@ -156,6 +156,7 @@ def generosity_json(scan: Scan, codes: Sequence[str]) -> Entry:
                 "column": one.column,
                 "value": one.value or None,
                 "more_than": one.more_than,
+                "after": one.after or None,
                 "n_passed_with": one.with_trait[0],
                 "n_with": one.with_trait[1],
                 "n_passed_without": one.without[0],

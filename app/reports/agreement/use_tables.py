@@ -13,6 +13,7 @@ from app.agreement.use.drift_reading import told_of_drift
 from app.agreement.use.generosity import Generosity
 from app.agreement.use.response_sets import ResponseSetReport
 from app.agreement.use.selective import Selective
+from app.agreement.use.traits import Known
 from app.messages.agreement import first_page as first_page_text, use
 from app.messages.agreement.report import CRITERION, LABEL
 from app.messages.local_formats import plain
@@ -45,16 +46,25 @@ def generous_sentences(report: Report) -> Iterator[str]:
     that is the same, the clearest first."""
     together: dict[tuple[object, ...], list[Generosity]] = {}
     for one in report.use.generosity.found:
-        key = one.column, one.value, one.more_than, one.with_trait, one.without
+        key = (
+            one.column,
+            isinstance(one.column, Known),
+            one.value,
+            one.more_than,
+            one.after,
+            one.with_trait,
+            one.without,
+        )
         together.setdefault(key, []).append(one)
     for same in together.values():
         one = same[0]
         items = [report.items[place] for place in sorted(found.question for found in same)]
+        is_known = isinstance(one.column, Known)
         told = use.passes_more if one.is_more else use.passes_less
         yield told(
             question=", ".join(item.name if item is report.label else item.code for item in items),
             name=report.against.name,
-            which=use.pictures_with(one.column, one.value, one.more_than),
+            which=use.pictures_with(one.column, one.value, one.more_than, one.after, is_known),
             passed=one.with_trait[0],
             of=one.with_trait[1],
             passed_others=one.without[0],

@@ -172,14 +172,12 @@ class ReportReading:
         return questions_about(self._study)
 
     def cluster_columns(self) -> tuple[str, ...]:
-        """The columns with as many values that images of one can belong together."""
+        """The columns with so many values that images of one can belong together."""
         if self.withheld:
             return ()
-        from app.agreement.advice.clusters import FEWEST, KNOWN_COLUMNS
+        from app.agreement.advice.clusters import cluster_columns
 
-        images = list(self._study.images.all())
-        values = {column: {getattr(image.facts, column) for image in images} for column in KNOWN_COLUMNS}
-        return tuple(column for column, found in values.items() if len(found - {""}) >= FEWEST)
+        return tuple(cluster_columns(self._study))
 
     def versions(self) -> list[int]:
         """The rubric versions, the newest first."""

@@ -17,7 +17,7 @@ from app.errors import UserError
 from app.reports.agreement.agreement_sentences import rests_on
 from app.study.image import ImageFacts
 from storage.folder import StudyFolder, open_study
-from storage.images.gists import gist_of
+from storage.images.looks import look_of
 from tests.agreement.making import rubric_of, say, study_of
 from tests.storage.making import make_study
 
@@ -57,7 +57,7 @@ def test_a_column_can_be_named(tmp_path: Path) -> None:
 def test_a_column_of_a_table_can_be_named_and_others_are_refused(tmp_path: Path) -> None:
     with closing(study_of(tmp_path / "study", 24, rubric_of(1))) as study:
         images = read_ratings(study).images
-        columns = {"artist": {image.name: f"artist {at % 12}" for at, image in enumerate(images)}}
+        columns = {"artist": {image.id: f"artist {at % 12}" for at, image in enumerate(images)}}
         found = clusters_of(study, images, "artist", columns)
         assert found.kinds == ((ClusterKind.COLUMN, 24, 12),)
         with pytest.raises(UserError, match=r"no column painter .* source, group, artist"):
@@ -76,13 +76,14 @@ def changed(picture: Pillow.Image) -> dict[str, Pillow.Image]:
 @pytest.mark.parametrize("how", ["smaller", "lighter", "grey"])
 def test_near_copies_are_found_and_other_pictures_are_not(how: str, tmp_path: Path) -> None:
     with Pillow.open(CANE) as cane, Pillow.open(OTHER) as other:
-        gists = [gist_of(cane), gist_of(changed(cane.convert("RGB"))[how]), gist_of(other), b""]
+        pictures = (cane, changed(cane.convert("RGB"))[how], other)
+        gists = [*(look_of(one).gist for one in pictures), b""]
     found = near_copies(gists)
     assert found is not None
     assert found[0] == found[1]
     assert len(set(found.tolist())) == 3
     assert near_copies(gists[1:]) is None
-    assert gist_of(Pillow.new("RGB", (40, 40), "red")) == b"", "nothing can be said of an even picture"
+    assert look_of(Pillow.new("RGB", (40, 40), "red")).gist == b"", "nothing can be said of an even picture"
 
 
 def test_gists_are_kept_with_their_picture_and_computed_where_they_are_not(tmp_path: Path) -> None:
@@ -92,11 +93,11 @@ def test_gists_are_kept_with_their_picture_and_computed_where_they_are_not(tmp_p
     with closing(make_study(tmp_path / "study", 0, rubric_of(1), described=())) as study:
         keys = [study.images.add(file, ImageFacts(file.name)).image.key for file in (CANE, copy, OTHER)]
         keys.append(study.images.add_missing("later.png").key)
-        kept = study.images.gists(keys)
+        kept = [look.gist for look in study.images.looks(keys)]
         assert [len(gist) for gist in kept] == [32, 32, 32, 0]
         assert clusters_in(study).kinds == ((ClusterKind.NEAR_COPY, 2, 1),)
         study.database.connection.execute("DELETE FROM picture_gist")
-        again = study.images.gists(keys)
+        again = [look.gist for look in study.images.looks(keys)]
         apart = [
             int(np.bitwise_count(np.frombuffer(one, np.uint8) ^ np.frombuffer(two, np.uint8)).sum())
             for one, two in zip(kept, again, strict=True)
@@ -111,16 +112,16 @@ def test_gists_from_before_they_were_stored_are_computed_by_one_report_only(
         first, second = (study.images.add(file, ImageFacts(file.name)).image for file in (CANE, OTHER))
         for name in ("Ada", "Ben"):
             say(study, name, {"T1.C1": "01"})
-        kept = study.images.gists([first.key, second.key])
+        kept = study.images.looks([first.key, second.key])
         study.database.connection.execute("DELETE FROM picture_gist")
     agree = ["agree", str(tmp_path / "study"), "--reference", "Ada", "--against", "Ben"]
     assert main(agree) == 0
     with monkeypatch.context() as later:
-        later.setattr("storage.images.gists._computed", None)
+        later.setattr("storage.images.looks._computed", None)
         assert main(agree) == 0
     capsys.readouterr()
     with closing(open_study(tmp_path / "study")) as study:
-        assert len(study.images.gists([first.key, second.key])) == len(kept)
+        assert len(study.images.looks([first.key, second.key])) == len(kept)
         assert study.database.number("SELECT count(*) FROM picture_gist") == 2
 
 
@@ -128,9 +129,10 @@ def test_the_gist_of_a_picture_goes_with_it(tmp_path: Path) -> None:
     with closing(make_study(tmp_path / "study", 0, rubric_of(1), described=())) as study:
         image = study.images.add(CANE, ImageFacts("cane")).image
         image = study.images.replace(image, OTHER)
-        (gist,) = study.images.gists([image.key])
+        (look,) = study.images.looks([image.key])
         rows = "SELECT sha256, gist FROM picture_gist"
-        assert list(study.database.rows(rows)) == [(image.picture.sha256, gist)]
+        ((sha256, stored),) = study.database.rows(rows)
+        assert (sha256, stored[:-9]) == (image.picture.sha256, look.gist)
         study.images.remove([image])
         assert list(study.database.rows(rows)) == []
 

@@ -122,6 +122,16 @@ def test_a_good_judge_is_hardly_ever_called_hopeless() -> None:
     assert found.good >= 0.8 * found.named
 
 
+def test_near_the_bounds_a_plan_that_names_a_number_names_enough() -> None:
+    """A judge that needs about 560 images: only pilots in which it looks better than it is name a number."""
+    judge = 0.5, (0.88, 0.85), 0.95
+    enough = 560
+    assert true_chance(enough, *judge, studies=40) >= PASSES - 0.1
+    found = plans(60, *judge, 30, lambda images: float(images * 1.1 >= enough))
+    assert found.named >= 5
+    assert found.good >= 0.8 * found.named
+
+
 def test_a_large_pilot_names_about_as_many_as_are_needed() -> None:
     found = outlook_of(judged(4_000, 0.5, (0.93, 0.93), 1, 1))
     assert found.outlook is Outlook.ENOUGH

@@ -2,21 +2,28 @@
 
 import json
 from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from math import comb
 from pathlib import Path
+from uuid import UUID
 
 import numpy as np
 import pytest
 
 from app.agreement.ratings.rater_votes import RaterVotes
 from app.agreement.use.generosity import Scan, find_generosity
-from app.agreement.use.traits import Trait, traits_of
+from app.agreement.use.traits import Known, Trait, traits_of
 from app.cli import main
+from app.messages.agreement.use import pictures_with
+from app.study.image import NOT_SEEN, Image, ImageFacts, Look, Picture
+from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
 
 IMAGES = 90
 WRITING = [number % 3 == 0 for number in range(IMAGES)]
+FLAT = Picture("", "PNG", 10, 10, 1)
 Output = pytest.CaptureFixture[str]
 
 
@@ -130,13 +137,136 @@ def test_a_table_that_does_not_fit_is_refused(
 
 
 def test_what_is_known_of_every_image(study: Path) -> None:
-    from storage.folder import open_study
-
+    """By hand, of 90 images: numbers and dates are split at the median of those that are known."""
     with closing(open_study(study)) as opened:
         images = list(opened.images.all())
-    columns = {"score": {image.name: str(image.number) for image in images[:10]}, "empty": {}}
-    found = {(one.column, one.value): one for one in traits_of(images, columns)}
-    assert set(found) == {("source", "A"), ("number", ""), ("score", "")}
-    assert found["source", "A"].images.sum() == IMAGES / 2
-    score = found["score", ""]
-    assert (score.more_than, score.known.sum(), score.images.sum()) == (5.5, 10, 5)
+    prompts = ['a "STOP" sign on the road', "ein Stock auf der Straße", "a cane", "палка", "一根手杖", ""]
+    images = [
+        replace(image, facts=replace(image.facts, prompt=prompts[at % 6])) for at, image in enumerate(images)
+    ]
+    day = datetime(2026, 5, 1, tzinfo=UTC)
+    looks = [
+        Look(brightness=at, made_at=round((day + timedelta(days=at)).timestamp() * 1000))
+        if at < 11
+        else NOT_SEEN
+        for at in range(IMAGES)
+    ]
+    descriptions = {images[0].key: "A sign says „Halt“.", images[1].key: "A cane that isn't white."}
+    columns = {
+        "score": {image.id: str(image.number) for image in images[:10]},
+        "bought": {image.id: f"2025-01-{image.number:02}" for image in images[:9]},
+        "brightness": {image.id: str(image.number / 100) for image in images[:10]},
+        "empty": {},
+    }
+    found = {
+        (one.column, one.value, isinstance(one.column, Known)): one
+        for one in traits_of(images, looks, descriptions, columns)
+    }
+
+    def counts(column: str, value: str = "", is_known: bool = True) -> tuple[int, int]:
+        one = found.pop((column, value, is_known))
+        return int(one.images.sum()), int(one.known.sum())
+
+    score, bought = found["score", "", False], found["bought", "", False]
+    assert (score.more_than, bought.after) == (5.5, "2025-01-05")
+    assert found["time made", "", True].after == "2026-05-06"
+    assert counts("source", "A") == (45, 90)
+    assert counts("number") == (45, 90)
+    assert counts("score", is_known=False) == (5, 10)
+    assert counts("bought", is_known=False) == (4, 9)
+    assert counts("brightness", is_known=False) == (5, 10), "of a person, beside the program's own"
+    assert counts("brightness") == counts("time made") == (5, 11)
+    assert counts("quoted words in the prompt") == (15, 75)
+    assert counts("quoted words in the description") == (1, 2)
+    assert counts("words in the prompt") == (30, 75), "more than two"
+    assert counts("language of the prompt", "de") == (15, 30), "and English; the rest is too short to know"
+    assert [counts("letters of the prompt", one) for one in ("CJK", "CYRILLIC", "LATIN")] == [
+        (15, 75),
+        (15, 75),
+        (45, 75),
+    ]
+    assert not found
+
+
+def test_each_kind_of_picture_has_its_own_words() -> None:
+    """A column of a person's is never taken for what the program knows."""
+    told = {
+        pictures_with(one, "de" if one == Known.LANGUAGE else "A", 3.0, "2026-05-01", is_known=True)
+        for one in Known
+    }
+    assert len(told) == len(Known)
+    assert {"pictures whose prompt is in German", "pictures brighter than 3 of 255"} <= told
+    assert (
+        pictures_with("brightness", "", 0.5, "", is_known=False)
+        == "pictures with more than 0.5 as brightness"
+    )
+    assert (
+        pictures_with("bought", "", None, "2026-05-01", is_known=False)
+        == "pictures with a later bought than 2026-05-01"
+    )
+
+
+def scan_of_a_study(random: np.random.Generator, extra: float) -> tuple[Scan, list[float]]:
+    """240 images with looks, prompts and kept columns, of which the judge wrongly passes dark ones more often by
+    `extra`; beside the scan, p-values of the same comparisons, made again from raw answers."""
+    at = np.arange(240)
+    grey = random.integers(0, 256, 240)
+    prompts = np.array(["the cane on a road", "ein Stock auf der Straße", 'the sign says "STOP"', "палка"])
+    images = [
+        Image(
+            int(key),
+            UUID(int=int(key) + 1),
+            int(key) + 1,
+            ImageFacts(f"{key}", source="AB"[key % 2], prompt=said),
+            FLAT,
+        )
+        for key, said in zip(at, random.choice(prompts, 240), strict=True)
+    ]
+    columns = {
+        "artist": {image.id: f"artist {random.integers(4)}" for image in images},
+        "year": {image.id: str(random.integers(1990, 2020)) for image in images},
+    }
+    traits = traits_of(images, [Look(brightness=int(one)) for one in grey], {}, columns)
+    met = random.random(240) < 0.4
+    said = random.random(240) < np.where(met, 0.95, 0.2 + extra * (grey <= np.median(grey)))
+    reference, judge = (
+        votes(name, "".join("1" if one else "0" for one in given))
+        for name, given in (("Ada", met), ("judge", said))
+    )
+    again: list[float] = []
+    seen: set[bytes] = set()
+    for one in traits:
+        inside, outside = (~met & one.known & flags for flags in (one.images, ~one.images))
+        if min(inside.sum(), outside.sum()) >= 5 and frozenset(
+            sides := [inside.tobytes(), outside.tobytes()]
+        ).isdisjoint(seen):
+            seen.update(sides)
+            again.append(
+                fisher(
+                    int((said & inside).sum()),
+                    int(inside.sum()),
+                    int((said & outside).sum()),
+                    int(outside.sum()),
+                )
+            )
+    return find_generosity([reference], [judge], traits), again
+
+
+def test_the_scan_of_what_is_known_is_right_and_rarely_names_chance() -> None:
+    """100 studies in which nothing matters, and 20 in which brightness does; against p-values corrected by hand."""
+    random = np.random.default_rng(11)
+    alarms = 0
+    for _ in range(100):
+        found, p = scan_of_a_study(random, 0.0)
+        assert found.compared == len(p) >= 10
+        ranked = sorted(p)
+        adjusted = [
+            min(ranked[k] * len(p) / (k + 1) for k in range(place, len(p))) for place in range(len(p))
+        ]
+        assert [one.p for one in found.found] == pytest.approx([one for one in adjusted if one <= 0.05])
+        alarms += bool(found.found)
+    assert alarms <= 9, "5 of 100 are meant; 10 or more have a chance of 3 in 100"
+    named = [scan_of_a_study(random, 0.5)[0].found for _ in range(20)]
+    assert (
+        sum(any(one.column is Known.BRIGHTNESS and not one.is_more for one in found) for found in named) >= 17
+    )

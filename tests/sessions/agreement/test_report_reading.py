@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.agreement.ratings.image_columns import keep_columns
 from app.agreement.report.report import Report
 from app.errors import UserError
 from app.reports.document import Cell, Chart, Column, Table
@@ -16,6 +17,7 @@ from app.sessions.agreement.report_reading import (
     ReportReading,
     explain,
     heard,
+    parts_of,
     seen,
     spoken,
     work_out,
@@ -150,6 +152,12 @@ def test_columns_of_ten_values_or_more_are_offered_for_images_that_belong_togeth
         assert ReportReading(made, COORDINATOR).cluster_columns() == ("source",)
         report = report_of(work_out(made, COORDINATOR, Form("Ada", "Judge", clusters="source")))
         assert report.clusters.kinds == (("column", 20, 10),)
+        keep_columns(made, {"studio": {image.id: f"{image.number % 12}" for image in made.images.all()}})
+        assert ReportReading(made, COORDINATOR).cluster_columns() == ("source", "studio")
+        answered = work_out(made, COORDINATOR, Form("Ada", "Judge", clusters="studio"))
+        assert report_of(answered).clusters.kinds == (("column", 16, 8),)
+        told = " ".join(sentence for part in parts_of(answered.document) for sentence in part.sentences)
+        assert "16 images share what column studio says with others, as you asked (8 values)." in told
 
 
 # What is read

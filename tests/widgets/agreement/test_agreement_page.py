@@ -1,5 +1,6 @@
 """The agreement page, by key: the form, the parts, the tables, the images behind a row, and the file."""
 
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -8,6 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QListWidget, QWidget
 
+from app.agreement.advice import clusters
+from app.agreement.ratings.image_columns import keep_columns
 from app.messages.agreement import agreement_page
 from app.study.reference import Undecided
 from app.study.team.meetings import Outcome, Ruling
@@ -328,6 +331,26 @@ def test_people_are_grouped_by_what_they_say_of_themselves(driver: WindowDriver,
     assert page.form.form().factors == ("community",)
     table = go_to_table(driver, page, "rater-groups")
     assert "Thrissur" in str(table.model().index(0, 0).data())
+
+
+def test_images_belong_together_by_a_column_that_is_kept(
+    driver: WindowDriver, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clusters, "FEWEST", 2)
+    with closing(open_study(folder)) as study:
+        study.prepare_to_write()
+        keep_columns(study, {"studio": {image.id: f"{image.number % 2}" for image in study.images.all()}})
+    page = open_page(driver, folder)
+    tab_to(driver, page.form.clusters)
+    assert page.form.clusters.accessibleName() == "Images belong together by"
+    page.form.clusters.setCurrentText('column "studio", too')
+    tab_to(driver, page.form.compare)
+    before = page.session.answered
+    driver.press(ENTER)
+    driver.qtbot.waitUntil(lambda: page.session.answered is not before)
+    assert page.session.answered is not None
+    assert page.session.answered.report is not None
+    assert page.session.answered.report.clusters.column == "studio"
 
 
 def test_without_answers_about_people_there_is_nothing_to_group_by(

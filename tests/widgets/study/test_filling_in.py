@@ -1,10 +1,13 @@
 """The assistant for a new study while one fills it in: what is looked at beside the fields, and what Enter does."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from app.agreement.ratings.image_columns import kept_columns
 from storage.folder import open_study
 from tests.interchange.tables.table_files import write_csv
 from tests.widgets.study.new_study_steps import RUBRIC, name_it, press_next
@@ -64,14 +67,13 @@ def test_rows_of_a_manifest_are_matched_while_it_is_chosen(
 def test_columns_with_unknown_names_are_asked_for(driver: WindowDriver, tmp_path: Path) -> None:
     for number in range(3):
         draw(tmp_path / "pictures" / f"p{number}.png", 30 * number)
-    table = write_csv(
-        tmp_path / "list.csv", [{"Picture code": f"p{at}", "Made with": "M"} for at in range(4)]
-    )
+    rows = [{"Picture code": f"p{at}", "Made with": "M", "Year": f"{1990 + at}"} for at in range(4)]
+    table = write_csv(tmp_path / "list.csv", rows)
     page = AddImagesPage(driver.context, small_study(tmp_path / "study", images=0))
     driver.show(page)
     page.choice.add([tmp_path / "pictures"])
     page.choice.manifest.set_path(table)
-    asks = "Choose the column with the file names: Picture code, Made with."
+    asks = "Choose the column with the file names: Picture code, Made with, Year."
     driver.qtbot.waitUntil(lambda: page.choice.manifest.error.text().endswith(asks))
     file, source = (page.choice.columns.choices[name] for name in ("file", "source"))
     for choice, row in ((file, 1), (source, 2)):
@@ -81,6 +83,15 @@ def test_columns_with_unknown_names_are_asked_for(driver: WindowDriver, tmp_path
     driver.qtbot.waitUntil(lambda: summary.isVisible() and summary.text() == "3 of 4 rows match.")
     assert page.choice.manifest.error.text() == ""
     assert page.choice.columns.chosen() == {"file": "Picture code", "source": "Made with"}
+    assert page.choice.columns.kept() == ()
+    page.choice.columns.others.setFocus()
+    driver.press(Qt.Key.Key_Space)
+    assert page.choice.columns.kept() == ("Year",)
+    page.add.setFocus()
+    driver.press(ENTER)
+    driver.qtbot.waitUntil(lambda: driver.said[-1].startswith("Done. 3 images added."))
+    with closing(open_study(tmp_path / "study")) as study:
+        assert sorted(kept_columns(study)["Year"].values()) == ["1990", "1991", "1992"]
 
 
 def test_enter_goes_on_from_the_names_too(driver: WindowDriver, page: NewStudyPage, tmp_path: Path) -> None:
