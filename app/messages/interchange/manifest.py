@@ -8,7 +8,7 @@ MAP = _("which column of the manifest holds what, for example file=ID; other col
 COLUMNS = _("Columns of the manifest")
 NOT_USED = _("(none)")
 NO_MATCH = _("Rows without a file")
-KEEP_OTHERS = _("&Keep the other columns for the report; raters never see them")
+KEEP_OTHERS = _("Keep the other &columns for the report; raters never see them")
 # By our name of a column.
 TITLES = {
     "file": _("C&olumn with the file names"),
