@@ -7,7 +7,7 @@ from enum import StrEnum
 import numpy as np
 import numpy.typing as npt
 
-from app.agreement.ratings.image_columns import Column, kept_columns
+from app.agreement.ratings.image_columns import Column, known_columns
 from app.errors import UserError
 from app.messages.agreement import advice as advice_text
 from app.study.ports import OpenStudy
@@ -63,7 +63,7 @@ def clusters_of(
     columns: Mapping[str, Column] | None = None,
 ) -> Clusters:
     """Which images belong together: images that share anything do, and so do those that share it with one image.
-    column: source, group, "", one of `columns`, or one that the study keeps. Raises UserError for another one."""
+    column: source, group, "", one of `columns`, or one of `known_columns`. Raises UserError for another one."""
     parts = {
         ClusterKind.PROMPT: _by_text([image.prompt for image in images]),
         ClusterKind.NEAR_COPY: near_copies(
@@ -83,7 +83,7 @@ def cluster_columns(study: OpenStudy) -> list[str]:
     """The columns with so many values that images of one can belong together."""
     images = list(study.images.all())
     told = {one: {getattr(image.facts, one) for image in images} for one in KNOWN_COLUMNS}
-    told |= {title: set(column.values()) for title, column in kept_columns(study).items()}
+    told |= {title: set(column.values()) for title, column in known_columns(study).items()}
     return [column for column, values in told.items() if len(values - {""}) >= FEWEST]
 
 
@@ -92,7 +92,7 @@ def _told(
 ) -> list[str]:
     if column in KNOWN_COLUMNS and column not in columns:
         return [str(getattr(image, column)) for image in images]
-    known = {**kept_columns(study), **columns}
+    known = {**known_columns(study), **columns}
     if column not in known:
         raise UserError(advice_text.no_such_column(column=column, names=", ".join((*KNOWN_COLUMNS, *known))))
     return [known[column].get(image.id, "") for image in images]

@@ -49,6 +49,16 @@ def kept_columns(study: OpenStudy) -> dict[str, Column]:
     return {title: column for title, column in columns.items() if column}
 
 
+def known_columns(study: OpenStudy) -> dict[str, Column]:
+    """The columns that are kept, and how pictures were made, such as `seed`, where nothing is kept under that title."""
+    settings = study.images.settings()
+    found: dict[str, dict[uuid.UUID, str]] = {}
+    for image in study.images.all() if settings else ():
+        for title, value in settings.get(image.key, {}).items():
+            found.setdefault(title, {})[image.id] = value
+    return {**found, **kept_columns(study)}
+
+
 def keep_columns(study: OpenStudy, columns: Mapping[str, Column]) -> None:
     """Keep columns beside those that are kept; of a column that is there already, the values of other images stay, and
     "" removes one. They are on the disk when this returns. Raises UserError for a column that is too long."""

@@ -15,7 +15,7 @@ from app.agreement.advice.unanswered import images_to_answer
 from app.agreement.planning.parts import SplitState, part_of, split_state
 from app.agreement.planning.preregistration import Registered, registered
 from app.agreement.ratings.community_rules import CANNOT_TELL, CannotTell, Flags
-from app.agreement.ratings.image_columns import kept_columns
+from app.agreement.ratings.image_columns import known_columns
 from app.agreement.ratings.majority import one_voice_per_pair
 from app.agreement.ratings.people_answers import PeopleAnswers, answers_of_people, is_person
 from app.agreement.ratings.question import Question, Split, check_version, find_raters
@@ -418,7 +418,7 @@ def _traits(study: OpenStudy, ratings: Ratings, question: Question) -> list[Trai
     known = {image.key: image for image in study.images.all()}
     keys = [image.key for image in ratings.images]
     descriptions = {one.image: one.description for one in study.descriptions.all_current()}
-    columns = {**kept_columns(study), **question.columns}
+    columns = {**known_columns(study), **question.columns}
     return traits_of([known[key] for key in keys], study.images.looks(keys), descriptions, columns)
 
 

@@ -83,6 +83,29 @@ def test_kept_columns_are_in_the_report_and_can_name_clusters(
     assert SECRET not in capsys.readouterr().out
 
 
+def test_how_pictures_were_made_counts_like_a_column(judged: Path, capsys: Output) -> None:
+    """Settings that came with the pictures; a column that is kept under the same title counts instead."""
+    with closing(open_study(judged)) as study:
+        study.prepare_to_write()
+        images = list(study.images.all())
+        for at, image in enumerate(images):
+            study.images.keep_settings(
+                image.key, {"seed": f"{at % 12}", "sampler": "ab"[at % 12 in (1, 3, 5)]}
+            )
+        assert cluster_columns(study) == ["seed"]
+        assert kept_columns(study) == {}
+    agree = ["agree", str(judged), "--reference", "Ada", "--against", "judge", "--clusters", "seed"]
+    assert main(agree) == 0
+    told = capsys.readouterr().out
+    assert 'judge passes pictures with "b" as sampler more often, 15 of 15' in told
+    assert "60 images share what column seed says with others, as you asked (12 values)." in told
+    with closing(open_study(judged)) as study:
+        study.prepare_to_write()
+        keep_columns(study, {"sampler": {image.id: "c" for image in images}})
+    assert main(agree) == 0
+    assert "as sampler" not in capsys.readouterr().out
+
+
 def test_a_value_is_corrected_and_the_others_stay(judged: Path, tmp_path: Path) -> None:
     assert main(["images", "columns", str(judged), str(tmp_path / "known.csv")]) == 0
     (tmp_path / "later.csv").write_text("image,artist\ncane-1.png,Cleo\ncane-2.png,\n")
