@@ -28,7 +28,8 @@ class Feedback:
     words one language at a time. `cue` is a sound that goes with it and says nothing that it does not say.
     With REASON among what changed, why the answer was given is asked for next, in the note. `unconfirmed` is what is
     left to say for people who want no confirmations; None: all of it. `shown` is shown in place of the sentence.
-    `is_progress`: it says only how far something is.
+    `is_progress`: it says only how far something is. `focused`: what gets the focus says this name and this
+    description, which together are the sentence; None: all of it is its name.
     """
 
     sentence: str
@@ -41,6 +42,7 @@ class Feedback:
     unconfirmed: "Feedback | None" = None
     shown: str = ""
     is_progress: bool = False
+    focused: tuple[str, str] | None = None
 
     def without_confirmation(self) -> "Feedback":
         """The same for people who want no confirmations; all of it is shown."""

@@ -19,11 +19,11 @@ def test_a_task_stays_within_its_budget(task: words_heard.Task) -> None:
     assert words <= task.budget, f"{task.title}: {words} words, at most {task.budget}"
 
 
-def test_one_image_takes_no_more_than_120_words_and_95_short_ones_and_the_first_205() -> None:
+def test_one_image_takes_no_more_than_100_words_and_93_short_ones_and_the_first_170() -> None:
     budgets = {task.name: task.budget for task in words_heard.read_tasks()}
-    assert budgets["one-image"] <= 120
-    assert budgets["one-image-short"] <= 95
-    assert budgets["first-image"] <= 205
+    assert budgets["one-image"] <= 100
+    assert budgets["one-image-short"] <= 93
+    assert budgets["first-image"] <= 170
 
 
 def test_one_image_takes_18_keys_and_12_with_auto_advance() -> None:

@@ -117,9 +117,10 @@ class PracticeDialog(Dialog):
         self.picture.setFixedHeight(PICTURE_HEIGHT)
         for label in (self.case, self.outcome):
             label.setBuddy(told)  # a label of nothing would be read on coming in, and again with the focus
-        for part in (self.case, self.choices, self.outcome):
+        for part in (self.case, self.outcome):
             column.addWidget(part)
         column.addWidget(SilentText(practice.NOTHING_STORED, kind="small", name="muted"))
         column.addStretch(1)
         self.column.addWidget(card)
+        self.keep_below(self.choices)
         QWidget.setTabOrder(self.case, self.choices.buttons[0])

@@ -167,7 +167,8 @@ class RubricForm(QScrollArea):
         card.show()  # in focus mode it may not be there yet
         says_all = said is not None and card.entry() is card.heading and not card.heading.hasFocus()
         if said is not None and said.sentence and says_all:
-            card.heading.say_on_arrival(said.sentence, reads_changes)
+            name, description = said.focused or (said.sentence, "")
+            card.heading.say_on_arrival(name, reads_changes, description)
         card.introduce(said is not None and reads_changes)
         card.take_focus()
         self.bring_into_view(card)

@@ -36,9 +36,16 @@ class Dialog(QDialog):
         self.middle = ScrollColumn(self)
         self.column = self.middle.column
         outer.addWidget(self.middle, 1)
+        self._below = QVBoxLayout()
+        outer.addLayout(self._below)
+        self._below.setContentsMargins(Space.WIDE, 0, Space.WIDE, 0)
         self._buttons = QDialogButtonBox()
         self._buttons.setContentsMargins(Space.WIDE, 0, Space.WIDE, 0)
         outer.addWidget(self._buttons)
+
+    def keep_below(self, part: QWidget) -> None:
+        """A part above the buttons, which is in sight however long the rest is."""
+        self._below.addWidget(part)
 
     def add_button(
         self, title: str, role: QDialogButtonBox.ButtonRole, is_primary: bool = False
@@ -114,7 +121,9 @@ class Dialog(QDialog):
         width = min(round(self._width * self.font().pointSizeF() / 10), round(room.width() * ROOM_ON_SCREEN))
         buttons = self._buttons.sizeHint()
         width = max(width, buttons.width() + 2 * Space.WIDE)
-        around = self._buttons.sizeHint().height() + Space.SMALL + Space.LARGE
+        below = self._below.heightForWidth(width) if self._below.hasHeightForWidth() else 0
+        around = self._buttons.sizeHint().height() + max(below, self._below.sizeHint().height())
+        around += 2 * Space.SMALL + Space.LARGE
         height = self.middle.wanted_height(width) + around
         self.resize(width, min(height, round(room.height() * ROOM_ON_SCREEN)))
         self._centre(room)

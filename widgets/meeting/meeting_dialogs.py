@@ -25,11 +25,13 @@ from widgets.kit.controls import DropDown, GroupBox, Number
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button
 from widgets.kit.labels import SilentText
+from widgets.kit.two_panes import Halves
 from widgets.rubric.criterion_form import words_in
 from widgets.rubric.designer_dialogs import WordsDialog
 from widgets.shell.qt_override import qt_override
 
 _LINES, _REMARK_LINES = 12, 6
+_LETTERS = 32  # of a field beside another
 _UNSAID, _STAYED, _CHANGED = range(3)
 
 
@@ -66,8 +68,9 @@ class RulingDialog(WordsDialog):
             number.valueChanged.connect(self._count_by_hand)
         self._is_secret = False
         self.ballot = push_button(ballot_text.OPEN)
-        self.column.addWidget(self.ballot)
-        self.ballot.setVisible(hold_ballot is not None)
+        row = button_row(self.ballot)
+        self.column.addWidget(row)
+        row.setVisible(hold_ballot is not None)
         self._hold_ballot = hold_ballot
         self.ballot.clicked.connect(self._vote)
 
@@ -184,6 +187,8 @@ class RewordDialog(WordsDialog):
         self.guidance = self.add(designing.GUIDANCE, wording.guidance, designing.GUIDANCE_HINT, is_long=True)
         self.short = self.add(designing.SHORT, wording.short, designing.SHORT_HINT)
         self.applies = self.add(designing.APPLIES_WHEN, wording.applies_when, designing.APPLIES_WHEN_HINT)
+        for left, right in ((self.text, self.guidance), (self.short, self.applies)):
+            self.column.addWidget(Halves(left, right, _LETTERS))
         self.remarks = ReadableList(plain(designing.REMARKS))
         self.remarks.setFixedHeight(_REMARK_LINES * self.fontMetrics().lineSpacing())
         self.column.addWidget(Field(designing.REMARKS, self.remarks))

@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.rubric import coding
-from app.sessions.feedback import Changed, Feedback
+from app.messages.together import ended
+from app.sessions.feedback import MOVED, Changed, Feedback
 from app.sessions.rubric.coding import CodingStatements
 from app.sessions.rubric.coding_reasons import CodingReasons
 from app.study.ports import OpenStudy
@@ -16,9 +18,9 @@ from app.study.team.coding import CandidateSide, Part
 from widgets.gallery.find_dialog import find_in_list
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
-from widgets.kit.forms import Field, heading, plain
+from widgets.kit.forms import Field, button_row, heading, plain, push_button
 from widgets.kit.hints import hints
-from widgets.kit.labels import ReadableLabel, SilentText, add_headed
+from widgets.kit.labels import ReadableLabel, SilentText, add_headed, text_label
 from widgets.kit.lists.line_lists import CriteriaList
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide
@@ -60,6 +62,10 @@ class CodingPage(StudyPage):
         self.rows = CriteriaList(coding.ROWS[coding.STATEMENTS_MODE])
         self.groups = CriteriaList(coding.GROUPS[coding.STATEMENTS_MODE])
         self.found = [ReadableLabel("") for _ in range(_FOUND)]
+        self.what_first = text_label(kind="lead")  # where there is nothing to read yet
+        self.to_source = push_button("", is_primary=True)
+        self.to_source.clicked.connect(self._go_to_source)
+        self.work = QWidget()  # what is done with lines, once there are some
         self.buttons = CommandButtons(coding.BUTTONS, lambda name: self.handlers()[name]())
         self._lay_out()
         self.rows.come_to.connect(self._at_row)
@@ -76,8 +82,12 @@ class CodingPage(StudyPage):
         return coding.page_title(self._name)
 
     def begin(self) -> None:
-        """Say what there is; go to the first line that is not read."""
-        self._do(self.session.begin)
+        """Say what there is; go to the first line that is not read. Where there is none, say what to do first."""
+        if self.session.rows():
+            self._do(self.session.begin)
+            return
+        self.to_source.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.say(Feedback(f"{ended(coding.TITLE)} {self.what_first.text()}", MOVED))
 
     def finish(self) -> Feedback:
         """Nothing is left to store."""
@@ -126,6 +136,10 @@ class CodingPage(StudyPage):
         if Changed.FOCUS in said.changed and self.session.rows():
             self.rows.go_to(self.session.row)
         self.say(said)
+
+    def _go_to_source(self) -> None:
+        """To where the lines come from."""
+        self.go.emit("workshop" if self.session is self.statements else "annotate", self.folder())
 
     def _of_statements(self) -> CodingStatements:
         if self.session is not self.statements:
@@ -198,7 +212,9 @@ class CodingPage(StudyPage):
         self.session.read_again()
         self._show_lines()
         said = self.session.begin()
-        self.say(Feedback(said.beside_focus or said.sentence))
+        self.say(
+            Feedback(said.beside_focus or said.sentence if self.session.rows() else self.what_first.text())
+        )
 
     def _at_row(self, row: int) -> None:
         self.session.row = row
@@ -215,7 +231,18 @@ class CodingPage(StudyPage):
         if self.groups.count() and self.groups.currentRow() != session.group:
             self.groups.setCurrentRow(session.group)
         is_statements = session is self.statements
+        first = self.context.settings.keymap.first
         self.rows.empty = coding.NO_STATEMENTS if is_statements else coding.NO_REASONS
+        self.what_first.setText(
+            coding.first_statements(key=first("workshop"))
+            if is_statements
+            else coding.first_reasons(key=first("annotate"))
+        )
+        self.to_source.setText(coding.TO_WORKSHOP if is_statements else coding.TO_ANSWERS)
+        self.what_first.setVisible(not session.rows())
+        self.to_source.setVisible(not session.rows())
+        for part in (self.lists, self.work):
+            part.setVisible(bool(session.rows() or session.groups()))
         self.groups.empty = coding.NO_CANDIDATES if is_statements else coding.NO_THEMES
         mode = coding.STATEMENTS_MODE if is_statements else coding.REASONS_MODE
         self.rows_field.retitle(coding.ROWS[mode])
@@ -240,12 +267,19 @@ class CodingPage(StudyPage):
             column, heading(coding.TITLE, "title"), SilentText(coding.HINT, kind="small", name="muted")
         )  # heard with the lists
         column.addWidget(Field(coding.WHAT, self.mode))
-        column.addWidget(SideBySide(self.rows_field, self.groups_field, _ROW_LETTERS, _GROUP_LETTERS))
+        column.addWidget(self.what_first)
+        column.addWidget(button_row(self.to_source))
+        self.lists = SideBySide(self.rows_field, self.groups_field, _ROW_LETTERS, _GROUP_LETTERS)
+        column.addWidget(self.lists)
         keymap = self.context.settings.keymap
         groups = dict(zip(coding.BUTTON_GROUPS, (_OF_LINES, _OF_CANDIDATES), strict=True))
-        column.addWidget(self.buttons.groups(keymap, groups))
-        column.addWidget(self._found_card())
-        column.addWidget(self.buttons.row(keymap, *_OF_ALL))
+        column.addWidget(self.work)
+        inside = QVBoxLayout(self.work)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(Space.LARGE)
+        inside.addWidget(self.buttons.groups(keymap, groups))
+        inside.addWidget(self._found_card())
+        inside.addWidget(self.buttons.row(keymap, *_OF_ALL))
         column.addStretch(1)
 
     def _found_card(self) -> QFrame:

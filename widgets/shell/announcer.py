@@ -188,7 +188,13 @@ class Announcer(QObject):
 
     def _plays(self, cue: Cue) -> bool:
         own = self._settings
-        return own.sound_cues and bool(getattr(own, f"cue_{cue.value.replace('-', '_')}"))
+        wanted = {
+            Cue.SAVED: own.cue_saved,
+            Cue.LAST_CRITERION: own.cue_last_criterion,
+            Cue.COMPLETE: own.cue_label_complete,
+            Cue.ERROR: own.cue_error,
+        }
+        return own.sound_cues and wanted[cue]
 
     def _is_unwanted(self, said: Feedback) -> bool:
         return not said.sentence or (said.is_progress and not self._settings.says_progress)

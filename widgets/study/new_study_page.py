@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.errors import UserError
 from app.interchange.images.image_import import FoundFiles
@@ -15,8 +15,10 @@ from app.sessions.feedback import MOVED, Feedback
 from app.study.ports import NewStudy, OpenStudy
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import button_row, heading, make_primary, push_button
-from widgets.kit.labels import text_label
+from widgets.kit.labels import SilentText, text_label
+from widgets.kit.room import Room
 from widgets.kit.scroll_column import add_scroll_column
+from widgets.kit.two_panes import SideBySide
 from widgets.shell.announcer import Announcer
 from widgets.shell.page import Page, PageContext
 from widgets.shell.qt_override import qt_override
@@ -26,6 +28,7 @@ from widgets.study.image_choice import ImageChoice
 from widgets.study.new_study_steps import PeopleStep, QuestionStep, RubricStep, Step, TitleStep
 
 LANGUAGE = "en"
+_OVERVIEW_LETTERS, _STEP_LETTERS = 26, 60
 
 
 class ImagesStep(Step):
@@ -66,6 +69,7 @@ class NewStudyPage(Page):
         self.at = 0
         self._made: Path | None = None
         self.step_label = text_label(kind="heading")
+        self.overview = SilentText("")  # for the eye: which steps there are
         self.adding = AddingImages(announcer, context.repository.open)
         self.next = push_button(new_study.NEXT, is_primary=True)
         self.back = push_button(new_study.BACK)
@@ -132,6 +136,7 @@ class NewStudyPage(Page):
         for number, step in enumerate(self.steps):
             step.setVisible(number == self.at)
         self.step_label.setText(new_study.step_title(self.at))
+        self.overview.setText(new_study.overview(self.at))
         is_last = self.at == len(self.steps) - 1
         self.next.setText(new_study.MAKE if is_last else new_study.NEXT)
         self.back.setEnabled(self.at > 0)
@@ -231,11 +236,19 @@ class NewStudyPage(Page):
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self)
         column = scroll.column
-        column.addWidget(heading(new_study.TITLE, "title"))
+        title = heading(new_study.TITLE, "title")
+        Room(self).changed.connect(lambda is_tight: title.setVisible(not is_tight))
+        column.addWidget(title)
         column.addWidget(self.step_label)
+        asked = QWidget()
+        inside = QVBoxLayout(asked)
+        inside.setContentsMargins(0, 0, 0, 0)
         for step in self.steps:
-            column.addWidget(step)
-        column.addWidget(self.adding)
+            inside.addWidget(step)
+        inside.addWidget(self.adding)
+        beside = SideBySide(self.overview, asked, _OVERVIEW_LETTERS, _STEP_LETTERS)
+        beside.arranged.connect(self.overview.setVisible)
+        column.addWidget(beside)
         scroll.keep_in_sight(button_row(self.back, self.next, self.cancel, self.go_on))
         column.addStretch(1)
         make_primary(self.go_on, True)

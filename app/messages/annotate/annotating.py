@@ -112,7 +112,7 @@ def counts_as(verdict: Verdict | Mark, criterion: Criterion) -> str:
     if not isinstance(verdict, Verdict) or not criterion.scale.is_yes_no:
         return ""  # other scales have no say in the label
     met = _("met") if criterion.counts_as(verdict) is CountsAs.MET else _("not met")
-    return _("Counts as {met} by rule.", met=met)
+    return _("Counts as {met}.", met=met)
 
 
 def judged(judgment: Judgment) -> str:

@@ -137,10 +137,11 @@ def image_place(number: int, total: int, noun: ItemNoun = IMAGE) -> str:
 
 
 def arrival(
-    number: int, total: int, answered: int, criteria: int, is_put_off: bool, noun: ItemNoun = IMAGE
+    number: int, total: int, answered: int, criteria: int, is_put_off: bool, _noun: ItemNoun = IMAGE
 ) -> str:
-    done = f", {answered}/{criteria}" if criteria else ""
-    place = f"{image_place(number, total, noun)}{done}"
+    """In so few cells that the criterion one comes to is on the display too. An answer says how many have one."""
+    done = f", {answered}/{criteria}" if criteria and answered == criteria else ""
+    place = f"{number}/{total}{done}"
     return c_("braille", "{image}, later.", image=place) if is_put_off else ended(place)
 
 

@@ -21,6 +21,16 @@ HINT = _("Read a line, then say what it is. Enter reads out the keys. Every chan
 FOUND = _("So far")
 NO_STATEMENTS = _("Nobody has said anything in a workshop yet.")
 NO_REASONS = _("Nobody has written a reason beside an answer yet.")
+first_statements = Template(
+    "Nobody has said anything in a workshop yet. First hold a workshop ({key}) and keep what people say, "
+    "such as “The tip has to be red.” Then read each line here and say what it speaks for or against."
+)
+first_reasons = Template(
+    "Nobody has written a reason beside an answer yet. Write one as a note while you answer ({key}), "
+    "such as “The handle is behind the hand.” Then read each here and put it under a theme."
+)
+TO_WORKSHOP = _("&Hold a workshop")
+TO_ANSWERS = _("Ans&wer")
 NO_CANDIDATES = _("There are no candidates yet. The first comes with the first statement you read.")
 NO_THEMES = _("There are no themes yet. The first comes with the first reason you read.")
 ALL_READ = _("You have coded everything.")

@@ -119,6 +119,13 @@ def step_title(step: int) -> str:
     return _("Step {step} of {steps}, {steps2}", step=step + 1, steps=len(STEPS), steps2=STEPS[step])
 
 
+def overview(step: int) -> str:
+    """All steps, each on a line, with a mark at the one you are at."""
+    return "\n".join(
+        f"{'▸' if number == step else '  '} {number + 1}. {name}" for number, name in enumerate(STEPS)
+    )
+
+
 def window_title(step: int) -> str:
     return f"{step_title(step)} – {TITLE}"
 

@@ -10,7 +10,7 @@ from app.messages.annotate import annotating, scale_answers
 from app.messages.annotate.undoing import undone_what
 from app.messages.annotate.wording_level import FULL, Words
 from app.messages.meeting import second_answers
-from app.messages.together import together
+from app.messages.together import ended, together
 from app.sessions.annotate.answer_buffer import AnswerBuffer
 from app.sessions.annotate.criterion_round import CriterionRound, JustAnswered, followed_by
 from app.sessions.annotate.image_narration import ImageNarration
@@ -184,10 +184,16 @@ class Annotating(ImageVisit):
         told, heard = self.narration.on_arrival(wanted.fields if wanted else None)
         focus = "" if self.narration.is_withheld else self.answers.introduce(self.at)
         where = self._where_short() if self.narration.says_place or not focus else ""
-        place = " ".join(part for part in (first, self.narration.on_languages(), where) if part)
-        spoken = " ".join(words for words, _ in ((place, None), *told) if words)
-        pieces = tuple(piece for piece in ((place, None), *told, (focus, None)) if piece[0])
-        said = Feedback(f"{spoken} {focus}".strip(), ARRIVED, beside_focus=spoken, pieces=pieces)
+        greeting = " ".join(part for part in (first, self.narration.on_languages()) if part)
+        spoken = _in_words((greeting, None), (where, None), *told)
+        if not self.words.ONE_LINE or not focus:
+            pieces = _filled((f"{greeting} {where}".strip(), None), *told, (focus, None))
+            said = Feedback(_in_words(*pieces), ARRIVED, beside_focus=spoken, pieces=pieces)
+        else:  # a braille display begins with where one is and what is asked, and is panned to the rest
+            asked, rest = f"{where} {focus}", _filled((greeting, None), *told)
+            pieces = _filled((ended(asked) if rest else asked, None), *rest)
+            focused = asked, _in_words(*rest)
+            said = Feedback(_in_words(*pieces), ARRIVED, beside_focus=spoken, pieces=pieces, focused=focused)
         return self.narration.say(said, heard)
 
     def _where_short(self) -> str:
@@ -435,3 +441,11 @@ class Annotating(ImageVisit):
         is_open = self._buffer.lacks_whole_image and self.at != self._buffer.items[-1]
         told = (where, self.words.whole_image_open()) if is_open else (where,)
         return self.narration.say(Feedback(" ".join(told), pieces=tuple((words, None) for words in told)))
+
+
+def _filled(*pieces: tuple[str, str | None]) -> tuple[tuple[str, str | None], ...]:
+    return tuple(piece for piece in pieces if piece[0])
+
+
+def _in_words(*pieces: tuple[str, str | None]) -> str:
+    return " ".join(words for words, _language in _filled(*pieces))

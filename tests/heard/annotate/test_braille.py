@@ -18,9 +18,13 @@ def test_short_words_on_a_braille_display(orca: Orca, tmp_path: Path, golden: Go
     with open_desktop(orca, braille=True) as desktop:
         desktop.choose_settings(verbosity="short", toured=True)
         heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT)
-        heard.press("Return", "y", "j", "n", "j", "c", "d", "Down", "Return", "ctrl+z", "w", "ctrl+q")
+        heard.press("Return", "y", "j", "n", "j", "c", "d", "Down", "Return", "ctrl+z", "w", "u", "ctrl+q")
         golden(heard.transcript, "braille")
+    # On arriving at an image: where one is and what is asked, not the end of the description.
     moments = {moment.done: moment.braille for moment in heard.transcript.moments}
+    assert moments["U"].startswith("4/10. T1.C1 open: Not deformed")
+    first = next(one for one in heard.transcript.moments if one.done == "Return")
+    assert first.braille.startswith("3/10. T1.C3 open: Long stick")
     # An answer and how far one is, and a criterion's code and state: whole on the smallest display.
     assert moments["Y"].removesuffix(ORCAS_OWN) == "met 3/7"
     assert moments["N"].removesuffix(ORCAS_OWN) == "not met 4/7"

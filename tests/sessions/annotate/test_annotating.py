@@ -184,9 +184,9 @@ def test_leaving_the_only_open_image_for_later_stays_there(tmp_path: Path) -> No
     [
         (Verdict.MET, "T1.C1", "Met. Straight. 1 of 2 answered."),
         (Verdict.NOT_MET, "T1.C1", "Not met. Straight. 1 of 2 answered."),
-        (Verdict.CANNOT_TELL, "T1.C1", "Cannot tell. Counts as met by rule. Straight. 1 of 2 answered."),
-        (Verdict.CANNOT_TELL, "T1.C2", "Cannot tell. Counts as not met by rule. Tip. 1 of 2 answered."),
-        (Verdict.NOT_APPLICABLE, "T1.C2", "Not applicable. Counts as met by rule. Tip. 1 of 2 answered."),
+        (Verdict.CANNOT_TELL, "T1.C1", "Cannot tell. Counts as met. Straight. 1 of 2 answered."),
+        (Verdict.CANNOT_TELL, "T1.C2", "Cannot tell. Counts as not met. Tip. 1 of 2 answered."),
+        (Verdict.NOT_APPLICABLE, "T1.C2", "Not applicable. Counts as met. Tip. 1 of 2 answered."),
     ],
 )
 def test_a_verdict_is_said_with_the_community_rule_and_is_on_the_disk(

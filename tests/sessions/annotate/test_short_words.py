@@ -50,8 +50,8 @@ def test_the_important_word_comes_first(robin: Annotating) -> None:
     assert robin.undo().sentence.startswith("undone. T1.C3: n/a, note: A long note")
     assert robin.say_label().sentence == "label open, 4 to go"
     assert robin.explain().sentence.startswith("Long stick: the cane has the shape")
-    assert robin.step_image(1).sentence == "image 2/10, 0/7. T1.C1 open: Not deformed"
-    assert robin.later().sentence == "image 2 later. image 3/10, 0/7. T1.C1 open: Not deformed"
+    assert robin.step_image(1).sentence == "2/10. T1.C1 open: Not deformed"
+    assert robin.later().sentence == "3/10. T1.C1 open: Not deformed. image 2 later."
     assert robin.go_to(99).sentence == "no such image, 1 to 10"
     assert robin.judge(Judgment.NEEDS_IMPROVEMENT).sentence == "needs improvement. whole image"
     assert robin.note("Because.").sentence == "reason saved. whole image"
@@ -129,8 +129,7 @@ def test_the_terminal_says_a_short_sentence_on_one_line(study: StudyFolder) -> N
     assert robin is not None
     terminal = Terminal(Annotating(study, robin, words=SHORT))
     begun = terminal.begin()
-    assert begun[:2] == ["Robin: image 1/10, 0/7.", "Guide cane."]
-    assert begun[-2] == "T1.C1 open: Not deformed"
+    assert begun[:3] == ["1/10. T1.C1 open: Not deformed.", "Robin:", "Guide cane."]
     assert terminal.answer("y") == ["met 1/7"]
     assert terminal.answer("c") == ["cannot tell. as met. 1/7"]
     assert terminal.answer("where") == ["image 1/10, 10 left. T1.C1 1/7"]

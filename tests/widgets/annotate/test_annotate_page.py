@@ -298,7 +298,7 @@ def test_later_keeps_an_image_in_the_queue(driver: Driver) -> None:
 
 def test_the_community_rule_is_said_and_shown_where_it_applies(driver: Driver) -> None:
     said = driver.key("c")
-    assert "Counts as met by rule." in said
+    assert "Counts as met." in said
     assert driver.stored() == {"T1.C1": Content(Verdict.CANNOT_TELL)}
 
 
