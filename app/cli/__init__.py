@@ -53,6 +53,7 @@ MODULES = {
     "methods": "app.cli.agreement.methods",
     "preregister": "app.cli.agreement.preregister",
     "analyse": "app.cli.agreement.analyse",
+    "replicate": "app.cli.agreement.replicate",
     "captions": "app.cli.agreement.captions",
     "export": "app.cli.interchange.export_command",
     "withdraw": "app.cli.study.withdraw",

@@ -3,7 +3,7 @@ _touchstone() {
   local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" words=""
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then
-    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nprompts\nembed\nrubric\nassign\nhandover\narchive\ntables\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\ncheck-model\ncard\nguard\ntraining\nbounds\norigins\nresponse-sets\nsplit\nplan\nmethods\npreregister\nanalyse\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
+    words=$'open\ndemo\nnew\nimages\nannotate\nimport\njudge\nkey\ndraft\nmake\nprompts\nembed\nrubric\nassign\nhandover\narchive\ntables\ncoordinators\nprogress\npacket\nmerge\nsync\nhub\npairs\nabout\nvoice-notes\nminutes\nfeedback\nagree\ncheck-model\ncard\nguard\ntraining\nbounds\norigins\nresponse-sets\nsplit\nplan\nmethods\npreregister\nanalyse\nreplicate\ncaptions\nexport\nwithdraw\nworkshop\ncheck\nrestore\ndoctor\nlanguages\ntranslations\n--help\n--version\n--debug\n--language'
   else
     case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
       "open --into") ;;
@@ -280,6 +280,8 @@ _touchstone() {
       "analyse --tradition") ;;
       "analyse --group-by") ;;
       "analyse --reader") ;;
+      "replicate --reference") ;;
+      "replicate --out") ;;
       "captions --metrics") ;;
       "captions --at-once") ;;
       "captions --group-by") ;;
@@ -436,6 +438,9 @@ _touchstone() {
         preregister) words=$'--help\n--out\n--looks\n--images'
           ;;
         analyse) words=$'--help\n--option\n--tradition\n--save\n--settings\n--group-by\n--reader\n--json'
+          ;;
+        replicate) words=$'--help\n--reference\n--out\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'dutta\njohnson\nkaramolegkou\nyu-1\nyu-2\n--help\n--reference\n--out\n--json'; fi
           ;;
         captions) words=$'--help\n--metrics\n--at-once\n--group-by\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;

@@ -92,6 +92,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "pairs": (("pairs", "pair"),),
     "plan": tuple(("plan", name) for name in ("demo", *STRANGE)),
     "progress": (("progress", "demo"), ("progress", "contexts")),
+    "replicate": (("replicate", "dutta", "contexts"), ("replicate", "johnson", "labels")),
     "response-sets": (("response-sets", "demo"),),
     "restore": (("restore", "backed-up", "--list"), ("restore", "demo", "--list")),
     "restore-done": (("restore", "restorable"),),

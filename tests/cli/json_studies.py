@@ -48,6 +48,13 @@ def make_studies(folder: Path) -> None:
     ):
         shutil.copytree(folder / "demo", folder / name)
     (folder / "shared").mkdir()
+    (folder / "labels").mkdir()
+    labels = (
+        "artifact,image_id,criterion,Ada,run1,run2",
+        "guide_cane,1,T1C1,1,1,0",
+        "guide_cane,2,T1C1,0,1,0",
+    )
+    (folder / "labels" / "labels.csv").write_text("\n".join(labels), encoding="utf-8")
     make_pair(folder / "pair")
     make_meeting(folder / "meeting")
     make_guarded(folder / "guarded")

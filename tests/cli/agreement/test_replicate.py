@@ -1,0 +1,186 @@
+"""`touchstone replicate`: a paper's tables from raw labels, each figure beside the printed one."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+
+from app.cli import main
+from app.files.paper_file import paper_names, read_paper
+from app.messages.agreement import replication as text
+from app.reports.document import Cell
+from app.reports.replication import Compared, Match, compare
+from tests.agreement.making import raw_labels
+from tests.agreement.report.test_paper_tables import CRITERIA, MODELS, rows
+from tests.cli.test_johnson_paper import CODES, IMAGES, answer_rows, name_of, raw, replies, second, votes
+from tests.cli.test_vizwiz_paper import needs_package, without_java, write_rows
+from tests.demo_copies import copy_study_demo
+from tests.storage.making import write_picture
+
+Output = pytest.CaptureFixture[str]
+__all__ = ["without_java"]  # a fixture
+
+
+def replicated(capsys: Output, *words: str) -> dict[str, Any]:
+    capsys.readouterr()
+    assert main(["replicate", *words, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def table(found: dict[str, Any], name: str, study: str = "") -> dict[str, Any]:
+    return next(one for one in found["tables"] if (one["name"], one["study"]) == (name, study))
+
+
+def wide_labels(file: Path) -> Path:
+    """Table 7's labels with a column for each person and run, as the synthetic data set of the paper has them."""
+    lines = []
+    for code, row in zip(CODES, rows(CRITERIA["Table 7, guide cane"]), strict=True):
+        person, runs = raw_labels(row)
+        for image in range(IMAGES):
+            line = {"artifact": "guide_cane", "image_id": f"cane {image}", "model": MODELS[image % 5]}
+            said = {f"run{at}": run[image] for at, run in enumerate(runs, start=1)}
+            lines.append({**line, "criterion": code.replace(".", ""), "human": person[image], **said})
+    return write_rows(file, lines)
+
+
+def test_table_7_comes_from_labels_with_a_column_for_each_rater(tmp_path: Path, capsys: Output) -> None:
+    labels = wide_labels(tmp_path / "labels.csv")
+    found = replicated(capsys, "johnson", str(tmp_path))
+    made = table(found, "Table 7", "guide-cane")
+    assert (len(made["figures"]), {one["match"] for one in made["figures"]}) == (35, {"same"})
+    frame = pd.read_csv(labels)
+    long = frame.melt(["image_id", "criterion", "human"], [f"run{at}" for at in range(1, 6)])
+    equal = (long["human"] == long["value"]).groupby(long["criterion"]).mean()
+    shown = {one["row"]: one["here"] for one in made["figures"] if one["column"] == "Agreement"}
+    assert shown == {f"guide-cane-{code}": f"{equal[code.replace('.', '')] + 1e-9:.2f}" for code in CODES}
+    assert {one["name"] for one in found["tables"] if one["missing"]} >= {"Table 4", "Table 8", "Table 12"}
+    assert "It takes what people said of whole images" in table(found, "Table 4")["missing"]
+
+
+def test_a_folder_of_pictures_votes_answers_and_replies(tmp_path: Path, capsys: Output) -> None:
+    folder = tmp_path / "labels" / "guide-cane"
+    folder.mkdir(parents=True)
+    for number in range(IMAGES):
+        write_picture(folder / name_of(number), shade=number * 5)
+    listed = [
+        {"file": name_of(number), "source": MODELS[number % 5], "licence": "CC0"} for number in range(IMAGES)
+    ]
+    made = raw()
+    person = {code: signs for code, (signs, _) in made.items()}
+    answers = [line for code in CODES for line in answer_rows("Researcher", code, person[code])]
+    files = {"pictures": listed, "votes": list(votes()), "answers": answers, "second": list(second(person))}
+    for name, lines in files.items():
+        write_rows(folder / f"{name}.csv", lines)
+    (folder / "replies.jsonl").write_text(
+        "\n".join(replies({code: runs for code, (_, runs) in made.items()})), encoding="utf-8"
+    )
+    out = tmp_path / "out"
+    assert main(["replicate", "johnson", str(tmp_path / "labels"), "--out", str(out)]) == 0
+    said = capsys.readouterr().out.splitlines()
+
+    def after(begin: str) -> str:
+        return said[next(at for at, line in enumerate(said) if line.startswith(begin)) + 1]
+
+    assert after("Table 4:") == "4 of 4 figures are as printed."
+    assert after("Table 5:") == "1 of 1 figures are as printed."
+    assert after("Table 6, guide-cane:") == "6 of 6 figures are as printed."
+    assert after("Table 7, guide-cane:") == "35 of 35 figures are as printed."
+    # The judge's runs are put together otherwise than the paper's, so the label differs, which is explained.
+    assert after("Table 1:") == "1 of 5 figures are as printed."
+    assert any(
+        line.startswith("guide-cane, Agreement: 0.98 here, 0.84 in the paper. The paper's is outside")
+        for line in said
+    )
+    assert any(line.endswith(text.OTHER_LABELS) for line in said)
+    page = (out / "whole-guide-cane-appendix.html").read_text("utf-8")
+    assert "<svg" in page
+    assert "data:image/jpeg" in page
+    assert main(["check", str(out / "guide-cane")]) == 0
+
+
+def test_studies_are_taken_in_place_of_raw_labels(tmp_path: Path, capsys: Output) -> None:
+    for paper, kind, tables, figures in (
+        ("dutta", "contexts", {"Table 1", "Table 2"}, {"Figure 4"}),
+        (
+            *("yu-1", "critiques", {f"Table {number}" for number in (4, 7, 8, 11, 13, 14, 15, 17)}),
+            {f"Figure {number}" for number in range(5, 10)},
+        ),
+    ):
+        study = copy_study_demo(kind, tmp_path / paper)
+        found = replicated(capsys, paper, str(study))
+        assert {one["name"] for one in found["tables"] if not one["missing"]} == tables
+        assert {one["name"] for one in found["figures"] if not one["missing"]} == figures
+        assert all(one["printed"] for each in found["tables"] for one in each["figures"])
+
+
+@needs_package
+def test_studies_of_captions(tmp_path: Path, capsys: Output, without_java: None) -> None:
+    studies = copy_study_demo("captions", tmp_path / "captions")
+    found = replicated(capsys, "karamolegkou", str(studies))
+    assert {one["name"] for one in found["figures"] if not one["missing"]} == {
+        f"Figure {number}" for number in (1, 3, 4, 5)
+    }
+
+
+@pytest.mark.parametrize(
+    ("printed", "cell", "here", "match"),
+    [
+        ("0.12", Cell(0.1201, "0.12"), "0.12", Match.SAME),
+        ("-0.386", Cell(-0.3861, "−0.39"), "−0.386", Match.SAME),
+        ("0.12", Cell(0.125, "0.13"), "0.13", Match.ROUNDED),
+        ("0.12", Cell(0.15, "0.15", low=0.1, high=0.2), "0.15", Match.INSIDE),
+        ("0.12", Cell(0.15, "0.15", low=0.13, high=0.2), "0.15", Match.OUTSIDE),
+        ("0.12", Cell(0.15, "0.15"), "0.15", Match.OTHER),
+        ("N/A", Cell(None, "", "Nobody."), "", Match.SAME),
+        ("0.12", Cell(None, "", "Nobody."), "", Match.UNDEFINED),
+        ("N/A", Cell(0.5, "0.50"), "0.50", Match.UNDEFINED),
+        ("5 of 5", Cell("5 of 5", "5 of 5"), "5 of 5", Match.SAME),
+        ("5 of 5", Cell("3 of 5", "3 of 5"), "3 of 5", Match.OTHER),
+    ],
+)
+def test_a_figure_beside_the_printed_one(printed: str, cell: Cell, here: str, match: Match) -> None:
+    found = compare("row", "Agreement", printed, cell)
+    assert (found.here, found.match) == (here, match)
+    assert bool(found.why) is (match not in (Match.SAME, Match.OTHER))
+
+
+def test_shares_are_compared_in_percent() -> None:
+    assert compare("r", "BLEU-4", "37.10", Cell(0.371, "0.371"), in_percent=True) == Compared(
+        "r", "BLEU-4", "37.10", "37.10", Match.SAME
+    )
+
+
+@pytest.mark.parametrize("name", paper_names())
+def test_every_printed_row_has_a_figure_for_each_column(name: str) -> None:
+    paper = read_paper(name)
+    for one in paper.tables:
+        assert one.rows
+        assert {len(row) for row in one.rows.values()} == {len(one.columns)}, (one.name, one.table)
+        assert one.study in {study.folder for study in paper.studies} | {""}
+        assert text.NEEDS[one.needs]
+        assert all(text.KNOWN[key] for key in one.why)
+    assert all(text.NEEDS[one.needs] for one in paper.figures)
+
+
+def test_johnsons_printed_digits_are_those_that_other_tests_reproduce() -> None:
+    printed = {one.name: one.rows for one in read_paper("johnson").tables}
+    for title, lines in CRITERIA.items():
+        assert [" ".join(row) for row in printed[title.split(",")[0]].values()] == rows(lines)
+
+
+def test_what_is_no_folder_of_labels_is_refused(tmp_path: Path, capsys: Output) -> None:
+    assert main(["replicate", "johnson", str(tmp_path / "none")]) == 1
+    assert "There is no folder" in capsys.readouterr().err
+    assert main(["replicate", "johnson", str(tmp_path)]) == 1
+    assert "It takes a folder for each study: guide-cane, braille-notetaker" in capsys.readouterr().err
+    labels = wide_labels(tmp_path / "labels.csv")
+    shutil.copy(labels, tmp_path / "copy.txt")
+    labels.write_text(labels.read_text("utf-8").replace("image_id", "picture", 1), encoding="utf-8")
+    out = tmp_path / "out"
+    assert main(["replicate", "johnson", str(tmp_path), "--out", str(out)]) == 1
+    assert "labels.csv, line 1: the column image_id is missing." in capsys.readouterr().err
+    assert not out.exists()
