@@ -6,7 +6,7 @@ from enum import StrEnum
 from fnmatch import fnmatchcase
 
 from app.files.paper_file import Paper, PaperFigure, PrintedTable
-from app.messages.agreement import replication as text
+from app.messages.agreement import replication
 from app.reports.document import Cell, Chart, Document, Row, Table
 from app.reports.printed_figures import digits
 
@@ -74,7 +74,7 @@ def replicate(
 
 def _table(printed: PrintedTable, documents: Documents, places: Mapping[str, int]) -> Replicated:
     document = documents.get(printed.place)
-    missing = text.cannot_be_made(needs=text.NEEDS[printed.needs])
+    missing = replication.cannot_be_made(needs=replication.NEEDS[printed.needs])
     table = document and _find(document, printed.table)
     if not table:
         return Replicated(printed.name, printed.study, missing=missing)
@@ -89,11 +89,11 @@ def _table(printed: PrintedTable, documents: Documents, places: Mapping[str, int
             left_out.append(name.rstrip(ANY))
     if not figures:
         has_labels = not printed.study or printed.study in places
-        why = text.other_names(rows="; ".join(left_out)) if has_labels else missing
+        why = replication.other_names(rows="; ".join(left_out)) if has_labels else missing
         return Replicated(printed.name, printed.study, table.caption, missing=why)
-    known = [text.KNOWN[key] for key in printed.why]
+    known = [replication.KNOWN[key] for key in printed.why]
     if any(one.match in (Match.OUTSIDE, Match.OTHER) for one in figures):
-        known.append(text.OTHER_LABELS)
+        known.append(replication.OTHER_LABELS)
     return Replicated(
         printed.name, printed.study, table.caption, tuple(figures), tuple(left_out), known=tuple(known)
     )
@@ -150,7 +150,7 @@ def compare(row: str, column: str, printed: str, cell: Cell, in_percent: bool = 
         match = Match.SAME if cell.text == printed else Match.OTHER
         return Compared(row, column, printed, cell.text, match)
     if printed == NOT_DEFINED:
-        return Compared(row, column, printed, cell.text, Match.UNDEFINED, text.NOT_DEFINED_THERE)
+        return Compared(row, column, printed, cell.text, Match.UNDEFINED, replication.NOT_DEFINED_THERE)
     factor = 100 if in_percent else 1
     value, decimals = float(cell.value) * factor, len(printed.partition(".")[2])
     here = digits(value, decimals)
@@ -158,15 +158,19 @@ def compare(row: str, column: str, printed: str, cell: Cell, in_percent: bool = 
         return Compared(row, column, printed, here, Match.SAME)
     theirs, unit = float(printed), 10.0**-decimals
     if abs(abs(value - theirs) - unit / 2) < _NEAR:
-        why = text.rounded(value=f"{value:.{decimals + 2}f}")
+        why = replication.rounded(value=f"{value:.{decimals + 2}f}")
         return Compared(row, column, printed, here, Match.ROUNDED, why)
     if cell.low is None or cell.high is None:
         return Compared(row, column, printed, here, Match.OTHER)
     low, high = (float(end) * factor for end in (cell.low, cell.high))
-    ends = {"low": digits(low, decimals), "high": digits(high, decimals)}
+    low_end, high_end = digits(low, decimals), digits(high, decimals)
     if low - unit / 2 <= theirs <= high + unit / 2:
-        return Compared(row, column, printed, here, Match.INSIDE, text.inside(**ends))
-    return Compared(row, column, printed, here, Match.OUTSIDE, text.outside(**ends))
+        return Compared(
+            row, column, printed, here, Match.INSIDE, replication.inside(low=low_end, high=high_end)
+        )
+    return Compared(
+        row, column, printed, here, Match.OUTSIDE, replication.outside(low=low_end, high=high_end)
+    )
 
 
 def _figure(wanted: PaperFigure, documents: Documents) -> Replicated:
@@ -179,4 +183,6 @@ def _figure(wanted: PaperFigure, documents: Documents) -> Replicated:
             if part.id == wanted.part:
                 said = part.sentence if isinstance(part, Chart) else part.caption
                 return Replicated(wanted.name, wanted.study, said)
-    return Replicated(wanted.name, wanted.study, missing=text.cannot_be_made(needs=text.NEEDS[wanted.needs]))
+    return Replicated(
+        wanted.name, wanted.study, missing=replication.cannot_be_made(needs=replication.NEEDS[wanted.needs])
+    )

@@ -41,6 +41,7 @@ from app.sessions.agreement.analysis_settings import AnalysisSettings
 from app.sessions.annotate.voice_notes import VoiceNoteList
 from app.sessions.feedback import Feedback
 from app.sessions.help.program_sentences import ProgramSentences
+from app.sessions.judge.draft_requests import DraftRequest
 from app.sessions.judge.judging import Judging
 from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.meeting.second_answers import SecondTurns
@@ -151,7 +152,12 @@ def border_cases(window: MainWindow) -> BorderCasesDialog:
 def wordings(window: MainWindow) -> WordingsDialog:
     """It belongs to a criterion, and to somebody who has finished."""
     study = open_study(demo_folder())
-    dialog = WordingsDialog(window, Wordings(study, "T1.C1", "Ada"), window.context.announcer)
+    loop = Wordings(study, "T1.C1", "Ada")
+
+    def request() -> DraftRequest:
+        return DraftRequest(study, lambda: open_study(demo_folder()), loop=loop)
+
+    dialog = WordingsDialog(window, loop, window.context.announcer, request)
     dialog.finished.connect(lambda _result: study.close())
     return dialog
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QDialogButtonBox, QLineEdit, QWidget
 from app.errors import UserError
 from app.messages.rubric import designing, rubric_design
 from app.sessions.feedback import Feedback
+from app.sessions.judge.draft_requests import DraftRequest
 from app.sessions.rubric.designing import Designing
 from app.sessions.rubric.rubric_reading import case_line, format_of, heard_lines, judge_lines
 from app.study.ports import OpenStudy
@@ -197,7 +198,13 @@ class AskingActs:
     def _wordings(self) -> None:
         from widgets.rubric.wordings_dialog import WordingsDialog
 
-        WordingsDialog(self._page, self._session.wordings(), self._page.context.announcer).ask()
+        context, study = self._page.context, self._study
+        loop = self._session.wordings()
+
+        def make_request() -> DraftRequest:
+            return DraftRequest(study, lambda: context.repository.open(study.folder), loop=loop)
+
+        WordingsDialog(self._page, loop, context.announcer, make_request).ask()
         self._session.reread()
         self._redraw()
 

@@ -9,6 +9,7 @@ from app.errors import UserError
 from app.messages.cli.overview import PROGRAM
 from app.messages.rubric import wordings as wordings_text
 from app.sessions.feedback import Feedback
+from app.sessions.judge.draft_requests import DraftRequest
 from app.sessions.rubric.wordings import MEANINGS, Wordings
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button, radio_group
@@ -21,10 +22,12 @@ _LINES = 4
 class WordingsDialog(Dialog):
     """Shows where the judge and people differ, the wordings with gain and meaning, and takes each step at once."""
 
-    def __init__(self, parent: QWidget, loop: Wordings, announcer: Announcer) -> None:
+    def __init__(
+        self, parent: QWidget, loop: Wordings, announcer: Announcer, make_request: Callable[[], DraftRequest]
+    ) -> None:
         code = loop.criterion.code
         super().__init__(parent, f"{wordings_text.TITLE}: {code}", width=760)
-        self._loop, self._announcer = loop, announcer
+        self._loop, self._announcer, self._make_request = loop, announcer, make_request
         self.differences, self.wordings = (
             self._list(wordings_text.DIFFERENCES),
             self._list(wordings_text.WORDINGS),
@@ -36,6 +39,7 @@ class WordingsDialog(Dialog):
         self.words_field = Field(wordings_text.NEW_WORDING, self.words)
         self.propose = push_button(wordings_text.PROPOSE_BUTTON)
         self.say = push_button(wordings_text.SAY_BUTTON)
+        self.ask_model = push_button(wordings_text.ASK_BUTTON)
         self.trouble = ProblemLabel()
         for part in (
             text_label(wordings_text.community(code=code, text=loop.criterion.text)),
@@ -44,7 +48,7 @@ class WordingsDialog(Dialog):
             self.words_field,
             Field(wordings_text.REASON, self.reason),
             box,
-            button_row(self.propose, self.say),
+            button_row(self.propose, self.say, self.ask_model),
             self.trouble,
             Field(wordings_text.COMMANDS, self._commands()),
         ):
@@ -54,6 +58,7 @@ class WordingsDialog(Dialog):
             lambda: self._do(lambda: loop.propose(self.words.text(), self.reason.text()))
         )
         self.say.clicked.connect(lambda: self._do(self._say))
+        self.ask_model.clicked.connect(self._ask_model)
         self.decide.clicked.connect(self._decide)
         self.add_close()
         self._show()
@@ -68,11 +73,7 @@ class WordingsDialog(Dialog):
         commands = self._list(wordings_text.COMMANDS)
         code = self._loop.criterion.code
         commands.show_lines(
-            [
-                wordings_text.ask_a_model(program=PROGRAM, code=code),
-                wordings_text.try_it(program=PROGRAM, code=code, number=1),
-                wordings_text.TEST_IT,
-            ]
+            [wordings_text.try_it(program=PROGRAM, code=code, number=1), wordings_text.TEST_IT]
         )
         return commands
 
@@ -82,6 +83,16 @@ class WordingsDialog(Dialog):
 
     def _say(self) -> str:
         return self._loop.say(self._number, MEANINGS[max(0, self.meanings.checkedId())], self.reason.text())
+
+    def _ask_model(self) -> None:
+        """Have a model propose wordings; the first new one is chosen then."""
+        from widgets.judge.draft_request_dialog import DraftRequestDialog
+
+        before = len(self._loop.proposals())
+        if DraftRequestDialog(self, self._make_request(), self._announcer).ask():
+            self._show()
+            self.wordings.setCurrentRow(before)
+            self.wordings.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _decide(self) -> None:
         if ask_whether(self, wordings_text.TITLE, wordings_text.DECIDE_ASKED):

@@ -16,7 +16,7 @@ from app.cli.study import images, new
 from app.cli.study_repository import open_study
 from app.errors import UserError
 from app.files.paper_file import AGREEMENT, Paper, PaperStudy, paper_names, read_paper
-from app.messages.agreement import replication as text
+from app.messages.agreement import replication
 from app.messages.cli import cli
 from app.private_files import private_folder
 from app.study.ports import OpenStudy
@@ -36,11 +36,11 @@ def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     names = paper_names()
     parser.add_argument(
-        "paper", metavar="PAPER", choices=names, help=text.paper_argument(names=cli.known_names(names))
+        "paper", metavar="PAPER", choices=names, help=replication.paper_argument(names=cli.known_names(names))
     )
-    parser.add_argument("folder", metavar="FOLDER", type=path, help=text.FOLDER)
-    parser.add_argument("--reference", metavar="RATER", default="", help=text.REFERENCE)
-    parser.add_argument("--out", metavar="DIR", type=path, help=text.OUT)
+    parser.add_argument("folder", metavar="FOLDER", type=path, help=replication.FOLDER)
+    parser.add_argument("--reference", metavar="RATER", default="", help=replication.REFERENCE)
+    parser.add_argument("--out", metavar="DIR", type=path, help=replication.OUT)
     parser.add_argument("--json", action="store_true", help=cli.JSON)
 
 
@@ -65,7 +65,7 @@ def run(arguments: Namespace) -> int:
     else:
         print_lines(*_told(paper, tables, figures))
         if arguments.out:
-            print_lines(text.written(folder=arguments.out))
+            print_lines(replication.written(folder=arguments.out))
     return 0
 
 
@@ -74,7 +74,7 @@ def _make_studies(paper: Paper, folder: Path, kept: Path, working: Path) -> dict
     from app.interchange.tables.wide_labels import is_wide, write_answers
 
     if not folder.is_dir():
-        raise UserError(text.no_folder(folder=folder))
+        raise UserError(replication.no_folder(folder=folder))
     wide: dict[str, list[Path]] = {}
     for file in sorted(folder.glob("*.csv")):
         if is_wide(file):
@@ -92,7 +92,7 @@ def _make_studies(paper: Paper, folder: Path, kept: Path, working: Path) -> dict
             made[one.folder] = _make_study(one, files, kept / (one.folder or "study"))
     if not made:
         names = [one.folder for one in paper.studies if one.folder]
-        raise UserError(text.no_labels(folder, names))
+        raise UserError(replication.no_labels(folder, names))
     return made
 
 
@@ -115,7 +115,7 @@ def _carry_out(command: ModuleType, *words: str) -> None:
     parser = ArgumentParser()
     command.configure(parser)
     if command.run(parser.parse_args(words)):
-        raise UserError(text.step_failed(step=" ".join(words)))
+        raise UserError(replication.step_failed(step=" ".join(words)))
 
 
 def _documents(
@@ -163,7 +163,7 @@ def _question(study: OpenStudy, reference: str) -> "Question":
     raters = study.raters.all()
     people = [rater.name for rater in raters if rater.kind is RaterKind.PERSON]
     if not people:
-        raise UserError(text.NO_PEOPLE)
+        raise UserError(replication.NO_PEOPLE)
     usual = _USUAL if _USUAL in people else people[0]
     judges = [rater.name for rater in raters if rater.kind is RaterKind.JUDGE]
     return Question(reference or usual, judges[0] if judges else "")
@@ -193,24 +193,29 @@ def _write(documents: dict[tuple[str, str], "Document"], folder: Path) -> None:
 
 def _told(paper: Paper, tables: "list[Replicated]", figures: "list[Replicated]") -> Iterator[str]:
     for one in tables:
-        yield text.titled(name=text.of_study(one.name, one.study), caption=one.missing or one.caption)
+        yield replication.titled(
+            name=replication.of_study(one.name, one.study), caption=one.missing or one.caption
+        )
         if one.missing:
             continue
-        yield text.as_printed(same=len(one.figures) - len(one.differing), figures=len(one.figures))
+        yield replication.as_printed(same=len(one.figures) - len(one.differing), figures=len(one.figures))
         for figure in one.differing:
-            here = figure.here or text.NO_FIGURE
-            names = {"row": figure.row, "column": figure.column, "printed": figure.printed}
-            yield text.differs(here=here, why=figure.why, **names).rstrip()
+            here = figure.here or replication.NO_FIGURE
+            yield replication.differs(
+                row=figure.row, column=figure.column, here=here, printed=figure.printed, why=figure.why
+            ).rstrip()
         if one.differing and one.known:
-            yield text.known(reasons=" ".join(one.known))
+            yield replication.known(reasons=" ".join(one.known))
         if one.rows_left_out:
-            yield text.rows_left_out(rows="; ".join(one.rows_left_out))
+            yield replication.rows_left_out(rows="; ".join(one.rows_left_out))
     for one in figures:
-        yield text.titled(name=text.of_study(one.name, one.study), caption=one.missing or one.caption)
+        yield replication.titled(
+            name=replication.of_study(one.name, one.study), caption=one.missing or one.caption
+        )
     made = [one for one in tables if not one.missing]
     counts = [len(one.figures) - len(one.differing) for one in made], [len(one.figures) for one in made]
-    yield text.total(
+    yield replication.total(
         paper=paper.title, made=len(made), tables=len(tables), same=sum(counts[0]), figures=sum(counts[1])
     )
     if len(made) < len(tables):
-        yield text.NOT_PUBLISHED
+        yield replication.NOT_PUBLISHED

@@ -6,7 +6,7 @@ pandas turns columns into rows here in one step, and keeps a table of any size i
 from pathlib import Path
 
 from app.errors import UserError
-from app.messages.agreement import replication as text
+from app.messages.agreement import replication
 
 ARTIFACT, IMAGE, CRITERION = "artifact", "image_id", "criterion"
 _NAMED = (ARTIFACT, IMAGE, CRITERION, "model")
@@ -32,7 +32,7 @@ def write_answers(file: Path, folder: Path) -> dict[str, Path]:
     labels = pandas.read_csv(file, dtype=str, keep_default_na=False, encoding="utf-8-sig")
     for column in (ARTIFACT, IMAGE, CRITERION):
         if column not in labels:
-            raise UserError(text.no_column(file=file.name, column=column))
+            raise UserError(replication.no_column(file=file.name, column=column))
     raters = [column for column in labels if column not in _NAMED]
     labels = labels[~labels[CRITERION].isin(_LABELS)]
     answers = labels.melt([ARTIFACT, IMAGE, CRITERION], raters, "rater", "verdict").query("verdict != ''")

@@ -28,6 +28,13 @@ REASON = _("&Reason")
 MEANING = _("What the chosen wording means beside the community’s words")
 PROPOSE_BUTTON = _("&Propose")
 SAY_BUTTON = _("&Say what it means")
+ASK_BUTTON = _("&Ask a model…")
+ask_title = Template("Ask a model for wordings of {code}")
+ASK_PURPOSE = _(
+    "The model gets the artifact’s name, the criterion with its guidance, and on how many development images the judge "
+    "said met where people did not, and the reverse. It gets no picture and no name. Its wordings are added to the list, "
+    "and change nothing."
+)
 DECIDE_BUTTON = _("Let the test images &decide…")
 DECIDE_ASKED = _(
     "Only one wording of this criterion can be tested on the sealed images, and only once. Test this one?"

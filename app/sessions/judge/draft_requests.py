@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from app.errors import FieldError, UserError
 from app.judging.calls.request_dispatcher import RequestDispatcher, RequestRate, SentFiles
 from app.judging.drafts.description_writer import TEMPLATE as DESCRIPTION_TEMPLATE, keep_fields
-from app.judging.drafts.draft_plan import DraftPlan, plan_descriptions, plan_rubrics
+from app.judging.drafts.draft_plan import DraftPlan, plan_descriptions, plan_rubrics, plan_wordings
 from app.judging.drafts.draft_prompt import load_draft_prompt
 from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE, keep_rubric
+from app.judging.drafts.wording_writer import TEMPLATE as WORDING_TEMPLATE, keeping, wording_prompt
 from app.judging.runs.plan_sentences import cost_sentence, draft_plan_sentences
 from app.messages.describe import suggestions
 from app.messages.judge import drafts as drafts_text, judge_form, judge_page, judging
+from app.messages.rubric import wordings as wordings_text
 from app.sessions.feedback import Feedback
 from app.sessions.judge.judge_form import JudgeForm, newest_setup
 from app.sessions.judge.judge_server import make_ready
+from app.sessions.rubric.wordings import Wordings
 from app.speech.voice import Priority
 from app.study.image import Image
 from app.study.judge.judge_call import Outcome, Status
@@ -38,19 +41,24 @@ class Line:
 
 
 class DraftRequest:
-    """One request for a draft: a rubric, or words for the fields of an image's description.
+    """One request for a draft: a rubric, words for the fields of an image's description, or wordings of a criterion.
 
     Plans are made and servers reached on other threads, where `planning` and `connecting` lead; everything that is
     written is written by `begin`, `step` and `stop`, on the thread that owns `study`.
     """
 
     def __init__(
-        self, study: OpenStudy, open_study: Callable[[], OpenStudy], image: Image | None = None
+        self,
+        study: OpenStudy,
+        open_study: Callable[[], OpenStudy],
+        image: Image | None = None,
+        loop: Wordings | None = None,
     ) -> None:
-        """`image` None asks for a rubric."""
+        """Without an image and a loop of wordings, a rubric is asked for."""
         self._study = study
         self._open = open_study
         self._image = image
+        self._loop = loop
         self._line: Line | None = None
         self._asked: Asked | None = None
         self._told_wait = self._is_stopped = False
@@ -60,6 +68,8 @@ class DraftRequest:
     @property
     def title(self) -> str:
         """What is asked for."""
+        if self._loop:
+            return wordings_text.ask_title(code=self._loop.criterion.code)
         return (
             suggestions.fields_title(number=self._image.number) if self._image else suggestions.RUBRIC_TITLE
         )
@@ -67,6 +77,8 @@ class DraftRequest:
     @property
     def purpose(self) -> str:
         """What the model is told, and what happens to its reply."""
+        if self._loop:
+            return wordings_text.ASK_PURPOSE
         return suggestions.FIELDS_PURPOSE if self._image else suggestions.RUBRIC_PURPOSE
 
     @property
@@ -97,10 +109,15 @@ class DraftRequest:
 
     def planning(self, setup: JudgeSetup) -> Callable[[], DraftPlan]:
         """How to plan this, on another thread; raises UserError as planning does."""
-        image, open_study = self._image, self._open
+        image, open_study, loop = self._image, self._open, self._loop
 
         def make() -> DraftPlan:
             with closing(open_study()) as study:
+                if loop is not None:
+                    words = load_draft_prompt(DraftKind.WORDING, WORDING_TEMPLATE)
+                    again = Wordings(study, loop.criterion.code, loop.name)
+                    prompt = wording_prompt(again.rubric, again.criterion, again.differing()[:2], words)
+                    return plan_wordings(study, setup, prompt)
                 if image is None:
                     return plan_rubrics(study, setup, load_draft_prompt(DraftKind.RUBRIC, RUBRIC_TEMPLATE))
                 words = load_draft_prompt(DraftKind.DESCRIPTION, DESCRIPTION_TEMPLATE)
@@ -176,7 +193,8 @@ class DraftRequest:
             return self._announce_wait(line.exchange.waits)
         answered = line.exchange.answers.get()
         self._hang_up()
-        keep = keep_rubric if plan.kind is DraftKind.RUBRIC else keep_fields
+        usual = keep_rubric if plan.kind is DraftKind.RUBRIC else keep_fields
+        keep = keeping(self._loop.criterion.lineage) if self._loop else usual
         outcome = keep(self._study, asked, answered.reply, answered.tries)
         self.is_made = outcome.status is Status.OK
         if not self.is_made:
@@ -200,6 +218,10 @@ class DraftRequest:
         return Feedback(suggestions.too_long_asked(seconds=seconds), priority=Priority.LOW)
 
     def _made(self, kind: DraftKind) -> str:
+        if self._loop is not None:
+            draft = self._loop.proposals()[-1].draft
+            code = self._loop.criterion.code
+            return wordings_text.models_proposed(model=draft.model, count=len(draft.criteria), code=code)
         if kind is DraftKind.RUBRIC:
             draft = self._study.drafts.rubrics()[-1]
             return suggestions.rubric_made(draft.model, len(draft.themes), len(draft.criteria))

@@ -111,7 +111,7 @@ class Wordings:
         """`name`: who works on it, or ''. Raises UserError."""
         refuse_reader(study, name)
         self._study = study
-        self._name = name
+        self.name = name
         self.rubric = _rubric(study)
         self.criterion = _criterion(self.rubric, code)
 
@@ -229,7 +229,7 @@ class Wordings:
             alone = Pair(one.drafted, None)
             self._study.drafts.mark(one.draft.call.key, alone, Mark.CHOSEN, why, rater, self.rubric.version)
             for judge in (judge for pair in asked for judge in pair):
-                open_look(self._study, judge.name, self._name)
+                open_look(self._study, judge.name, self.name)
         results = {name: found for name, found in self.gains(one, ImagePart.TEST).items() if found.images}
         told = [
             (wordings_text.better if found.is_shown else wordings_text.not_better)(
@@ -253,7 +253,7 @@ class Wordings:
         code = draft.code_of(self.criterion.lineage)
         there = draft.rubric.criterion(code)
         assert there is not None
-        self._study.designs.save(draft.reword(code, replace(wording_of(there), text=one.text)), self._name)
+        self._study.designs.save(draft.reword(code, replace(wording_of(there), text=one.text)), self.name)
 
     # --- what is compared
 
@@ -262,9 +262,9 @@ class Wordings:
         self._study.drafts.mark(one.draft.call.key, pair, mark, why.strip(), rater, self.rubric.version)
 
     def _person(self) -> Rater:
-        rater = self._study.raters.find(self._name) if self._name else None
+        rater = self._study.raters.find(self.name) if self.name else None
         if rater is None or rater.kind not in PEOPLE:
-            raise UserError(wordings_text.not_a_person(name=self._name or "?"))
+            raise UserError(wordings_text.not_a_person(name=self.name or "?"))
         return rater
 
     def _judges(self) -> Sequence[tuple[Rater, JudgeSetup]]:

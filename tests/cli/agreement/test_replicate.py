@@ -10,7 +10,7 @@ import pytest
 
 from app.cli import main
 from app.files.paper_file import paper_names, read_paper
-from app.messages.agreement import replication as text
+from app.messages.agreement import replication
 from app.reports.document import Cell
 from app.reports.replication import Compared, Match, compare
 from tests.agreement.making import raw_labels
@@ -95,7 +95,7 @@ def test_a_folder_of_pictures_votes_answers_and_replies(tmp_path: Path, capsys: 
         line.startswith("guide-cane, Agreement: 0.98 here, 0.84 in the paper. The paper's is outside")
         for line in said
     )
-    assert any(line.endswith(text.OTHER_LABELS) for line in said)
+    assert any(line.endswith(replication.OTHER_LABELS) for line in said)
     page = (out / "whole-guide-cane-appendix.html").read_text("utf-8")
     assert "<svg" in page
     assert "data:image/jpeg" in page
@@ -161,9 +161,9 @@ def test_every_printed_row_has_a_figure_for_each_column(name: str) -> None:
         assert one.rows
         assert {len(row) for row in one.rows.values()} == {len(one.columns)}, (one.name, one.table)
         assert one.study in {study.folder for study in paper.studies} | {""}
-        assert text.NEEDS[one.needs]
-        assert all(text.KNOWN[key] for key in one.why)
-    assert all(text.NEEDS[one.needs] for one in paper.figures)
+        assert replication.NEEDS[one.needs]
+        assert all(replication.KNOWN[key] for key in one.why)
+    assert all(replication.NEEDS[one.needs] for one in paper.figures)
 
 
 def test_johnsons_printed_digits_are_those_that_other_tests_reproduce() -> None:
