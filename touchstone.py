@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     import pandas
 
+    from app.reports.document import Table
     from app.study.ports import OpenStudy
 
 __all__ = ["Agreement", "Study", "UserError", "open"]
@@ -238,6 +239,17 @@ class Study:
             tuple(narrate(report)), pandas.DataFrame(document["criteria"]), document["label"], document
         )
 
+    def report(self) -> "dict[str, pandas.DataFrame]":
+        """The tables of the study's usual report by their ids, those behind charts included. Raises UserError.
+
+        A row is found by its name, in the index. Columns are named by their ids and hold numbers or words; `ID_low` and
+        `ID_high` are the ends of intervals. A figure that is undefined is missing. `attrs` of a table has its caption,
+        and of each column the heading and the meaning. Where there is advice on a judge, the look at it is stored.
+        """
+        from app.sessions.agreement.looks import seen_usual_document
+
+        return {table.id: _report_table(table) for table in seen_usual_document(self._study).tables()}
+
     def _place(self, key: int) -> tuple[str, str]:
         image = self._images_by_key.get(key) or self._study.images.get(key)
         assert image is not None, "the database refers only to images that are there"
@@ -334,6 +346,38 @@ class Study:
                 ruling.reason or None,
                 decision.recorded_at,
             )
+
+
+def _report_table(table: "Table") -> "pandas.DataFrame":
+    """A table of a report, column by column."""
+    import pandas
+
+    columns: dict[str, list[Any]] = {}
+    for place, column in enumerate(table.columns[1:]):
+        cells = [row.cells[place] for row in table.rows]
+        ends = {
+            f"{column.id}_low": [cell.low for cell in cells],
+            f"{column.id}_high": [cell.high for cell in cells],
+        }
+        columns[column.id] = [cell.value for cell in cells]
+        columns |= {name: values for name, values in ends.items() if any(one is not None for one in values)}
+    kinds = {column.id: "string" if column.kind == "text" else "Float64" for column in table.columns[1:]}
+    index = pandas.Index([row.header.text for row in table.rows], name=table.columns[0].id)
+    frame = pandas.DataFrame(
+        {
+            name: pandas.array([_plain(one) for one in values], dtype=kinds.get(name, "Float64"))
+            for name, values in columns.items()
+        },
+        index=index,
+    )
+    frame.attrs |= {column.id: f"{column.heading}: {column.meaning}" for column in table.columns}
+    frame.attrs["caption"] = table.caption
+    return frame
+
+
+def _plain(value: Any) -> Any:
+    """A cell's value as a column of pandas holds it: fractions as floats."""
+    return value if value is None or isinstance(value, str) else float(value)
 
 
 def _table(columns: Mapping[str, str], rows: Iterable[tuple[Any, ...]]) -> "pandas.DataFrame":

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 import pytest
@@ -89,6 +90,35 @@ def test_agreement_is_that_of_the_command(
     assert json.loads(json.dumps(result.document)) == json.loads(capsys.readouterr().out)
     assert list(result.criteria["code"]) == [one["code"] for one in result.document["criteria"]]
     assert result.summary
+
+
+def test_tables_of_the_report_are_those_of_the_command(
+    study: touchstone.Study, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = study.report()
+    capsys.readouterr()
+    assert main(["analyse", str(folder), "--json"]) == 0
+    sections = json.loads(capsys.readouterr().out)["sections"]
+
+    def every(parts: list[Any]) -> Iterator[Any]:
+        for part in parts:
+            yield from part["tables"]
+            yield from every(part.get("sections", []))
+
+    told = {table["id"]: table for table in every(sections)}
+    assert set(found) == set(told)
+    for name, table in told.items():
+        frame = found[name]
+        assert len(frame) == len(table["rows"])
+        assert frame.attrs["caption"] == table["caption"]
+        for row, (_, shown) in zip(table["rows"], frame.iterrows(), strict=True):
+            for column, cell in list(row["cells"].items())[1:]:
+                value = shown[column]
+                assert pd.isna(value) if cell["value"] is None else value == pytest.approx(cell["value"])
+                if "interval" in cell:
+                    assert [shown[f"{column}_low"], shown[f"{column}_high"]] == pytest.approx(
+                        cell["interval"]
+                    )
 
 
 def test_reading_changes_nothing(folder: Path) -> None:

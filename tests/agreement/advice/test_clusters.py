@@ -7,6 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image as Pillow, ImageEnhance
+from sklearn.cluster import DBSCAN
+from sklearn.metrics import adjusted_rand_score
 
 from app.agreement.advice.clusters import NEAR, ClusterKind, Clusters, clusters_of, near_copies
 from app.agreement.ratings.question import Question
@@ -163,3 +165,19 @@ def test_the_advice_counts_fewer_images_and_says_so(tmp_path: Path) -> None:
     assert 5 <= of_each[1][0] <= 10
     assert of_each[1][1] == 50
     assert f"T1.C1: 10 for 50 that the reference calls met, {of_each[1][0]} for 50 not met" in told
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_near_copies_are_the_clusters_that_scikit_learn_finds(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    gists = random.integers(0, 256, (40, 32), np.uint8)
+    for copy in range(12):  # of an earlier one, some also of copies, by up to twice as many bits
+        bits = np.unpackbits(gists[copy])
+        turned = random.choice(256, random.integers(1, 2 * NEAR), replace=False)
+        bits[turned] ^= 1
+        gists[copy + random.integers(1, 28)] = np.packbits(bits)
+    found = near_copies([gist.tobytes() for gist in gists])
+    apart = DBSCAN(eps=(NEAR + 0.5) / 256, min_samples=1, metric="hamming")
+    expected = apart.fit_predict(np.unpackbits(gists, axis=1).astype(bool))
+    assert found is not None
+    assert adjusted_rand_score(found, expected) == 1

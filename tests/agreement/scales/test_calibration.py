@@ -3,8 +3,12 @@
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
+from scipy.optimize import curve_fit
+from scipy.special import expit
 from scipy.stats import kendalltau, spearmanr
 from sklearn.isotonic import IsotonicRegression
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import PredefinedSplit, cross_val_predict
 
 from app.agreement.scales.calibration import Method, calibrate
 from app.messages.agreement import estimates
@@ -65,6 +69,30 @@ def test_a_sigmoid_finds_its_own_parameters(low: float, high: float) -> None:
     assert found.parameters == pytest.approx((1.7, -4.2), abs=1e-5)
     assert found.calibrated.value == pytest.approx(0, abs=1e-6)
     assert calibrate(scores, truth, "isotonic").parameters is None
+
+
+def test_folds_keep_works_together_as_those_of_scikit_learn() -> None:
+    judge, people = (np.array(text.split(), dtype=float) for text in (JUDGE, PEOPLE))
+    works = np.arange(80) // 4
+    found = calibrate(judge, people, "isotonic", works.tolist())
+    folds = PredefinedSplit(works % 5)  # groups go to folds in turn
+    assert all(not {*works[one]} & {*works[other]} for one, other in folds.split())
+    model = IsotonicRegression(out_of_bounds="clip")
+    assert found.values == pytest.approx(cross_val_predict(model, judge, people, cv=folds))
+
+
+def test_the_sigmoid_has_the_least_squares_which_the_one_of_scikit_learn_has_not() -> None:
+    """The paper minimises squares on the scale; scikit-learn's sigmoid the log loss of classes."""
+    judge, people = (np.array(text.split(), dtype=float) for text in (JUDGE, PEOPLE))
+    found = dict(calibrate(judge, people, "sigmoid").curve)
+    (a, b), _ = curve_fit(lambda s, a, b: 1 + 4 * expit(a * s + b), judge, people, p0=(1, -3))
+    assert found == pytest.approx({score: 1 + 4 * expit(a * score + b) for score in found}, abs=1e-6)
+    share, twice = (people - 1) / 4, np.tile(judge, 2)[:, None]
+    platt = LogisticRegression(C=np.inf).fit(twice, np.repeat([1, 0], 80), np.append(share, 1 - share))
+    theirs = 1 + 4 * platt.predict_proba(judge[:, None])[:, 1]
+    ours = np.array([found[score] for score in judge])
+    assert ((ours - people) ** 2).sum() < ((theirs - people) ** 2).sum()
+    assert 0 < np.abs(ours - theirs).max() < 0.1
 
 
 @pytest.mark.parametrize("method", ["isotonic", "sigmoid"])
