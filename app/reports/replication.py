@@ -30,8 +30,8 @@ class Match(StrEnum):
 
 @dataclass(frozen=True)
 class Compared:
-    """A figure of a row: the printed digits, the same figure here with as many decimals ("": undefined), how they match,
-    and what is known of this figure's difference; reasons for all figures of a table are with the table."""
+    """A figure of a row: the printed digits, the same figure here with as many decimals ("": undefined), how they
+    match, and what is known of this figure's difference; reasons for all figures of a table are with the table."""
 
     row: str
     column: str
@@ -43,8 +43,9 @@ class Compared:
 
 @dataclass(frozen=True)
 class Replicated:
-    """A table or figure of a paper made again, of one `study` or of all (""). `caption` is that of the report. Where nothing could be made, `missing`
-    says why; `rows_left_out` are printed rows that the report does not have. `known` are reasons for differences."""
+    """A table or figure of a paper made again, of one `study` or of all (""). `caption` is that of the report. Where
+    nothing could be made, `missing` says why; `rows_left_out` are printed rows that the report does not have. `known`
+    are reasons for differences."""
 
     name: str
     study: str = ""

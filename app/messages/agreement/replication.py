@@ -33,8 +33,8 @@ rounded = Template("The figure is {value}, which is rounded up here.")
 inside = Template("The paper's is inside the interval of these labels, {low} to {high}.")
 outside = Template("The paper's is outside the interval of these labels, {low} to {high}.")
 OTHER_LABELS = _(
-    "Where the paper's figure is outside the interval, or there is no interval, these are other labels than the paper's, "
-    "or the paper counts otherwise."
+    "Where the paper's figure is outside the interval, or there is no interval, these are other labels than the "
+    "paper's, or the paper counts otherwise."
 )
 other_names = Template("No row of these labels has a name of the paper's rows: {rows}.")
 NOT_DEFINED_THERE = _("The paper prints no figure here.")

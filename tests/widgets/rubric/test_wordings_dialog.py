@@ -1,4 +1,4 @@
-"""A model proposes wordings from the designer page: the destination is named first, then its wordings are in the list."""
+"""A model proposes wordings from the designer page: its destination is named first, then they are in the list."""
 
 import json
 from collections.abc import Callable, Iterator
