@@ -253,6 +253,7 @@ _touchstone() {
       "training --disagree") ;;
       "training --out") ;;
       "training --licence") ;;
+      "training --by") ;;
       "bounds --on-met") ;;
       "bounds --on-not-met") ;;
       "bounds --tolerance") ;;
@@ -293,6 +294,7 @@ _touchstone() {
       "export --format") words=$'html\npdf\nxlsx\ncsv\ncsv-wide\njson\njsonl\nlabel-studio\nrubric-comparison\ngroups\nmodel-outputs\nworkbook\nbrf\nparquet\ncroissant\nhuggingface\nevery-eval-ever\ndeposit\nopenai-batch' ;;
       "export --out") ;;
       "export --licence") ;;
+      "export --publisher") ;;
       "export --reader") ;;
       "export --reference") ;;
       "export --against") ;;
@@ -421,7 +423,7 @@ _touchstone() {
           ;;
         guard) words=$'--help\n--source\n--reference\n--against\n--base-url\n--yes\n--serve\n--host\n--largest\n--per-minute\n--list\n--appeal\n--criterion\n--reason\n--by\n--json'
           ;;
-        training) words=$'--help\n--agree\n--disagree\n--out\n--licence\n--withdrawals\n--json'
+        training) words=$'--help\n--agree\n--disagree\n--out\n--licence\n--by\n--withdrawals\n--json'
           ;;
         bounds) words=$'--help\n--on-met\n--on-not-met\n--tolerance\n--epsilon\n--json'
           ;;
@@ -444,7 +446,7 @@ _touchstone() {
           ;;
         captions) words=$'--help\n--metrics\n--at-once\n--group-by\n--json\n--evaluation\n--title\n--seed\n--format\n--out'
           ;;
-        export) words=$'--help\n--format\n--out\n--json\n--code-names\n--with-notes\n--history\n--licence\n--reader\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--clusters\n--group-by\n--by\n--show-pictures\n--appendix\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
+        export) words=$'--help\n--format\n--out\n--json\n--code-names\n--with-notes\n--history\n--licence\n--publisher\n--reader\n--reference\n--against\n--undecided\n--rubric-version\n--doubts\n--without-doubts\n--cannot-tell\n--contested\n--epsilon\n--seed\n--with-practice\n--part\n--pairs\n--resample-raters\n--tried\n--clusters\n--group-by\n--by\n--show-pictures\n--appendix\n--judge\n--model\n--preset\n--runs\n--base-url\n--per\n--temperature\n--send-seed\n--retry-failed\n--shards\n--pictures\n--recipe\n--pictures-at\n--braille-table\n--rater\n--images\n--language\n--due\n--passphrase-from'
           ;;
         withdraw) words=$'--help\n--rater\n--mode\n--backups\n--dry-run\n--json'
           ;;

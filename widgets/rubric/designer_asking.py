@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QButtonGroup, QDialogButtonBox, QLineEdit, QWidget
 
 from app.errors import UserError
 from app.messages.rubric import designing, rubric_design
+from app.messages.together import together
+from app.sessions.agreement.publishing import let_out
 from app.sessions.feedback import Feedback
 from app.sessions.judge.draft_requests import DraftRequest
 from app.sessions.rubric.designing import Designing
@@ -233,11 +235,12 @@ class AskingActs:
             self._do(lambda: self._session.take_file(path))
 
     def _export(self) -> None:
+        terms = let_out(self._study, self._name)
         path = dialogs.ask_file(self._page, self._study.folder, is_export=True)
         if path is not None:
             lost = self._page.context.repository.export(self._study, format_of(path), path)
             self._page.context.exported = path
-            self._page.context.announcer.say_sentence(f"{designing.exported(file=path)} {lost}".strip())
+            self._page.context.announcer.say_sentence(together(*terms, designing.exported(file=path), lost))
 
     def _publish(self) -> None:
         from widgets.rubric.publish_dialog import ask_meanings

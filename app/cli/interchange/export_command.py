@@ -93,7 +93,8 @@ def _refuse_options(arguments: Namespace) -> None:
 
 def _export(arguments: Namespace) -> int:
     """Write one format."""
-    from exporters.registry import STANDARD_OUTPUT, export, files_of
+    from app.sessions.agreement.publishing import let_out
+    from exporters.registry import LICENSED, STANDARD_OUTPUT, export, files_of
 
     options = export_options.options_of(arguments)
     withheld = 0
@@ -101,6 +102,8 @@ def _export(arguments: Namespace) -> int:
     with closing(open_study(arguments.study)) as study:
         if arguments.format not in formats_text.WITHOUT_ANSWERS:
             reader_option.hand_out_to(study, arguments.reader)
+        if arguments.format in LICENSED:
+            print_lines(*let_out(study, arguments.publisher))
         if arguments.format == batch_file.FORMAT:
             return batch_file.run(study, arguments)
         if arguments.format in report_file.FORMATS:

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from app.cli.agreement import report_file
 from app.errors import UsageError
 from app.interchange.study_export import ExportOptions
+from app.messages.agreement import report_card as report_card_text
 from app.messages.cli import cli
 from app.messages.interchange import datasets, formats as formats_text
 
@@ -20,6 +21,7 @@ def configure(parser: ArgumentParser) -> None:
     whole.add_argument("--history", action="store_true", help=formats_text.HISTORY)
     published = parser.add_argument_group(", ".join(LICENSED))
     published.add_argument("--licence", metavar="NAME", default="", help=datasets.LICENCE_OPTION)
+    published.add_argument("--publisher", metavar="NAME", default="", help=report_card_text.PUBLISHED_BY)
 
 
 def options_of(arguments: Namespace) -> ExportOptions:
@@ -31,6 +33,8 @@ def options_of(arguments: Namespace) -> ExportOptions:
         _refuse(formats_text.only_for("--code-names", named))
     if arguments.licence and arguments.format not in LICENSED:
         _refuse(formats_text.only_for("--licence", LICENSED))
+    if arguments.publisher and arguments.format not in LICENSED:
+        _refuse(formats_text.only_for("--publisher", LICENSED))
     if arguments.with_notes and arguments.format in ALWAYS_CODED:
         _refuse(formats_text.only_for("--with-notes", [name for name in named if name not in ALWAYS_CODED]))
     if arguments.with_notes and not arguments.code_names:

@@ -8,6 +8,7 @@ from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError, UserError
 from app.messages import local_formats
+from app.messages.agreement import report_card as report_card_text
 from app.messages.cli import cli
 from app.messages.interchange import training as training_text
 from app.study.ports import OpenStudy
@@ -23,6 +24,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--disagree", metavar="NAME", help=training_text.DISAGREE)
     add("--out", metavar="FOLDER", type=path, help=training_text.OUT)
     add("--licence", metavar="L", default="", help=training_text.LICENCE)
+    add("--by", metavar="NAME", default="", help=report_card_text.PUBLISHED_BY)
     add("--withdrawals", action="store_true", help=training_text.WITHDRAWALS)
     add("--json", action="store_true", help=cli.JSON)
 
@@ -65,12 +67,15 @@ def _store(study: OpenStudy, name: str, agrees: bool) -> None:
 
 
 def _write(study: OpenStudy, arguments: Namespace) -> int:
+    from app.sessions.agreement.publishing import let_out
     from exporters.datasets.training_data import write_training_data
 
+    terms = let_out(study, arguments.by)
     written = write_training_data(study, arguments.out, arguments.licence)
     if arguments.json:
         print_json({"people": written.people, **written.rows})
         return 0
+    print_lines(*terms)
     rows = written.rows
     print_lines(
         training_text.written(

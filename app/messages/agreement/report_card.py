@@ -39,7 +39,11 @@ NOT_DECIDED = _("Name the meeting that decided, or a vote with more in favour th
 DAYS = _("A card holds for a number of days, or 0 for as long as nothing changes.")
 rule_stored = Template("{people} may publish rubrics and cards from now on.")
 NOBODY_MAY = _("The community decided that nobody may publish rubrics or cards.")
-may_not_publish = Template("The community decided that {people} may publish. Name one of them with --by.")
+may_not_publish = Template(
+    "The community decided that {people} may publish. In the window, sign in as one of them. In a terminal, name "
+    "one of them: --help says how."
+)
+PUBLISHED_BY = _("who publishes, where the community has decided who may")
 terms = Template("Terms of use: {terms}")
 WHO_NEEDED = _("Say who does this.")
 NOT_A_NAME = _("A name is one line of text.")

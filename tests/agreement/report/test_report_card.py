@@ -118,7 +118,7 @@ def test_a_community_says_who_may_publish_and_for_how_long_a_card_holds(
     done(capsys, *publishing, "--hands", "5", "1", "0", *lines)
     told = done(capsys, "card", "publishing", study)
     assert "Ada and Ben may publish rubrics and cards. Decided by a vote: 5 in favour, 1 against" in told
-    assert "Ada and Ben may publish. Name one of them" in done(capsys, *write, code=1)
+    assert "Ada and Ben may publish. In the window," in done(capsys, *write, code=1)
     assert not Path(page).exists()
     assert "Terms of use: Not for sale." in done(capsys, *write, "--by", "Ben")
     for words in ("Paid by: A grant", "Conflicts of interest: None."):

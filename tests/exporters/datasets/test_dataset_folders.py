@@ -227,9 +227,14 @@ def test_a_judge_is_self_deployed_where_all_calls_stayed_here(
 def test_nobody_is_named_and_who_has_left_is_not_there(tmp_path: Path, name: str) -> None:
     full_study(tmp_path / "study").close()
     study = str(tmp_path / "study")
-    assert main(["export", study, "--format", name, "--out", str(tmp_path / "before")]) == 0
+    words = ["export", study, "--format", name, "--publisher"]
+    with closing(open_study(Path(study))) as opened:
+        rule = opened.report_cards.rule()
+        assert rule is not None
+        (publisher,) = rule.publishers
+    assert main([*words, publisher, "--out", str(tmp_path / "before")]) == 0
     assert main(["withdraw", study, "--rater", NAME, "--mode", "delete"]) == 0
-    assert main(["export", study, "--format", name, "--out", str(tmp_path / "after")]) == 0
+    assert main([*words, publisher, "--out", str(tmp_path / "after")]) == 0
     before, after = (words_of(tmp_path / when) for when in ("before", "after"))
     assert all(word not in said for word in (NAME, WORDS) for said in (before, after))
     assert len(after) < len(before)

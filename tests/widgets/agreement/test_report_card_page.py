@@ -74,6 +74,7 @@ def test_a_card_is_read_kept_and_appealed_against(
     assert headings[1:] == [
         "What people would accept",
         "Pictures that people do not accept",
+        "How the pictures were made",
         "Kept checks",
         "Appeals",
         "Publishing",
@@ -89,7 +90,7 @@ def test_a_card_is_read_kept_and_appealed_against(
     assert driver.said[-1] == "Check no. 1 of Model 3 is kept."
     press(driver, page.keep)
     assert driver.said[-1] == "Check no. 1 of Model 3 is kept."
-    assert "No check of this model was kept yet." not in page.session.parts[3].sentences
+    assert "No check of this model was kept yet." not in page.session.parts[4].sentences
     press(driver, page.give_out)
     assert "were drawn at random" in driver.said[-1]
     dialog = AppealDialog(page, page.session, driver.context.announcer)

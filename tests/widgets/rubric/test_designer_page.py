@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from app.messages.rubric import designing
 from app.settings import Settings
+from app.study.judge.report_cards import PublicationRule
+from app.study.team.meetings import Hands
 from storage.folder import open_study
 from storage.packets.staged_packets import bring_in
 from tests.sessions.judge_sitting import make_study
@@ -317,6 +319,10 @@ def test_a_file_goes_out_and_comes_in(driver: Driver, tmp_path: Path) -> None:
     assert driver.said[-1] == f"The rubric was written to {file}."
     driver.in_dialog(lambda _: name(tmp_path / "rubric.odt"), out)
     assert "has an unknown file extension" in driver.said[-1]
+    cards = driver.page._study.report_cards
+    cards.set_rule(PublicationRule(("Zoe",), Hands(3)))
+    driver.press(Qt.Key.Key_E, modifier=CONTROL | SHIFT)
+    assert "The community decided that Zoe may publish." in driver.said[-1]
     file.write_text(file.read_text("utf-8").replace("There is a tip", "It ends in a tip"), "utf-8")
     driver.in_dialog(lambda _: name(file), lambda: driver.press(Qt.Key.Key_F9, modifier=CONTROL | SHIFT))
     assert driver.said[-1] == "rubric.md is the draft now: 2 criteria, 2 of them known already."
