@@ -36,8 +36,8 @@ class Driver(PageDriver):
 
     page: PairPage
 
-    def __init__(self, qtbot: QtBot, folder: Path) -> None:
-        super().__init__(qtbot, folder.parent, Settings(rater="Ada and Ben"))
+    def __init__(self, qtbot: QtBot, folder: Path, auto_advance: bool = False) -> None:
+        super().__init__(qtbot, folder.parent, Settings(rater="Ada and Ben", auto_advance=auto_advance))
         self.folder = folder
         self.page = PairPage(self.context, open_study(folder))
         self.show(self.page)
