@@ -187,8 +187,8 @@ class Partners(Person):
                 raise Broken(f"words of {name} are shown in the other's turn")
 
 
-@pytest.mark.parametrize("seed", [2])
-def test_on_the_page_of_pairs(qtbot: QtBot, tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize(("seed", "advances"), [(2, False), (3, True)])
+def test_on_the_page_of_pairs(qtbot: QtBot, tmp_path: Path, seed: int, advances: bool) -> None:
     numbers = count()
 
     def begin_session() -> Partners:
@@ -198,6 +198,6 @@ def test_on_the_page_of_pairs(qtbot: QtBot, tmp_path: Path, seed: int) -> None:
             pair = study.pairs.make(NewMember("Ada"), NewMember("Ben"))
             sitting = study.sessions.start(pair.rater, pair.members[0].perception)
             study.pairs.set_up(sitting, SittingSetup(None, 0))
-        return Partners(PairDriver(qtbot, folder))
+        return Partners(PairDriver(qtbot, folder, advances))
 
     run(begin_session, PAIR_KEYS, seed, 60)

@@ -15,7 +15,7 @@ from widgets.agreement.report_view import ReportView
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Field, button_row, heading, make_primary, push_button
-from widgets.kit.labels import ProblemLabel, ReadableLabel
+from widgets.kit.labels import ProblemLabel, ReadableLabel, add_flush
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
@@ -190,7 +190,7 @@ class ReportCardPage(StudyPage):
         column.addWidget(Field(report_card_text.COMPARE_CHOICE, self.other))
         area.keep_in_sight(button_row(self.check))
         make_primary(self.check, True)
-        column.addWidget(self.conclusion)
+        add_flush(column, self.conclusion)
         column.addWidget(button_row(self.keep, self.give_out, self.appeal))
         column.addWidget(self.view)
         column.addStretch(1)

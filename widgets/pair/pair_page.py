@@ -49,7 +49,6 @@ ANSWERS: dict[str, Callable[[ItemAnswers], Feedback]] = {
     "judge_shown": lambda sheet: sheet.judge(Judgment.CAN_BE_SHOWN),
     "judge_improve": lambda sheet: sheet.judge(Judgment.NEEDS_IMPROVEMENT),
     "judge_never": lambda sheet: sheet.judge(Judgment.NEVER_SHOW),
-    "flag": lambda sheet: sheet.flag(),
     "explain": lambda sheet: sheet.explain(),
 }
 # What is done with the image, and with what is heard of it.
@@ -59,6 +58,7 @@ STEPS: dict[str, Intention] = {
     "next_image": lambda session: session.step_image(1),
     "previous_image": lambda session: session.step_image(-1),
     "undo": lambda session: session.undo(),
+    "flag": lambda session: session.name_turn() or session.flag(),
     "same_as_both": lambda session: session.same_as_both(),
     "take_all_agreed": lambda session: session.take_all_agreed(),
     "describe_line": lambda session: session.describe(Level.LINE),
@@ -137,8 +137,14 @@ class PairPage(StudyPage):
         self.table.form.show_keys(self.context.settings.keymap)
         self.looking.follow_settings()
         if self.session is not None and self.session.has_begun:
-            self.session.narration.follow_notes(self.context.settings)
+            self._follow_session(self.session)
             self._redraw(self.session, Feedback("", SHOWN))
+
+    def _follow_session(self, session: Pairing) -> None:
+        settings = self.context.settings
+        session.narration.follow_notes(settings)
+        session.goes_on = settings.auto_advance
+        session.answers.says_progress = settings.says_progress
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What two people can do; before they have sat down, most of it says so."""
@@ -298,9 +304,14 @@ class PairPage(StudyPage):
         if people is not None:
             self._do(lambda s: s.skip(people))
 
-    def _answer_at(self, session: Pairing, act: Callable[[str | None], bool]) -> None:
-        """Something beside the answer of the item they are at; where none can be given, it is said why."""
-        if not act(session.answers.at):
+    def _answer_at(self, session: Pairing, act: Callable[[str | None, bool], bool]) -> None:
+        """Something beside the answer of the item they are at, or of the one just answered where the next came by
+        itself; where none can be given, it is said why."""
+        at = session.answers.at
+        here = self.table.form.card(at)
+        has_moved = here is not None and not here.entry().hasFocus()
+        meant = at if has_moved else session.meant
+        if not act(meant, meant != at):
             waits = session.name_turn()
             self.context.announcer.say_sentence(waits.sentence if waits else pairing.NOT_NOW)
 
@@ -350,7 +361,7 @@ class PairPage(StudyPage):
             self.context.announcer.say_sentence(pair_page.CHOOSE_FIRST)
             return
         self.session = Pairing(self._study, self._pairs[row], self.setup_panel.setup())
-        self.session.narration.follow_notes(self.context.settings)
+        self._follow_session(self.session)
         self.table.show()
         self._do(lambda s: s.begin())
         if self.session.has_begun:
@@ -388,7 +399,11 @@ class PairPage(StudyPage):
         card = self.table.form.card(item)
         if card is not None:
             reads_changes = self.context.announcer.reads_changes
-            card.after_menu(lambda: self._do(told(lambda sheet: sheet.doubt(reason, item))), reads_changes)
+            card.after_menu(lambda: self._do(lambda s: self._doubted(s, item, reason)), reads_changes)
+
+    def _doubted(self, session: Pairing, item: str, reason: Doubt | None) -> Feedback:
+        is_named = item != session.answers.at
+        return session.name_turn() or session.beside(item, lambda sheet: sheet.doubt(reason, item, is_named))
 
     def _note(self, session: Pairing, item: str, text: str) -> None:
         card = self.table.form.card(item)

@@ -159,23 +159,24 @@ class PairPanel(QWidget):
         if card is not None:
             card.follow_choice()
 
-    def open_doubts(self, item: str | None) -> bool:
-        """Offer the reasons for a doubt at the item one is at. Whether there is one that can be answered now."""
-        card = self._answering_at(item)
+    def open_doubts(self, item: str | None, is_elsewhere: bool = False) -> bool:
+        """Offer the reasons for a doubt at the item one is at, or at another one (`is_elsewhere`). Whether there is one
+        that can be answered now."""
+        card = self._answering_at(item, is_elsewhere)
         if card is not None:
             card.open_doubts()
         return card is not None
 
-    def write_note(self, item: str | None) -> bool:
-        """Go into the note of the item one is at, or out of it. Whether there is one that can be answered now."""
-        card = self._answering_at(item)
+    def write_note(self, item: str | None, is_elsewhere: bool = False) -> bool:
+        """Go into the note of the item one is at, or of another one. Whether there is one that can be answered now."""
+        card = self._answering_at(item, is_elsewhere)
         if card is not None:
             card.take_focus_in_note()
         return card is not None
 
-    def _answering_at(self, item: str | None) -> ItemCard | None:
+    def _answering_at(self, item: str | None, is_elsewhere: bool) -> ItemCard | None:
         """The card that has the focus, else that of the line one reads; None where nothing can be answered."""
-        focused = next((one for one in self.form.cards() if one.has_focus()), None)
+        focused = None if is_elsewhere else next((one for one in self.form.cards() if one.has_focus()), None)
         return (focused or self.form.card(item)) if self.form.isVisible() else None
 
     def _focus(self, session: Pairing, said: Feedback, reads_changes: bool) -> bool:

@@ -11,6 +11,7 @@ from app.messages.annotate import annotating, content_notes as content_notes_tex
 from app.messages.annotate.wording_level import FULL
 from app.messages.item_nouns import IMAGE, ItemNoun
 from app.messages.pair import pairing
+from app.sessions.annotate.criterion_round import JustAnswered
 from app.sessions.annotate.image_narration import ImageNarration
 from app.sessions.annotate.part_ordering import PartOrdering
 from app.sessions.feedback import ARRIVED, Changed, Feedback
@@ -201,6 +202,8 @@ class PairSitting(ABC):
         self.answers = self.pair_answers.answers
         self.ordering = PartOrdering(self.answers)
         self.stage = Stage.LISTEN
+        self.goes_on = False  # whether the next open item comes by itself after an answer in a turn
+        self._answered: JustAnswered | None = None
         self._sittings: dict[int, Session] = {
             member.rater.key: study.sessions.start(member.rater, member.perception) for member in pair.members
         }

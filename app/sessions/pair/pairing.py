@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from app.messages.pair import pairing
 from app.messages.pair.pairing import Value
+from app.sessions.annotate.criterion_round import JustAnswered, followed_by
 from app.sessions.annotate.item_answers import ItemAnswers
-from app.sessions.feedback import ANSWERED, ARRIVED, MOVED, Feedback
+from app.sessions.feedback import ANSWERED, ARRIVED, MOVED, Changed, Feedback
 from app.sessions.pair.pair_comparison import ReadOut
 from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pair_sitting import PairSitting
@@ -107,14 +108,49 @@ class Pairing(PairSitting):
 
     def answering(self, act: Callable[[ItemAnswers], Feedback]) -> Feedback:
         """Something done on the sheet of whoever answers; behind their first last answer, how a turn ends."""
-        was_open, person = bool(self.pair_answers.open), self._turn.rater.key if self._turn else None
+        was_open, person = self.pair_answers.open, self._turn.rater.key if self._turn else None
         said = act(self.answers)
-        if person is None or person in self._know_the_end or self.pair_answers.open or not was_open:
+        left = self.pair_answers.open
+        if left and len(left) < len(was_open) and self._leads_on(said):
+            item = self.answers.at or ""
+            said = self.narration.say(followed_by(said, self.answers.next_open()))
+            self._answered = JustAnswered(item, self.image, self.answers.at, said)
+            return said
+        if person is None or person in self._know_the_end or left or not was_open:
             return self.narration.say(said)
         self._know_the_end.add(person)
         rest = pairing.when_done(self.narration.done_by)
         beside = None if said.beside_focus is None else f"{said.beside_focus} {rest}".strip()
         return self.narration.say(replace(said, sentence=f"{said.sentence} {rest}", beside_focus=beside))
+
+    def _leads_on(self, said: Feedback) -> bool:
+        """Whether the next open item comes by itself after an answer. A half may follow a level."""
+        criterion = self.answers.criterion()
+        may_follow = Changed.REASON in said.changed or (criterion is not None and criterion.scale.has_halves)
+        return self.goes_on and self.stage is Stage.ALONE and not may_follow
+
+    @property
+    def meant(self) -> str | None:
+        """The item that a note or a doubt is about: the one just answered where the next came by itself and nothing
+        was done since, else the one they are at."""
+        last = self._answered
+        is_here = last is not None and self.answers.at in (last.item, last.following)
+        return last.item if last and is_here and self.narration.latest is last.said else self.answers.at
+
+    def beside(self, item: str | None, act: Callable[[ItemAnswers], Feedback]) -> Feedback:
+        """Something said beside the answer of an item. On the one just answered, they stay where they are."""
+        answered, here = self._answered, self.answers.at
+        is_answered = item == self.meant != here
+        said = self.answering(act)
+        if answered is not None and is_answered:
+            self.answers.attend(here)
+            self._answered = replace(answered, said=said)
+        return said
+
+    def flag(self) -> Feedback:
+        """Mark the `meant` item as doubtful without saying why; where it is already, take the doubt back."""
+        item, here = self.meant, self.answers.at
+        return self.beside(item, lambda sheet: sheet.flag(item, is_named=item != here))
 
     def _meet(self, first: str) -> Feedback:
         if self._seal is not None and self._seal.is_broken:
