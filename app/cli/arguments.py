@@ -36,11 +36,18 @@ class Parser(argparse.ArgumentParser):
 
 class Verbs:
     """What a command with several actions does. `dest` is the argument that names the action; `actions` gives each
-    one's summary and, of the arguments that only some of the actions take, those of this one."""
+    one's summary and, of the arguments that only some of the actions take, those of this one; `needed` says which
+    arguments an action cannot do without."""
 
-    def __init__(self, dest: str, actions: "Mapping[str, tuple[str, Sequence[str]]]") -> None:
+    def __init__(
+        self,
+        dest: str,
+        actions: "Mapping[str, tuple[str, Sequence[str]]]",
+        needed: "Mapping[str, Sequence[str]] | None" = None,
+    ) -> None:
         self.dest = dest
         self.actions = actions
+        self.needed = needed or {}
 
     def explain(self, parser: Parser) -> None:
         """Have the help of the whole command list its actions, and nothing of their arguments."""
@@ -67,6 +74,10 @@ class Verbs:
                         group._group_actions.remove(action)
                 if action.dest != self.dest:
                     parser.set_defaults(**{action.dest: action.default})
+            elif action.dest in self.needed.get(verb, ()):
+                action.required = True
+                if not action.option_strings:
+                    action.nargs = None
 
 
 def parse(

@@ -346,7 +346,6 @@ _touchstone() {
       "languages --studies") ;;
       "translations --to") ;;
       "translations --out") ;;
-      "translations --import") ;;
       "translations --only") ;;
       "translations --as") ;;
       "translations --model") ;;
@@ -409,6 +408,7 @@ _touchstone() {
         about) words=$'--help\n--rater\n--agrees'
           ;;
         voice-notes) words=$'--help\n--find\n--number\n--transcript\n--out\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'list\ntranscribe\nexport\n--help\n--find\n--number\n--transcript\n--out\n--json'; fi
           ;;
         minutes) words=$'--help\n--meeting\n--original\n--correct\n--by\n--json\n--format\n--out'
           ;;
@@ -461,7 +461,8 @@ _touchstone() {
           ;;
         languages) words=$'--help\n--use\n--studies'
           ;;
-        translations) words=$'--help\n--to\n--out\n--import\n--confirm\n--only\n--as\n--model\n--dry-run\n--json'
+        translations) words=$'--help\n--to\n--out\n--only\n--as\n--model\n--dry-run\n--json'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'show\nexport\nimport\nconfirm\n--help\n--to\n--out\n--only\n--as\n--model\n--dry-run\n--json'; fi
           ;;
       esac ;;
     esac

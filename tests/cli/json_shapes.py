@@ -102,8 +102,8 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "rubric-story": (("rubric", "history", "demo", "--code", "T1.C1"),),
     "split": (("split", "sealed"), ("split", "demo")),
     "sync": (("sync", "synced", "shared"), ("sync", "news", "shared")),
-    "translations": (("translations", "demo", "--to", "ml"),),
-    "voice-notes": (("voice-notes", "voice"),),
+    "translations": (("translations", "show", "demo", "--to", "ml"),),
+    "voice-notes": (("voice-notes", "list", "voice"),),
     "withdraw": tuple(
         ("withdraw", "copy", "--rater", "Ada", *mode, "--dry-run") for mode in ((), ("--mode", "delete"))
     ),

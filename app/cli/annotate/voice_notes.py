@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from app.cli.arguments import path
+from app.cli.arguments import Verbs, path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError, UserError
+from app.errors import UserError
 from app.interchange.atomic_folder import make_whole
 from app.interchange.tables.formula_guard import guard
 from app.messages.annotate import voice_notes as voice_notes_text
-from app.messages.cli import cli
+from app.messages.cli import cli, overview
 from app.sessions.annotate.voice_notes import VoiceNoteList
 from app.study.ports import OpenStudy
 from app.study.voice_notes import VoiceNote
@@ -30,9 +30,17 @@ _COLUMNS = (
     "transcript",
 )
 
+_OWN = {"list": ("find", "json"), "transcribe": ("number", "transcript"), "export": ("find", "out")}
+VERBS = Verbs(
+    "verb",
+    {name: (summary, _OWN[name]) for name, summary in voice_notes_text.ACTIONS.items()},
+    {"transcribe": ("number", "transcript"), "export": ("out",)},
+)
+
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
+    parser.add_argument("verb", metavar="ACTION", choices=list(_OWN), help=overview.ACTION)
     parser.add_argument("study", metavar="STUDY", type=path, help=cli.STUDY)
     parser.add_argument("--find", metavar="WORDS", default="", help=voice_notes_text.SEARCH_OPTION)
     parser.add_argument("--number", metavar="N", type=int, help=voice_notes_text.NUMBER_OPTION)
@@ -42,20 +50,18 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Store a transcript, write a folder, or list what there is; numbers are those of the whole list."""
-    if (arguments.number is None) != (arguments.transcript is None):
-        raise UsageError(voice_notes_text.BOTH_NEEDED)
+    """Carry out one of the actions; numbers are those of the whole list."""
     with closing(open_study(arguments.study)) as study:
         notes = VoiceNoteList(study, None)
-        if arguments.number is not None:
+        numbers = {one.key: number for number, one in enumerate(notes.notes, start=1)}
+        if arguments.verb == "transcribe":
             if not 1 <= arguments.number <= len(notes.notes):
                 raise UserError(voice_notes_text.no_such_note(arguments.number, len(notes.notes)))
             key = notes.notes[arguments.number - 1].key
             print_lines(notes.transcribe(key, arguments.transcript).sentence)
             return 0
-        numbers = {one.key: number for number, one in enumerate(notes.notes, start=1)}
         notes.find(arguments.find)
-        if arguments.out is not None:
+        if arguments.verb == "export":
             make_whole(arguments.out, lambda folder: _write(study, notes.notes, numbers, folder))
             print_lines(voice_notes_text.exported(count=len(notes.notes), folder=arguments.out))
         elif arguments.json:
@@ -67,9 +73,8 @@ def run(arguments: Namespace) -> int:
                 voice_notes_text.numbered(numbers[one.key], line)
                 for one, line in zip(notes.notes, notes.lines(), strict=True)
             ]
-            print_lines(
-                *(lines or [voice_notes_text.NONE_FOUND if arguments.find else voice_notes_text.NONE_HERE])
-            )
+            none = voice_notes_text.NONE_FOUND if arguments.find else voice_notes_text.NONE_HERE
+            print_lines(*(lines or [none]))
     return 0
 
 

@@ -3,12 +3,12 @@
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 
-from app.cli.arguments import path
+from app.cli.arguments import Verbs, path
 from app.cli.judge import call_options
 from app.cli.judge.consent import make_sure
 from app.cli.output import Progress, complain, print_json, print_lines
 from app.cli.study_repository import open_study
-from app.errors import UsageError, UserError
+from app.errors import UserError
 from app.judging.calls.capabilities import Capabilities
 from app.judging.calls.request import body_of
 from app.judging.calls.request_dispatcher import RequestRate
@@ -20,7 +20,7 @@ from app.judging.drafts.draft_run import Drafting
 from app.judging.drafts.rubric_writer import TEMPLATE as RUBRIC_TEMPLATE, keep_rubric
 from app.judging.drafts.wording_writer import TEMPLATE as WORDING_TEMPLATE, keeping, wording_prompt
 from app.judging.runs.plan_sentences import draft_plan_sentences
-from app.messages.cli import cli, judge as judge_text, rubric as rubric_text
+from app.messages.cli import cli, judge as judge_text, overview, rubric as rubric_text
 from app.messages.judge import drafts as drafts_text
 from app.messages.rubric import wordings as wordings_text
 from app.sessions.rubric.wordings import Wordings
@@ -30,6 +30,13 @@ from app.study.judge.model_drafts import DraftKind
 from app.study.ports import OpenStudy
 
 _KINDS = {"rubric": DraftKind.RUBRIC, "descriptions": DraftKind.DESCRIPTION, "wordings": DraftKind.WORDING}
+# What each action takes beside what all take.
+_OWN = {"rubric": ("drafts",), "descriptions": ("group", "all", "again"), "wordings": ("code", "author")}
+VERBS = Verbs(
+    "what",
+    {name: (summary, _OWN[name]) for name, summary in drafts_text.ACTIONS.items()},
+    {"wordings": ("code",)},
+)
 _TEMPLATES = {
     DraftKind.RUBRIC: RUBRIC_TEMPLATE,
     DraftKind.DESCRIPTION: DESCRIPTION_TEMPLATE,
@@ -40,7 +47,7 @@ _TEMPLATES = {
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
-    add("what", metavar="WHAT", choices=_KINDS, help=drafts_text.WHAT)
+    add("what", metavar="ACTION", choices=list(_KINDS), help=overview.ACTION)
     add("study", metavar="STUDY", type=path, help=cli.STUDY)
     add("--model", metavar="M", required=True, help=judge_text.MODEL)
     call_options.add_server(parser)
@@ -77,18 +84,6 @@ def run(arguments: Namespace) -> int:
 
 
 def _check(arguments: Namespace) -> None:
-    kind = _KINDS[arguments.what]
-    is_rubric = kind is DraftKind.RUBRIC
-    if (kind is DraftKind.WORDING) is not bool(arguments.code):
-        raise UsageError(
-            wordings_text.NEEDS_CODE if kind is DraftKind.WORDING else wordings_text.ONLY_FOR_WORDINGS
-        )
-    if kind is not DraftKind.DESCRIPTION and (
-        arguments.group is not None or arguments.all or arguments.again
-    ):
-        raise UsageError(drafts_text.ONLY_FOR_DESCRIPTIONS)
-    if not is_rubric and arguments.drafts is not None:
-        raise UsageError(drafts_text.ONLY_FOR_RUBRICS)
     for name, least in (
         ("drafts", 1),
         ("max_tokens", 1),

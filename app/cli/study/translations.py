@@ -6,27 +6,38 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from app.cli.arguments import language_tag, path
+from app.cli.arguments import Verbs, language_tag, path
 from app.cli.output import print_json, print_lines
 from app.cli.study_repository import open_study
 from app.errors import UsageError
-from app.messages.cli import cli
+from app.messages.cli import cli, overview
 from app.messages.study import languages as study_languages
 from app.study.languages.listing import TranslatedText, TranslationState, study_texts, translated_texts
 from app.study.ports import OpenStudy
 
 _OPEN = (TranslationState.MISSING, TranslationState.OUTDATED, TranslationState.DRAFT)
 
+_OWN = {
+    "show": ("json",),
+    "export": ("out",),
+    "import": ("file", "person", "model", "dry_run", "json"),
+    "confirm": ("only", "person", "dry_run", "json"),
+}
+VERBS = Verbs(
+    "verb",
+    {name: (summary, _OWN[name]) for name, summary in study_languages.ACTIONS.items()},
+    {"export": ("to", "out"), "import": ("file",), "confirm": ("to", "person")},
+)
+
 
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     add = parser.add_argument
+    add("verb", metavar="ACTION", choices=list(_OWN), help=overview.ACTION)
     add("study", metavar="STUDY", type=path, help=cli.STUDY)
+    add("file", metavar="FILE", nargs="?", type=path, help=study_languages.FILE)
     add("--to", metavar="TAG", type=language_tag, action="append", default=[], help=study_languages.TO)
-    act = parser.add_mutually_exclusive_group()
-    act.add_argument("--out", metavar="FILE", type=path, help=study_languages.OUT)
-    act.add_argument("--import", dest="file", metavar="FILE", type=path, help=study_languages.IMPORT)
-    act.add_argument("--confirm", action="store_true", help=study_languages.CONFIRM)
+    add("--out", metavar="FILE", type=path, help=study_languages.OUT)
     add("--only", metavar="WHAT", default="", help=study_languages.ONLY)
     add("--as", dest="person", metavar="NAME", default="", help=study_languages.AS)
     add("--model", metavar="M", default="", help=study_languages.MODEL)
@@ -35,43 +46,26 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Do what was asked for, and tell how far the translations are."""
-    _check(arguments)
+    """Carry out one of the actions."""
+    if arguments.verb == "import" and bool(arguments.person) == bool(arguments.model):
+        say = study_languages.either if arguments.person else study_languages.needs_one
+        raise UsageError(cli.usage(say(one="--as", other="--model"), f"{cli.PROGRAM} translations import"))
     with closing(open_study(arguments.study)) as study:
-        if arguments.out:
+        if arguments.verb == "export":
             return _export(study, arguments.to, arguments.out)
-        if arguments.file:
+        if arguments.verb == "import":
             _import(study, arguments)
-        if arguments.confirm:
+        elif arguments.verb == "confirm":
             _confirm(study, arguments)
         languages = list(dict.fromkeys(arguments.to or study.translations.languages()))
         texts = study_texts(study)
         found = {language: translated_texts(study, language, texts) for language in languages}
         if arguments.json:
             print_json(_as_json(study.study.language, found))
-        elif not arguments.file and not arguments.confirm:
+        elif arguments.verb == "show":
             print_lines(*(line for language in languages for line in _lines(language, found[language])))
             print_lines(*([] if languages else [study_languages.NONE]))
     return 0
-
-
-def _check(arguments: Namespace) -> None:
-    """Raise UsageError for options that do not go together."""
-    needs = [
-        (bool(arguments.out) and not arguments.to, study_languages.needs("--out", "--to")),
-        (
-            arguments.confirm and not (arguments.to and arguments.person),
-            study_languages.needs("--confirm", "--to", "--as"),
-        ),
-        (
-            bool(arguments.file) and not (arguments.person or arguments.model),
-            study_languages.needs_one(option="--import", one="--as", other="--model"),
-        ),
-        (bool(arguments.person and arguments.model), study_languages.either(one="--as", other="--model")),
-    ]
-    for is_wrong, sentence in needs:
-        if is_wrong:
-            raise UsageError(cli.usage(sentence, f"{cli.PROGRAM} translations"))
 
 
 def _export(study: OpenStudy, languages: Sequence[str], out: Path) -> int:

@@ -6,7 +6,7 @@ from app.messages.translation import _
 
 HEADING = _("Voice notes")
 NOT_INCLUDED = _(
-    "The recordings themselves stay in the study. “touchstone voice-notes” writes them as files."
+    "The recordings themselves stay in the study. “touchstone voice-notes export” writes them as files."
 )
 
 

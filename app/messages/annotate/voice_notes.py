@@ -135,11 +135,15 @@ def arrival(number: int) -> str:
 
 
 # On the command line
+ACTIONS = {
+    "list": _("list voice notes, or search them"),
+    "transcribe": _("store what is said in a voice note"),
+    "export": _("write the recordings and a table of them into a folder"),
+}
 SEARCH_OPTION = _("only those with these words in the transcript, the name or the criterion")
-NUMBER_OPTION = _("the number of a voice note in the list, for --transcript")
-TRANSCRIPT_OPTION = _("store what is said in the voice note with --number")
+NUMBER_OPTION = _("the number of a voice note in the list")
+TRANSCRIPT_OPTION = _("what is said in the voice note")
 OUT_OPTION = _("write the WAV files and a table of them into this new folder; they hold people's voices")
-BOTH_NEEDED = _("--number and --transcript belong together.")
 
 
 def numbered(number: int, rest: str) -> str:

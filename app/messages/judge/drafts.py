@@ -8,14 +8,16 @@ from app.messages.translation import PluralTemplate, Template, _, n_, unformatte
 
 # The command
 
-WHAT = _("what to draft: a rubric, or words for the fields of descriptions")
+ACTIONS = {
+    "rubric": _("have a model draft a rubric"),
+    "descriptions": _("have a model draft words for the fields of descriptions"),
+    "wordings": _("have a model propose wordings of a criterion"),
+}
 DRAFTS = _("how many rubrics to ask for (default: 1)")
 GROUP = _("only the images of this group")
 ALL_IMAGES = _("also images that have a description")
 AGAIN = _("ask again for images that have a draft by the same words and model")
 TEMPLATE = unformatted("the prompt: a built-in one, or a file (default: {name})")
-ONLY_FOR_RUBRICS = "--drafts is only for rubrics."
-ONLY_FOR_DESCRIPTIONS = "--group, --all and --again are only for descriptions."
 FIRST_REQUEST = _("The first request, part by part:")
 
 

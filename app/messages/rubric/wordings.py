@@ -12,7 +12,6 @@ DECIDE = _("let the sealed test images decide about the wording of --wording; th
 WORDING = _("the wording's number in the list")
 JUDGE_WORDING = _("have the judge read one criterion in a proposed wording, such as T1.C2:1")
 NEEDS_CODE = _("Name the criterion with --code.")
-ONLY_FOR_WORDINGS = _("--code is only for: draft wordings")
 NEEDS_AUTHOR = _("Say who you are with --author.")
 ONE_AT_A_TIME = _("Use only one of --propose, --says and --decide.")
 NEEDS_NUMBER = _("Name the wording with --wording.")

@@ -53,8 +53,13 @@ TO = _("a language, as a tag such as {example}; may be given several times", exa
 OUT = _(
     "write a table for translators, with a column for each language: {endings}", endings=".csv, .xlsx, .docx"
 )
-IMPORT = _("import the translations from such a table")
-CONFIRM = _("confirm a model's drafts after you have read them")
+ACTIONS = {
+    "show": _("say how far each language is, and what is missing"),
+    "export": _("write a table for translators"),
+    "import": _("import the translations from such a table"),
+    "confirm": _("confirm a model's drafts after you have read them"),
+}
+FILE = _("the table that was filled in")
 ONLY = _(
     "confirm only this: a criterion or theme by its code, or a kind such as {example}", example="description"
 )
@@ -62,7 +67,8 @@ AS = _("the name of the person who translated or confirms")
 MODEL = _("the model that made the translations in the table: they stay drafts until somebody confirms them")
 DRY_RUN = _("only say what would be stored")
 NONE = _(
-    "Nothing in this study is translated. Start with a table: {options}", options="--to ml --out table.xlsx"
+    "Nothing in this study is translated. Start with a table: {options}",
+    options="touchstone translations export STUDY --to ml --out table.xlsx",
 )
 NOTHING_WRITTEN = _("Nothing was stored: this was a dry run.")
 LANGUAGE_COLUMN = _("a language tag")
@@ -77,11 +83,7 @@ table_title = Template("Translations of {study}")
 """The title of a table for translators."""
 
 
-def needs(option: str, *others: str) -> str:
-    return _("{option} needs {others}", option=option, others=", ".join(others))
-
-
-needs_one = Template("{option} needs {one} or {other}")
+needs_one = Template("Give {one} or {other}")
 either = Template("{one} and {other} do not go together")
 unknown_ending = Template("{file} has none of these endings: {endings}.")
 

@@ -33,7 +33,7 @@ def opened(study: Path) -> "closing[StudyFolder]":
 
 def asked(study: Path, capsys: pytest.CaptureFixture[str], *more: str) -> Any:
     capsys.readouterr()
-    assert main(["translations", str(study), "--to", "ml", "--json", *more]) == 0
+    assert main(["translations", "show", str(study), "--to", "ml", "--json", *more]) == 0
     return json.loads(capsys.readouterr().out)["languages"][0]
 
 
@@ -74,14 +74,14 @@ def test_a_table_goes_out_to_a_translator_and_comes_back(
     study: Path, tmp_path: Path, ending: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / f"table.{ending}"
-    assert main(["translations", str(study), "--to", "ml", "--to", "ta", "--out", str(out)]) == 0
+    assert main(["translations", "export", str(study), "--to", "ml", "--to", "ta", "--out", str(out)]) == 0
     with opened(study) as made:
         texts = study_texts(made)
     assert rows_of(out)[0] == ["kind", "of", "field", "original", "ml", "ml state", "ta", "ta state", "id"]
     assert [row[3] for row in rows_of(out)[1:]] == [text.words for text in texts]
     assert {row[5] for row in rows_of(out)[1:]} == {"missing"}
     fill(out, "വാചകം")
-    words = ["translations", str(study), "--import", str(out), "--as", "Devi"]
+    words = ["translations", "import", str(study), str(out), "--as", "Devi"]
     capsys.readouterr()
     assert main([*words, "--dry-run"]) == 0
     assert "2 translations are new." in capsys.readouterr().out
@@ -107,15 +107,15 @@ def test_an_outdated_translation_that_nobody_changed_stays_outdated(
         made.prepare_to_write()
         made.translations.add([NewTranslation(TITLE, "ml", "old words", "Another title", "Asha")])
     out = tmp_path / "table.csv"
-    main(["translations", str(study), "--to", "ml", "--out", str(out)])
+    main(["translations", "export", str(study), "--to", "ml", "--out", str(out)])
     capsys.readouterr()
-    assert main(["translations", str(study), "--import", str(out), "--as", "Devi"]) == 0
+    assert main(["translations", "import", str(study), str(out), "--as", "Devi"]) == 0
     told = capsys.readouterr().out
     assert "0 translations are new." in told
     assert "1 outdated translation is unchanged in the file, and was left out." in told
     assert asked(study, capsys)["outdated"] == 1
     out.write_text(out.read_text("utf-8").replace("old words", "new words"), "utf-8")
-    assert main(["translations", str(study), "--import", str(out), "--as", "Devi"]) == 0
+    assert main(["translations", "import", str(study), str(out), "--as", "Devi"]) == 0
     assert asked(study, capsys)["translated"] == 1
 
 
@@ -123,16 +123,16 @@ def test_what_a_model_made_waits_until_a_person_confirms_it(
     study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "table.csv"
-    main(["translations", str(study), "--to", "ml", "--out", str(out)])
+    main(["translations", "export", str(study), "--to", "ml", "--out", str(out)])
     fill(out, "വാചകം")
-    assert main(["translations", str(study), "--import", str(out), "--model", "a model"]) == 0
+    assert main(["translations", "import", str(study), str(out), "--model", "a model"]) == 0
     found = asked(study, capsys)
     assert (found["draft"], found["translated"]) == (2, 0)
-    assert main(["translations", str(study)]) == 0
+    assert main(["translations", "show", str(study)]) == 0
     told = capsys.readouterr().out
     assert "drafts to confirm: 2" in told
     assert f"Draft to confirm: criterion T1.C1 text: {STRAIGHT.text} → വാചകം" in told
-    confirm = ["translations", str(study), "--to", "ml", "--confirm", "--as", "Devi"]
+    confirm = ["translations", "confirm", str(study), "--to", "ml", "--as", "Devi"]
     assert main([*confirm, "--only", "t1.c1"]) == 0
     assert "1 draft is confirmed." in capsys.readouterr().out
     assert main(confirm) == 0
@@ -148,7 +148,7 @@ def test_a_changed_original_flags_its_translation(study: Path, capsys: pytest.Ca
             [NewTranslation(text.place, "ml", "നേരായ വടി", "The cane was straight.", "Devi")]
         )
     assert asked(study, capsys)["outdated"] == 1
-    main(["translations", str(study)])
+    main(["translations", "show", str(study)])
     assert "Made from earlier words: criterion T1.C1 text" in capsys.readouterr().out
 
 
@@ -156,10 +156,10 @@ def test_a_table_of_earlier_words_says_so_by_itself(
     study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "table.csv"
-    main(["translations", str(study), "--to", "ml", "--out", str(out)])
+    main(["translations", "export", str(study), "--to", "ml", "--out", str(out)])
     fill(out, "വാചകം")
     out.write_text(out.read_text("utf-8").replace(STRAIGHT.text, "The cane was straight."), "utf-8")
-    assert main(["translations", str(study), "--import", str(out), "--as", "Devi"]) == 0
+    assert main(["translations", "import", str(study), str(out), "--as", "Devi"]) == 0
     found = asked(study, capsys)
     assert (found["translated"], found["outdated"]) == (1, 1)
 
@@ -168,11 +168,11 @@ def test_a_row_about_nothing_is_left_out_and_counted(
     study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "table.csv"
-    main(["translations", str(study), "--to", "ml", "--out", str(out)])
+    main(["translations", "export", str(study), "--to", "ml", "--out", str(out)])
     fill(out, "വാചകം")
     out.write_text(out.read_text("utf-8").replace(str(STRAIGHT.lineage), "gone"), "utf-8")
     capsys.readouterr()
-    assert main(["translations", str(study), "--import", str(out), "--as", "Devi"]) == 0
+    assert main(["translations", "import", str(study), str(out), "--as", "Devi"]) == 0
     told = capsys.readouterr().out
     assert "1 translation is new." in told
     assert "rows are about texts that the study no longer has" in told
@@ -181,17 +181,20 @@ def test_a_row_about_nothing_is_left_out_and_counted(
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("--out", "x.csv"), "--out needs --to"),
-        (("--import", "x.csv"), "--import needs --as or --model"),
-        (("--confirm", "--to", "ml"), "--confirm needs --to, --as"),
-        (("--import", "x.csv", "--as", "A", "--model", "M"), "do not go together"),
-        (("--to", "no tag"), "not a language tag"),
+        (("export", "--out", "x.csv"), "required: --to"),
+        (("import",), "required: FILE"),
+        (("import", "x.csv"), "Give --as or --model"),
+        (("confirm", "--to", "ml"), "required: --as"),
+        (("import", "x.csv", "--as", "A", "--model", "M"), "do not go together"),
+        (("show", "--to", "no tag"), "not a language tag"),
+        (("show", "--out", "x.csv"), "--out"),
     ],
 )
 def test_options_that_do_not_go_together(
     study: Path, words: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["translations", str(study), *words]) == 2
+    action, *rest = words
+    assert main(["translations", action, str(study), *rest]) == 2
     assert complaint in capsys.readouterr().err
 
 
@@ -209,7 +212,7 @@ def test_a_table_that_cannot_be_understood_changes_nothing(
 ) -> None:
     file = tmp_path / "bad.csv"
     file.write_text(content, "utf-8")
-    assert main(["translations", str(study), "--import", str(file), "--as", "Devi"]) == 1
+    assert main(["translations", "import", str(study), str(file), "--as", "Devi"]) == 1
     assert complaint in capsys.readouterr().err
     assert asked(study, capsys)["translated"] == 0
 
@@ -221,17 +224,17 @@ def test_words_that_a_spreadsheet_would_run_stay_words(
         text = next(one for one in study_texts(made) if one.words == STRAIGHT.text)
         made.translations.add([NewTranslation(text.place, "ml", "=1+1", STRAIGHT.text, "Devi")])
     out = tmp_path / "table.csv"
-    main(["translations", str(study), "--to", "ml", "--out", str(out)])
+    main(["translations", "export", str(study), "--to", "ml", "--out", str(out)])
     assert "'=1+1" in out.read_text("utf-8")
     capsys.readouterr()
-    assert main(["translations", str(study), "--import", str(out), "--as", "Ben"]) == 0
+    assert main(["translations", "import", str(study), str(out), "--as", "Ben"]) == 0
     assert "0 translations are new." in capsys.readouterr().out
 
 
 def test_a_study_without_translations_says_how_to_begin(
     study: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["translations", str(study)]) == 0
+    assert main(["translations", "show", str(study)]) == 0
     assert "--to ml --out" in capsys.readouterr().out
-    assert main(["translations", str(study), "--to", "ml", "--out", "table.pdf"]) == 1
+    assert main(["translations", "export", str(study), "--to", "ml", "--out", "table.pdf"]) == 1
     assert ".csv, .xlsx, .docx" in capsys.readouterr().err
