@@ -43,9 +43,9 @@ class Settings:
     `brightness` and `contrast` in per cent,
     `lens_power` in times, `grid` in regions a side. `one_criterion`: focus mode, one at a time.
     `by_criterion`: one goes through all images for one criterion after another. `auto_advance`: the next open criterion
-    comes by itself after an answer. `content_notes_wait`: an image with a content note is described and shown only
-    when it is asked for. `mappings`: how the columns of other tools' files were mapped, as `AnswerMapping.remembered`
-    writes it.
+    comes by itself after an answer; `advance_offered`: the people who were asked about it. `content_notes_wait`: an
+    image with a content note is described and shown only when it is asked for. `mappings`: how the columns of other
+    tools' files were mapped, as `AnswerMapping.remembered` writes it.
     `language`: the code of the program's language, from the next start on; empty for the system's. `study_language`:
     the tag of the language of the words of studies; empty for the program's.
     """
@@ -85,6 +85,7 @@ class Settings:
     one_criterion: bool = False
     by_criterion: bool = False
     auto_advance: bool = False
+    advance_offered: tuple[str, ...] = field(default=())
     content_notes_wait: bool = True
     lens_power: int = 3
     lens_is_square: bool = False
@@ -139,9 +140,10 @@ def load_settings(file: Path | None = None) -> Settings:
         elif known.name == "perceptions":
             if isinstance(value, dict):
                 good["perceptions"] = {name: way for name, way in value.items() if isinstance(way, str)}
-        elif known.name == "recent":
+        elif known.name in ("recent", "advance_offered"):
             if isinstance(value, list):
-                good["recent"] = tuple(str(path) for path in value)[:MOST_RECENT]
+                most = MOST_RECENT if known.name == "recent" else None
+                good[known.name] = tuple(str(name) for name in value)[:most]
         elif type(value) is type(default) or (isinstance(default, float) and type(value) is int):
             good[known.name] = _within_limits(known.name, value)
     return Settings(**good)
@@ -187,7 +189,7 @@ def take_along(settings: Settings, file: Path) -> None:
     Raises UserError when it cannot be written.
     """
     try:
-        save_settings(replace(settings, recent=(), perceptions={}), file)
+        save_settings(replace(settings, recent=(), perceptions={}, advance_offered=()), file)
     except OSError as error:
         raise UserError(settings_file_text.not_written(file_name=file.name, reason=reason(error))) from error
 
@@ -205,4 +207,5 @@ def bring_along(file: Path, here: Settings) -> Settings:
         raise UserError(settings_file_text.no_settings(file_name=file.name)) from error
     if not isinstance(stored, dict) or not {known.name for known in fields(Settings)} & stored.keys():
         raise UserError(settings_file_text.no_settings(file_name=file.name))
-    return replace(load_settings(file), recent=here.recent, perceptions=here.perceptions)
+    of_here = {name: getattr(here, name) for name in ("recent", "perceptions", "advance_offered")}
+    return replace(load_settings(file), **of_here)

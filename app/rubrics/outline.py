@@ -18,8 +18,8 @@ from app.study.scales import AnswerScale
 from app.study.team.designs import BorderCase
 from app.study.verdict import CountsAs
 
-_THEME = re.compile(r"Theme ([\w-]+)[:.]\s*(.*)")
-_LEAD = re.compile(r"([\w-]+)\.(?:\s+(.*?))?\.?")
+_THEME = re.compile(r"Theme ([\w-]+)[:.]\s*(.*)", re.DOTALL)
+_LEAD = re.compile(r"([\w-]+)\.(?:\s+(.*?))?\.?", re.DOTALL)
 _OF_WHOLE = (
     rubric_files.ARTIFACT,
     rubric_files.COMMUNITY,
@@ -52,37 +52,46 @@ class Line:
     at: int = 0
 
 
+Kept = Callable[[str], str]
+"""What a document keeps of a text: `one_line` or `as_it_is`."""
+
+
 def one_line(text: str) -> str:
     """A text in one line, without characters that no document can hold."""
-    kept = "".join(
-        c if c.isspace() or unicodedata.category(c) not in ("Cc", "Cs", "Cn") else " " for c in text
-    )
-    return " ".join(kept.split())
+    return " ".join(as_it_is(text).split())
+
+
+def as_it_is(text: str) -> str:
+    """A text with its line breaks, tabs and spaces, but for those at its ends; what no document can hold is a space."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n")
+    kept = (c if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs", "Cn") else " " for c in lines)
+    return "".join(kept).strip()
 
 
 # --- from a rubric to lines
 
 
-def outline(rubric: Rubric, cases: Sequence[tuple[BorderCase, str]] = ()) -> Iterator[Line]:
+def outline(
+    rubric: Rubric, cases: Sequence[tuple[BorderCase, str]] = (), kept: Kept = one_line
+) -> Iterator[Line]:
     """A rubric line by line. Border cases come with the name of their image, '' for none."""
-    yield Line(LineKind.TITLE, one_line(rubric.title))
+    yield Line(LineKind.TITLE, kept(rubric.title))
     for label, words in about_whole(rubric):
-        yield Line(LineKind.TEXT, one_line(words), f"{label}:")
+        yield Line(LineKind.TEXT, kept(words), f"{label}:")
     for theme in rubric.themes:
-        statement = one_line(theme.statement)
-        first = _SENTENCE.fullmatch(statement)
+        statement = kept(theme.statement)
+        first = _SENTENCE.fullmatch(statement) if one_line(statement) == statement else None
         heading, rest = first.groups() if first else (statement, "")
         yield Line(LineKind.THEME, f"{rubric_files.THEME} {theme.code}: {heading}")
         if rest:
             yield Line(LineKind.TEXT, rest)
         for criterion in theme.criteria:
-            yield from _criterion(criterion, cases)
+            yield from _criterion(criterion, cases, kept)
 
 
-def _criterion(criterion: Criterion, cases: Sequence[tuple[BorderCase, str]]) -> Iterator[Line]:
-    own = criterion.code.rpartition(".")[2]
-    short = one_line(criterion.short).rstrip(". ")
-    yield Line(LineKind.CRITERION, one_line(criterion.text), f"{own}. {short}." if short else f"{own}.")
+def _criterion(criterion: Criterion, cases: Sequence[tuple[BorderCase, str]], kept: Kept) -> Iterator[Line]:
+    own, short = criterion.code.rpartition(".")[2], kept(criterion.short)
+    yield Line(LineKind.CRITERION, kept(criterion.text), f"{own}. {short}." if short else f"{own}.")
     parts = [(rubric_files.GUIDANCE, criterion.guidance), (rubric_files.APPLIES_WHEN, criterion.applies_when)]
     for case, image in cases:
         if case.lineage == criterion.lineage:
@@ -92,7 +101,7 @@ def _criterion(criterion: Criterion, cases: Sequence[tuple[BorderCase, str]]) ->
     parts += [*about_answers(criterion), (rubric_files.LINEAGE, str(criterion.lineage))]
     for label, words in parts:
         if words:
-            yield Line(LineKind.PART, one_line(words), f"{label}:")
+            yield Line(LineKind.PART, kept(words), f"{label}:")
 
 
 def about_whole(rubric: Rubric) -> list[tuple[str, str]]:
@@ -198,8 +207,8 @@ def _text(reading: _Reading, line: Line) -> None:
     theme = reading.themes[-1]
     if theme.criteria:
         raise reading.complaint(line, rubric_files.TEXT_BETWEEN)
-    words = f"{theme.statement} {line.lead} {line.text}"
-    reading.themes[-1] = replace(theme, statement=one_line(words))
+    words = " ".join(filter(None, (theme.statement, line.lead, line.text)))
+    reading.themes[-1] = replace(theme, statement=words)
 
 
 def _item(reading: _Reading, line: Line) -> None:

@@ -10,10 +10,13 @@ from xml.etree import ElementTree
 
 from app.errors import UserError
 from app.files.rubric_file import SCHEMA, schema, write_rubric
-from app.interchange.rubric.rubric_codebook import NAMESPACE
+from app.interchange.rubric.rubric_codebook import NAMESPACE, ORIGIN
+from app.interchange.rubric.rubric_docx import OURS
+from app.interchange.rubric.rubric_reading import read_rubric_file
 from app.messages.interchange import import_export
 from app.messages.rubric import rubric_files
-from app.rubrics.outline import LineKind, about_answers, about_whole, one_line, outline
+from app.private_files import private_folder
+from app.rubrics.outline import LineKind, about_answers, about_whole, as_it_is, one_line, outline
 from app.study.languages.listing import with_translations
 from app.study.ports import OpenStudy
 from app.study.rubric import Criterion, Rubric, Theme
@@ -24,6 +27,7 @@ from exporters.reports.markdown_text import plainly, plainly_at_the_start
 __all__ = ["PREFIX", "RUBRIC_FORMATS", "STANDARD_OUTPUT", "export_rubric"]
 
 PREFIX = "rubric-"  # before these names where they stand among other formats
+_ENDINGS = {"toml": ".toml", "markdown": ".md", "docx": ".docx", "qdc": ".qdc"}
 _GUIDS = uuid.UUID("5a1d55a4-2f9f-5c39-9d3b-7c1c3a3f1b52")
 
 
@@ -49,30 +53,41 @@ def export_rubric(study: OpenStudy, name: str, out: Path, rubric: Rubric | None 
     shown = rubric or study.rubrics.current()
     if shown is None:
         raise UserError(rubric_files.NOTHING_TO_EXPORT)
-    content = render(RubricContent(with_translations(study, shown), _cases(study), study.study.language))
+    sheet = RubricContent(with_translations(study, shown), _cases(study), study.study.language)
+    content = render(sheet)
     write_out(out, study.folder, lambda stream: _write(stream, content))
     beside = out.with_name(SCHEMA) if name == "toml" and has_place_beside(out) else None
     if beside and not beside.exists():
         write_out(beside, study.folder, lambda stream: _write(stream, schema().encode()))
-    changed = changed_places(shown, name)
-    return rubric_files.spaces_lost(changed) if changed else ""
+    changed = changed_places(shown, name, content)
+    return rubric_files.words_changed(changed) if changed else ""
 
 
-def changed_places(rubric: Rubric, name: str) -> list[str]:
-    """The codes of criteria and themes, and the titles, that have words which a format changes: all but TOML put each
-    text in one line with single spaces, and leave out the full stop after a short name."""
-    if name == "toml":
-        return []
-    whole = [label for label, words in about_whole(rubric) if one_line(words) != words]
-    whole += [rubric.title] if one_line(rubric.title) != rubric.title else []
-    themes = [theme.code for theme in rubric.themes if one_line(theme.statement) != theme.statement]
-    return [*map(one_line, whole), *themes, *(one.code for one in rubric.criteria if _is_changed(one))]
+def changed_places(rubric: Rubric, name: str, content: bytes) -> list[str]:
+    """The codes of criteria and themes, the title, and the labels of what is said of the whole, whose words are others
+    in a file of this content, as it is read again."""
+    with private_folder() as folder:
+        file = folder / f"rubric{_ENDINGS[name]}"
+        file.write_bytes(content)
+        try:
+            back = read_rubric_file(file)
+        except UserError:  # a rubric that is not finished, such as one with a theme without criteria
+            return [rubric.title]
+    if [len(theme.criteria) for theme in rubric.themes] != [len(theme.criteria) for theme in back.themes]:
+        return [rubric.title]
+    whole, whole_back = about_whole(rubric), about_whole(back)
+    found = [rubric.title] if rubric.title != back.title else []
+    found += [label for label, words in whole if (label, words) not in whole_back]
+    for theme, other in zip(rubric.themes, back.themes, strict=True):
+        found += [theme.code] if theme.statement != other.statement else []
+        pairs = zip(theme.criteria, other.criteria, strict=True)
+        found += [one.code for one, read in pairs if _words(one) != _words(read)]
+    return list(map(one_line, found))
 
 
-def _is_changed(criterion: Criterion) -> bool:
+def _words(criterion: Criterion) -> tuple[object, ...]:
     texts = (criterion.text, criterion.guidance, criterion.applies_when, criterion.short)
-    said = [*texts, *(words for _label, words in about_answers(criterion))]
-    return any(one_line(words) != words for words in said) or criterion.short.endswith((".", " "))
+    return (*texts, *about_answers(criterion))
 
 
 def _write(stream: Any, content: bytes) -> None:
@@ -136,7 +151,7 @@ def as_docx(sheet: RubricContent) -> bytes:
         LineKind.CRITERION: "List Bullet",
         LineKind.PART: "List Bullet 2",
     }
-    for line in outline(sheet.rubric, sheet.cases):
+    for line in outline(sheet.rubric, sheet.cases, as_it_is):
         paragraph = document.add_paragraph(style=styles.get(line.kind))
         if line.lead:
             paragraph.add_run(line.lead).bold = True
@@ -152,7 +167,7 @@ def _describe(document: Any, sheet: RubricContent) -> None:
     from docx.oxml.ns import qn
 
     about = document.core_properties
-    about.title, about.language = one_line(sheet.rubric.title), sheet.language
+    about.title, about.language, about.identifier = one_line(sheet.rubric.title), sheet.language, OURS
     about.subject, about.author, about.comments = one_line(sheet.rubric.artifact), "", ""
     for language in document.styles.element.iter(qn("w:lang")):
         language.set(qn("w:val"), sheet.language)
@@ -164,7 +179,7 @@ def _describe(document: Any, sheet: RubricContent) -> None:
 def as_codebook(sheet: RubricContent) -> bytes:
     """One code for the rubric, in it one for each theme, in those one for each criterion, its lineage as guid."""
     ElementTree.register_namespace("", NAMESPACE)
-    book = ElementTree.Element(f"{{{NAMESPACE}}}CodeBook", {"origin": "Touchstone"})
+    book = ElementTree.Element(f"{{{NAMESPACE}}}CodeBook", {"origin": ORIGIN})
     codes = ElementTree.SubElement(book, f"{{{NAMESPACE}}}Codes")
     rubric = sheet.rubric
     told = _labelled(about_whole(rubric))
@@ -179,7 +194,7 @@ def as_codebook(sheet: RubricContent) -> bytes:
 def _add_theme(whole: ElementTree.Element, rubric: Rubric, theme: Theme) -> None:
     guid = uuid.uuid5(_GUIDS, f"{rubric.artifact}/{theme.code}")
     name = f"{rubric_files.THEME} {theme.code}"
-    inside = _code(whole, guid, name, one_line(theme.statement), is_codable=False)
+    inside = _code(whole, guid, name, _paragraph(theme.statement), is_codable=False)
     for criterion in theme.criteria:
         name = f"{criterion.code} {one_line(criterion.name)}"
         _code(inside, criterion.lineage, name, _description(criterion), is_codable=True)
@@ -192,11 +207,16 @@ def _description(criterion: Criterion) -> str:
         (rubric_files.APPLIES_WHEN, criterion.applies_when),
         *about_answers(criterion),
     )
-    return f"{one_line(criterion.text)}\n{_labelled(parts)}"
+    return f"{_paragraph(criterion.text)}\n{_labelled(parts)}"
 
 
 def _labelled(parts: Sequence[tuple[str, str]]) -> str:
-    return "\n".join(f"{label}: {one_line(words)}" for label, words in parts if words)
+    return "\n".join(f"{label}: {_paragraph(words)}" for label, words in parts if words)
+
+
+def _paragraph(words: str) -> str:
+    """A text of which each line but the first begins with a tab, so that the next part is told from it."""
+    return as_it_is(words).replace("\n", "\n\t")
 
 
 def _code(

@@ -219,9 +219,11 @@ def test_a_rubric_comes_back_or_its_loss_is_said(tmp_path: Path, name: str, word
     rubric = with_texts(short_rubric(), words)
     with a_study(tmp_path) as study:
         lost = export_rubric(study, name, out, rubric)
-        changed = changed_places(rubric, name)
+        changed = changed_places(rubric, name, out.read_bytes())
         assert bool(lost) is bool(changed)
         back = read_rubric_file(out)
+        if name != "markdown" and "\r" not in words:
+            assert changed == []
         same = [one.code for one in rubric.criteria if one.code not in changed]
         for code in same:
             one, other = rubric.criterion(code), back.criterion(code)
@@ -232,8 +234,9 @@ def test_a_rubric_comes_back_or_its_loss_is_said(tmp_path: Path, name: str, word
 
 def with_texts(rubric: Rubric, words: str) -> Rubric:
     theme = rubric.themes[0]
-    criteria = (replace(theme.criteria[0], text=f"It is so: {words}", guidance=words), *theme.criteria[1:])
-    return replace(rubric, themes=(replace(theme, criteria=criteria), *rubric.themes[1:]))
+    first = replace(theme.criteria[0], text=f"It is so: {words}", guidance=words, short=words)
+    changed = replace(theme, statement=words, criteria=(first, *theme.criteria[1:]))
+    return replace(rubric, community=words, themes=(changed, *rubric.themes[1:]))
 
 
 @OFTEN

@@ -1,5 +1,6 @@
 """A desk with the annotation page of a small study on it, for the tests of that page."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image as Pillow
@@ -64,7 +65,10 @@ class Spoken(SilentVoice):
 class Driver:
     """A window with the annotation page of a small study, and what one needs to look at it."""
 
-    def __init__(self, qtbot: QtBot, folder: Path, settings: Settings) -> None:
+    def __init__(
+        self, qtbot: QtBot, folder: Path, settings: Settings, offered: tuple[str, ...] = ("Robin",)
+    ) -> None:
+        settings = replace(settings, advance_offered=offered)
         self.folder = folder
         self.qtbot = qtbot
         self.voice = Spoken()

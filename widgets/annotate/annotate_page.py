@@ -124,6 +124,7 @@ class AnnotatePage(StudyPage):
         }
         own: dict[str, Callable[[], None]] = self._own_handlers()
         own |= {name: partial(self._do, intention) for name, intention in intentions.items()}
+        own |= {name: partial(self._go_on, intentions[name]) for name in ("next_unanswered", "next_image")}
         return self.enlarging.handlers(self.exhibits.handlers(own, self.looking.handlers(own)))
 
     def typed(self, text: str) -> bool:
@@ -139,6 +140,12 @@ class AnnotatePage(StudyPage):
     def _do(self, intention: Callable[[], Feedback]) -> None:
         """Carry out one intention: first what is being typed, then the session, the page, and the sentence."""
         if self.form.flush_notes():  # else it was said why; going on would lose them
+            self._carry_out(intention)
+
+    def _go_on(self, intention: Callable[[], Feedback]) -> None:
+        """Leave an image for the next one; whoever leaves their first one is asked something before."""
+        if self.form.flush_notes():
+            self.work_modes.offer_advance(self)
             self._carry_out(intention)
 
     def _carry_out_mark(self, intention: Callable[[], Feedback], is_told: Callable[[], bool]) -> bool:

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from PySide6.QtWidgets import QWidget
+
 from app.messages.annotate import annotating
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
@@ -14,6 +16,7 @@ from app.study.team.raters import WorkOrder
 from app.study.verdict import Scale
 from widgets.annotate.rubric_form import RubricForm
 from widgets.annotate.whole_image_card import judging_keys
+from widgets.kit.dialogs import ask_whether
 from widgets.shell.page import PageContext
 
 
@@ -78,6 +81,16 @@ class WorkModes:
     def handlers(self) -> dict[str, Callable[[], None]]:
         """The commands answered here."""
         return {"by_criterion": self._change_order, "auto_advance": self._change_advance}
+
+    def offer_advance(self, page: QWidget) -> None:
+        """Ask whoever goes on from the first image of their own whether criteria shall follow by themselves; once."""
+        settings, person = self._context.settings, self._session.rater.name
+        if settings.auto_advance or person in settings.advance_offered or not self._session.has_just_begun():
+            return
+        wanted = ask_whether(page, annotating.ADVANCE_TITLE, annotating.ADVANCE_QUESTION)
+        offered = (*settings.advance_offered, person)
+        if self._keep(replace(settings, auto_advance=wanted, advance_offered=offered)):
+            self.follow()
 
     def _change_order(self) -> None:
         settings = self._context.settings

@@ -5,31 +5,35 @@ The parser takes no document type, so there are no entities to expand.
 
 import re
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from xml.parsers import expat
 
 from app.errors import UserError
 from app.messages.rubric import rubric_files
 from app.rubrics.draft import numbered
-from app.rubrics.outline import one_line, trouble_with_contexts, with_part, with_whole
+from app.rubrics.outline import as_it_is, one_line, trouble_with_contexts, with_part, with_whole
 from app.study.rubric import Criterion, Rubric, Theme
 
 NAMESPACE = "urn:QDA-XML:codebook:1.0"
+ORIGIN = (
+    "Touchstone"  # codebooks that this program wrote: the lines of a text after its first begin with a tab
+)
 DEEPEST = 20  # codes inside codes
 _CODED = re.compile(r"([\w-]+\.[\w-]+)(?:\s+(.*))?")
 _THEME = re.compile(rf"{rubric_files.THEME} ([\w-]+)[:.]?\s*(.*)")
-_LABELLED = re.compile(r"([^:]{1,40}):\s+(.*)")
+_LABELLED = re.compile(r"([^:\n]{1,40}):\s+(.*)", re.DOTALL)
 
 
 @dataclass
 class Code:
-    """One code of a codebook, with the line it begins on and the codes inside it."""
+    """One code of a codebook, with the line it begins on and the codes inside it. `paragraphs` are those of its
+    description."""
 
     guid: uuid.UUID
     name: str
     line: int
-    description: str = ""
+    paragraphs: tuple[str, ...] = ()
     inside: "list[Code]" = field(default_factory=list)
 
 
@@ -41,6 +45,14 @@ def read_codebook(text: str, name: str, artifact: str = "") -> Rubric:
     return _rubric(codes, name, artifact)
 
 
+def _paragraphs(description: str, is_ours: bool) -> tuple[str, ...]:
+    """The text and the parts of a code, without their empty lines."""
+    words = description.strip()
+    if is_ours:
+        return tuple(as_it_is(one.replace("\n\t", "\n")) for one in re.split(r"\n(?!\t)", words))
+    return tuple(filter(None, map(one_line, words.split("\n"))))
+
+
 class _Parser:
     """Builds the tree of codes while the text goes by."""
 
@@ -49,7 +61,7 @@ class _Parser:
         self._codes: list[Code] = []
         self._open: list[Code] = []
         self._words: list[str] | None = None
-        self._is_first = True
+        self._is_first, self._is_ours = True, False
         self._parser = expat.ParserCreate(namespace_separator=" ")
         self._parser.StartDoctypeDeclHandler = self._refuse
         self._parser.EntityDeclHandler = self._refuse
@@ -78,7 +90,8 @@ class _Parser:
         kind = tag.rpartition(" ")[2]
         if self._is_first and tag != f"{NAMESPACE} CodeBook":
             raise self._complaint(rubric_files.NOT_A_CODEBOOK)
-        self._is_first = False
+        if self._is_first:
+            self._is_first, self._is_ours = False, attributes.get("origin") == ORIGIN
         if kind == "Code":
             self._start_code(attributes)
         elif kind == "Description" and self._open:
@@ -103,7 +116,7 @@ class _Parser:
         if kind == "Code":
             self._open.pop()
         elif kind == "Description" and self._words is not None:
-            self._open[-1].description = "".join(self._words).strip()
+            self._open[-1].paragraphs = _paragraphs("".join(self._words), self._is_ours)
             self._words = None
 
     def _characters(self, words: str) -> None:
@@ -118,7 +131,7 @@ def _rubric(codes: list[Code], name: str, artifact: str) -> Rubric:
     themes = root.inside if root else codes
     if not any(theme.inside for theme in themes):
         themes = [Code(uuid.UUID(int=0), artifact or name, 1, inside=themes)]
-    said = list(_labelled(root.description)) if root else []
+    said = list(_labelled(root.paragraphs)) if root else []
     if root and (trouble := trouble_with_contexts(said)):
         raise UserError(rubric_files.wrong(name, rubric_files.LINE, root.line, trouble))
     title = root.name if root else artifact or name
@@ -139,7 +152,7 @@ def _theme(code: Code, name: str) -> Theme:
     coded = _THEME.fullmatch(code.name)
     own, named = coded.groups() if coded else ("", code.name)
     criteria = tuple(_criterion(one) for one in _flat(code.inside))
-    return Theme(own, one_line(code.description) or named or own, criteria)
+    return Theme(own, " ".join(code.paragraphs) or named or own, criteria)
 
 
 def _flat(codes: list[Code]) -> Iterator[Code]:
@@ -152,24 +165,24 @@ def _flat(codes: list[Code]) -> Iterator[Code]:
 def _criterion(code: Code) -> Criterion:
     coded = _CODED.fullmatch(code.name)
     own, named = (coded[1].rpartition(".")[2], coded[2] or "") if coded else ("", code.name)
-    first, *rest = code.description.split("\n") if code.description else [named or own]
-    criterion = Criterion(code.guid, f".{own}", one_line(first) or named or code.name)
+    first, *rest = code.paragraphs or [named or own]
+    criterion = Criterion(code.guid, f".{own}", first or named or code.name)
     loose = [criterion.text]
-    for line in filter(str.strip, rest):
-        labelled = _LABELLED.fullmatch(line.strip())
+    for line in rest:
+        labelled = _LABELLED.fullmatch(line)
         try:
             if labelled is None:
                 raise ValueError(line)
-            criterion = with_part(criterion, labelled[1], one_line(labelled[2]))
+            criterion = with_part(criterion, labelled[1], labelled[2])
         except ValueError:  # somebody else's words: they belong to the text
             loose.append(line)
-    if not coded and code.description:
+    if not coded and code.paragraphs:
         criterion = with_part(criterion, rubric_files.SHORT, code.name)
-    return replace(criterion, lineage=code.guid, text=one_line(" ".join(loose)))
+    return replace(criterion, lineage=code.guid, text=" ".join(loose))
 
 
-def _labelled(text: str) -> Iterator[tuple[str, str]]:
-    for line in text.split("\n"):
-        found = _LABELLED.fullmatch(line.strip())
+def _labelled(paragraphs: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for line in paragraphs:
+        found = _LABELLED.fullmatch(line)
         if found:
-            yield found[1], one_line(found[2])
+            yield found[1], found[2]

@@ -10,10 +10,11 @@ from app.errors import UserError
 from app.files.text_file import open_file
 from app.interchange.tables.sheet_rows import parts_of
 from app.messages.rubric import rubric_files
-from app.rubrics.outline import Line, LineKind, one_line, read_outline
+from app.rubrics.outline import Kept, Line, LineKind, as_it_is, one_line, read_outline
 from app.study.rubric import Rubric
 
 LARGEST = 20_000_000  # bytes, unpacked
+OURS = "touchstone-rubric"  # the identifier of documents that this program wrote: their words are read as they are
 # The styles' names, as Word and LibreOffice keep them whatever language they show them in.
 _KINDS = {"title": LineKind.TITLE, "heading 1": LineKind.THEME}
 _LISTS = ("list bullet", "list number", "list paragraph", "list")
@@ -61,8 +62,9 @@ def open_document(path: Path) -> Any:
 
 
 def _lines(document: Any, name: str) -> Iterator[Line]:
+    kept = as_it_is if document.core_properties.identifier == OURS else one_line
     for number, paragraph in enumerate(document.paragraphs, start=1):
-        words = one_line(paragraph.text)
+        words = kept(paragraph.text)
         if not words:
             continue
         style = (paragraph.style.name if paragraph.style is not None else "").lower()
@@ -73,7 +75,7 @@ def _lines(document: Any, name: str) -> Iterator[Line]:
                 rubric_files.wrong(name, rubric_files.PARAGRAPH, number, rubric_files.WRONG_HEADING)
             )
         else:
-            yield _led(_kind(paragraph, style), paragraph, number)
+            yield _led(_kind(paragraph, style), paragraph, number, kept)
 
 
 def _kind(paragraph: Any, style: str) -> LineKind:
@@ -94,7 +96,7 @@ def _level(paragraph: Any) -> int | None:
     return int(numbers.ilvl.val)
 
 
-def _led(kind: LineKind, paragraph: Any, number: int) -> Line:
+def _led(kind: LineKind, paragraph: Any, number: int, kept: Kept) -> Line:
     """A line whose lead is what is in bold at its beginning."""
     lead, rest = "", ""
     for run in paragraph.runs:
@@ -103,5 +105,5 @@ def _led(kind: LineKind, paragraph: Any, number: int) -> Line:
         else:
             rest += run.text
     if not rest.strip():
-        return Line(kind, one_line(paragraph.text), at=number)
-    return Line(kind, one_line(rest), one_line(lead), number)
+        return Line(kind, kept(paragraph.text), at=number)
+    return Line(kind, kept(rest), kept(lead), number)

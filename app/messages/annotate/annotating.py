@@ -455,6 +455,10 @@ def goes_on(is_on: bool) -> str:
     return _("Auto-advance off.")
 
 
+ADVANCE_TITLE = _("Auto-advance")
+ADVANCE_QUESTION = _("Go on to the next criterion by itself after an answer?")
+
+
 def focus_mode(is_on: bool) -> str:
     """Whether one criterion is shown at a time now."""
     return _("Focus mode on: one criterion at a time.") if is_on else _("Focus mode off: all criteria.")

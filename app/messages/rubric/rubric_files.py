@@ -151,9 +151,9 @@ def unknown_rule(text: str) -> str:
 unknown_ending = Template("{path} has an unknown file extension. Known extensions: {endings}.")
 
 
-def spaces_lost(places: Sequence[str]) -> str:
+def words_changed(places: Sequence[str]) -> str:
     return _(
-        "This format keeps each text on one line, with single spaces and no full stop after a short name. So the file "
-        "differs from the study at: {places}. TOML keeps everything.",
+        "This format cannot hold all spaces, tabs and line breaks. Read again, the file differs from the study at: "
+        "{places}. TOML keeps everything.",
         places=listed(places),
     )

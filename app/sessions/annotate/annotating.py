@@ -143,6 +143,11 @@ class Annotating(ImageVisit):
             return self.narration.say(Feedback(told))
         return self._arrive(image, told)
 
+    def has_just_begun(self) -> bool:
+        """Whether this image is the first that the person has completed, with several criteria one after another."""
+        several = len(self.criteria) > 1 and not self._is_by_criterion
+        return several and self.is_complete and self._study.queue.tally(self.rater).complete == 1
+
     def _turn_to(self, image: Image) -> None:
         self._image = image
         self._reminded = None

@@ -178,6 +178,7 @@ class DesktopSession:
         file = self.folder / "home/.config/touchstone/settings.json"
         file.parent.mkdir(exist_ok=True)
         settings["perceptions"] = dict.fromkeys(PEOPLE, "screen reader")
+        settings.setdefault("advance_offered", list(PEOPLE))
         file.write_text(json.dumps(settings), encoding="utf-8")
 
     def _make_home(self) -> dict[str, str]:

@@ -2,15 +2,17 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
 from app.study.answer import Content
 from app.study.verdict import Doubt, Verdict
 from tests.widgets.annotate_driver import Driver, make_study
+from widgets.kit.dialogs import Dialog
 
 
 def test_by_criterion_leads_to_the_next_image_and_is_remembered(qtbot: QtBot, tmp_path: Path) -> None:
@@ -135,3 +137,41 @@ def test_by_criterion_a_note_leads_back_to_the_image_just_answered(qtbot: QtBot,
     assert driver.stored(1)["T1.C1"].note == "bent"
     assert driver.stored(2)["T1.C1"].doubt is Doubt.UNSAID
     assert not driver.stored(3)
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_whoever_goes_on_from_the_first_image_is_asked_once_whether_criteria_follow_by_themselves(
+    qtbot: QtBot, tmp_path: Path, wanted: bool
+) -> None:
+    driver = Driver(qtbot, make_study(tmp_path, whole_image=None), Settings(), offered=("Ada",))
+    asked: list[str] = []
+
+    def answer() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, Dialog):
+            buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
+            asked.append(buttons["&No"].accessibleDescription())
+            if wanted:
+                buttons["&Yes"].click()
+            else:
+                QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+    def go_on() -> None:
+        QTimer.singleShot(50, answer)
+        driver.window.run_command("next_unanswered")
+
+    go_on()  # nothing is complete yet
+    driver.window.run_command("previous_image")
+    for _image in range(2):
+        for code in (criterion.code for criterion in driver.page.session.criteria):
+            driver.page.session.attend(code)
+            driver.window.run_command("met")
+        go_on()
+        qtbot.waitUntil(lambda: bool(asked))
+    assert len(asked) == 1
+    assert "Go on to the next criterion by itself after an answer?" in asked[0]
+    assert driver.last.startswith("Image 3 of 3")
+    settings = driver.window.context.settings
+    assert (settings.auto_advance, settings.advance_offered) == (wanted, ("Ada", "Robin"))
+    assert driver.page.session.goes_on is wanted
+    driver.page.leave()
