@@ -208,7 +208,10 @@ def _lineage(row: TomlTable, text: str) -> uuid.UUID:
 def _code(row: TomlTable, prefix: str, codes: set[str]) -> str:
     own = row.text("code")
     if not _CODE.fullmatch(own):
-        raise row.complaint("code", study_files.bad_code(code=own))
+        bare = own.removeprefix(prefix)
+        is_whole = bool(prefix) and bare != own and _CODE.fullmatch(bare)
+        say = study_files.whole_code(code=own, own=bare) if is_whole else study_files.bad_code(code=own)
+        raise row.complaint("code", say)
     code = prefix + own
     if code in codes:
         raise row.complaint("code", study_files.used_twice(code=code))

@@ -24,6 +24,7 @@ _touchstone() {
       "images --map") ;;
       "images --keep") ;;
       "images --remove") ;;
+      "images --where") ;;
       "images --shown-to") words=$'everybody\nnobody' ;;
       "images --endpoint-url") ;;
       "images --cache-mb") ;;
@@ -356,8 +357,8 @@ _touchstone() {
           ;;
         new) words=$'--help\n--title\n--artifact\n--rubric\n--template\n--whole-image\n--language\n--json'
           ;;
-        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--keep\n--remove\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--json\n--format\n--out\n--show-pictures\n--groups-of'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\ncolumns\ncredentials\nstore\n--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--keep\n--remove\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--json\n--format\n--out\n--show-pictures\n--groups-of'; fi
+        images) words=$'--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--keep\n--remove\n--where\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--json\n--format\n--out\n--show-pictures\n--groups-of'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'add\nsheet\nprompts\ncolumns\ncredentials\nstore\n--help\n--source\n--prompt\n--group\n--licence\n--content-note\n--photograph\n--reference\n--manifest\n--map\n--keep\n--remove\n--where\n--each-context\n--shown-to\n--endpoint-url\n--cache-mb\n--forget\n--yes\n--json\n--format\n--out\n--show-pictures\n--groups-of'; fi
           ;;
         annotate) words=$'--help\n--rater\n--perception\n--walk'
           ;;

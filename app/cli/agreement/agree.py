@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from app.cli.agreement import document_file, reader_option, report_options
@@ -33,7 +33,7 @@ REQUIREMENT_FAILED = 3
 def configure(parser: ArgumentParser) -> None:
     """Add this command's arguments."""
     parser.add_argument("studies", metavar="STUDY", type=path, nargs="+", help=studies_text.STUDIES_ARGUMENT)
-    parser.add_argument("--reference", metavar="RATER", required=True, help=cli.REFERENCE_RATER)
+    parser.add_argument("--reference", metavar="RATER", default="", help=cli.REFERENCE_RATER)
     parser.add_argument("--against", metavar="RATER", default="", help=cli.AGAINST)
     parser.add_argument(
         "--pool",
@@ -56,8 +56,6 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Tell the report, or write it to a file. In the studies, only who reads it and looks at advice are stored."""
-    from app.agreement.ratings.question import Question
-
     document_file.refuse_half(arguments, "agree")
     if arguments.accepted and arguments.format:
         raise UsageError(cli.usage(agree.ACCEPTED_OR_FILE, f"{cli.PROGRAM} agree"))
@@ -68,16 +66,29 @@ def run(arguments: Namespace) -> int:
     for folder in arguments.studies if arguments.reader else ():
         with closing(open_study(folder)) as study:
             reader_option.show_to(study, arguments.reader)
-    question = report_options.asked(Question(arguments.reference, arguments.against), arguments)
+    question = report_options.asked(_question(arguments), arguments)
     if any(map(is_parquet_folder, arguments.studies)):
         _refuse_options_of_one(arguments)
         return _counted(question, arguments)
-    if len(arguments.studies) > 1 or not arguments.against:
+    if len(arguments.studies) > 1 or not question.against:
         _refuse_options_of_one(arguments)
         return _several(question, arguments)
     if arguments.pool:
         raise UsageError(cli.usage(studies_text.ONLY_WITH_SEVERAL, f"{cli.PROGRAM} agree"))
     return _one(question, arguments)
+
+
+def _question(arguments: Namespace) -> "Question":
+    """Who is compared with whom: as it is said, or as the window begins where nothing is said of one study."""
+    from app.agreement.ratings.question import Question, usual_question
+
+    if arguments.reference:
+        return Question(arguments.reference, arguments.against)
+    if len(arguments.studies) > 1 or is_parquet_folder(arguments.studies[0]):
+        raise UsageError(cli.usage(agree.SEVERAL_NEED_REFERENCE, f"{cli.PROGRAM} agree"))
+    with closing(open_study(arguments.studies[0])) as study:
+        usual = usual_question(study)
+    return replace(usual, against=arguments.against) if arguments.against else usual
 
 
 def _refuse_options_of_one(arguments: Namespace) -> None:

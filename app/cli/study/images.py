@@ -25,7 +25,7 @@ from app.interchange.images.manifest import Manifest
 from app.messages.annotate import content_notes as content_notes_text, grouping
 from app.messages.cli import cli, overview
 from app.messages.gallery import credentials as credentials_text
-from app.messages.interchange import exhibit_files, manifest as manifest_text
+from app.messages.interchange import exhibit_files, manifest as manifest_text, mapped
 from app.messages.team import object_store
 from app.study.image import ImageFacts
 from app.study.ports import OpenStudy
@@ -39,9 +39,11 @@ _OF_ADDED = (
     "reference",
     "manifest",
     "map",
+    "where",
     "each_context",
     "keep",
 )
+MOST_LOST = 20  # rows without a file that are named one by one
 VERBS = Verbs(
     "verb",
     {
@@ -76,6 +78,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--remove", metavar="COLUMN", action="append", default=[], help=manifest_text.FORGET_COLUMN
     )
+    parser.add_argument("--where", metavar="COLUMN=VALUE", action="append", default=[], help=mapped.WHERE)
     parser.add_argument("--each-context", action="store_true", help=exhibit_files.EACH_CONTEXT)
     shown_prompts.configure(parser)
     image_store.configure(parser)
@@ -136,7 +139,7 @@ def _add_images(arguments: Namespace) -> tuple[int, dict[str, object]]:
         raise UsageError(cli.usage(object_store.ONLY_FOR_STORE, "touchstone images add"))
     if not arguments.paths and arguments.manifest is None:
         raise UsageError(cli.usage(cli.NOTHING_TO_ADD, "touchstone images add"))
-    if (arguments.each_context or arguments.map) and arguments.manifest is None:
+    if (arguments.each_context or arguments.map or arguments.where) and arguments.manifest is None:
         raise UsageError(cli.usage(exhibit_files.NEEDS_MANIFEST, "touchstone images add"))
     if arguments.keep and arguments.manifest is None:
         raise UsageError(cli.usage(manifest_text.KEEP_NEEDS_MANIFEST, "touchstone images add"))
@@ -154,7 +157,9 @@ def _add_images(arguments: Namespace) -> tuple[int, dict[str, object]]:
             arguments.licence,
             arguments.content_note,
         )
-        complain(*found.unreadable, *manifest.lost)
+        complain(*found.unreadable, *manifest.lost[:MOST_LOST])
+        if len(manifest.lost) > MOST_LOST:
+            complain(manifest_text.more_rows_without_file(count=len(manifest.lost) - MOST_LOST))
         return _add(study, found, facts, manifest)
 
 
@@ -183,6 +188,7 @@ def _manifest(study: OpenStudy, arguments: Namespace) -> Manifest:
         arguments.each_context,
         chosen,
         arguments.keep,
+        arguments.where,
     )
 
 

@@ -19,7 +19,7 @@ from app.interchange.images.exhibit_rows import (
 )
 from app.interchange.tables.cells import BadCell, Cells, read_flag
 from app.interchange.tables.row_errors import Complaints
-from app.interchange.tables.tables import Columns, read_table, table_lines
+from app.interchange.tables.tables import Columns, alternatives, read_table, table_lines
 from app.messages.interchange import import_export, manifest as manifest_text
 from app.messages.interchange.exhibit_files import not_whole
 from app.study.description import Draft
@@ -145,12 +145,13 @@ def read_manifest(
     each_context: bool = False,
     chosen: Mapping[str, str] = NO_CHOICE,
     keep: Sequence[str] = (),
+    where: Sequence[str] = (),
 ) -> Manifest:
     """Read a manifest. Its paths may be relative to itself or to one of `folders`.
 
     `keep`: the titles of columns that are kept for the report. `chosen`: by our name of a column, the title the table
-    has for it; then a cell may also name a file without its
-    ending or its folder, wherever it is in `folders`.
+    has for it; then a cell may also name a file without its ending or its folder, wherever it is in `folders`.
+    `where`: which rows count, such as "task=painting".
 
     `language` is that of descriptions which do not say theirs. `contexts` are those of the study's rubric; with
     `each_context` all is judged under each of them. Raises UserError with the bad rows by line.
@@ -159,7 +160,7 @@ def read_manifest(
     reader = _Reader(file, (file.parent, *folders), language, ExhibitRows(contexts, each_context), kept)
     if chosen:
         reader.look_in(folders)
-    for line, row in read_table(file, columns):
+    for line, row in read_table(file, replace(columns, where=alternatives(where))):
         try:
             reader.take(line, row)
         except BadCell as cell:

@@ -11,6 +11,7 @@ from app.errors import UserError
 from app.interchange.mapped.records import Field, Record
 from app.interchange.tables.columns import KNOWN, LABEL, plain_word
 from app.interchange.tables.formula_guard import guard, unguard
+from app.interchange.tables.tables import HOLE, alternatives
 from app.messages.interchange import mapped
 from app.study.image import ENDINGS
 from app.study.verdict import Verdict
@@ -27,7 +28,6 @@ NAMES = {
 }
 
 Row = dict[str, str]
-_HOLE = re.compile(r"\{([^{}]+)\}")
 _THRESHOLD = re.compile(r"(.+?)\s*(>=|<=|>|<)\s*(-?[0-9]+(?:\.[0-9]+)?)")
 _COMPARE: dict[str, Callable[[float, float], bool]] = {
     ">=": operator.ge,
@@ -65,7 +65,9 @@ class RowMaker:
         words = {plain_word(theirs): ours for theirs, ours in mapping.values.items()}
         self._criteria = {theirs: ours for theirs, ours in words.items() if ours in answered}
         self._values = {theirs: ours for theirs, ours in words.items() if ours not in answered}
-        self._where = _alternatives(mapping.where, found)
+        self._where = alternatives(mapping.where)
+        for column in self._where:
+            _place(column, found)
         self._thresholds = _thresholds(mapping.thresholds, found)
         self._extension = mapping.extension and f".{mapping.extension.lstrip('.')}"
         for ours in (*mapping.columns, *mapping.constants):
@@ -110,7 +112,7 @@ class RowMaker:
     def _words(self, record: Record, theirs: str) -> str:
         if theirs in self._found:
             return _word(record.fields.get(theirs, ""))
-        return _HOLE.sub(lambda hole: _word(record.fields.get(hole[1], "")), theirs)
+        return HOLE.sub(lambda hole: _word(record.fields.get(hole[1], "")), theirs)
 
     def _image(self, name: str) -> str:
         if not name or not self._extension:
@@ -125,8 +127,8 @@ class RowMaker:
         return (Verdict.MET if choice in chosen else Verdict.NOT_MET).value
 
     def _verdict(self, word: str, theirs: str) -> str:
-        if theirs in self._thresholds and (number := _number(word)) is not None:
-            return (Verdict.MET if self._thresholds[theirs](number) else Verdict.NOT_MET).value
+        if theirs in self._thresholds and (numbers := _numbers(word)):
+            return (Verdict.MET if all(map(self._thresholds[theirs], numbers)) else Verdict.NOT_MET).value
         return guard(self._values.get(plain_word(word), word))
 
     def _check(self, found: Sequence[str]) -> None:
@@ -147,23 +149,11 @@ def _place(theirs: str, found: Sequence[str]) -> tuple[str, str]:
     for column in sorted(found, key=len, reverse=True):
         if theirs.startswith(f"{column}:"):
             return column, theirs.removeprefix(f"{column}:")
-    if holes := _HOLE.findall(theirs):
+    if holes := HOLE.findall(theirs):
         for name in holes:
             _place(name, found)
         return theirs, ""
     raise UserError(mapped.no_such_column(theirs, found))
-
-
-def _alternatives(where: Sequence[str], found: Sequence[str]) -> dict[str, set[str]]:
-    """The words that count, by column. Raises UserError for what is no column=value."""
-    wanted: dict[str, set[str]] = {}
-    for written in where:
-        column, sign, word = (part.strip() for part in written.partition("="))
-        if not (sign and column):
-            raise UserError(mapped.not_a_filter(written))
-        _place(column, found)
-        wanted.setdefault(column, set()).add(word)
-    return wanted
 
 
 def _thresholds(written: Sequence[str], found: Sequence[str]) -> dict[str, Callable[[float], bool]]:
@@ -185,13 +175,16 @@ def threshold_column(written: str) -> str:
     return parts[1] if parts else ""
 
 
-def _number(word: str) -> float | None:
-    """The number that a word is. "nan" is none: no answer is neither above nor below a threshold."""
+def _numbers(word: str) -> list[float]:
+    """The number that a word is, or all those of a list such as [8, 9], as models give for parts of a question; empty
+    where one is no number. "nan" is none: no answer is neither above nor below a threshold."""
+    written = word.strip()
+    parts = written[1:-1].split(",") if written.startswith("[") and written.endswith("]") else [written]
     try:
-        number = float(word)
+        numbers = [float(part) for part in parts]
     except ValueError:
-        return None
-    return None if math.isnan(number) else number
+        return []
+    return [] if any(map(math.isnan, numbers)) else numbers
 
 
 def _several(field: Field) -> tuple[str, ...]:

@@ -2,8 +2,9 @@
 
 import csv
 import io
+import re
 import warnings
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import date
@@ -14,7 +15,7 @@ from app.errors import UserError
 from app.files.text_file import open_file, read_text, refuse_database
 from app.interchange.tables import parquet_rows
 from app.interchange.tables.sheet_rows import open_book, rows_of
-from app.messages.interchange import import_export
+from app.messages.interchange import import_export, mapped
 from app.study.parquet_format import is_parquet_folder
 
 _DELIMITERS = {".csv": ",", ".tsv": "\t", ".tab": "\t"}
@@ -26,12 +27,17 @@ _MOST_NAMES, _LONGEST_NAME = 20, 40  # of columns in a sentence
 
 Cells = Sequence[str]
 
+HOLE = re.compile(r"\{([^{}]+)\}")
+"""A column in braces, in a name that is put together."""
+
 
 @dataclass(frozen=True)
 class Columns:
     """Which columns a table may have. `aliases` are other names for them; `required` must be there, or what may stand
-    in for one of them; `hint` says what to do where they are not. `chosen`: by our name of a column, the name that
-    the table has for it; then columns that nobody knows are left out instead of refused."""
+    in for one of them; `hint` says what to do where they are not. `where`: the words that count, by the table's own
+    column; other rows are left out. `chosen`: by our name of a column, the name that
+    the table has for it, or several in braces that are put together, such as {model}/{item}; then columns that nobody
+    knows are left out instead of refused."""
 
     known: tuple[str, ...]
     required: tuple[str, ...]
@@ -39,6 +45,18 @@ class Columns:
     stand_ins: Mapping[str, str] = field(default_factory=dict)
     chosen: Mapping[str, str] = field(default_factory=dict)
     hint: str = ""
+    where: Mapping[str, Collection[str]] = field(default_factory=dict)
+
+
+def alternatives(where: Sequence[str]) -> dict[str, set[str]]:
+    """The words that count, by column, of texts such as "task=painting". Raises UserError for what is no such text."""
+    wanted: dict[str, set[str]] = {}
+    for written in where:
+        column, sign, word = (part.strip() for part in written.partition("="))
+        if not (sign and column):
+            raise UserError(mapped.not_a_filter(written))
+        wanted.setdefault(column, set()).add(word)
+    return wanted
 
 
 def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, str]]]:
@@ -47,10 +65,16 @@ def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, st
     A column nobody knows is refused as soon as a cell of it holds something. Raises UserError naming file, line
     and reason; reading is lazy, so that may happen at any row.
     """
-    with closing(table_lines(file)) as lines:
-        header = next(lines, None)
+    with closing(table_lines(file)) as whole_lines:
+        header = next(whole_lines, None)
         if header is None:
             raise UserError(import_export.no_header(name=file.name))
+        joined = [theirs for theirs in columns.chosen.values() if _is_joined(theirs, header[1])]
+        counting = (
+            _counting(file.name, whole_lines, header[1], columns.where) if columns.where else whole_lines
+        )
+        lines = _with_joined(counting, header[1], joined) if joined else counting
+        header = header[0], [*header[1], *joined]
         names = _names(header[1], columns)
         known = _known(file.name, header[1], names, columns)
         strange = [place for place, name in enumerate(names) if name not in columns.known]
@@ -62,6 +86,43 @@ def read_table(file: Path, columns: Columns) -> Iterator[tuple[int, dict[str, st
             lacking = len(names) - len(cells)
             whole = [*cells, *[""] * lacking] if lacking > 0 else cells
             yield line, {name: whole[place] for place, name in known}
+
+
+def _counting(
+    file: str, lines: Iterator[tuple[int, Cells]], titles: Cells, where: Mapping[str, Collection[str]]
+) -> Iterator[tuple[int, Cells]]:
+    """The rows that count. Raises UserError for a column that is not there."""
+    names = [title.strip() for title in titles]
+    missing = [column for column in where if column not in names]
+    if missing:
+        raise UserError(import_export.missing_columns(file, missing, "", _shown(titles)))
+    for line, cells in lines:
+        of_row = dict(zip(names, cells, strict=False))
+        if all(of_row.get(column, "").strip() in words for column, words in where.items()):
+            yield line, cells
+
+
+def _is_joined(theirs: str, titles: Cells) -> bool:
+    """Whether a chosen name is made of columns that are there."""
+    found = {title.strip() for title in titles}
+    holes = HOLE.findall(theirs)
+    return theirs not in found and bool(holes) and found.issuperset(holes)
+
+
+def _with_joined(
+    lines: Iterator[tuple[int, Cells]], titles: Cells, joined: Sequence[str]
+) -> Iterator[tuple[int, Cells]]:
+    """The same rows, each with a cell more for every name that is put together."""
+    names = [title.strip() for title in titles]
+    for line, cells in lines:
+        of_row = dict(zip(names, cells, strict=False))
+        made = [_put_together(theirs, of_row) for theirs in joined]
+        if "".join(cells).strip():
+            yield line, [*cells[: len(names)], *[""] * (len(names) - len(cells)), *made]
+
+
+def _put_together(theirs: str, of_row: Mapping[str, str]) -> str:
+    return HOLE.sub(lambda hole: of_row.get(hole[1], "").strip(), theirs)
 
 
 def table_lines(file: Path) -> Generator[tuple[int, Cells], None, None]:

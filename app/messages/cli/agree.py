@@ -41,6 +41,7 @@ REQUIRE = _(
     "exit with code 3 where a question has other advice than this, such as automatable; may-judge: any that leaves "
     "something to the judge"
 )
+SEVERAL_NEED_REFERENCE = _("with several studies, or a folder of Parquet files, --reference is needed")
 only_with_two_raters = Template("{option} needs one study and two raters, with --reference and --against")
 ACCEPTED_OR_FILE = _("--accepted writes a table and --format a report; give one of them at a time")
 ONLY_FOR_YES_NO = _("--require is about advice, which only criteria answered with yes or no have.")

@@ -62,7 +62,8 @@ OUT = _("the file to write; - writes to standard output")
 JSON = _("print one JSON document and nothing else")
 REFERENCE_RATER = _(
     "whose answers count as right: a rater; majority, the majority of people; or decided, "
-    "what meetings decided. A rater of that name is rater:majority or rater:decided"
+    "what meetings decided. A rater of that name is rater:majority or rater:decided (default for "
+    "one study: the majority of three or more people, else whoever answered most)"
 )
 AGAINST = _("the rater that is compared with the reference: a person or a judge")
 

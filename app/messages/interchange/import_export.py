@@ -7,7 +7,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 NO_VERDICT = _("a verdict, a note, or uncertain set to true is needed.")
 NO_RUBRIC = _("this study has no rubric, so only label can be judged.")
 RUN_FOR_JUDGES = _("a judge's answer needs its run: a whole number from 1.")
-RUN_EMPTY_FOR_PEOPLE = _("only judges have runs; leave it empty for people, pairs and panels.")
+RUN_EMPTY_FOR_PEOPLE = _("only judges have runs: give the kind judge, or leave the run empty.")
 DOUBT_NEEDS_UNCERTAIN = _("a doubt is named, but uncertain is false.")
 SCALE_ONLY_FOR_LABEL = _("a scale belongs only to rows whose criterion is label.")
 LINE_NEEDS_ALT_TEXT = _("there is a line but no alt_text; write the alt_text too.")

@@ -4,7 +4,10 @@ from collections.abc import Sequence
 
 from app.messages.translation import PluralTemplate, Template, _, n_
 
-MAP = _("which column of the manifest holds what, for example file=ID; other columns are then left out")
+MAP = _(
+    "which column of the manifest holds what, such as file=ID or file={example}; other columns are then left out",
+    example="{model}/{item}.png",
+)
 COLUMNS = _("Columns of the manifest")
 NOT_USED = _("(none)")
 NO_MATCH = _("Rows without a file")
@@ -70,3 +73,7 @@ def kept_column(title: str, images: int, values: int) -> str:
 
 
 no_such_image = Template('{name}, line {line}: the study has no image "{image}".')
+more_rows_without_file = PluralTemplate(
+    "and {count} more row names a file that is not there.",
+    "and {count} more rows name a file that is not there.",
+)

@@ -12,17 +12,20 @@ MAP = _(
     "with judge-jsonl, what the replies call a theme or criterion, such as T1=T2",
     example="{model}/{item}.png",
 )
-SET = _("what holds for every row, such as rater=Ada or criterion=T1.C1 (several times)")
+SET = _("what holds for every row, such as rater=Ada, kind=judge or criterion=T1.C1 (several times)")
 VALUE = _("what one of their words means here, such as good=met or realism=T1.C1 (several times)")
 
 WHERE = _(
     "which rows count, such as task=painting; several values of one column are alternatives (several times)"
 )
-THRESHOLD = _('which numbers mean met, such as "score>=3"; the others mean not met (several times)')
+THRESHOLD = _(
+    'which numbers mean met, such as "score>=3"; the others mean not met; of a list such as [8, 9], each has to '
+    "(several times)"
+)
 EXTENSION = _("the ending of every image's name, such as .png, whatever ending the file writes, or none")
 WHAT_TO_CHANGE = _(
     "--value says what their words mean, --threshold which numbers mean met, --where which rows count, --set what "
-    "holds for every row (such as run=1 for a judge), and --extension how the names of images end."
+    "holds for every row (such as kind=judge and run=1), and --extension how the names of images end."
 )
 
 TWO_WAYS = _("Say where answers are in one way: by criterion and verdict, or by a column for each criterion.")

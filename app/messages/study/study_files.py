@@ -72,6 +72,7 @@ def only_yes_no_desirable() -> str:
 
 no_criteria = Template("theme {theme} has no [[theme.criterion]].")
 used_twice = Template('the code "{code}" is used twice.')
+whole_code = Template('the code "{code}" must be "{own}" here: the code of its theme is put before it.')
 bad_code = Template('the code "{code}" may hold only letters, digits, hyphen and underscore.')
 
 

@@ -50,6 +50,18 @@ def test_in_words(study: str, capsys: Output) -> None:
     assert "False “not met”: image 2." in lines
 
 
+def test_where_nobody_is_named_it_is_compared_as_in_the_window(study: str, capsys: Output) -> None:
+    assert agree(study, "--json") == 0
+    named = capsys.readouterr().out
+    assert main(["agree", study, "--json"]) == 0
+    assert capsys.readouterr().out == named
+    assert main(["agree", study, "--against", "Adam", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["reference"], told["against"]) == ("Ada", "Adam")
+    assert main(["agree", study, study]) == 2
+    assert "--reference is needed" in capsys.readouterr().err
+
+
 def test_a_script_learns_by_the_exit_code_whether_the_judge_may_judge(study: str, capsys: Output) -> None:
     assert agree(study, "--require", "may-judge") == 3
     assert "--require may-judge: not so for T1.C1" in capsys.readouterr().err

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import UserError
 from app.interchange.images.manifest import likely_columns, preview_manifest, read_manifest
 from tests.interchange.tables.table_files import write_csv
 from tests.widgets.window_driver import draw
@@ -89,3 +90,20 @@ def test_another_column_that_is_known_does_not_stand_for_the_files(place: Path) 
     assert preview_manifest(table, [place], chosen={"prompt": "Prompt"}).trouble == (
         "m.csv has no column called file. Choose the column with the file names: Nr, Prompt."
     )
+
+
+def test_a_name_is_put_together_from_columns_and_only_rows_that_count_are_read(place: Path) -> None:
+    table = place / "judged.csv"
+    table.write_text(
+        "model,item,prompt,judge\nSD,1.png,a cane,a\nSD,1.png,another one,b\nDall-E,1.png,a stick,a\n",
+        "utf-8",
+    )
+    for model in ("SD", "Dall-E"):
+        draw(place / model / "1.png", 30)
+    chosen = {"file": "{model}/{item}", "prompt": "prompt", "source": "model"}
+    manifest = read_manifest(table, [place], chosen=chosen, where=["judge=a"])
+    said = [(entry.name, entry.prompt, entry.source) for entry in manifest.entries.values()]
+    assert said == [("SD/1.png", "a cane", "SD"), ("Dall-E/1.png", "a stick", "Dall-E")]
+    for columns, where in (({"file": "{modell}/{item}"}, []), (chosen, ["judges=a"])):
+        with pytest.raises(UserError, match=r"lacks the column (\{modell\}/\{item\}|judges)\."):
+            read_manifest(table, [place], chosen=columns, where=where)

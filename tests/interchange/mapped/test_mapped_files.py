@@ -166,6 +166,15 @@ def test_a_threshold_says_which_numbers_mean_met(
     assert [name for (name, _item), value in stored(study).items() if value == "met"] == [f"glide/{met}.jpg"]
 
 
+def test_of_a_list_of_numbers_each_has_to_reach_the_threshold(study: Path, tmp_path: Path) -> None:
+    lists = {"1": "[8, 9]", "2": "[8, 2]", "3": "[3]"}
+    rows = [f'glide,{name}.jpg,Ada,a,T1.C1,"{score}"' for name, score in lists.items()]
+    options = [*LONG, "--threshold", "score>=3", "--allow-missing-images"]
+    assert bring_in(study, "annotations", [scores(tmp_path, rows)], options) == 0
+    said = {name: value for (name, _item), value in stored(study).items()}
+    assert said == {"glide/1.jpg": "met", "glide/2.jpg": "not met", "glide/3.jpg": "met"}
+
+
 @pytest.mark.parametrize("threshold", ["score>=3", "score<3"])
 def test_what_is_no_number_is_on_neither_side_of_a_threshold(
     study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], threshold: str
