@@ -30,7 +30,7 @@ LEFT_TO_READERS = {"URL": "http://localhost:8080/v1", "F": "csv"}
 def commands(page: Path) -> Iterator[str]:
     """Every command a page writes out, on one line; what follows # or a pipe is not part of it."""
     for inline, alone in WRITTEN.findall(page.read_text("utf-8").replace("\\\n", " ")):
-        yield re.split(r" #|\||>|<|&&|;", inline or alone)[0].strip()
+        yield re.split(r" #|\||>(?!=)|<|&&|;", inline or alone)[0].strip()
 
 
 def words_of(command: str) -> list[str]:
