@@ -17,6 +17,7 @@ from app.files.template_file import built_in_template, read_template, write_temp
 from app.interchange.label_studio.annotations import read_label_studio
 from app.interchange.rubric.rubric_reading import read_rubric_file
 from app.interchange.tables.annotations import Annotations, bring_in, read_annotations
+from app.interchange.tables.formula_guard import unguard
 from app.interchange.translation_table import read_translations
 from app.interchange.workbook.workbook import read_workbooks
 from app.reports.document_json import as_json
@@ -193,6 +194,23 @@ def test_other_programs_read_the_notes_as_they_are(tmp_path: Path, notes: list[s
         assert not acts(out)
         with out.open(encoding="utf-8", newline="") as stream:
             assert len({len(row) for row in csv.reader(stream, strict=True)}) == 1
+        assert in_wide_table(out) == {
+            (one.image, one.item): (one.content.value, one.content.doubt, one.content.note)
+            for one in study.answers.all_current()
+        }
+
+
+def in_wide_table(file: Path) -> dict[tuple[int, str], tuple[object, object, str]]:
+    """What a wide table says, by image and item: answer, doubt and note, as another program reads them."""
+    found: dict[tuple[int, str], tuple[object, object, str]] = {}
+    with file.open(encoding="utf-8", newline="") as stream:
+        for row in csv.DictReader(stream, strict=True):
+            for item in ("T1.C1", "T1.C2"):
+                if value := unguard(row[item]):
+                    doubt = row[f"{item}_doubt"]
+                    note = unguard(row[f"{item}_note"])
+                    found[int(row["image_number"]), item] = (value, doubt or None, note)
+    return found
 
 
 @OFTEN
