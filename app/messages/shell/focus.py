@@ -1,7 +1,7 @@
 """What the own voice calls the parts of a window, when no screen reader does it."""
 
 from app.messages.together import ended, together
-from app.messages.translation import _
+from app.messages.translation import Template, _
 
 ROLES = {
     "Button": _("button"),
@@ -26,6 +26,8 @@ NOT_SELECTED = _("Not selected.")
 EMPTY_LINE = _("Empty line.")
 TEXT_START = _("Start of the text.")
 TEXT_END = _("End of the text.")
+
+in_all = Template("{title} {count} in all.")
 
 
 def focused(group: str, name: str, role: str, state: str) -> str:

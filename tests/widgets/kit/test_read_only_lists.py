@@ -37,3 +37,26 @@ def test_a_line_is_marked_where_one_reads_or_chooses(qtbot: QtBot, is_only_read:
     listed.setFocus()
     qtbot.waitUntil(listed.hasFocus)
     assert is_marked(listed)
+
+
+@pytest.mark.parametrize(("count", "name"), [(21, "Who answers? 21 in all."), (2, "Who answers?")])
+def test_a_list_of_which_not_all_is_in_sight_says_how_long_it_is(qtbot: QtBot, count: int, name: str) -> None:
+    window, other = QWidget(), QLineEdit()
+    listed = ReadableList("Who answers?", [f"Person {number}" for number in range(count)])
+    listed.tell_size()
+    listed.show_rows(6)
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    column.addWidget(other)
+    column.addWidget(listed)
+    window.show()
+    window.activateWindow()
+    other.setFocus()
+    qtbot.waitUntil(other.hasFocus)
+    assert listed.accessibleName() == "Who answers?"
+    listed.setFocus()
+    qtbot.waitUntil(listed.hasFocus)
+    assert listed.accessibleName() == name
+    other.setFocus()
+    qtbot.waitUntil(other.hasFocus)
+    assert listed.accessibleName() == "Who answers?"
