@@ -225,6 +225,9 @@ def check_methods(check: Check) -> None:
             f"Left out: {len(left)} image{'s' * (len(left) != 1)} that only {name} answered.",
             bool(left),
         )
+    possible = len(images) * len(raw.runs(raw.other))
+    lost = possible - len(raw.pairs(0))
+    check.must("label pairs", f"Missing pairs of labels: {lost:,} of {possible:,}.", True)
     check.must("exact", "exact ones of fewer than 20.", True)
 
 

@@ -3,6 +3,7 @@
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from app.agreement.ratings.rating_matrix import read_ratings
 from app.agreement.report.report import build
 from app.cli import main
 from app.errors import UserError
-from app.reports.agreement.agreement_sentences import rests_on
+from app.reports.agreement.agreement_sentences import cluster_sentences, rests_on
 from app.study.image import ImageFacts
 from storage.folder import StudyFolder, open_study
 from storage.images.looks import look_of
@@ -97,7 +98,10 @@ def test_gists_are_kept_with_their_picture_and_computed_where_they_are_not(tmp_p
         keys.append(study.images.add_missing("later.png").key)
         kept = [look.gist for look in study.images.looks(keys)]
         assert [len(gist) for gist in kept] == [32, 32, 32, 0]
-        assert clusters_in(study).kinds == ((ClusterKind.NEAR_COPY, 2, 1),)
+        found = clusters_in(study)
+        assert found.kinds == ((ClusterKind.NEAR_COPY, 2, 1),)
+        told = next(cluster_sentences(Mock(clusters=found)))
+        assert told == "2 images are near copies of others (1 set)."
         study.database.connection.execute("DELETE FROM picture_gist")
         again = [look.gist for look in study.images.looks(keys)]
         apart = [

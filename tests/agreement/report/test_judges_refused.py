@@ -105,7 +105,10 @@ def test_one_that_is_compared_with_one_person_has_one_persons_view(make: Study, 
     truth = base(200, 100)
     found = advice(make({"Ada": truth}, {"judge": [flipped(truth, GOOD)]}), capsys)
     assert found["kind"] == "one person's view"
-    assert "Other people answered 0 of these images; it takes 30" in found["reason"]
+    assert found["reason"].startswith(
+        "judge clears the study's bounds, but this is the view of Ada alone. Other people answered 0 of these images; "
+        "it takes 30 "
+    )
 
 
 def test_so_is_one_with_two_sources_and_eight_criteria(make: Study, capsys: Output) -> None:

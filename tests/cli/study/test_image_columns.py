@@ -69,12 +69,15 @@ def test_kept_columns_are_in_the_report_and_can_name_clusters(
     with closing(open_study(judged)) as study:
         assert cluster_columns(study) == ["studio"], "an artist of two is no cluster"
     assert main([*agree, "--clusters", "studio"]) == 0
-    assert (
-        "60 images share what column studio says with others, as you asked (12 values)."
-        in capsys.readouterr().out
-    )
+    told = capsys.readouterr().out
+    assert "60 images share what column studio says with others, as you asked (12 values)." in told
+    count = "6 for 30 that the reference calls met, 6 for 30 not met"
+    assert f"Independent images in the advice: T1.C1: {count}." in told, "in a studio all answers are alike"
     assert main([*agree, "--clusters", "colour"]) == 1
-    assert "There are source, group, artist, studio." in capsys.readouterr().err
+    refusal = (
+        "There is no column colour by which images belong together. There are source, group, artist, studio."
+    )
+    assert refusal in capsys.readouterr().err
     assert main(["images", "columns", str(judged), "--remove", "artist"]) == 0
     assert capsys.readouterr().out == "studio: 12 values, of 60 images.\n"
     assert main(["images", "columns", str(judged), "--remove", "artist"]) == 1
