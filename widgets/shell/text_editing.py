@@ -2,24 +2,20 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QApplication,
-    QComboBox,
-    QLineEdit,
-    QPlainTextEdit,
-    QTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.messages.shell import window as shell_window
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
 
-Text = QLineEdit | QPlainTextEdit | QTextEdit
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QTextEdit
+
+    Text = QLineEdit | QPlainTextEdit | QTextEdit
 
 
 class TextEditing(QObject):
@@ -55,7 +51,7 @@ class TextEditing(QObject):
                 self._selected = field, field.selectionStart(), field.selectionLength()
         return False
 
-    def _edit(self, act: Callable[[Text], str]) -> None:
+    def _edit(self, act: "Callable[[Text], str]") -> None:
         field = _text_of(QApplication.focusWidget())
         if self._selected is not None:
             left, start, length = self._selected
@@ -65,14 +61,18 @@ class TextEditing(QObject):
         self._announcer.say_sentence(shell_window.NO_TEXT_FIELD if field is None else act(field))
 
 
-def _text_of(widget: QObject | None) -> Text | None:
+def _text_of(widget: QObject | None) -> "Text | None":
     """The text that somebody edits in a widget, which can be part of a box; None where there is none."""
     if isinstance(widget, (QAbstractSpinBox, QComboBox)):
         return widget.findChild(QLineEdit)
-    return widget if isinstance(widget, Text) else None
+    if widget is not None and widget.inherits(
+        "QTextEdit"
+    ):  # by name: the class would hold the first window up
+        return cast("QTextEdit", widget)
+    return widget if isinstance(widget, (QLineEdit, QPlainTextEdit)) else None
 
 
-def _cut(field: Text) -> str:
+def _cut(field: "Text") -> str:
     if field.isReadOnly():
         return shell_window.ONLY_READ
     if not _has_selection(field):
@@ -81,14 +81,14 @@ def _cut(field: Text) -> str:
     return shell_window.CUT
 
 
-def _copy(field: Text) -> str:
+def _copy(field: "Text") -> str:
     if not _has_selection(field):
         return shell_window.NOTHING_SELECTED
     field.copy()
     return shell_window.COPIED
 
 
-def _paste(field: Text) -> str:
+def _paste(field: "Text") -> str:
     if field.isReadOnly():
         return shell_window.ONLY_READ
     if not QApplication.clipboard().mimeData().hasText():
@@ -97,12 +97,12 @@ def _paste(field: Text) -> str:
     return shell_window.PASTED
 
 
-def _select_all(field: Text) -> str:
+def _select_all(field: "Text") -> str:
     field.selectAll()
     return shell_window.ALL_SELECTED if _has_selection(field) else shell_window.NOTHING_SELECTED
 
 
-def _has_selection(field: Text) -> bool:
+def _has_selection(field: "Text") -> bool:
     return field.hasSelectedText() if isinstance(field, QLineEdit) else field.textCursor().hasSelection()
 
 
