@@ -81,6 +81,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "export": (("export", "copy", "--format", "csv", "--out", f"{NEW}written.csv"),),
     "feedback": (("feedback", "meeting", "--rater", "Ben"),),
     "images": (("images", "prompts", "copy"),),
+    "images-columns": (("images", "columns", "copy", "known.csv"),),
     "images-add": (("images", "add", "copy", "copy/images"),),
     "import": (("import", "copy", "answers.csv", "--dry-run"),),
     "make": (("make", "demo", "--what", "captions", "--prompts", "captions-1", *MODEL, "--dry-run"),),

@@ -62,6 +62,7 @@ def make_studies(folder: Path) -> None:
     make_voice_notes(folder / "voice")
     run("export", folder / "demo", "--format", "parquet", "--out", folder / "parquet")
     run("export", folder / "demo", "--format", "csv", "--out", folder / "answers.csv")
+    make_known(folder / "known.csv", folder / "copy")
     run("split", folder / "sealed", "--seal", "--seed", "1")
     run("coordinators", folder / "coordinated", "--add", "Nora")
     run("merge", folder / "backed-up", folder / "coordinated", "--yes")
@@ -78,6 +79,14 @@ def run(*words: object) -> None:
     """A command that has to work; what it prints is not needed."""
     with contextlib.redirect_stdout(io.StringIO()):
         assert touchstone([str(word) for word in words]) == 0, words
+
+
+def make_known(table: Path, study: Path) -> None:
+    """A table of what is known of the first image."""
+    with closing(open_study(study)) as opened:
+        first = opened.images.at(1)
+    assert first is not None
+    table.write_text(f"image,artist\n{first.name},Ada\n", "utf-8")
 
 
 def make_rubrics(folder: Path) -> None:
