@@ -29,7 +29,7 @@ first_reasons = Template(
     "Nobody has written a reason beside an answer yet. Write one as a note while you answer ({key}), "
     "such as “The handle is behind the hand.” Then read each here and put it under a theme."
 )
-TO_WORKSHOP = _("&Hold a workshop")
+TO_WORKSHOP = _("Hold a wor&kshop")
 TO_ANSWERS = _("Ans&wer")
 NO_CANDIDATES = _("There are no candidates yet. The first comes with the first statement you read.")
 NO_THEMES = _("There are no themes yet. The first comes with the first reason you read.")

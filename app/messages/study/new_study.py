@@ -122,7 +122,7 @@ def step_title(step: int) -> str:
 def overview(step: int) -> str:
     """All steps, each on a line, with a mark at the one you are at."""
     return "\n".join(
-        f"{'▸' if number == step else '  '} {number + 1}. {name}" for number, name in enumerate(STEPS)
+        f"{'▸' if number == step else '  '} {number + 1} {name}" for number, name in enumerate(STEPS)
     )
 
 
