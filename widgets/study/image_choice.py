@@ -58,6 +58,7 @@ class ManifestColumns(QWidget):
         self.choices = {ours: DropDown() for ours in CHOSEN}
         self.others = CheckBox(manifest_text.KEEP_OTHERS)
         self._titles: tuple[str, ...] = ()
+        self._joined: tuple[str, ...] = ()
         self._row = QWidget()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -78,7 +79,11 @@ class ManifestColumns(QWidget):
         if self._row.isHidden():
             return {}
         rows = {ours: choice.currentIndex() for ours, choice in self.choices.items()}
-        return {ours: self._titles[row - 1] for ours, row in rows.items() if row > 0}
+        return {ours: self._offered(ours)[row - 1] for ours, row in rows.items() if row > 0}
+
+    def _offered(self, ours: str) -> tuple[str, ...]:
+        """What can be chosen for one of our columns: theirs, and for the file also two of theirs together."""
+        return (*self._titles, *self._joined) if ours == "file" else self._titles
 
     def kept(self) -> tuple[str, ...]:
         """The table's other columns, where they are kept for the report."""
@@ -87,7 +92,7 @@ class ManifestColumns(QWidget):
 
     def forget(self) -> None:
         """Another manifest: its columns are chosen again."""
-        self._titles = ()
+        self._titles, self._joined = (), ()
         self._row.hide()
         self.others.hide()
 
@@ -112,13 +117,17 @@ class ManifestColumns(QWidget):
     def _offer(self, preview: ManifestPreview) -> bool:
         """Offer the columns where they are needed; whether they are others now."""
         is_needed = bool(preview.columns) and not preview.is_known
-        is_new = is_needed and preview.columns != self._titles
+        is_new = is_needed and (preview.columns, preview.joined) != (self._titles, self._joined)
         if is_new:
-            self._titles, likely = preview.columns, likely_columns(preview.columns)
+            self._titles, self._joined = preview.columns, preview.joined
+            likely = likely_columns(preview.columns)
+            if preview.joined:
+                likely["file"] = preview.joined[0]
             for ours, choice in self.choices.items():
+                offered = self._offered(ours)
                 choice.clear()
-                choice.addItems([manifest_text.NOT_USED, *preview.columns])
-                choice.setCurrentIndex(preview.columns.index(likely[ours]) + 1 if ours in likely else 0)
+                choice.addItems([manifest_text.NOT_USED, *offered])
+                choice.setCurrentIndex(offered.index(likely[ours]) + 1 if ours in likely else 0)
         self._row.setVisible(is_needed)
         self.others.setVisible(is_needed)
         return is_new

@@ -8,6 +8,7 @@ import os
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
+from itertools import islice, permutations
 from pathlib import Path, PurePosixPath
 
 from app.errors import UserError
@@ -19,7 +20,7 @@ from app.interchange.images.exhibit_rows import (
 )
 from app.interchange.tables.cells import BadCell, Cells, read_flag
 from app.interchange.tables.row_errors import Complaints
-from app.interchange.tables.tables import Columns, alternatives, read_table, table_lines
+from app.interchange.tables.tables import Columns, alternatives, put_together, read_table, table_lines
 from app.messages.interchange import import_export, manifest as manifest_text
 from app.messages.interchange.exhibit_files import not_whole
 from app.study.description import Draft
@@ -220,6 +221,10 @@ class _Reader:
                     if not name.startswith("."):
                         self._by_stem.setdefault(Path(name).stem.casefold(), []).append(Path(place) / name)
 
+    def finds(self, name: str) -> bool:
+        """Whether a cell of these words means a file."""
+        return (_find(name, self._places) or self._alone_by_stem(name)) is not None
+
     def take(self, line: int, row: Cells) -> None:
         """Read one row. Raises BadCell."""
         name = row.get("file", "").strip()
@@ -325,12 +330,14 @@ _OTHER_NAMES = {
     "prompt": ("instruction",),
     "alt_text": ("alt", "description", "caption"),
 }
+_TRIED_ROWS, _TRIED_COLUMNS = 20, 12  # in which two columns are looked for that name files together
 
 
 @dataclass(frozen=True)
 class ManifestPreview:
     """`columns` as the table names them; `is_known`: whether all of these are ours. `trouble`: why it cannot be read,
-    "" where it can. `lost`: sentences about rows without a file."""
+    "" where it can. `lost`: sentences about rows without a file. `joined`: a name of two columns, as folder and file,
+    under which files are found that no column alone names."""
 
     columns: tuple[str, ...]
     is_known: bool
@@ -338,6 +345,7 @@ class ManifestPreview:
     matched: int = 0
     lost: tuple[str, ...] = ()
     trouble: str = ""
+    joined: tuple[str, ...] = ()
 
 
 def preview_manifest(
@@ -357,6 +365,8 @@ def preview_manifest(
     names = [_plain(title) for title in titles]
     names = [COLUMNS.aliases.get(name, name) for name in names]
     found = ManifestPreview(tuple(title for title in titles if title), set(names) <= {*COLUMNS.known, ""})
+    if not found.is_known and folders:
+        found = replace(found, joined=_joined_names(file, titles, folders))
     if "file" not in chosen and not {"file", "exhibit"} & set(names):
         return replace(found, trouble=manifest_text.choose_file_column(file.name, found.columns))
     try:
@@ -365,6 +375,21 @@ def preview_manifest(
     except UserError as error:
         return replace(found, trouble=_words(error))
     return replace(found, rows=rows, matched=rows - manifest.unmatched, lost=manifest.lost)
+
+
+def _joined_names(file: Path, titles: Sequence[str], folders: Sequence[Path]) -> tuple[str, ...]:
+    """None or one; see `ManifestPreview`. Only the first rows and columns are tried."""
+    reader = _Reader(file, (file.parent, *folders), "en", ExhibitRows((), False), {})
+    reader.look_in(folders)
+    with closing(table_lines(file)) as lines:
+        rows = [dict(zip(titles, cells, strict=False)) for _line, cells in islice(lines, 1, _TRIED_ROWS)]
+    tried = [f"{{{title}}}" for title in titles if title][:_TRIED_COLUMNS]
+    names = [
+        *tried,
+        *map("/".join, permutations(tried, 2)),
+    ]  # where both find as many, a column alone is enough
+    best = max(names, key=lambda name: sum(reader.finds(put_together(name, row)) for row in rows))
+    return (best,) if "/" in best else ()
 
 
 def likely_columns(titles: Sequence[str]) -> dict[str, str]:

@@ -116,12 +116,13 @@ def _with_joined(
     names = [title.strip() for title in titles]
     for line, cells in lines:
         of_row = dict(zip(names, cells, strict=False))
-        made = [_put_together(theirs, of_row) for theirs in joined]
+        made = [put_together(theirs, of_row) for theirs in joined]
         if "".join(cells).strip():
             yield line, [*cells[: len(names)], *[""] * (len(names) - len(cells)), *made]
 
 
-def _put_together(theirs: str, of_row: Mapping[str, str]) -> str:
+def put_together(theirs: str, of_row: Mapping[str, str]) -> str:
+    """A name in which each column in braces is replaced by what a row has there."""
     return HOLE.sub(lambda hole: of_row.get(hole[1], "").strip(), theirs)
 
 

@@ -107,3 +107,13 @@ def test_a_name_is_put_together_from_columns_and_only_rows_that_count_are_read(p
     for columns, where in (({"file": "{modell}/{item}"}, []), (chosen, ["judges=a"])):
         with pytest.raises(UserError, match=r"lacks the column (\{modell\}/\{item\}|judges)\."):
             read_manifest(table, [place], chosen=columns, where=where)
+
+
+def test_two_columns_that_name_files_only_together_are_proposed(place: Path) -> None:
+    rows = [{"Nr": "1", "Made by": "a", "Pic": "p1"}, {"Nr": "2", "Made by": "b", "Pic": "p1"}]
+    draw(place / "b" / "p1.png", 30)
+    table = write_csv(place / "m.csv", rows)
+    found = preview_manifest(table, [place])
+    assert found.joined == ("{Made by}/{Pic}",)
+    assert preview_manifest(table, [place], chosen={"file": found.joined[0]}).matched == 2
+    assert preview_manifest(write_csv(place / "m.csv", rows[:1]), [place / "a"]).joined == ()

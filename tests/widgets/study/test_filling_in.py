@@ -64,6 +64,24 @@ def test_rows_of_a_manifest_are_matched_while_it_is_chosen(
     study.close()
 
 
+def test_a_file_is_named_by_two_columns_together_where_none_names_it_alone(
+    driver: WindowDriver, tmp_path: Path
+) -> None:
+    for folder in ("a", "b"):
+        draw(tmp_path / "pictures" / folder / "p1.png", ord(folder))
+    rows = [{"Made with": folder, "Picture": "p1.png"} for folder in ("a", "b")]
+    page = AddImagesPage(driver.context, small_study(tmp_path / "study", images=0))
+    driver.show(page)
+    page.choice.manifest.set_path(write_csv(tmp_path / "list.csv", rows))
+    page.choice.add([tmp_path / "pictures"])
+    summary = page.choice.columns.summary
+    driver.qtbot.waitUntil(lambda: summary.isVisible() and summary.text() == "2 of 2 rows match.")
+    assert page.choice.columns.choices["file"].currentText() == "{Made with}/{Picture}"
+    page.add.setFocus()
+    driver.press(ENTER)
+    driver.qtbot.waitUntil(lambda: driver.said[-1].startswith("Done. 2 images added."))
+
+
 def test_columns_with_unknown_names_are_asked_for(driver: WindowDriver, tmp_path: Path) -> None:
     for number in range(3):
         draw(tmp_path / "pictures" / f"p{number}.png", 30 * number)
