@@ -56,7 +56,7 @@ def test_the_fields_of_the_first_step_of_a_new_study(qtbot: QtBot, tmp_path: Pat
         assert not page.overview.isVisible()
     driver.window.resize(1280, 800)
     qtbot.waitUntil(page.overview.isVisible)
-    assert page.overview.text().splitlines()[0].startswith("▸ 1. title and folder")
+    assert page.overview.text().splitlines()[0].startswith("▸ 1 title and folder")
 
 
 def test_what_to_do_first_where_nothing_can_be_coded(qtbot: QtBot, tmp_path: Path) -> None:
