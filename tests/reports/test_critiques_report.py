@@ -108,6 +108,11 @@ def test_charts_draw_scores_and_learning(document: Document) -> None:
     ]
     assert charts[2].sentence.startswith("People: the highest is ")
     assert charts[0].sentence.startswith("Calibrated score by writer: from ")
+    names = ("Quill-2", "Plume-1", "Reed-3")
+    places = {name: float(str(cells(table(document, "places"), name)["place"].value)) for name in names}
+    first, last = min(places, key=lambda name: places[name]), max(places, key=lambda name: places[name])
+    assert f"{first} is first with " in charts[5].sentence
+    assert f"{last} is last with " in charts[5].sentence
 
 
 def test_the_scatter_shows_who_is_template_like(document: Document, found: Critiques) -> None:

@@ -24,7 +24,8 @@ def ranking_sentences(ranking: Ranking) -> Iterator[str]:
 
 def ranking_tables(ranking: Ranking) -> Iterator[Table | Chart]:
     """With other works, with cultures, dimensions and indicators counting otherwise."""
-    yield figure(_PLACES.of(ranking.stability.systems), ("place",), Axis(critiques_report.PLACE_AXIS, 0))
+    axis = Axis(critiques_report.PLACE_AXIS, 0)
+    yield figure(_PLACES.of(ranking.stability.systems), ("place",), axis, are_places=True)
     macro = ranking.macro
     places = (macro.micro_places, macro.macro_places)
     yield _MACRO.of(zip(macro.names, macro.micro, macro.macro, *places, strict=True))

@@ -7,7 +7,7 @@ from storage.folder import open_study
 from tests.agreement.making import say
 from tests.demo_copies import copy_demo, copy_study_demo
 from tests.heard.harness.listening import Heard
-from tests.heard.harness.program import TOUCHSTONE, newest_orca
+from tests.heard.harness.program import TOUCHSTONE, Golden, newest_orca
 from tests.heard.harness.session import DesktopSession
 from tests.repository import ROOT
 from tests.storage.making import make_study
@@ -71,3 +71,23 @@ def test_the_settings_of_an_analysis_are_changed_by_ear(desktop: DesktopSession,
     heard.press("ctrl+q")
     with closing(open_study(study)) as opened:
         assert opened.analysis_options.current() == {"judge": "heron-3"}
+
+
+@newest_orca
+def test_charts_of_critiques_and_their_tables_are_walked_by_ear(
+    desktop: DesktopSession, tmp_path: Path, golden: Golden
+) -> None:
+    study = copy_study_demo("critiques", tmp_path / "study")
+    heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT, expected="charts")
+    heard.press("Up", "Up", "ctrl+shift+g")  # as somebody who has finished
+    heard.wait_for("2 judges scored 36 critiques")
+    # The first chart, a sentence for each model, and what its figure means.
+    heard.press("Tab", "Tab", "Down", "F9", "Escape")
+    # The report: the scatter of every critique, its table cell by cell, and what a figure means.
+    heard.press("shift+Tab", "Right", "Tab", "e", "Tab", "Tab", "Down", *["Right"] * 7, "F9", "Escape")
+    # Upwards from there: where scores are low, the order of models, and the differences between cultures.
+    heard.press("shift+Tab", "shift+Tab", "Up", "Up", "Tab", "Tab")
+    heard.press("shift+Tab", "shift+Tab", "Up", "Tab", "Tab", "Tab", "Down", "Right")
+    heard.press(*["shift+Tab"] * 3, "Up", "Tab", "Tab", "Tab")
+    heard.press("ctrl+q")
+    golden(heard.transcript, "charts")
