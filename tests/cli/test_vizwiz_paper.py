@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from importlib.util import find_spec
@@ -265,7 +266,8 @@ def test_figures_4_and_5_count_cultures_and_reasons(collection: Path, tmp_path: 
     assert themes == {"a character": (2, 1), "currency": (2, 1)}
 
 
-def test_figure_6_counts_who_agrees_to_be_asked(collection: Path, capsys: Output) -> None:
+@plain_words
+def test_figure_6_counts_who_agrees_to_be_asked(collection: Path, tmp_path: Path, capsys: Output) -> None:
     with closing(open_study(collection)) as study:
         study.prepare_to_write()
         for name, said in HOMES.items():
@@ -285,6 +287,15 @@ def test_figure_6_counts_who_agrees_to_be_asked(collection: Path, capsys: Output
     assert "30 to 39: People 2" in shown
     assert "Kenya" not in shown
     assert "60" not in shown
+    labels = tmp_path / "labels"
+    labels.mkdir()
+    shutil.move(collection, labels / "collection")
+    figures = {one["name"]: one for one in told(capsys, "replicate", "karamolegkou", str(labels))["figures"]}
+    assert figures["Figure 6"]["caption"] == "Who answered"
+    page = tmp_path / "pictures.html"
+    assert main(["export", str(labels / "collection"), "--format", "html", "--out", str(page)]) == 0
+    for answer, people in (("Finland", 2), ("Denmark", 2), ("30 to 39", 2)):
+        assert f"Most often: {answer}, by {people} of " in page.read_text("utf-8")
 
 
 def say_of_themselves(collection: Path, question: str, said: Mapping[str, str]) -> None:

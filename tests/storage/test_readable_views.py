@@ -3,6 +3,7 @@
 import json
 import re
 import sqlite3
+import subprocess
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -17,6 +18,7 @@ from storage.schema.views import READABLE, are_withheld
 from tests.agreement.making import say
 from tests.demo_copies import copy_demo
 from tests.repository import ROOT
+from tests.side_python import side_python
 from tests.storage.making import make_study
 
 DOCUMENTED = {
@@ -55,6 +57,34 @@ def test_sqlite_utils_opens_each_view_with_the_documented_columns(name: str, stu
     view = Utils(study.folder / "study.db")[name]
     assert [column.name for column in view.columns] == DOCUMENTED[name]
     assert len(list(view.rows)) == number(study, name)
+
+
+DATASETTE = """
+import asyncio, json, sys
+from datasette.app import Datasette
+
+async def read():
+    shown, found = Datasette([], immutables=[sys.argv[1]]), {}
+    await shown.invoke_startup()
+    for name in sys.argv[2:]:
+        found[name] = (await shown.client.get(f"/study/{name}.json?_shape=array&_size=max")).json()
+    print(json.dumps(found))
+
+asyncio.run(read())
+"""
+
+
+@pytest.mark.time_limit(300)
+def test_datasette_shows_each_view_with_the_documented_columns(study: StudyFolder) -> None:
+    finish(study)
+    counts = {name: number(study, name) for name in READABLE}
+    file = study.folder / "study.db"
+    study.database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    words: list[str | Path] = [side_python("readers"), "-P", "-c", DATASETTE, file, *READABLE]
+    done = subprocess.run(words, capture_output=True, check=True, timeout=120)
+    for name, rows in json.loads(done.stdout).items():
+        assert len(rows) == counts[name]
+        assert all(list(row) == DOCUMENTED[name] for row in rows)
 
 
 def test_views_hold_what_the_program_says_of_the_same(study: StudyFolder) -> None:

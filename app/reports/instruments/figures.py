@@ -12,7 +12,8 @@ def figure(
     are_places: bool = False,
 ) -> Chart | Table:
     """The columns `series` of a table drawn, each row a category; the sentence names the highest and the lowest figure
-    of the first of them, or who is first and last where they are places. The table itself where fewer than two rows have that figure."""
+    of the first of them, or who is first and last where they are places. The table itself where fewer than two rows
+    have that figure."""
     place = next(at for at, column in enumerate(table.columns[1:]) if column.id == series[0])
     known = [(_number(row.cells[place]), row) for row in table.rows if row.cells[place].value is not None]
     if len(known) < 2:

@@ -5,9 +5,7 @@ import datetime
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,32 +14,18 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
-from filelock import FileLock
 
 from app.cli import main
 from app.files.content_credentials import content_credentials
 from tests.cli.agreement.test_check_formats import write
 from tests.cli.judge.test_guard import make
 from tests.cli.team.test_training import lines, make_training_study
-from tests.repository import ROOT
+from tests.side_python import side_python
 from tests.storage.making import picture
 
 pytestmark = pytest.mark.time_limit(300)
 GENERATED = "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"
 TABLES = ("labels", "soft_labels", "preferences")
-
-
-@cache
-def python() -> Path:
-    """The Python that has these packages, set up when it is first needed."""
-    sys.path.insert(0, str(ROOT / "packaging"))
-    try:
-        from side_environment import provide
-    finally:
-        sys.path.pop(0)
-    (ROOT / "build").mkdir(exist_ok=True)
-    with FileLock(ROOT / "build" / "formats.lock"):
-        return Path(provide(ROOT, "formats", ["requirements-formats.txt"], lambda _said: None))
 
 
 def certificates() -> tuple[str, str]:
@@ -125,7 +109,7 @@ def read(folder: Path) -> Mapping[str, Any]:
     script = Path(__file__).with_name("read_elsewhere.py")
     offline = dict.fromkeys(("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE"), "1") | {"HF_HOME": str(folder / "hf")}
     done = subprocess.run(
-        [python(), "-P", script, *words],
+        [side_python("formats"), "-P", script, *words],
         capture_output=True,
         check=True,
         timeout=200,

@@ -2,38 +2,24 @@
 
 import json
 import subprocess
-import sys
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from filelock import FileLock
 
 from app.cli import main
 from exporters.reports.report_pdf import pdf_of
 from tests.demo_copies import copy_demo
 from tests.exporters.reports.sample_document import sample
-from tests.repository import ROOT
+from tests.side_python import side_python
 
 CHECK = "import page, sys; print(page.validate_pdf(sys.argv[1]).to_json())"
 
 
-@cache
-def checker() -> Path:
-    """The Python that has the checker, set up when it is first needed."""
-    sys.path.insert(0, str(ROOT / "packaging"))
-    try:
-        from side_environment import provide
-    finally:
-        sys.path.pop(0)
-    (ROOT / "build").mkdir(exist_ok=True)
-    with FileLock(ROOT / "build" / "pdf-checker.lock"):
-        return Path(provide(ROOT, "pdf-checker", ["requirements-pdf.txt"], lambda _said: None))
-
-
 def checked(pdf: Path) -> Any:
-    done = subprocess.run([checker(), "-P", "-c", CHECK, pdf], capture_output=True, check=True, timeout=120)
+    done = subprocess.run(
+        [side_python("pdf"), "-P", "-c", CHECK, pdf], capture_output=True, check=True, timeout=120
+    )
     return json.loads(done.stdout)
 
 
