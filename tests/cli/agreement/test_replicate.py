@@ -15,9 +15,12 @@ from app.reports.document import Cell
 from app.reports.replication import Compared, Match, compare
 from tests.agreement.making import raw_labels
 from tests.agreement.report.test_paper_tables import CRITERIA, MODELS, rows
+from tests.cli.test_contexts_paper import CONTEXTS
+from tests.cli.test_critiques_paper import critique, worth
 from tests.cli.test_johnson_paper import CODES, IMAGES, answer_rows, name_of, raw, replies, second, votes
 from tests.cli.test_vizwiz_paper import needs_package, without_java, write_rows
 from tests.demo_copies import copy_study_demo
+from tests.instruments.making_critiques import DIMENSIONS
 from tests.storage.making import write_picture
 
 Output = pytest.CaptureFixture[str]
@@ -184,3 +187,77 @@ def test_what_is_no_folder_of_labels_is_refused(tmp_path: Path, capsys: Output) 
     assert main(["replicate", "johnson", str(tmp_path), "--out", str(out)]) == 1
     assert "labels.csv, line 1: the column image_id is missing." in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_critiques_and_scores_in_files_make_the_tables_of_yu(tmp_path: Path, capsys: Output) -> None:
+    works, models, judges = range(8), ("GPT-4o", "GPT-5"), ("Claude-Opus-4.5", "GPT-5")
+    manifest, scores = [], []
+    for work in works:
+        for place, model in enumerate(models):
+            name = f"{work}-{place}"
+            culture = ("chinese", "western")[work % 2]
+            line = {
+                "exhibit": name,
+                "text": critique(work, place),
+                "text_language": "en",
+                "text_source": model,
+            }
+            manifest.append({**line, "subject": f"work {work}", "culture": culture})
+            for kind, rater, shift in (
+                *(("human", person, 0) for person in ("Ana", "Ben")),
+                *(("judge", judge, at) for at, judge in enumerate(judges)),
+            ):
+                for at, dimension in enumerate(DIMENSIONS):
+                    said = max(1, worth(work, place, at) - shift)
+                    scores.append(
+                        {"image": name, "rater": rater, "kind": kind, "criterion": f"D.{dimension}"}
+                        | {"verdict": str(said), "run": "1" if kind == "judge" else ""}
+                    )
+    write_rows(tmp_path / "pictures.csv", manifest)
+    write_rows(tmp_path / "scores.csv", scores)
+    found = replicated(capsys, "yu-1", str(tmp_path))
+    frame = pd.DataFrame(scores).merge(pd.DataFrame(manifest), left_on="image", right_on="exhibit")
+    frame["verdict"] = frame["verdict"].astype(float)
+    of_main = frame[(frame["rater"] == judges[0]) & (frame["criterion"] == "D.accuracy")]
+    means = of_main.groupby("text_source")["verdict"].mean()
+    dimensions = next(
+        one for one in found["tables"] if any(cell["column"] == "Accuracy" for cell in one["figures"])
+    )
+    shown = {one["row"]: one["here"] for one in dimensions["figures"] if one["column"] == "Accuracy"}
+    assert shown == {model: f"{means[model] + 1e-9:.2f}" for model in models}
+    made = {one["name"] for one in found["tables"] if not one["missing"]}
+    assert made >= {"Table 3", "Table 5", "Table 9", "Table 11", "Table 12"}
+    (gap,) = (one for one in table(found, "Table 12")["figures"] if one["row"].endswith("GPT-4o"))
+    assert (gap["printed"], gap["match"] != "same") == ("-0.52", True)
+
+
+def test_pictures_and_ratings_in_files_make_the_tables_of_dutta(tmp_path: Path, capsys: Output) -> None:
+    manifest, ratings = [], []
+    for prompt in range(3):
+        for picture in range(4):
+            write_picture(tmp_path / f"{prompt}-{picture}.png", shade=prompt * 40 + picture * 9)
+        for context in CONTEXTS:
+            name = f"{prompt} {context}"
+            manifest += [
+                {
+                    "exhibit": name,
+                    "file": f"{prompt}-{picture}.png",
+                    "subject": f"P{prompt}",
+                    "context": context,
+                }
+                for picture in range(4)
+            ]
+            ratings += [
+                {"image": name, "rater": person, "kind": "human", "criterion": f"P.{picture + 1}"}
+                | {"verdict": str(1 + (prompt + picture + (person == "R3")) % 4)}
+                for person in ("R1", "R2", "R3")
+                for picture in range(4)
+            ]
+    write_rows(tmp_path / "pictures.csv", manifest)
+    write_rows(tmp_path / "ratings.csv", ratings)
+    found = replicated(capsys, "dutta", str(tmp_path))
+    assert [one["missing"] for one in found["tables"]] == ["", ""]
+    within = table(found, "Table 1")["figures"]
+    assert {one["row"] for one in within} == set(CONTEXTS)
+    assert len({one["here"] for one in within}) == 1, "people say the same for each purpose"
+    assert {one["here"] for one in table(found, "Table 2")["figures"]} == {"1.000"}

@@ -7,13 +7,14 @@ import logging
 from dataclasses import replace
 from typing import Any
 
+import openai
 import pytest
 
 from app.errors import UserError
 from app.judging.calls.capabilities import Capabilities, Form
 from app.judging.calls.keys import Key
 from app.judging.calls.openai_judge import OpenAIJudge
-from app.judging.calls.request import chat_body, decisions_body
+from app.judging.calls.request import body_of, chat_body, decisions_body
 from app.study.judge.judge_call import Reply, Status, Usage
 from app.study.judge.judge_setup import Backend, JudgeSetup
 from tests.judging.asked import CODES, PICTURES, PROMPT, put, put_once, question
@@ -50,6 +51,26 @@ def test_the_request_is_the_one_of_the_preview_with_the_pictures_in_it() -> None
         (asked,) = server.asked
     assert asked.path == "/v1/chat/completions"
     assert asked.body == chat_body(question(), there, Capabilities(), PICTURES)
+
+
+@pytest.mark.parametrize("backend", [Backend.CHAT, Backend.DECISIONS])
+def test_a_call_is_what_the_client_of_the_openai_library_sends_and_reads(backend: Backend) -> None:
+    """The library sends the same request to the same path, and reads the same reply from the answer."""
+    is_chat = backend is Backend.CHAT
+    told = Answer(completion("words") if is_chat else decision({"q1": 0.25, "q2": 0.5}))
+    with judge_server(lambda _asked: told) as server:
+        there = setup_at(server, backend=backend, max_tokens=300)
+        reply = put_once(there)
+        with openai.OpenAI(api_key=KEY, base_url=server.url, max_retries=0) as client:
+            body: Any = body_of(question(), there, Capabilities(), PICTURES)
+            found: Any = (client.chat.completions if is_chat else client.decisions).create(**body)
+        ours, theirs = server.asked
+    assert (ours.path, ours.body) == (theirs.path, theirs.body)
+    assert ours.headers["content-type"].split(";")[0] == theirs.headers["content-type"].split(";")[0]
+    assert reply.model == found.model
+    if is_chat:
+        assert reply.text == found.choices[0].message.content
+        assert reply.usage == Usage(found.usage.prompt_tokens, found.usage.completion_tokens)
 
 
 def test_decisions_are_asked_and_told_by_criterion() -> None:
