@@ -1,4 +1,5 @@
-"""What tasks cost in keys, beside what is typed: a matter of a meeting, a coordinator's round, a re-rating."""
+"""What tasks cost in keys, beside what is typed: a matter of a meeting, a coordinator's round, a re-rating; and what an
+image costs in clicks."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -6,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.assignment.planning import put_in_force
@@ -121,3 +124,28 @@ def test_a_re_rating_is_one_key_for_the_image_and_one_for_the_answer(qtbot: QtBo
     for key in ("u", "n"):  # for each further image
         driver.key(key)
     assert driver.stored(2)["T1.C1"].value is Verdict.NOT_MET
+
+
+def test_an_image_takes_nine_clicks_where_criteria_follow_by_themselves(qtbot: QtBot, tmp_path: Path) -> None:
+    driver = AnnotateDriver(qtbot, make_study(tmp_path), Settings(auto_advance=True))
+    form = driver.page.form
+    clicks = 0
+
+    def click(part: QWidget) -> None:
+        nonlocal clicks
+        qtbot.waitUntil(
+            lambda: not part.visibleRegion().isEmpty()
+        )  # the next card scrolls into view by itself
+        QTest.mouseClick(part, Qt.MouseButton.LeftButton, pos=part.visibleRegion().boundingRect().center())
+        clicks += 1
+
+    for criterion in driver.page.session.criteria:
+        card = form.card(criterion.code)
+        assert card is not None
+        click(card.choices.buttons[0])
+    assert form.whole_image is not None
+    click(form.whole_image.choices.buttons[0])
+    click(driver.page._buttons["next_unanswered"])
+    assert driver.page.session.image.number == 2
+    assert len(driver.stored(1)) == 8
+    assert clicks == 9
