@@ -43,11 +43,13 @@ from app.sessions.feedback import Feedback
 from app.sessions.help.program_sentences import ProgramSentences
 from app.sessions.judge.draft_requests import DraftRequest
 from app.sessions.judge.judging import Judging
+from app.sessions.judge.prompt_sets import PromptSetKeeping
 from app.sessions.meeting.ballot import SecretBallot
 from app.sessions.meeting.second_answers import SecondTurns
 from app.sessions.rubric.wordings import Wordings
 from app.sessions.study.translating import Translating
 from app.sessions.team.work_overview import WorkLine
+from app.study.judge.prompt_sets import CheckPrompt
 from app.study.rubric import Wording
 from app.study.team.raters import Rater, RaterKind
 from app.study.team.sent_work import DiskState, ReturnedWork, SentWork, WorkKind, WorkState
@@ -69,6 +71,7 @@ from widgets.annotate.voice_note_dialog import VoiceNotesDialog
 from widgets.help.program_sentences_dialog import ProgramSentencesDialog
 from widgets.judge.judge_plan_card import RequestDialog
 from widgets.judge.judge_run_card import WaitingDialog
+from widgets.judge.prompt_sets_dialog import PromptSetsDialog
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import plain
 from widgets.kit.search_dialog import SearchDialog
@@ -208,6 +211,13 @@ def appeal(window: MainWindow) -> AppealDialog:
     return AppealDialog(window, session, window.context.announcer)
 
 
+def prompt_sets(window: MainWindow) -> PromptSetsDialog:
+    """The demo keeps none."""
+    study = open_study(copy_demo(Path(tempfile.mkdtemp()) / "prompts"))
+    study.prompt_sets.keep("canes", "1", [CheckPrompt("p1", "a cane")], "", "Ada")
+    return PromptSetsDialog(window, PromptSetKeeping(study, "Ada"), window.context.announcer)
+
+
 def second_answers(window: MainWindow) -> SecondAnswersDialog:
     """It asks people at a meeting again."""
     study = open_study(copy_demo(Path(tempfile.mkdtemp()) / "met"))
@@ -249,6 +259,7 @@ SELDOM: dict[type[Dialog], Callable[[MainWindow], Dialog]] = {
     WordingsDialog: wordings,
     AcceptedImagesDialog: accepted,
     AppealDialog: appeal,
+    PromptSetsDialog: prompt_sets,
     SecondAnswersDialog: second_answers,
     TranslationsDialog: translations,
     LanguageDialog: LanguageDialog,

@@ -7,8 +7,10 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from app.errors import UserError, expect_user_error
 from app.messages.agreement import report_card as report_card_text
+from app.messages.judge import prompt_sets as prompt_sets_text
 from app.sessions.agreement.card_reading import Card, CardReading, work_out_card
 from app.sessions.feedback import MOVED, Feedback
+from app.sessions.judge.prompt_sets import PromptSetKeeping
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.agreement.report_view import ReportView
@@ -46,6 +48,7 @@ class ReportCardPage(StudyPage):
                 report_card_text.APPEAL_BUTTON,
             )
         )
+        self.prompt_sets = push_button(prompt_sets_text.BUTTON)
         self._lay_out()
         for choice in (self.source, self.other):
             choice.currentIndexChanged.connect(self._choose)
@@ -53,6 +56,7 @@ class ReportCardPage(StudyPage):
         self.keep.clicked.connect(self._keep)
         self.give_out.clicked.connect(lambda: self._do(self.session.give_pictures))
         self.appeal.clicked.connect(self._appeal)
+        self.prompt_sets.clicked.connect(self._show_prompt_sets)
 
     def title(self) -> str:
         """What is read here, and the study."""
@@ -139,6 +143,12 @@ class ReportCardPage(StudyPage):
             self._show_card()
             self.context.announcer.say_sentence(dialog.said)
 
+    def _show_prompt_sets(self) -> None:
+        from widgets.judge.prompt_sets_dialog import PromptSetsDialog
+
+        by = self.session.reader or report_card_text.SOMEBODY
+        PromptSetsDialog(self, PromptSetKeeping(self._study, by), self.context.announcer).ask()
+
     def _export(self) -> None:
         from widgets.agreement.report_export import ReportExportDialog
 
@@ -188,7 +198,7 @@ class ReportCardPage(StudyPage):
         column.addWidget(self.problem)
         column.addWidget(Field(report_card_text.SOURCE_CHOICE, self.source))
         column.addWidget(Field(report_card_text.COMPARE_CHOICE, self.other))
-        area.keep_in_sight(button_row(self.check))
+        area.keep_in_sight(button_row(self.check, self.prompt_sets))
         make_primary(self.check, True)
         add_flush(column, self.conclusion)
         column.addWidget(button_row(self.keep, self.give_out, self.appeal))

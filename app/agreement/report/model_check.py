@@ -349,7 +349,7 @@ def paired_difference(
 
     truth = _differences(people)
     if len(truth) < FEWEST_PROMPTS:
-        return undefined(model_check_text.few_prompts(prompts=len(truth), needed=FEWEST_PROMPTS), len(truth))
+        return undefined(model_check_text.few_prompts(count=len(truth), needed=FEWEST_PROMPTS), len(truth))
     guess = _differences(judge) if judge else {}
     both = [name for name in truth if name in guess]
     alone = np.array([value for name, value in guess.items() if name not in truth])

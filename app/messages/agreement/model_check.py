@@ -7,8 +7,9 @@ from app.messages.translation import PluralTemplate, Template, _
 
 with_itself = Template("{source} cannot be compared with itself. Name another source.")
 nobody_answered = Template("Nobody among the people has judged pictures of {source} yet.")
-few_prompts = Template(
-    "Pictures of both models were judged for {prompts} prompts; a difference needs {needed}."
+few_prompts = PluralTemplate(
+    "Pictures of both models were judged for {count} prompt; a difference needs {needed}.",
+    "Pictures of both models were judged for {count} prompts; a difference needs {needed}.",
 )
 
 

@@ -171,6 +171,10 @@ DIALOGS = {
             "and its decision is shown on the card."
         )
     ),
+    "PromptSetsDialog": _(
+        "The prompts that image models are checked with. Write a new version, one prompt a line, or take one from "
+        "a file or the last workshop. Sealed prompts are shown to nobody and opened only for a check."
+    ),
     "OriginsDialog": _(
         "Confirm that somebody gave their answers themselves. Choose the person, say how you know, and check your "
         "name. The report shows it. Nothing is stored before you press Save."

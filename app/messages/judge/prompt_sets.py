@@ -54,3 +54,27 @@ opened = Template("Sealed prompts opened for {source} on {day} by {by}.")
 nothing_to_ask = Template(
     "{name} has no such prompts. Those that are sealed are asked with --sealed, the others without."
 )
+
+# The dialog
+
+TITLE = _("Prompt sets")
+BUTTON = _("Pr&ompt sets…")
+SETS = _("Pro&mpt sets of this study")
+NAME_FIELD = _("&Name of the set")
+VERSION_FIELD = _("&Version")
+LICENCE_FIELD = _("&Licence of the prompts")
+KIND_FIELD = _("How the prompts as&k")
+PROMPTS_FIELD = _("&Prompts, one a line")
+SEALED_FIELD = _("S&ealed prompts, one a line")
+SEALED_HINT = _("They are shown to nobody, and are opened only for a check, which is stored.")
+KEEP_BUTTON = _("Keep this ver&sion")
+FILE_BUTTON = _("From a &file…")
+WORKSHOP_BUTTON = _("Lines of the last &workshop")
+CHOOSE_FILE = _("Prompts")
+FILTERS = _("Prompts (*.toml *.csv *.tsv *.xlsx)")
+NO_LINES = _("Write at least one prompt.")
+NO_WORKSHOP = _("This study has had no workshop.")
+taken = PluralTemplate(
+    "{count} line of the workshop is a prompt now. Move what is to be sealed, then keep this version.",
+    "{count} lines of the workshop are prompts now. Move what is to be sealed, then keep this version.",
+)

@@ -1,8 +1,10 @@
 """Prompt sets of a study: from files, and from what people said in a workshop."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from app.errors import UserError
+from app.interchange.tables.prompt_tables import read_prompts
 from app.messages.judge import prompt_sets as prompt_sets_text
 from app.messages.local_formats import day
 from app.study.judge.prompt_sets import CheckPrompt, PromptKind
@@ -56,3 +58,45 @@ def prompt_set_lines(study: OpenStudy) -> Iterator[str]:
             )
         for use in one.uses:
             yield prompt_sets_text.opened(source=use.source, day=day(use.recorded_at), by=use.by)
+
+
+class PromptSetKeeping:
+    """Somebody (`by`) at the prompt sets of a study. Each method that keeps a version returns the sentence to say; all
+    raise UserError."""
+
+    def __init__(self, study: OpenStudy, by: str) -> None:
+        self._study, self._by = study, by
+
+    def lines(self) -> list[str]:
+        """Every version of every set with its prompts, or that there is none."""
+        return list(prompt_set_lines(self._study))
+
+    def keep_lines(
+        self, name: str, version: str, licence: str, kind: PromptKind, lines: str, sealed: str
+    ) -> str:
+        """Keep prompts that are written one a line."""
+        prompts = [
+            CheckPrompt(f"{letter}{place}", line, kind, is_sealed=letter == "s")
+            for letter, text in (("p", lines), ("s", sealed))
+            for place, line in enumerate(_lines_of(text), start=1)
+        ]
+        if not prompts:
+            raise UserError(prompt_sets_text.NO_LINES)
+        return keep_prompts(self._study, name, version, prompts, licence, self._by)
+
+    def keep_file(self, file: Path, name: str, version: str, licence: str) -> str:
+        """Keep the prompts of a file; what it says of itself goes before the other arguments."""
+        read = read_prompts(file)
+        named = read.name or name, read.version or version
+        return keep_prompts(self._study, *named, read.prompts, read.licence or licence, self._by)
+
+    def workshop_lines(self) -> list[str]:
+        """What people said matters in the last workshop."""
+        count = len(self._study.workshops.all())
+        if not count:
+            raise UserError(prompt_sets_text.NO_WORKSHOP)
+        return [one.text for one in prompts_of_workshop(self._study, count)]
+
+
+def _lines_of(text: str) -> list[str]:
+    return list(filter(None, (" ".join(line.split()) for line in text.splitlines())))
