@@ -37,7 +37,8 @@ PAGES: tuple[PageSpec, ...] = (
     PageSpec("code_statements", "widgets.rubric.coding_page", "CodingPage"),
     PageSpec("assign", "widgets.team.assignment_page", "AssignmentPage"),
     PageSpec("plan_needed", "widgets.agreement.planning_page", "PlanningPage"),
-    PageSpec("report_card", "widgets.agreement.report_card_page", "ReportCardPage"),
+    # A check notes who is shown it, in the study as it opens it for itself.
+    PageSpec("report_card", "widgets.agreement.report_card_page", "ReportCardPage", writes=False),
     PageSpec("rater_people", "widgets.team.rater_people_page", "RaterPeoplePage"),
     PageSpec("map_answers", "widgets.study.mapping_page", "MappingPage"),
     PageSpec("make_outputs", "widgets.judge.making_page", "MakingPage"),

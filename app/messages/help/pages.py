@@ -171,7 +171,10 @@ PAGES = {
             "On this page you check an image model: choose it, and press Check this model. The verdict comes first, "
             "then the shares, the pictures that people do not accept, and the checks that were kept. Keep a check to "
             "compare later ones with it, give people the pictures they must look at, or appeal against a kept check. "
-            "Export and Print are in the Study menu."
+            "Prompt sets has the prompts that models are asked with. "
+            "Export and Print are in the Study menu. A newsroom does this for each release: check the model by this "
+            "page, single pictures in a terminal with touchstone guard, let a person of the community see whatever the "
+            "judge may not decide, take appeals, and bring them to the next meeting. Look again after each release."
         )
     ),
     "WorkshopSetupPage": (

@@ -61,8 +61,8 @@ def prompt_set_lines(study: OpenStudy) -> Iterator[str]:
 
 
 class PromptSetKeeping:
-    """Somebody (`by`) at the prompt sets of a study. Each method that keeps a version returns the sentence to say; all
-    raise UserError."""
+    """Somebody (`by`) at the prompt sets of a study. What keeps a version returns the sentence to say, and raises
+    UserError as `keep_prompts` does."""
 
     def __init__(self, study: OpenStudy, by: str) -> None:
         self._study, self._by = study, by
@@ -74,7 +74,7 @@ class PromptSetKeeping:
     def keep_lines(
         self, name: str, version: str, licence: str, kind: PromptKind, lines: str, sealed: str
     ) -> str:
-        """Keep prompts that are written one a line."""
+        """Keep prompts that are written one a line. Raises UserError without any."""
         prompts = [
             CheckPrompt(f"{letter}{place}", line, kind, is_sealed=letter == "s")
             for letter, text in (("p", lines), ("s", sealed))
@@ -85,13 +85,14 @@ class PromptSetKeeping:
         return keep_prompts(self._study, name, version, prompts, licence, self._by)
 
     def keep_file(self, file: Path, name: str, version: str, licence: str) -> str:
-        """Keep the prompts of a file; what it says of itself goes before the other arguments."""
+        """Keep the prompts of a file; what it says of itself goes before the other arguments. Raises UserError for one
+        that is malformed."""
         read = read_prompts(file)
         named = read.name or name, read.version or version
         return keep_prompts(self._study, *named, read.prompts, read.licence or licence, self._by)
 
     def workshop_lines(self) -> list[str]:
-        """What people said matters in the last workshop."""
+        """What people said matters in the last workshop. Raises UserError where there was none, or nothing was said."""
         count = len(self._study.workshops.all())
         if not count:
             raise UserError(prompt_sets_text.NO_WORKSHOP)
