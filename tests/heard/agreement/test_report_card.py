@@ -45,7 +45,7 @@ def test_a_card_an_appeal_and_the_meeting_that_upholds_it(
     heard.press("Tab", "Tab", "Return")
     heard.wait_for("It passes")
     heard.press("Tab", "Return")
-    heard.press("Return")
+    heard.press("shift+Tab", "Return")
     heard.wait_for("is kept")
     # Against its verdict somebody appeals.
     heard.press("Tab", "Tab", "Return", "Tab", "Tab")
@@ -55,8 +55,8 @@ def test_a_card_an_appeal_and_the_meeting_that_upholds_it(
     heard.press("Tab", "Down", "Down", "Down", "Down", "Down", "Tab")
     # The next meeting upholds the appeal.
     heard.press("ctrl+shift+v")
-    heard.press("space", "Return")
-    heard.wait_for("to discuss")
+    heard.press("Tab", "Tab", "Tab", "Return")
+    heard.wait_for("To discuss")
     heard.press("F3", "1")
     heard.type("It was seen again.")
     heard.press("Return")
