@@ -4,6 +4,7 @@ import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -14,6 +15,7 @@ from exporters.reports.chart_svg import fit, make_scale
 from exporters.reports.report_files import DOCUMENT_FORMATS, export_report
 from exporters.reports.report_parts import arrange, lines_of, without_controls
 from tests.exporters.reports.sample_document import HOSTILE, sample, text
+from tests.repository import ROOT
 
 Ends = tuple[float | None, float | None]
 
@@ -166,6 +168,18 @@ def test_a_scatter_has_a_point_for_each_row_and_marks_those_above_the_line() -> 
     assert (line["x1"], line["y1"]) == (f"{right.place(1):.1f}", f"{up.place(1.2):.1f}")
     assert (line["x2"], line["y2"]) == (f"{right.place(4.8):.1f}", f"{up.place(5):.1f}")
     assert {"Upwards", "Rightwards"} <= {part.text for part in root.iter(f"{SVG}text")}
+
+
+def test_the_page_has_the_colour_of_each_line_in_a_chart() -> None:
+    """Without it a line keeps the colour for a white page on a dark one."""
+    css = (ROOT / "resources" / "report" / "page.css").read_text("utf-8")
+    dots, *others = (replace(chart(0.2, 0.8, kind=kind), marks=("v",)) for kind in get_args(ChartKind))
+    scatter = replace(dots, kind="scatter", across=Across("v", Axis("V"), 0.2))
+    for one in (dots, *(other for other in others if other.kind != "scatter"), scatter):
+        root = ElementTree.fromstring(chart_svg.draw(one, "c"))
+        assert {f".chart .{line.attrib['class']}" for line in root.iter(f"{SVG}line")} <= {
+            part.strip() for line in css.splitlines() for part in line.partition("{")[0].split(",")
+        }
 
 
 @pytest.mark.parametrize("kind", ["grouped-bars", "dots-with-intervals"])
