@@ -15,6 +15,8 @@ from app.cli import main
 from app.identity import now
 from app.sessions.meeting.meeting import Adjudicating
 from app.study.judge.acceptance_threshold import thresholds
+from app.study.judge.report_cards import AppealOutcome
+from app.study.team.meetings import Hands
 from storage.folder import open_study
 from tests.agreement.making import say
 from tests.agreement.report.test_model_check import check, figures
@@ -30,6 +32,12 @@ def done(capsys: Output, *words: str, code: int = 0) -> str:
 
 
 def test_the_story_of_a_card(study: str, capsys: Output, tmp_path: Path) -> None:
+    prompts = tmp_path / "prompts.csv"
+    prompts.write_text(
+        "code,text,kind,sealed\np1,a cane,plain,\np2,a cane at dusk,adversarial,yes\n", "utf-8"
+    )
+    add = ("prompts", "add", study, str(prompts), "--name", "canes", "--set-version", "1", "--by", "Ada")
+    assert "canes 1 is kept with 2 prompts; sealed: 1." in done(capsys, *add)
     done(capsys, "check-model", study, "--threshold", "0.8", "--save")
     assert "Check no. 1 of A is kept." in done(
         capsys, "card", "keep", study, "--source", "A", *RATERS, "--by", "Ada"
@@ -54,7 +62,17 @@ def test_the_story_of_a_card(study: str, capsys: Output, tmp_path: Path) -> None
     assert "Give a reason" in done(capsys, *decide, code=1)
     too_many = done(capsys, *decide, "--why", "Ada slipped.", "--hands", "3", "0", "0", code=1)
     assert "3 hands were counted, but 2 people may decide." in too_many
-    assert "is upheld" in done(capsys, *decide, "--why", "Ada slipped.", "--hands", "2", "0", "0")
+    later = ("card", "decide", study, "--appeal", "1", "--outcome", "later")
+    assert "is left for later" in done(capsys, *later)
+    # The next meeting has the appeal first, and upholds it.
+    with closing(open_study(Path(study))) as opened:
+        opened.prepare_to_write()
+        session = Adjudicating(opened)
+        session.begin()
+        session.start("Second", ["Ada", "Ben"], ["Ada", "Ben"])
+        assert session.table.lines()[0].startswith("Appeal. No. 1, on T1.C1, image 1 of A, ")
+        assert "is upheld" in session.decide(AppealOutcome.UPHELD, "Ada slipped.", Hands(2)).sentence
+        session.end()
     # The corrected card says why, and the first one says that it was corrected.
     keep = ("card", "keep", study, "--source", "A", *RATERS, "--by", "Ada")
     assert "names the check it corrects" in done(capsys, *keep, "--corrects", "1", code=1)
