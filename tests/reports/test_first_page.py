@@ -360,7 +360,7 @@ def test_where_few_images_say_nothing_the_next_step_is_the_least_there_can_be(tm
     )
     assert next_of(tmp_path / "some", 13, first=truth, second=flipped(truth, 3, 8)) == (
         "What to do next: Answer at least 18 more images. Whether that is enough is still open. "
-        "It may take 205 or more in all to settle every question."
+        "It may take 438 or more in all to settle every question."
     )
 
 
