@@ -18,6 +18,7 @@ OWN: dict[str, str] = {
     "app.judging.runs.worker_messages": "reads what its own parent or child process writes; tests/judging spoils it",
     "app.judging.prompts.encoded_image": "opens files that storage.images.image_files has looked at",
     "app.study.judge.judge_setup": _OWN_CELLS,
+    "app.agreement.ratings.image_columns": _OWN_CELLS,
     "app.study.judge.acceptance_threshold": _OWN_CELLS,
     "app.rubrics.draft_text": _OWN_CELLS,
     "app.study.exhibits": _OWN_CELLS,

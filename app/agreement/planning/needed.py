@@ -200,12 +200,16 @@ def prospect(kinds: Kinds, bounds: Bounds, tried: Tried) -> Prospect | None:
     most = kinds.images + MOST_IMAGES
     chances = _chances(known, most, bounds, tried, most)
     able = chances >= PASSES
-    if able.mean() < _SURE:
+
+    def do(chances: Floats) -> bool:
+        return float((chances[able] >= _CHANCE).mean()) >= _OF_THESE
+
+    if able.mean() < _SURE or not do(chances):
         at_most = float(chances.mean())
         return Prospect(Outlook.HOPELESS if at_most < HARDLY else Outlook.OPEN, None, at_most, kinds.images)
 
     def would_do(images: int) -> bool:
-        return float((_chances(known, images, bounds, tried, most)[able] >= _CHANCE).mean()) >= _OF_THESE
+        return do(_chances(known, images, bounds, tried, most))
 
     low, high = ENOUGH_IMAGES - 1, max(ENOUGH_IMAGES, kinds.images)
     while high < most and not would_do(high):
