@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.errors import UserError
 from app.messages.agreement import replication
+from app.messages.interchange import import_export
 
 ARTIFACT, IMAGE, CRITERION = "artifact", "image_id", "criterion"
 _NAMED = (ARTIFACT, IMAGE, CRITERION, "model")
@@ -25,11 +26,17 @@ def write_answers(file: Path, folder: Path) -> dict[str, Path]:
     """The answers of a file of labels, written to tables that `touchstone import` reads: by artifact, the table.
 
     The file has the columns artifact, image_id and criterion, one for each run of the judge (run1, run2 and so on), and
-    one for each person, under the person's name. Raises UserError where a column is missing.
+    one for each person, under the person's name. Raises UserError where a column is missing, and for a
+    file that is no table.
     """
     import pandas
 
-    labels = pandas.read_csv(file, dtype=str, keep_default_na=False, encoding="utf-8-sig")
+    try:
+        labels = pandas.read_csv(file, dtype=str, keep_default_na=False, encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
+        raise UserError(
+            import_export.cannot_read(name=file.name, reason=str(error).strip().rstrip("."))
+        ) from error
     for column in (ARTIFACT, IMAGE, CRITERION):
         if column not in labels:
             raise UserError(replication.no_column(file=file.name, column=column))

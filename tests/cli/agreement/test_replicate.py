@@ -9,7 +9,9 @@ import pandas as pd
 import pytest
 
 from app.cli import main
+from app.errors import UserError
 from app.files.paper_file import paper_names, read_paper
+from app.interchange.tables.wide_labels import write_answers
 from app.messages.agreement import replication
 from app.reports.document import Cell
 from app.reports.replication import Compared, Match, compare
@@ -261,3 +263,17 @@ def test_pictures_and_ratings_in_files_make_the_tables_of_dutta(tmp_path: Path, 
     assert {one["row"] for one in within} == set(CONTEXTS)
     assert len({one["here"] for one in within}) == 1, "people say the same for each purpose"
     assert {one["here"] for one in table(found, "Table 2")["figures"]} == {"1.000"}
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        b"artifact,image_id,criterion,run1\n\xff\xfe,1,T1C1,1\n",
+        b'artifact,run1\n"a,1,2\n',
+        b"a,run1\n1,2,3,4,5\n1\n1,2,3,4,5,6\n",
+    ],
+)
+def test_spoiled_labels_are_refused_in_a_sentence(spoiled: bytes, tmp_path: Path) -> None:
+    (tmp_path / "labels.csv").write_bytes(spoiled)
+    with pytest.raises(UserError, match=r"labels\.csv"):
+        write_answers(tmp_path / "labels.csv", tmp_path)
