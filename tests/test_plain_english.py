@@ -11,6 +11,8 @@ import pytest
 from tests.repository import ROOT
 
 ROW = re.compile(r"^\| (?P<avoid>[^|]+?) \| (?P<write>[^|]+?) \|$")
+NO_PROSE = re.compile(r"^ *```[\s\S]*?^ *```|^(?: {4}| *\||#|<|!\[).*$", re.MULTILINE)
+SENTENCE_END = re.compile(r"\n\s*\n|\n\s*(?:-|\d+\.) |[.!?:][)\"*”]*\s+(?=[\"“(*\[`]*[A-Z])")
 
 
 def phrases() -> list[str]:
@@ -90,3 +92,20 @@ def test_a_phrase_over_two_lines_is_found(tmp_path: Path) -> None:
     code = tmp_path / "code.py"
     code.write_text('"""It is held\nagainst people."""\n')
     assert [" ".join(text.split()) for _line, text in docstrings(code)] == ["It is held against people."]
+
+
+def words_a_sentence(page: str) -> list[int]:
+    """How many words each sentence of a page has, outside of its tables, headings, pictures and code."""
+    return [count for one in SENTENCE_END.split(NO_PROSE.sub("\n", page)) if (count := len(one.split()))]
+
+
+def test_few_sentences_of_the_docs_are_long() -> None:
+    pages = [*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+    counts = [count for page in pages for count in words_a_sentence(page.read_text(encoding="utf-8"))]
+    assert len(counts) > 2000
+    assert sum(count > 25 for count in counts) <= len(counts) // 50
+
+
+def test_sentences_are_counted_without_tables_and_code() -> None:
+    page = "# A title\n\nOne, two. (Three four\nfive.)\n- Six: *Seven* `e. g.` eight\n\n| a |\n\n```\nx. Y\n```\n"
+    assert words_a_sentence(page) == [2, 3, 1, 4]
