@@ -1,18 +1,25 @@
 """What makes a judge generous: counts by hand, chance findings and power by simulation, and the commands."""
 
 import json
+import subprocess
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from math import comb
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import numpy as np
 import pytest
 
+from app.agreement.ratings.community_rules import Flags
+from app.agreement.ratings.question import Question
 from app.agreement.ratings.rater_votes import RaterVotes
+from app.agreement.report.report import build
+from app.agreement.use import use
 from app.agreement.use.generosity import Scan, find_generosity
 from app.agreement.use.traits import Known, Trait, traits_of
 from app.cli import main
@@ -20,6 +27,8 @@ from app.messages.agreement.use import pictures_with
 from app.study.image import NOT_SEEN, Image, ImageFacts, Look, Picture
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
+from tests.demo_copies import copy_demo
+from tests.side_python import side_python
 
 IMAGES = 90
 WRITING = [number % 3 == 0 for number in range(IMAGES)]
@@ -206,9 +215,32 @@ def test_each_kind_of_picture_has_its_own_words() -> None:
     )
 
 
-def scan_of_a_study(random: np.random.Generator, extra: float) -> tuple[Scan, list[float]]:
+Compared = tuple[Trait, Flags, Flags]
+
+
+def compared(
+    reference: RaterVotes, judge: RaterVotes, traits: Sequence[Trait], least: int = 5
+) -> Iterator[Compared]:
+    """The comparisons that a scan of one question makes, from raw answers: of the rejected images of which the trait
+    is known, which are passed, and which have it."""
+    met, answered = (judge.votes == 1).sum(axis=1), (judge.votes >= 0).sum(axis=1)
+    seen: set[bytes] = set()
+    for one in traits:
+        rejected = (reference.votes[:, 0] == 0) & (answered > 0) & one.known
+        sides = [rejected & one.images, rejected & ~one.images]
+        parts = {side.tobytes() for side in sides}
+        if min(side.sum() for side in sides) >= least and not parts & seen:
+            seen |= parts
+            yield one, (2 * met >= answered)[rejected], one.images[rejected]
+
+
+def fisher_of(passed: Flags, has: Flags) -> float:
+    return fisher(int(passed[has].sum()), int(has.sum()), int(passed[~has].sum()), int((~has).sum()))
+
+
+def known_study(random: np.random.Generator, extra: float) -> tuple[RaterVotes, RaterVotes, list[Trait]]:
     """240 images with looks, prompts and kept columns, of which the judge wrongly passes dark ones more often by
-    `extra`; beside the scan, p-values of the same comparisons, made again from raw answers."""
+    `extra`."""
     at = np.arange(240)
     grey = random.integers(0, 256, 240)
     prompts = np.array(["the cane on a road", "ein Stock auf der Straße", 'the sign says "STOP"', "палка"])
@@ -233,23 +265,7 @@ def scan_of_a_study(random: np.random.Generator, extra: float) -> tuple[Scan, li
         votes(name, "".join("1" if one else "0" for one in given))
         for name, given in (("Ada", met), ("judge", said))
     )
-    again: list[float] = []
-    seen: set[bytes] = set()
-    for one in traits:
-        inside, outside = (~met & one.known & flags for flags in (one.images, ~one.images))
-        if min(inside.sum(), outside.sum()) >= 5 and frozenset(
-            sides := [inside.tobytes(), outside.tobytes()]
-        ).isdisjoint(seen):
-            seen.update(sides)
-            again.append(
-                fisher(
-                    int((said & inside).sum()),
-                    int(inside.sum()),
-                    int((said & outside).sum()),
-                    int(outside.sum()),
-                )
-            )
-    return find_generosity([reference], [judge], traits), again
+    return reference, judge, traits
 
 
 def test_the_scan_of_what_is_known_is_right_and_rarely_names_chance() -> None:
@@ -257,7 +273,9 @@ def test_the_scan_of_what_is_known_is_right_and_rarely_names_chance() -> None:
     random = np.random.default_rng(11)
     alarms = 0
     for _ in range(100):
-        found, p = scan_of_a_study(random, 0.0)
+        reference, judge, traits = known_study(random, 0.0)
+        found = find_generosity([reference], [judge], traits)
+        p = [fisher_of(passed, has) for _, passed, has in compared(reference, judge, traits)]
         assert found.compared == len(p) >= 10
         ranked = sorted(p)
         adjusted = [
@@ -266,7 +284,82 @@ def test_the_scan_of_what_is_known_is_right_and_rarely_names_chance() -> None:
         assert [one.p for one in found.found] == pytest.approx([one for one in adjusted if one <= 0.05])
         alarms += bool(found.found)
     assert alarms <= 9, "5 of 100 are meant; 10 or more have a chance of 3 in 100"
-    named = [scan_of_a_study(random, 0.5)[0].found for _ in range(20)]
+    named = []
+    for _ in range(20):
+        reference, judge, traits = known_study(random, 0.5)
+        named.append(find_generosity([reference], [judge], traits).found)
     assert (
         sum(any(one.column is Known.BRIGHTNESS and not one.is_more for one in found) for found in named) >= 17
     )
+
+
+TRUESCORE = """
+import json, sys
+import numpy as np
+from truescore import benjamini_hochberg, holm, judge_error_regression
+told = []
+for comparisons, fisher in json.load(sys.stdin):
+    each = [judge_error_regression(one, np.zeros(len(one)), {"it": it}).effects[0] for one, it in comparisons]
+    adjusted = holm([one.p_value for one in each])
+    told.append([[one.effect for one in each], list(adjusted), list(benjamini_hochberg(fisher))])
+json.dump(told, sys.stdout)
+"""
+
+
+def test_the_scan_names_what_truescore_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of truescore 0.7.4, on the same images: the effect, the p-values corrected by its `benjamini_hochberg`, and what
+    its scan names, which is a linear regression for each trait (HC3), corrected by Holm."""
+    random = np.random.default_rng(13)
+    studies = [known_study(random, 0.5 if at < 30 else 0.0) for at in range(60)]
+    scans = [list(compared(*study)) for study in studies]
+    demo: list[tuple[Any, ...]] = []
+
+    def keep(*given: Any) -> Scan:
+        demo.append(given)
+        return Scan()
+
+    monkeypatch.setattr(use, "find_generosity", keep)
+    with closing(open_study(copy_demo(tmp_path / "demo"))) as opened:
+        build(opened, Question("Ada", "demo-judge", replicates=10))
+    ((reference, judge, traits),) = demo
+    assert find_generosity(reference, judge, traits) == Scan(), "fewer than five rejected pictures on a side"
+    scans += [
+        some
+        for place in range(len(reference))
+        if (some := list(compared(reference[place], judge[place], traits, least=2)))
+    ]
+    order = [
+        (
+            [(one.tolist(), has.tolist()) for _, one, has in some],
+            [fisher_of(one, has) for _, one, has in some],
+        )
+        for some in scans
+    ]
+    words: list[str | Path] = [side_python("truescore"), "-P", "-c", TRUESCORE]
+    done = subprocess.run(
+        words, input=json.dumps(order), capture_output=True, check=True, text=True, timeout=60
+    )
+    told = json.loads(done.stdout)
+    same = {True: 0, False: 0}
+    for at, (study, some, (effects, holm, corrected)) in enumerate(zip(studies, scans, told, strict=False)):
+        found = find_generosity([study[0]], [study[1]], study[2]).found
+        theirs = {
+            trait.column: effect
+            for (trait, _, _), effect, p in zip(some, effects, holm, strict=True)
+            if p < 0.05
+        }
+        same[at < 30] += theirs.keys() == {one.column for one in found}
+        places = {
+            (trait.column, name): place
+            for place, (trait, _, _) in enumerate(some)
+            for name in {trait.value, trait.other}
+        }
+        for one in found:
+            place = places[one.column, one.value]
+            effect = effects[place] * (1 if one.value == some[place][0].value else -1)
+            assert one.p == pytest.approx(corrected[place])
+            assert effect == pytest.approx(float(Fraction(*one.with_trait) - Fraction(*one.without)))
+            assert one.is_more is (effect > 0)
+    assert same == {True: 30, False: 28}, "two studies without any such trait in which truescore names one"
+    (of_demo,) = told[len(studies) :]
+    assert (len(of_demo[1]), min(of_demo[1])) == (3, 1), "nor does truescore name anything in the demo"
