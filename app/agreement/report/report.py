@@ -417,7 +417,7 @@ def leaves_of(items: Sequence[ItemReport]) -> list[Leave]:
 def _traits(study: OpenStudy, ratings: Ratings, question: Question) -> list[Trait]:
     known = {image.key: image for image in study.images.all()}
     keys = [image.key for image in ratings.images]
-    descriptions = {one.image: one.description for one in study.descriptions.all_current()}
+    descriptions = {one.image: one for one in study.descriptions.all_current()}
     columns = {**known_columns(study), **question.columns}
     return traits_of([known[key] for key in keys], study.images.looks(keys), descriptions, columns)
 

@@ -10,6 +10,7 @@ import numpy as np
 from app.agreement.ratings.community_rules import Flags
 from app.agreement.ratings.image_columns import Column
 from app.scripts import likely_language, main_script
+from app.study.description import AltText
 from app.study.image import Image, Look
 
 MOST_VALUES = 30
@@ -27,6 +28,7 @@ class Known(StrEnum):
     PROMPT_WORDS = "words in the prompt"
     QUOTED_WORDS = "quoted words in the prompt"
     DESCRIBED_WORDS = "quoted words in the description"
+    WRITING = "writing in the picture"
     MEGAPIXELS = "megapixels"
     NUMBER = "number"
     BRIGHTNESS = "brightness"
@@ -53,17 +55,19 @@ class Trait:
 def traits_of(
     images: Sequence[Image],
     looks: Sequence[Look],
-    descriptions: Mapping[int, str],
+    descriptions: Mapping[int, AltText],
     columns: Mapping[str, Column],
 ) -> list[Trait]:
-    """Every trait of these images. looks: image by image; descriptions: by the image's key; columns: what somebody
-    knows of images, by title."""
+    """Every trait of these images. looks: image by image; descriptions: the newest, by the image's key; columns: what
+    somebody knows of images, by title."""
     size = len(images)
     everywhere = np.ones(size, np.bool_)
     prompts = [image.facts.prompt for image in images]
     words = [len(prompt.split()) for prompt in prompts]
     has_prompt = np.array([count > 0 for count in words], np.bool_)
-    told_of = [descriptions.get(image.key, "") for image in images]
+    described = [descriptions.get(image.key) for image in images]
+    told_of = [one.description if one else "" for one in described]
+    has_writing = _flags(bool(one and one.draft.text.strip()) for one in described)
     pixels = [image.picture.width * image.picture.height / 1e6 for image in images]
     found = [
         *_names(Known.SOURCE, [image.facts.source for image in images]),
@@ -71,6 +75,7 @@ def traits_of(
         Trait(Known.PHOTOGRAPH, _flags(image.facts.is_photograph for image in images), everywhere),
         _quoting(Known.QUOTED_WORDS, prompts),
         _quoting(Known.DESCRIBED_WORDS, told_of),
+        Trait(Known.WRITING, has_writing, _flags(one is not None for one in described)),
         *_numbers(Known.PROMPT_WORDS, words, has_prompt),
         *_numbers(Known.MEGAPIXELS, pixels, everywhere),
         *_numbers(Known.NUMBER, [image.number for image in images], everywhere),

@@ -256,6 +256,7 @@ def pictures_with(column: str, value: str, more_than: float | None, after: str, 
         "photograph": _("photographs"),
         "quoted words in the prompt": _("pictures whose prompt quotes words"),
         "quoted words in the description": _("pictures whose description quotes words"),
+        "writing in the picture": _("pictures described with writing in them"),
         "language of the prompt": _(
             "pictures whose prompt is in {language}", language=name_of(value) if value else ""
         ),

@@ -24,6 +24,7 @@ from app.agreement.use.generosity import Scan, find_generosity
 from app.agreement.use.traits import Known, Trait, traits_of
 from app.cli import main
 from app.messages.agreement.use import pictures_with
+from app.study.description import AltText, Draft, compose_parts
 from app.study.image import NOT_SEEN, Image, ImageFacts, Look, Picture
 from storage.folder import open_study
 from tests.agreement.making import rubric_of, say, study_of
@@ -129,6 +130,21 @@ def test_a_column_of_a_table_is_named_on_page_one(study: Path, tmp_path: Path, c
     assert json.loads(capsys.readouterr().out)["generosity"]["found"] == []
 
 
+def test_pictures_described_with_writing_are_named_with_both_counts(tmp_path: Path, capsys: Output) -> None:
+    """Of 60 rejected pictures 20 are described with writing, of which the judge passes 14, and 6 of the others."""
+    with closing(study_of(tmp_path / "study", 80, rubric_of(1))) as made:
+        say(made, "Ada", {"T1.C1": "0" * 60 + "1" * 20})
+        say(made, "judge", {"T1.C1": "1" * 14 + "0" * 6 + "1" * 6 + "0" * 34 + "1" * 20}, run=1)
+        for place, image in enumerate(list(made.images.all())):
+            made.descriptions.add(image.key, Draft(plain="A cane.", text="STOP" if place < 20 else ""))
+    assert main(["agree", str(tmp_path / "study"), "--reference", "Ada", "--against", "judge"]) == 0
+    told = capsys.readouterr().out
+    assert (
+        "judge passes pictures described with writing in them more often, 14 of 20 that Ada rejects, against "
+        "6 of 40 others."
+    ) in told[: told.index("\n\n")]
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -160,7 +176,15 @@ def test_what_is_known_of_every_image(study: Path) -> None:
         else NOT_SEEN
         for at in range(IMAGES)
     ]
-    descriptions = {images[0].key: "A sign says „Halt“.", images[1].key: "A cane that isn't white."}
+    drafts = [
+        Draft(plain="A sign says „Halt“."),
+        Draft(plain="A cane that isn't white.", text="STOP"),
+        Draft(text=" "),
+    ]
+    descriptions = {
+        image.key: AltText(image.id, image.key, draft, "", compose_parts(None, draft), day)
+        for image, draft in zip(images, drafts, strict=False)
+    }
     columns = {
         "score": {image.id: str(image.number) for image in images[:10]},
         "bought": {image.id: f"2025-01-{image.number:02}" for image in images[:9]},
@@ -187,6 +211,7 @@ def test_what_is_known_of_every_image(study: Path) -> None:
     assert counts("brightness") == counts("time made") == (5, 11)
     assert counts("quoted words in the prompt") == (15, 75)
     assert counts("quoted words in the description") == (1, 2)
+    assert counts("writing in the picture") == (1, 3), "somebody typed it"
     assert counts("words in the prompt") == (30, 75), "more than two"
     assert counts("language of the prompt", "de") == (15, 30), "and English; the rest is too short to know"
     assert [counts("letters of the prompt", one) for one in ("CJK", "CYRILLIC", "LATIN")] == [
