@@ -53,7 +53,8 @@ class CardHeading(ReadableLabel):
 
     def say(self, sentence: str) -> None:
         """Have this read, where the focus is here. What is said twice gets a space: the same name is not read again."""
-        self._describe("")
+        if self.accessibleDescription():
+            self._describe("")
         is_again = sentence == self.accessibleName()
         self.setAccessibleName(f"{sentence} " if is_again else sentence)
 
@@ -61,19 +62,20 @@ class CardHeading(ReadableLabel):
         """Have this read as soon as the focus comes here, which it does next, and the description behind it. Where a
         reader `reads_changes`, the change itself is not reported to it: it would read the same sentence twice."""
         self._is_new = not self.hasFocus()
-        self._describe(description)
+        if description != self.accessibleDescription():
+            self._describe(description)
         with unread_change() if reads_changes else nullcontext():
             self.setAccessibleName(sentence)
 
     def _describe(self, description: str) -> None:
-        if description != self.accessibleDescription():
-            with unread_change():
-                self.setAccessibleDescription(description)
+        with unread_change():
+            self.setAccessibleDescription(description)
 
     def rest(self) -> None:
         """Go by the item and its state again."""
         words = self._at_rest()
-        self._describe("")
+        if self.accessibleDescription():
+            self._describe("")
         if self.accessibleName() != words:
             self.setAccessibleName(words)
 

@@ -104,6 +104,13 @@ class Announcer(QObject):
         except ValueError:
             self._choice = SpeakTo.AUTO
         self._settings = settings
+        wanted = {
+            Cue.SAVED: settings.cue_saved,
+            Cue.LAST_CRITERION: settings.cue_last_criterion,
+            Cue.COMPLETE: settings.cue_label_complete,
+            Cue.ERROR: settings.cue_error,
+        }
+        self._cues = [cue for cue, is_wanted in wanted.items() if settings.sound_cues and is_wanted]
         self._set_voice()
 
     def _set_voice(self) -> None:
@@ -151,7 +158,8 @@ class Announcer(QObject):
 
     def say(self, said: Feedback) -> None:
         """Say what a session handed back."""
-        said = self.as_wanted(said)
+        if not self._settings.says_confirmations:
+            said = said.without_confirmation()
         self._show(said.shown or said.sentence, is_on_page=Changed.IMAGE in said.changed)
         if said.priority is Priority.ALERT and not self._notice and not self._is_silent:
             self.alerted.emit(said.sentence)
@@ -161,13 +169,15 @@ class Announcer(QObject):
             self._held.append(said)
 
     def _hand_over(self, said: Feedback) -> None:
+        is_unwanted = not said.sentence or (said.is_progress and not self._settings.says_progress)
         if self._is_silent:
-            self._say_in_one_ear(said)
+            if not is_unwanted:
+                self._say_in_one_ear(said)
             return
         cue = said.cue or (Cue.ERROR if said.priority is Priority.ALERT else None)
-        if cue and self._plays(cue):
+        if cue in self._cues:
             self._voice.play(cue, self._settings.cue_volume)
-        if self._is_unwanted(said):
+        if is_unwanted:
             return
         moves_focus = bool(said.changed & {Changed.FOCUS, Changed.CHOICE})
         way = self._route()
@@ -186,21 +196,8 @@ class Announcer(QObject):
             elif rest:
                 self._announce(rest, said.priority)
 
-    def _plays(self, cue: Cue) -> bool:
-        own = self._settings
-        wanted = {
-            Cue.SAVED: own.cue_saved,
-            Cue.LAST_CRITERION: own.cue_last_criterion,
-            Cue.COMPLETE: own.cue_label_complete,
-            Cue.ERROR: own.cue_error,
-        }
-        return own.sound_cues and wanted[cue]
-
-    def _is_unwanted(self, said: Feedback) -> bool:
-        return not said.sentence or (said.is_progress and not self._settings.says_progress)
-
     def _say_in_one_ear(self, said: Feedback) -> None:
-        if self._ear is None or self._is_unwanted(said):
+        if self._ear is None:
             return
         if said.priority is not Priority.LOW:
             self._voice.stop()

@@ -71,7 +71,8 @@ class MessageStrip(QLabel):
         """The height of the lines there are, in pixels: with letters of the language, whose typeface may be taller."""
         lines = 1 if is_tight(self) else MOST_LINES
         letters = shell_window.LAST_MESSAGE.partition(" ")[0]
-        return max(self._height_of("\n".join([sample] * lines)) for sample in ("X", letters))
+        samples = ["\n".join([sample] * lines) for sample in ("X", letters)]
+        return max(map(self._height_of, samples))
 
     def _fill(self) -> None:
         room = self._room()

@@ -84,7 +84,7 @@ _LEFT_ALONE = frozenset(
 def _is_any(thing: QObject, kinds: Iterable[str]) -> bool:
     """Whether it is of one of these classes of Qt. They are asked for by name, so that the first window does not load
     those that it does not show."""
-    return any(thing.inherits(kind) for kind in kinds)
+    return any(map(thing.inherits, kinds))
 
 
 def _takes_letters(widget: QWidget) -> bool:

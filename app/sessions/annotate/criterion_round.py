@@ -60,12 +60,13 @@ def followed_by(said: Feedback, following: Feedback) -> Feedback:
     """What came of an answer, and at once the item one comes to after it."""
     beside = f"{said.sentence} {following.beside_focus or ''}".strip()
     unconfirmed = followed_by(said.unconfirmed, following) if said.unconfirmed else None
+    first = ((said.sentence, None),) if said.sentence else ()
     return replace(
         following,
         sentence=f"{said.sentence} {following.sentence}".strip(),
         changed=(said.changed | following.changed) - {Changed.CHOICE},
         beside_focus=beside,
-        pieces=tuple(one for one in ((said.sentence, None), *following.by_language) if one[0]),
+        pieces=(*first, *(following.by_language if following.sentence else ())),
         cue=said.cue,
         unconfirmed=unconfirmed,
     )
