@@ -38,6 +38,11 @@ class AppealItem:
         return appeal_decision(self.appeal.decision) if self.appeal.decision else ""
 
     @property
+    def with_decision(self) -> str:
+        """What it is against, its words, and what was decided, or that it waits."""
+        return f"{self.line} {appeal_decision(self.appeal.decision)}"
+
+    @property
     def code(self) -> str:
         """The code of the criterion it is about, "" for the label."""
         return "" if self.appeal.question == LABEL else self.appeal.question
@@ -46,7 +51,7 @@ class AppealItem:
 def appeals_for(study: OpenStudy, meeting: Meeting) -> list[AppealItem]:
     """What waits for a meeting, and what this one has decided; the oldest first, those against cards before those
     against the guard."""
-    items = [*_of_cards(study), *_of_guard(study)]
+    items = [*_of_cards(study), *appeals_against_guard(study)]
     return [one for one in items if one.appeal.is_open or decided_in(one, meeting)]
 
 
@@ -82,7 +87,8 @@ def _verdict(kept: KeptCheck, code: str) -> str:
     return ""
 
 
-def _of_guard(study: OpenStudy) -> Iterator[AppealItem]:
+def appeals_against_guard(study: OpenStudy) -> Iterator[AppealItem]:
+    """Every appeal against a decision of the guard, oldest first."""
     decisions = {one.id: one for one in study.guard_decisions.all()}
     images = {one.picture.sha256: one.key for one in study.images.all() if one.picture.sha256}
     for number, one in enumerate(study.guard_decisions.appeals(), start=1):

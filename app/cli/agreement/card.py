@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from app.cli.agreement import document_file
+from app.cli.agreement import appeal_decision, document_file
 from app.cli.agreement.check_model import checked
 from app.cli.arguments import Verbs, path
 from app.cli.output import print_json, print_lines
@@ -44,7 +44,6 @@ def configure(parser: ArgumentParser) -> None:
     add("--against", metavar="RATER", default="", help=cli.REPORT_AGAINST)
     add("--by", metavar="NAME", default="", help=report_card_text.BY)
     add("--corrects", metavar="N", type=int, default=0, help=report_card_text.CORRECTS)
-    add("--why", metavar="REASON", default="", help=report_card_text.WHY)
     add("--expires", metavar="DATE", type=_date, help=report_card_text.EXPIRES)
     add("--images", metavar="N", type=int, default=0, help=report_card_text.IMAGES)
     add("--rater", metavar="NAME", nargs="+", action="extend", default=[], help=report_card_text.RATERS)
@@ -54,9 +53,7 @@ def configure(parser: ArgumentParser) -> None:
     add("--words", metavar="WORDS", default="", help=report_card_text.APPEAL_WORDS)
     add("--file", metavar="FILE", type=path, help=report_card_text.APPEAL_FILE)
     add("--appeal", metavar="N", type=int, default=0, help=report_card_text.APPEAL_NUMBER)
-    add("--outcome", choices=[one.value for one in AppealOutcome], help=report_card_text.APPEAL_OUTCOME)
-    add("--meeting", metavar="N", type=int, help=report_card_text.MEETING)
-    add("--hands", metavar=("FOR", "AGAINST", "ABSTAINED"), nargs=3, type=_count, help=report_card_text.HANDS)
+    appeal_decision.configure(parser)
     add("--publisher", metavar="NAME", nargs="*", help=report_card_text.PUBLISHER)
     add("--interests", metavar="WORDS", default="", help=report_card_text.INTERESTS)
     add("--paid-by", metavar="WORDS", default="", help=report_card_text.PAID_BY)
@@ -185,11 +182,13 @@ def _appeals(study: OpenStudy, arguments: Namespace) -> int:
 
 def _decide(study: OpenStudy, arguments: Namespace) -> int:
     from app.reports.minutes import meeting_of
-    from app.sessions.agreement.report_card import decide_appeal
+    from app.sessions.meeting.appeals import decide_by_number
 
     meeting = meeting_of(study, arguments.meeting)
     outcome, hands = AppealOutcome(arguments.outcome), Hands(*(arguments.hands or ()))
-    print_lines(decide_appeal(study, arguments.appeal, outcome, arguments.why, meeting.key, hands))
+    number, appeals = arguments.appeal, study.report_cards.appeals()
+    decide_by_number(study, appeals, number, meeting, outcome, arguments.why, hands)
+    print_lines(report_card_text.DECIDED[outcome](number=number))
     return 0
 
 
@@ -222,12 +221,6 @@ def _date(word: str) -> date:
         return date.fromisoformat(word)
     except ValueError:
         raise ArgumentTypeError(report_card_text.not_a_date(word=word)) from None
-
-
-def _count(word: str) -> int:
-    if not (word.isascii() and word.isdigit()):
-        raise ArgumentTypeError(report_card_text.not_a_count(word=word))
-    return int(word)
 
 
 _RUN: Mapping[str, Callable[[OpenStudy, Namespace], int]] = {

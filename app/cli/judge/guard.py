@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+from app.cli.agreement import appeal_decision
 from app.cli.arguments import from_one, path, server_address
 from app.cli.judge.consent import make_sure
 from app.cli.output import print_json, print_lines
@@ -17,7 +18,9 @@ from app.messages import local_formats
 from app.messages.agreement import model_check as model_check_text
 from app.messages.cli import cli
 from app.messages.judge import guarding
-from app.study.judge.guard_decisions import GuardDecision, GuardVerdict, QuestionVerdict
+from app.study.judge.guard_decisions import GuardAppeal, GuardDecision, GuardVerdict, QuestionVerdict
+from app.study.judge.report_cards import AppealOutcome
+from app.study.team.meetings import Hands
 
 KEY_VARIABLE = "TOUCHSTONE_GUARD_KEY"
 LOOPBACK = "127.0.0.1"
@@ -47,6 +50,8 @@ def configure(parser: ArgumentParser) -> None:
     add("--criterion", metavar="CODE", default="", help=guarding.CRITERION)
     add("--reason", metavar="WORDS", default="", help=guarding.REASON)
     add("--by", metavar="NAME", default="", help=guarding.BY)
+    add("--decide", metavar="N", type=from_one, help=guarding.DECIDE)
+    appeal_decision.configure(parser)
     add("--json", action="store_true", help=cli.JSON)
 
 
@@ -58,6 +63,8 @@ def run(arguments: Namespace) -> int:
             return _list(study, arguments.json)
         if arguments.appeal:
             return _appeal(study, arguments)
+        if arguments.decide:
+            return _decide(study, arguments)
         with _guard(study, arguments) as (guard, decide):
             if arguments.serve is not None:
                 return _serve(study, decide, arguments)
@@ -73,11 +80,13 @@ def run(arguments: Namespace) -> int:
 
 
 def _check(arguments: Namespace) -> None:
-    chosen = [bool(arguments.pictures), arguments.serve is not None, arguments.list, bool(arguments.appeal)]
+    others = arguments.list, bool(arguments.appeal), bool(arguments.decide)
+    chosen = [bool(arguments.pictures), arguments.serve is not None, *others]
     for is_wrong, sentence in (
         (not any(chosen), guarding.NEEDS_PICTURES),
         (sum(chosen) > 1, guarding.ONE_AT_A_TIME),
         (arguments.appeal and not arguments.reason.strip(), guarding.NEEDS_REASON),
+        (arguments.decide and not arguments.outcome, guarding.NEEDS_OUTCOME),
         (bool(arguments.reference) != bool(arguments.against), model_check_text.BOTH_RATERS),
     ):
         if is_wrong:
@@ -156,25 +165,44 @@ def _serve(study: Any, decide: Callable[..., Iterator[GuardDecision]], arguments
 
 
 def _list(study: Any, as_json: bool) -> int:
-    decisions, appeals = study.guard_decisions.all(), study.guard_decisions.appeals()
+    from app.reports.appeals import appeals_against_guard
+
+    decisions = study.guard_decisions.all()
+    appeals = list(enumerate(study.guard_decisions.appeals(), start=1))
     if as_json:
-        against: dict[object, list[dict[str, Any]]] = {}
-        for one in appeals:
-            words = {"question": one.question, "reason": one.words, "by": one.author}
-            against.setdefault(one.about, []).append({"id": str(one.id), **words})
-        print_json(
-            {"decisions": [{**decision_json(one), "appeals": against.get(one.id, [])} for one in decisions]}
-        )
+        found = [
+            {
+                **decision_json(one),
+                "appeals": [
+                    _appeal_json(number, appeal) for number, appeal in appeals if appeal.about == one.id
+                ],
+            }
+            for one in decisions
+        ]
+        print_json({"decisions": found})
         return 0
+    lines = {item.number: item.with_decision for item in appeals_against_guard(study)}
     if not decisions:
         print_lines(guarding.NO_DECISIONS)
     for one in decisions:
         day = local_formats.day(one.recorded_at.date())
         verdict = guarding.VERDICTS[one.said.verdict]
         print_lines(guarding.listed_decision(day=day, id=one.id, name=one.said.name, verdict=verdict))
-        mine = [appeal.words for appeal in appeals if appeal.about == one.id]
-        print_lines(*(guarding.appeal_line(id=one.id, reason=reason) for reason in mine))
+        print_lines(*(lines[number] for number, appeal in appeals if appeal.about == one.id))
     return 0
+
+
+def _appeal_json(number: int, one: GuardAppeal) -> dict[str, Any]:
+    decided = one.decision
+    return {
+        "id": str(one.id),
+        "number": number,
+        "question": one.question,
+        "reason": one.words,
+        "by": one.author,
+        "outcome": decided.outcome.value if decided else None,
+        "why": decided.reason if decided else None,
+    }
 
 
 def _appeal(study: Any, arguments: Namespace) -> int:
@@ -185,6 +213,22 @@ def _appeal(study: Any, arguments: Namespace) -> int:
         print_json({"id": str(stored.id)})
     else:
         print_lines(guarding.appealed(id=stored.id))
+    return 0
+
+
+def _decide(study: Any, arguments: Namespace) -> int:
+    from app.reports.appeals import appeals_against_guard
+    from app.reports.minutes import meeting_of
+    from app.sessions.meeting.appeals import decide_by_number
+
+    meeting, appeals = meeting_of(study, arguments.meeting), study.guard_decisions.appeals()
+    outcome, hands = AppealOutcome(arguments.outcome), Hands(*(arguments.hands or ()))
+    decide_by_number(study, appeals, arguments.decide, meeting, outcome, arguments.why, hands)
+    if arguments.json:
+        print_json(_appeal_json(arguments.decide, study.guard_decisions.appeals()[arguments.decide - 1]))
+    else:
+        decided = (item for item in appeals_against_guard(study) if item.number == arguments.decide)
+        print_lines(*(item.with_decision for item in decided))
     return 0
 
 

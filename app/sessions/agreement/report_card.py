@@ -17,12 +17,10 @@ from app.messages.numbers import printed
 from app.messages.planning import planning
 from app.messages.team import sent_work
 from app.sessions.agreement.publishing import require_line
-from app.sessions.meeting import appeals as appeals_of_meeting
 from app.sessions.team.work_overview import work_that_is_out
 from app.study.judge.acceptance_threshold import Threshold, set_threshold
-from app.study.judge.report_cards import LABEL, AppealOutcome, KeptCheck, NewCheck
+from app.study.judge.report_cards import LABEL, KeptCheck, NewCheck
 from app.study.ports import OpenStudy
-from app.study.team.meetings import Hands
 
 
 def keep_check(
@@ -106,20 +104,6 @@ def appeal_against(study: OpenStudy, number: int, question: str, image: int, wor
     study.prepare_to_write()
     study.report_cards.appeal(kept.key, code, found.key if found else None, said, author)
     return report_card_text.appealed(number=len(study.report_cards.appeals()))
-
-
-def decide_appeal(
-    study: OpenStudy, number: int, outcome: AppealOutcome, reason: str, meeting: int, hands: Hands
-) -> str:
-    """Keep what a meeting (its key) decided on an appeal (its number). Raises UserError for an appeal there is not,
-    without a reason for a decision, and where more hands were counted than people may decide."""
-    appeals = study.report_cards.appeals()
-    if not 1 <= number <= len(appeals):
-        raise UserError(report_card_text.no_such_appeal(number=number, count=len(appeals)))
-    held = next(one for one in study.meetings.all() if one.key == meeting)
-    study.prepare_to_write()
-    appeals_of_meeting.decide_appeal(study, appeals[number - 1], held, outcome, reason, hands)
-    return report_card_text.DECIDED[outcome](number=number)
 
 
 def require_source(study: OpenStudy, name: str) -> None:

@@ -229,7 +229,21 @@ def test_decisions_are_kept_and_can_be_appealed_against(
     ]
     assert main(["guard", str(study), "--list"]) == 0
     assert "bad.png: Do not publish" in capsys.readouterr().out
+    with closing(open_study(study)) as opened:
+        opened.prepare_to_write()
+        opened.meetings.open("Monday", ["Ada"])
+    decide = ["guard", str(study), "--decide", "1", "--outcome", "upheld", "--why", "It is dusk indeed."]
+    assert main(decide) == 0
+    line = "No. 1, on the label of the guard's decision about bad.png: It is dusk. From Ada. A meeting upheld it on "
+    assert line in capsys.readouterr().out
+    assert main(["guard", str(study), "--list", "--json"]) == 0
+    (appeal,) = decisions(capsys)[0]["appeals"]
+    assert (appeal["number"], appeal["outcome"], appeal["why"]) == (1, "upheld", "It is dusk indeed.")
+    assert main(["guard", str(study), "--list"]) == 0
+    assert line in capsys.readouterr().out
     for words, sentence in (
+        (["--decide", "2", "--outcome", "upheld", "--why", "x"], "There is no appeal no. 2"),
+        (["--decide", "1", "--outcome", "rejected"], "Give a reason for the decision."),
         (["--appeal", "7", "--reason", "x"], "The guard made no decision with the id 7."),
         (
             ["--appeal", bad["id"], "--criterion", "T9.C9", "--reason", "x"],
@@ -243,8 +257,9 @@ def test_decisions_are_kept_and_can_be_appealed_against(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "Name pictures, --serve, --list or --appeal."),
-        (["--list", "--serve", "0"], "Use only one of pictures, --serve, --list and --appeal."),
+        ([], "Name pictures, --serve, --list, --appeal or --decide."),
+        (["--list", "--serve", "0"], "Use only one of pictures, --serve, --list, --appeal and --decide."),
+        (["--decide", "1"], "--decide needs --outcome."),
         (["--appeal", "x"], "--appeal needs --reason."),
     ],
 )
