@@ -23,6 +23,7 @@ from app.agreement.ratings.question import Question
 from app.agreement.ratings.rater_votes import met_shares
 from app.agreement.report.report import Counting, Report, build, two_raters
 from app.agreement.use.drift import share_of_check
+from app.agreement.use.drift_reading import Anchors, anchors_since
 from app.errors import UserError
 from app.messages.agreement import model_check as model_check_text
 from app.study.judge.acceptance_threshold import OPTION, Threshold, acceptance_threshold
@@ -55,9 +56,9 @@ class Acceptance:
     """One question about the pictures of one source.
 
     `rate` is the share that counts. `is_corrected`: a judge's answers are in it; `is_left`: the advice would leave the
-    question to the judge here. `people` and `judge` are the shares by either alone, `by_people` and `by_judge` how many
-    pictures they answered; `met_by_people`: on how many of them people said yes. `not_met` are all pictures (keys) on
-    which people said no, those that no share counts included.
+    question to the judge here, whether or not its anchors let it count. `people` and `judge` are the shares by either
+    alone, `by_people` and `by_judge` how many pictures they answered; `met_by_people`: on how many of them people said
+    yes. `not_met` are all pictures (keys) on which people said no, those that no share counts included.
     """
 
     code: str
@@ -102,9 +103,10 @@ class ModelCheck:
     more pictures people would have to judge for a verdict, None where that cannot be said. `differences` are from
     `other`; "" for none. `look` is how many checks of this model there are, this one included; the label's interval
     has the `confidence` that follows from it. `behind` is how far the label's share lies above that of the source
-    which the threshold is relative to; None for other thresholds. `targeted`: pictures that people judged because they
-    matter, which no share counts (`targeted_pictures`). `unanswered`: pictures (keys) that people have not judged, each
-    with how rare the judge's answers to it are, summed over the questions.
+    which the threshold is relative to; None for other thresholds. `anchors`: whether the judge was asked about its
+    anchors since it answered about all these pictures; if it was BEFORE, its answers count nowhere. `targeted`:
+    pictures that people judged because they matter, which no share counts (`targeted_pictures`). `unanswered`: pictures
+    (keys) that people have not judged, each with how rare the judge's answers to it are, summed over the questions.
     """
 
     source: str
@@ -124,6 +126,7 @@ class ModelCheck:
     attempts: Attempts
     targeted: int
     unanswered: Mapping[int, float]
+    anchors: Anchors
 
     @property
     def label(self) -> Acceptance:
@@ -164,6 +167,8 @@ def check_model(
     chosen = targeted_pictures(study)
     is_targeted = np.array([image.id.hex in chosen for image in images], dtype=np.bool_)
     rarity = np.zeros(len(images))
+    checked = frozenset(keys[np.isin(of_image, [source, *filter(None, (other, reference))])].tolist())
+    anchors = anchors_since(study, report.rubric, two.against.rater, checked)
     found, differences = [], []
     beside: Acceptance | None = None
     for place, item in enumerate(report.items):
@@ -173,7 +178,8 @@ def check_model(
         )
         is_fit = bool(item.advice and item.advice.leaves_to_judge)
         excepted = set(chain.from_iterable(item.advice.excepted if item.advice else ()))
-        leaves = is_fit and not {("source", source), ("source", other)} & excepted
+        is_left = is_fit and not {("source", source), ("source", other)} & excepted
+        leaves = is_left and anchors is not Anchors.BEFORE
         mine = of_image == source
         not_met = tuple(keys[mine & (people == 0)].tolist())
         if not place:
@@ -182,11 +188,11 @@ def check_model(
         rarity[mine] += rarity_of(judge[mine])
         wide = confidence if not place else CONFIDENCE
         one = acceptance(item.code, item.name, people[mine], judge[mine], leaves, wide)
-        found.append(replace(one, not_met=not_met))
+        found.append(replace(one, is_left=is_left, not_met=not_met))
         if reference and not place:
             theirs = of_image == reference
-            is_left = leaves and ("source", reference) not in excepted
-            beside = acceptance(item.code, item.name, people[theirs], judge[theirs], is_left, wide)
+            also_here = leaves and ("source", reference) not in excepted
+            beside = acceptance(item.code, item.name, people[theirs], judge[theirs], also_here, wide)
         if other:
             sides = [mine, of_image == other]
             level = 1 - (1 - CONFIDENCE) / len(report.items)
@@ -226,6 +232,7 @@ def check_model(
         attempts=_attempts(study, source, frozenset(own)),
         targeted=targeted,
         unanswered=dict(zip(keys[is_open].tolist(), rarity[is_open].tolist(), strict=True)),
+        anchors=anchors,
     )
 
 

@@ -1,9 +1,10 @@
 """Which served models a judge's answers come from, and what its anchors say, read from a study."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import Enum, auto
 
 import numpy as np
 import numpy.typing as npt
@@ -191,6 +192,30 @@ def _is_measured(study: OpenStudy, check: Drift, images: Integers) -> bool:
     answered = study.ratings.newest_by_people(images.tolist())
     since = check.checked[-1].timestamp() * 1000 if check.checked else 0.0
     return sum(moment > since for moment in answered.values()) >= min(LEAST_ANCHORS, len(images))
+
+
+class Anchors(Enum):
+    """Whether a judge was asked again about anchors, and if so, since it answered about certain images or BEFORE."""
+
+    ELSEWHERE = auto()  # its answers were imported
+    NEVER = auto()
+    BEFORE = auto()
+    SINCE = auto()
+
+
+def anchors_since(study: OpenStudy, rubric: Rubric | None, judge: Rater, images: Set[int]) -> Anchors:
+    """When a judge was last asked about its anchors: before or after its newest other answer about these images."""
+    served = study.ratings.served(judge.key)
+    if not served.answer:
+        return Anchors.ELSEWHERE
+    rows = list(zip(served.answer, served.is_anchor, served.asked_at, strict=True))
+    asked = max((at for _, is_anchor, at in rows if is_anchor), default=None)
+    if asked is None:
+        return Anchors.NEVER
+    columns = study.ratings.of(rubric.version if rubric else 0)
+    mine = {answer for answer, image in zip(columns.answer, columns.image, strict=True) if image in images}
+    newest = max((at for answer, is_anchor, at in rows if answer in mine and not is_anchor), default=0)
+    return Anchors.SINCE if asked > newest else Anchors.BEFORE
 
 
 def checks_of(study: OpenStudy, rubric: Rubric, judge: Rater) -> int:

@@ -1,7 +1,8 @@
 """The guard over HTTP, for other programs on this machine: a picture goes in, a verdict comes out.
 
 POST /v1/decisions?name=NAME&source=SOURCE with a picture as the body; POST /v1/decisions/ID/appeals with JSON. Each
-request carries `Authorization: Bearer KEY`. Threads read requests within limits; one thread, which owns the study,
+request carries `Authorization: Bearer KEY`. Reasons are in the one language of this process, which `Content-Language`
+names. Threads read requests within limits; one thread, which owns the study,
 decides about one picture after the other.
 """
 
@@ -20,6 +21,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from app import language
 from app.errors import UserError
 from app.messages.judge import guarding
 from app.study.image import is_plain_name
@@ -257,6 +259,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", "application/json; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
+        if status is HTTPStatus.OK:
+            self.send_header("Content-Language", language.tag())
         self.send_header("Connection", "close")
         if after:
             self.send_header("Retry-After", str(after))

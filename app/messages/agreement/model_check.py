@@ -34,6 +34,18 @@ based_on = PluralTemplate(
 CORRECTED = _("The share is the judge's, corrected by people's answers to some of the same pictures.")
 NOT_FIT = _("Only people's answers count: the judge is not fit to answer the label for these pictures.")
 NOTHING_ALONE = _("Only people's answers count: they judged nearly all the pictures that the judge did.")
+anchors_elsewhere = Template(
+    "{judge} answered outside this program, so no anchors (pictures judged again) show whether it has changed. Have it "
+    "answer here: touchstone judge."
+)
+anchors_never = Template(
+    "{judge} was never asked again about anchors (pictures it had judged before), so a change of the judge could be "
+    "taken for one of the model. Ask it: touchstone judge --anchors."
+)
+anchors_before = Template(
+    "Only people's answers count: {judge} was not asked about its anchors since it judged these pictures. Ask it with "
+    "touchstone judge --anchors, then check the model again."
+)
 passes = Template("It passes: the share is surely at least {threshold}.")
 fails = Template("It does not pass: the share is surely below {threshold}.")
 cannot_tell = Template("Nobody can tell yet whether the share is at least {threshold}.")

@@ -171,10 +171,7 @@ PAGES = {
             "On this page you check an image model: choose it, and press Check this model. The verdict comes first, "
             "then the shares, the pictures that people do not accept, and the checks that were kept. Keep a check to "
             "compare later ones with it, give people the pictures they must look at, or appeal against a kept check. "
-            "Prompt sets has the prompts that models are asked with. "
-            "Export and Print are in the Study menu. A newsroom does this for each release: check the model by this "
-            "page, single pictures in a terminal with touchstone guard, let a person of the community see whatever the "
-            "judge may not decide, take appeals, and bring them to the next meeting. Look again after each release."
+            "Prompt sets has the prompts that models are asked with. Export and Print are in the Study menu."
         )
     ),
     "WorkshopSetupPage": (
@@ -229,3 +226,21 @@ PAGES = {
         )
     ),
 }
+STEPS = {
+    "ReportCardPage": (
+        _("A newsroom, step 1: check each new release of a model on this page, and keep the check."),
+        _(
+            "Step 2: decide about single pictures in a terminal, with touchstone guard. It says publish, show to a "
+            "person or do not publish, and why."
+        ),
+        _(
+            "Step 3: have people of the community see whatever the judge may not decide. Give pictures to people does "
+            "that for this model. Plan their time, and pay them."
+        ),
+        _(
+            "Step 4: take appeals, with Appeal on this page or touchstone guard --appeal. The next meeting decides."
+        ),
+        _("Step 5: ask the judge about its anchors from time to time, and check the next release."),
+    )
+}
+"""What one does on a page and around it, step by step, by the name of its kind."""

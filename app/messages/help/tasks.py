@@ -87,6 +87,11 @@ TASKS = {
         "Change voice, text size, colours or keys: {settings}. Escape leaves without a change."
     ),
     "agreement": unformatted("See how far people and a model agree: {agreement} in a study."),
+    "report-card": (
+        unformatted(
+            "Check an image model: {report_card} in a study. {help_here} there has the steps of a newsroom, one by one."
+        )
+    ),
     "judge-run": unformatted(
         "Ask a model to judge: {ask_judge} in a study. Nothing is sent before you agree."
     ),

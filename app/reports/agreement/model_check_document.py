@@ -7,7 +7,8 @@ from typing import Any
 
 from app import language
 from app.agreement.report.model_check import Acceptance, Difference, ModelCheck, Verdict
-from app.messages.agreement import model_check as model_check_text, report_words
+from app.agreement.use.drift_reading import Anchors, told_of_drift
+from app.messages.agreement import model_check as model_check_text, report_words, use
 from app.messages.local_formats import all_of
 from app.reports.agreement.agreement_tables import criterion_column
 from app.reports.document import Document, Section, Table
@@ -20,6 +21,11 @@ _ALONE = {
     Verdict.PASSES: model_check_text.passes,
     Verdict.FAILS: model_check_text.fails,
     Verdict.CANNOT_TELL: model_check_text.cannot_tell,
+}
+_NOT_ASKED = {
+    Anchors.ELSEWHERE: model_check_text.anchors_elsewhere,
+    Anchors.NEVER: model_check_text.anchors_never,
+    Anchors.BEFORE: model_check_text.anchors_before,
 }
 _BESIDE = {
     Verdict.PASSES: model_check_text.passes_beside,
@@ -82,7 +88,12 @@ def _summary(check: ModelCheck) -> Iterator[str]:
     if label.is_corrected:
         yield model_check_text.CORRECTED
     elif check.report.against.kind is RaterKind.JUDGE:
-        yield model_check_text.NOTHING_ALONE if label.is_left else model_check_text.NOT_FIT
+        if not label.is_left:
+            yield model_check_text.NOT_FIT
+        elif check.anchors is Anchors.BEFORE:
+            yield model_check_text.anchors_before(judge=check.report.against.name)
+        else:
+            yield model_check_text.NOTHING_ALONE
     if any(asdict(check.attempts).values()):
         tried = check.attempts
         yield model_check_text.attempts(asked=tried.asked, failed=tried.failed, skipped=tried.skipped)
@@ -126,6 +137,17 @@ def _sections(check: ModelCheck) -> Iterator[Section]:
     if check.other:
         heading = model_check_text.difference_section(other=check.other)
         yield Section("differences", heading, (), (_differences(check),))
+    if check.report.against.kind is RaterKind.JUDGE:
+        yield Section("anchors", use.DRIFT_SECTION, tuple(_anchors(check)))
+
+
+def _anchors(check: ModelCheck) -> Iterator[str]:
+    """What the judge's anchors show, or why they show nothing, and what to do."""
+    name, drift = check.report.against.name, check.report.basis.drift
+    if drift is not None:
+        yield from told_of_drift(name, drift)
+    if check.anchors in _NOT_ASKED:
+        yield _NOT_ASKED[check.anchors](judge=name)
 
 
 def _shares(check: ModelCheck) -> Table:

@@ -8,7 +8,7 @@ from app.keymap import Keymap
 from app.messages.annotate import scale_answers
 from app.messages.help import help as help_text
 from app.messages.help.dialogs import ANY_DIALOG, DIALOGS
-from app.messages.help.pages import ANY_PAGE, PAGES
+from app.messages.help.pages import ANY_PAGE, PAGES, STEPS
 from app.speech.sentence_lines import split_sentences
 from app.study.rubric import Criterion, Theme
 from app.study.scales import AnswerScale
@@ -49,7 +49,7 @@ def lines(place: HelpContext, keymap: Keymap, offered: Set[str]) -> tuple[str, .
         about = DIALOGS.get(place.dialog, ANY_DIALOG)
         told.append(help_text.dialog(place.dialog_title, about))
     else:
-        told.append(PAGES.get(place.page, ANY_PAGE))
+        told += [PAGES.get(place.page, ANY_PAGE), *STEPS.get(place.page, ())]
         told += _of_commands(keymap, offered)
     return tuple(line for line in told if line)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.team.assignments import Assignment, CountRange, Properties, Setup
 from storage.folder import StudyFolder
 from tests.agreement.making import rubric_of, say, study_of
@@ -34,6 +35,7 @@ def three_models(tmp_path: Path) -> str:
     with closing(study_of(tmp_path / "study", images, rubric_of(1), ("A", "B", "C"))) as made:
         for place, image in enumerate(list(made.images.all())):
             made.images.update(image, replace(image.facts, prompt=f"a cane, {place // 3}"))
+        made.calls.judge("judge", JudgeSetup("m", "http://localhost:1/v1"))
         is_judged = (np.arange(images) % 3 < 2) & (rank < 80)
         for name, slips in (("Ada", 41), ("Ben", 43), ("Cem", 47)):
             said = np.where(np.arange(images) % slips == 7, ~is_good, is_good)

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from statistics import NormalDist
@@ -21,9 +22,11 @@ from app.agreement.report.model_check import (
     verdict_of,
 )
 from app.cli import main
+from app.messages.agreement.model_check import anchors_before, anchors_elsewhere, anchors_never
 from app.study.team.disclosures import DisclosureOccasion
 from storage.folder import open_study
 from tests.agreement.making import say
+from tests.agreement.use.test_drift_read import reply
 
 Output = pytest.CaptureFixture[str]
 Values = npt.NDArray[np.float64]
@@ -138,6 +141,41 @@ def test_a_model_is_checked_by_its_own_pictures(study: str, capsys: Output) -> N
     assert "Nobody among the people has judged pictures of C yet." in capsys.readouterr().err
     assert main(["check-model", study, "--source", "Z", "--reference", "Ada", "--against", "judge"]) == 1
     assert "Sources in this study: A, B, C." in capsys.readouterr().err
+
+
+def test_a_judge_counts_only_where_its_anchors_were_asked_since(study: str, capsys: Output) -> None:
+    def told() -> tuple[str, str]:
+        found = check(study, capsys, "--source", "A")
+        section = next(one for one in found["sections"] if one["id"] == "anchors")
+        by = (
+            "corrected by people"
+            if "corrected by people" in json.dumps(figures(found, "shares"))
+            else "people"
+        )
+        assert (by == "people") is ("not asked about its anchors" in " ".join(found["summary"]))
+        return by, " ".join(section["paragraphs"])
+
+    assert told() == ("corrected by people", anchors_elsewhere(judge="judge"))
+    with closing(open_study(Path(study))) as opened:
+        opened.prepare_to_write()
+        keys = [image.key for image in opened.images.all() if image.facts.source == "A"]
+        reply(opened, "m", 1, {keys[0]: "1"})
+    assert told() == ("corrected by people", anchors_never(judge="judge"))
+    with closing(open_study(Path(study))) as opened:
+        opened.prepare_to_write()
+        time.sleep(0.005)  # calls are dated in milliseconds
+        reply(opened, "m", 2, {keys[0]: "1"}, anchors=True)
+    by, sentences = told()
+    assert by == "corrected by people"
+    assert sentences.startswith("judge judged 1 image of ")
+    assert "Only 1 anchor judged again: nobody can tell whether the judge has changed." in sentences
+    with closing(open_study(Path(study))) as opened:
+        opened.prepare_to_write()
+        time.sleep(0.005)
+        reply(opened, "m", 1, {keys[1]: "1"})
+    by, sentences = told()
+    assert by == "people"
+    assert sentences.endswith(anchors_before(judge="judge"))
 
 
 def test_what_people_said_after_they_saw_others_answers_does_not_count(study: str, capsys: Output) -> None:

@@ -268,6 +268,14 @@ def test_options_that_do_not_go(study: Path, capsys: Output, words: list[str], s
     assert sentence in capsys.readouterr().err
 
 
+def test_reasons_are_in_the_language_asked_for(study: Path, pictures: tuple[str, str]) -> None:
+    words = ["guard", str(study), "--reference", "Ada", "--against", "judge", pictures[0], "--source", "C"]
+    command = [sys.executable, "-P", "-m", "app", "--language", "es", *words]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert told.returncode == 4, told.stderr
+    assert "Decide una persona: " in told.stdout
+
+
 def test_nothing_leaves_this_machine_without_a_yes(
     study: Path, pictures: tuple[str, str], capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:

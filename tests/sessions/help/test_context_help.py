@@ -35,6 +35,15 @@ def test_help_on_a_criterion_begins_with_how_to_decide() -> None:
     assert "Not met, Ctrl+2 or N or 0" in told[7:]
 
 
+def test_help_on_the_report_card_has_the_steps_of_a_newsroom() -> None:
+    told = lines(HelpContext("ReportCardPage"), Keymap(), set())
+    assert told[0].startswith("On this page you check an image model")
+    assert [one.partition(":")[0] for one in told[1:]] == [
+        "A newsroom, step 1",
+        *(f"Step {number}" for number in range(2, 6)),
+    ]
+
+
 def test_help_has_the_keys_the_person_has() -> None:
     place = HelpContext("AnnotatePage", criterion=HANDLE)
     told = lines(place, Keymap("left hand"), {"met"})
