@@ -23,9 +23,10 @@ def draft(name: str, value: str, model: str) -> str:
 def decided(name: str, decision: str, kept: str, by: str) -> str:
     if decision == "declined":
         return _("{name}: suggestion dismissed by {by}.", name=name, by=by)
-    return _(
-        "{name}: {decision} by {by}: {kept}.", name=name, decision=decision, by=by, kept=kept or _CANNOT_TELL
-    )
+    kept = kept or _CANNOT_TELL
+    if decision == "reworded":
+        return _("{name}: reworded by {by}: {kept}.", name=name, by=by, kept=kept)
+    return _("{name}: confirmed by {by}: {kept}.", name=name, by=by, kept=kept)
 
 
 def taken(name: str, value: str, replaced: str) -> str:
