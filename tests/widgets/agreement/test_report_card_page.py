@@ -73,6 +73,7 @@ def test_a_card_is_read_kept_and_appealed_against(
     headings = page.view.parts.lines()
     assert headings[1:] == [
         "What people would accept",
+        "Whether the judge has changed",
         "Pictures that people do not accept",
         "How the pictures were made",
         "Kept checks",
@@ -80,7 +81,7 @@ def test_a_card_is_read_kept_and_appealed_against(
         "Publishing",
         "Method",
     ]
-    page.view.parts.setCurrentRow(2)
+    page.view.parts.setCurrentRow(3)
     assert page.view.part is not None
     assert page.view.part.pictures is not None
     (first, _second) = page.view.part.pictures.list.lines()
@@ -90,7 +91,7 @@ def test_a_card_is_read_kept_and_appealed_against(
     assert driver.said[-1] == "Check no. 1 of Model 3 is kept."
     press(driver, page.keep)
     assert driver.said[-1] == "Check no. 1 of Model 3 is kept."
-    assert "No check of this model was kept yet." not in page.session.parts[4].sentences
+    assert "No check of this model was kept yet." not in page.session.parts[5].sentences
     press(driver, page.give_out)
     assert "were drawn at random" in driver.said[-1]
     dialog = AppealDialog(page, page.session, driver.context.announcer)
