@@ -9,23 +9,24 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QListWidget, QPlainTextEdit, QWidget
 
 from app.study.answer import Content
 from tests.shortening import shorten
 
 MORE = "TOUCHSTONE_RANDOM_ACTIONS"  # how many actions a run has, for some minutes of it by hand
 SEED = "TOUCHSTONE_RANDOM_SEED"  # another choice of them
-MODIFIERS = {
-    "Ctrl": Qt.KeyboardModifier.ControlModifier,
-    "Shift": Qt.KeyboardModifier.ShiftModifier,
-    "Alt": Qt.KeyboardModifier.AltModifier,
-}
 MOVING = ("Tab", "Shift+Backtab", "Up", "Down", "Left", "Right", "Home", "End")
-SILENT = (*MOVING, "Escape", "Space", "PageUp", "PageDown")  # these may come to an end without a word
-EDITING = ("Ctrl+Z", "Ctrl+Shift+Z")  # of the field's own text, where there is nothing to undo in it
+SILENT = (*MOVING, "Escape", "Space", "PgUp", "PgDown")  # these may come to an end without a word
+EDITING = (
+    "Ctrl+Z",
+    "Ctrl+Shift+Z",
+    "Delete",
+    "Backspace",
+)  # of the field's own text, where there is nothing to undo or remove in it
 Answers = dict[tuple[str, int, str], Content]
 """By rater, image and item, all that is stored."""
 
@@ -47,7 +48,13 @@ class Broken(AssertionError):
 
 
 class Person(ABC):
-    """Somebody at a page, who presses keys. A subclass knows the page and its rules."""
+    """Somebody at a page, who presses keys. A subclass knows the page and its rules.
+
+    Of the dialogs that come up, every second is filled in with a word and confirmed, the others are left.
+    """
+
+    _dialogs = 0
+    _is_acting = False
 
     @abstractmethod
     def answers(self) -> Answers:
@@ -86,18 +93,18 @@ class Person(ABC):
         target = before.popup or before.focus
         if target is None:
             return
+        self._is_acting = True
+        QTimer.singleShot(0, self._answer_dialog)
         if action.startswith('"'):
             for letter in self.typed(action.strip('"')):
                 QTest.keyClicks(
                     QApplication.activePopupWidget() or QApplication.focusWidget() or target, letter
                 )
         else:
-            *held, name = action.split("+")
-            modifier = Qt.KeyboardModifier.NoModifier
-            for one in held:
-                modifier |= MODIFIERS[one]
-            QTest.keyClick(target, getattr(Qt.Key, f"Key_{name}"), modifier)
+            key = QKeySequence(action)[0]
+            QTest.keyClick(target, key.key(), key.keyboardModifiers())
         QTest.qWait(1)  # what a menu leaves for later
+        self._is_acting = False
         if (
             QApplication.focusWidget() is None
             and QApplication.activePopupWidget() is None
@@ -107,6 +114,19 @@ class Person(ABC):
         after = self.see()
         self.check_all(action, before, after)
         self.check(action, before, after)
+
+    def _answer_dialog(self) -> None:
+        if not self._is_acting:
+            return
+        QTimer.singleShot(1, self._answer_dialog)
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QDialog):
+            self._dialogs += 1
+            if self._dialogs % 2:
+                QTest.keyClicks(dialog.focusWidget() or dialog, "ab")
+                QTest.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Return)
+            if dialog.isVisible():
+                dialog.reject()
 
     def come_back(self) -> None:
         """What a window manager does when a menu has closed."""

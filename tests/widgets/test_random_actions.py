@@ -1,5 +1,6 @@
 """Nothing is stored without a sentence, and nothing is said that is not stored, whatever keys are pressed."""
 
+import re
 from contextlib import closing
 from dataclasses import replace
 from itertools import count
@@ -7,9 +8,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QListWidget, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
+from app.commands import COMMANDS, Scope
 from app.messages.annotate import annotating
 from app.sessions.pair.pair_navigator import Stage
 from app.settings import Settings
@@ -18,14 +20,21 @@ from app.study.team.pairs import NewMember, SittingSetup
 from app.study.verdict import Verdict
 from storage.folder import open_study
 from tests.sessions.judge_sitting import make_study as make_pair_study
+from tests.sessions.meeting_study import make_meeting_study
 from tests.widgets.annotate_driver import Driver, make_study
+from tests.widgets.describe.test_describe_page import make_study as make_described_study
 from tests.widgets.pair.test_pair_page import Driver as PairDriver
 from tests.widgets.random_actions import Answers, Broken, Person, Seen, changes, run
-from tests.widgets.window_driver import OFFSCREEN_NOISE
+from tests.widgets.window_driver import OFFSCREEN_NOISE, WindowDriver
+from widgets.describe.describe_page import DescribePage
+from widgets.describe.template_page import TemplatePage
+from widgets.meeting.meeting_page import MeetingPage
+from widgets.rubric.designer_page import DesignerPage
+from widgets.shell.study_page import StudyPage
 
 pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE, "This plugin does not support")
 _ANSWERS = {f"{annotating.answered(verdict)}.": verdict for verdict in Verdict}
-LETTERS = ("Y", "N", "C", "X", "J", "U", "L", "W", "I", "R", "D", "E", "F", "B", "Z", "7", "Period")
+LETTERS = ("Y", "N", "C", "X", "J", "U", "L", "W", "I", "R", "D", "E", "F", "B", "Z", "7", ".")
 TEXT = ('"ab"', '"Lii"', '"note"')
 MOVES = ("Tab", "Shift+Backtab", "Up", "Down", "Space", "Return", "Escape")
 KEYS = (*LETTERS, *LETTERS, *TEXT, *MOVES, "Ctrl+5", "Ctrl+6", "Ctrl+7", "Ctrl+Z", "Ctrl+Shift+Z", "Alt+Z")
@@ -201,3 +210,110 @@ def test_on_the_page_of_pairs(qtbot: QtBot, tmp_path: Path, seed: int, advances:
         return Partners(PairDriver(qtbot, folder, advances))
 
     run(begin_session, PAIR_KEYS, seed, 60)
+
+
+UNTRIED = ("export", "import", "minutes", "feedback", "print", "projector", "live", "leave", "stop_speaking")
+"""Commands that write or read other files, open other windows, or say nothing by design."""
+WRITING = (*TEXT, *TEXT, *MOVES, *MOVES, "Ctrl+Z", "Ctrl+Z", "Ctrl+Shift+Z", "Delete", "Backspace", "7", "F2")
+
+
+def is_field(focus: object) -> bool:
+    """Whether undo is the field's own there."""
+    return isinstance(focus, (QLineEdit, QPlainTextEdit))
+
+
+def make_meeting_folder(folder: Path) -> Path:
+    make_meeting_study(folder / "study").close()
+    return folder / "study"
+
+
+def make_rubric_folder(folder: Path) -> Path:
+    return make_pair_study(folder / "study", images=1, people=("Robin",))
+
+
+class Writer(Person):
+    """Somebody on a page where texts are written.
+
+    `stored` selects what is kept: table, number, words. `announced` finds the sentences that say that it is.
+    """
+
+    def __init__(self, driver: WindowDriver, page: StudyPage, stored: str, announced: str) -> None:
+        self.driver, self.page = driver, page
+        self.stored, self.announced = stored, announced
+        self.past: list[Answers] = []
+        driver.show(page)
+
+    def answers(self) -> Answers:
+        rows = self.page._study.database.rows(self.stored)  # type: ignore[attr-defined]
+        return {(table, number, ""): words for table, number, words in rows}
+
+    def said(self) -> list[str]:
+        return self.driver.said
+
+    def place(self) -> object:
+        lists = [shown.currentRow() for shown in self.page.findChildren(QListWidget)]
+        fields = [field.text() for field in self.page.findChildren(QLineEdit)]
+        marks = [button.isChecked() for button in self.page.findChildren(QAbstractButton)]
+        return lists, fields, marks, len(self.driver.went)
+
+    def leave(self) -> None:
+        self.page.finish()
+        self.page.leave()
+        self.driver.window.page = None
+        self.driver.window.close()
+
+    def check(self, action: str, before: Seen, after: Seen) -> None:
+        changed = changes(before, after)
+        for sentence in self.said()[before.said :]:
+            if re.search(self.announced, sentence) and not changed:
+                raise Broken(f"said and not stored: {sentence}")
+        if action == "Ctrl+Z" and "LIMIT 1" in self.stored and changed and not is_field(before.focus):
+            if after.answers not in self.past:
+                raise Broken(f"undo did not restore what was: {changed}")
+        elif changed:
+            self.past.append(before.answers)
+
+
+_DESCRIBED = "SELECT 'alt_text', id, draft FROM alt_text UNION ALL SELECT 'detail', id, words FROM detail"
+_DECIDED = """
+SELECT 'decision', id, coalesce(outcome, '') || coalesce(value, '') || reason FROM adjudication
+UNION ALL SELECT 'minute', id, words FROM minute UNION ALL SELECT 'dissent', id, reason FROM dissent
+"""
+_LAST_DRAFT = "SELECT 'draft', 0, content FROM rubric_draft ORDER BY id DESC LIMIT 1"
+_LAST_TEMPLATE = "SELECT 'template', 0, toml FROM template ORDER BY id DESC LIMIT 1"
+WRITERS = {
+    "describe": (
+        make_described_study,
+        DescribePage,
+        Scope.DESCRIBING,
+        _DESCRIBED,
+        r"^(Saved\.|Image \d+ saved)",
+    ),
+    "template": (make_described_study, TemplatePage, Scope.TEMPLATE, _LAST_TEMPLATE, r": saved\.$"),
+    "designer": (
+        make_rubric_folder,
+        DesignerPage,
+        Scope.DESIGNING,
+        _LAST_DRAFT,
+        r"reworded|left out\.|is now",
+    ),
+    "meeting": (make_meeting_folder, MeetingPage, Scope.MEETING, _DECIDED, r"^(Decided|Contested|Later)"),
+}
+
+
+@pytest.mark.parametrize(("seed", "name"), list(enumerate(WRITERS, start=4)))
+def test_where_texts_are_written(qtbot: QtBot, tmp_path: Path, seed: int, name: str) -> None:
+    numbers = count()
+    make, page, scope, stored, announced = WRITERS[name]
+    own = [one for one in COMMANDS if one.scope is scope and not any(part in one.name for part in UNTRIED)]
+
+    def begin_session() -> Writer:
+        folder = tmp_path / f"run-{next(numbers)}"
+        folder.mkdir()
+        study = open_study(make(folder))
+        study.prepare_to_write()
+        driver = WindowDriver(qtbot, folder, Settings(rater="Robin"))
+        given = (study,) if page is TemplatePage else (study, "Robin")
+        return Writer(driver, page(driver.context, *given), stored, announced)
+
+    run(begin_session, (*WRITING, *WRITING, *(key for one in own for key in one.keys)), seed, 60)

@@ -123,4 +123,3 @@ class PracticeDialog(Dialog):
         column.addStretch(1)
         self.column.addWidget(card)
         self.keep_below(self.choices)
-        QWidget.setTabOrder(self.case, self.choices.buttons[0])

@@ -16,7 +16,9 @@ _MODIFIER = Qt.KeyboardModifier
 _HELD_KEYS = {"Ctrl": _MODIFIER.ControlModifier, "Alt": _MODIFIER.AltModifier, "Meta": _MODIFIER.MetaModifier}
 _HELD = _MODIFIER.ControlModifier | _MODIFIER.AltModifier | _MODIFIER.MetaModifier
 _TEXTS = ("QPlainTextEdit", "QTextEdit")
-_FUNCTION_KEYS = range(int(Qt.Key.Key_F1), int(Qt.Key.Key_F35) + 1)
+_WITHOUT_TEXT = frozenset(
+    (*range(int(Qt.Key.Key_F1), int(Qt.Key.Key_F35) + 1), int(Qt.Key.Key_Delete), int(Qt.Key.Key_Backspace))
+)  # keys that type nothing and usually do something
 
 
 class UnusedKeys(QObject):
@@ -58,7 +60,7 @@ class UnusedKeys(QObject):
             if _is_enter(event) and _enter_does_nothing(watched):
                 self._announcer.say_sentence(keys_text.does_nothing(key="Enter"))
                 return True
-            is_unused = _is_letter(event) or bool(event.modifiers() & _HELD) or event.key() in _FUNCTION_KEYS
+            is_unused = _is_letter(event) or bool(event.modifiers() & _HELD) or event.key() in _WITHOUT_TEXT
         else:
             is_unused = _would_be_typed_with_alt(event)
             if _is_enter(event) and not _is_any(watched, _TEXTS):

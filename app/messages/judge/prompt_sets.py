@@ -58,7 +58,7 @@ nothing_to_ask = Template(
 # The dialog
 
 TITLE = _("Prompt sets")
-BUTTON = _("Pr&ompt sets…")
+BUTTON = _("Prompt s&ets…")
 SETS = _("Pro&mpt sets of this study")
 NAME_FIELD = _("&Name of the set")
 VERSION_FIELD = _("&Version")
