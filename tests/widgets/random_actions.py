@@ -12,7 +12,15 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QListWidget, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QWidget,
+)
 
 from app.study.answer import Content
 from tests.shortening import shorten
@@ -24,9 +32,11 @@ SILENT = (*MOVING, "Escape", "Space", "PgUp", "PgDown")  # these may come to an 
 EDITING = (
     "Ctrl+Z",
     "Ctrl+Shift+Z",
+    "Ctrl+Y",
     "Delete",
     "Backspace",
-)  # of the field's own text, where there is nothing to undo or remove in it
+)  # of a field's text, where there is nothing left
+FIELDS = (QLineEdit, QPlainTextEdit, QAbstractSpinBox)
 Answers = dict[tuple[str, int, str], Content]
 """By rater, image and item, all that is stored."""
 
@@ -82,14 +92,14 @@ class Person(ABC):
 
     def see(self) -> Seen:
         focus = QApplication.focusWidget()
-        is_text = isinstance(focus, (QLineEdit, QPlainTextEdit))
+        is_text = isinstance(focus, FIELDS[:2])
         text = (focus.text() if isinstance(focus, QLineEdit) else focus.toPlainText()) if is_text else ""  # type: ignore[union-attr]
         popup = QApplication.activePopupWidget()
         return Seen(self.answers(), len(self.said()), focus, popup, text, self.place())
 
     def act(self, action: str) -> None:
         """One key, such as `Ctrl+Z`, or a text to type, in quotation marks."""
-        before = self.see()
+        before, dialogs = self.see(), self._dialogs
         target = before.popup or before.focus
         if target is None:
             return
@@ -101,18 +111,15 @@ class Person(ABC):
                     QApplication.activePopupWidget() or QApplication.focusWidget() or target, letter
                 )
         else:
-            key = QKeySequence(action)[0]
+            key = QKeySequence(action)[0]  # type: ignore[index]  # Qt has it, its stubs do not
             QTest.keyClick(target, key.key(), key.keyboardModifiers())
         QTest.qWait(1)  # what a menu leaves for later
         self._is_acting = False
-        if (
-            QApplication.focusWidget() is None
-            and QApplication.activePopupWidget() is None
-            and target.window()
-        ):
+        active = QApplication.activeWindow()
+        if QApplication.activePopupWidget() is None and (active is None or not active.isVisible()):
             self.come_back()
         after = self.see()
-        self.check_all(action, before, after)
+        self.check_all(action, before, after, self._dialogs > dialogs)
         self.check(action, before, after)
 
     def _answer_dialog(self) -> None:
@@ -134,16 +141,20 @@ class Person(ABC):
             if window.isVisible():
                 window.activateWindow()
 
-    def check_all(self, action: str, before: Seen, after: Seen) -> None:
+    def check_all(self, action: str, before: Seen, after: Seen, was_asked: bool) -> None:
         """The rules of every page."""
         new = self.said()[before.said :] if after.said >= before.said else self.said()
         if after.answers != before.answers and not any(new):
             raise Broken(f"stored without a word: {changes(before, after)}")
+        if action.startswith('"') and isinstance(before.focus, FIELDS[:2]) and before.popup is None:
+            word = action.strip('"')
+            if after.focus is before.focus and word not in after.text and not new:
+                raise Broken(f"{word} did not reach its field")
         if action in SILENT or action.startswith('"'):
             return
-        is_editing = isinstance(before.focus, (QLineEdit, QPlainTextEdit)) and action in EDITING
+        is_editing = isinstance(before.focus, FIELDS) and action.endswith(EDITING)
         is_sought = isinstance(before.focus, QListWidget) and len(action) == 1  # a letter seeks a line
-        if after == before and not is_editing and not is_sought:
+        if after == before and not (is_editing or is_sought or was_asked):
             raise Broken("a key without effect said nothing")
 
 

@@ -145,6 +145,7 @@ class PairPage(StudyPage):
         session.narration.follow_notes(settings)
         session.goes_on = settings.auto_advance
         session.answers.says_progress = settings.says_progress
+        session.answers.criterion_by = settings.keymap.first("next_open_criterion")
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What two people can do; before they have sat down, most of it says so."""

@@ -24,8 +24,8 @@ _WITHOUT_TEXT = frozenset(
 class UnusedKeys(QObject):
     """Watches what has the focus, and the window or dialog around it, where a key ends that nobody wanted.
 
-    Keys that move, and Escape and the space bar, are left to what has the focus; so is Enter in lists and on
-    buttons.
+    Keys that move, and Escape and the space bar, are left to what has the focus; so is Enter on buttons, and in
+    lists that wait for it.
     """
 
     def __init__(self, window: QMainWindow, announcer: Announcer) -> None:
@@ -102,9 +102,17 @@ def _is_enter(event: QKeyEvent) -> bool:
 
 
 def _enter_does_nothing(window: QWidget) -> bool:
-    """Whether Enter means nothing to what has the focus: a text, an answer, or a field that nobody asks whether Enter
-    was pressed; and no button of the window is pressed by it."""
-    from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QLabel, QLineEdit, QRadioButton
+    """Whether Enter means nothing to what has the focus: a text, an answer, or a field or list that nobody asks whether
+    Enter was pressed; and no button of the window is pressed by it."""
+    from PySide6.QtWidgets import (
+        QAbstractSpinBox,
+        QCheckBox,
+        QComboBox,
+        QLabel,
+        QLineEdit,
+        QListWidget,
+        QRadioButton,
+    )
 
     focus = window.focusWidget()
     buttons = window.findChildren(QPushButton) if isinstance(window, QDialog) else []
@@ -114,6 +122,10 @@ def _enter_does_nothing(window: QWidget) -> bool:
         return not any(focus.receivers(SIGNAL(name)) for name in ("returnPressed()", "editingFinished()"))
     if isinstance(focus, QAbstractSpinBox):
         return not focus.receivers(SIGNAL("editingFinished()"))
+    if isinstance(focus, QComboBox):
+        return not focus.isEditable()
+    if isinstance(focus, QListWidget):
+        return not focus.receivers(SIGNAL("itemActivated(QListWidgetItem*)"))
     return isinstance(focus, (QCheckBox, QLabel, QRadioButton))
 
 

@@ -66,7 +66,9 @@ def test_images_are_grouped_by_key_and_every_step_is_stored(
     assert driver.said[0].startswith("Group images.")
     assert driver.said[0].endswith("0 of 4 images are in 0 groups.")
     assert heard_name(shown.images).startswith(grouping.IMAGES)
+    assert shown.finish().sentence == "No group was made."
     make(driver, shown, "straight", "they look new")
+    assert shown.finish().sentence == "Your groups are saved."
     assert driver.said[-1] == "Image 1 is in straight, which has 1 image. 3 images are in no group."
     shown.images.setFocus()
     driver.press(DOWN)

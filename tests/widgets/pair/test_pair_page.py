@@ -129,6 +129,8 @@ def test_the_whole_image_is_judged_by_keys(qtbot: QtBot, tmp_path: Path) -> None
             driver.press(ENTER, Qt.Key.Key_Y, Qt.Key.Key_J, Qt.Key.Key_Y)
         driver.press(Qt.Key.Key_J)
         assert driver.said[-1].startswith("Whole image.")
+        driver.press(Qt.Key.Key_Y)
+        assert driver.said[-1] == "Choose a criterion first: J goes to the next one."
         driver.press(key, modifier=CONTROL)
         driver.press(ENTER, modifier=CONTROL | SHIFT)
     driver.press(ENTER)

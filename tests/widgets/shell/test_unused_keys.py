@@ -55,6 +55,7 @@ def test_a_letter_with_alt_that_has_a_command_runs_it(qtbot: QtBot, tmp_path: Pa
         (Qt.Key.Key_F24, Qt.KeyboardModifier.NoModifier, "F24"),
         (Qt.Key.Key_9, Qt.KeyboardModifier.NoModifier, "9"),
         (Qt.Key.Key_5, CONTROL, "Ctrl+5"),
+        (Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier, "Del"),
     ],
 )
 def test_a_key_without_a_command_says_so(
@@ -95,8 +96,9 @@ def test_enter_in_a_field_that_waits_for_nothing_says_so(qtbot: QtBot, tmp_path:
     driver = WindowDriver(qtbot, tmp_path)
     page = HomePage(driver.context, small_study(tmp_path / "canes"))
     driver.show(page)
-    field, minutes = QLineEdit(page), QSpinBox(page)
-    for one in (field, minutes):
+    field, minutes, choice, names = QLineEdit(page), QSpinBox(page), QComboBox(page), QListWidget(page)
+    names.addItem("Robin")
+    for one in (field, minutes, choice, names):
         one.show()
         one.setFocus()
         before = len(driver.said)

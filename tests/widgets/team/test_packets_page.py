@@ -293,8 +293,10 @@ def test_nothing_is_taken_that_was_not_looked_at(qtbot: QtBot, study: Path, tmp_
     assert driver.said[-1] == "A file is needed. Type its name or choose one."
     assert driver.focus is page.packet.entry
     assert "A file is needed" in page.packet.error.text()
+    assert "A file is needed" in page.packet.entry.accessibleDescription()
     driver.type("x")
     assert page.packet.error.text() == ""
+    assert "A file is needed" not in page.packet.entry.accessibleDescription()
     for name, packet in (("Asha", first), ("Robin", other)):
         page.sending.person.setCurrentText(name)
         send(driver, page, packet)
