@@ -1,6 +1,7 @@
 """Who sits down at a study, and how they perceive the pictures."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.messages.study import coordinators as coordinators_text, start as start_text
@@ -9,6 +10,7 @@ from app.study.team.raters import Perception
 from widgets.kit.forms import Field, ReadableList, plain, radio_group
 from widgets.kit.two_panes import SideBySide
 from widgets.shell.page import PageContext
+from widgets.shell.qt_override import qt_override
 from widgets.shell.type_ahead import NAMES
 from widgets.theme.theme import Space
 
@@ -18,7 +20,7 @@ _WHO_LETTERS, _HOW_LETTERS = 46, 44
 
 class SignInForm(QFrame):
     """A list of people, a name for somebody new, and how one perceives. `chosen`: somebody else is chosen now;
-    `activated`: Enter was pressed on a person or in the name."""
+    `activated`: Enter was pressed on a person, in the name, or on how one perceives."""
 
     chosen = Signal()
     activated = Signal()
@@ -40,6 +42,16 @@ class SignInForm(QFrame):
         self.who.currentRowChanged.connect(lambda _row: self._follow_choice())
         self.who.itemActivated.connect(lambda _item: self._activate())
         self.name.returnPressed.connect(self.activated)
+
+    @qt_override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: Enter on an answer begins, as it does on a person."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return False
+        self.activated.emit()
+        return True
 
     def seat(self) -> SignIn | None:
         """The seat of the person chosen in the list; None for somebody new and for coordinators."""
@@ -133,6 +145,8 @@ class SignInForm(QFrame):
             spacing=0,
             is_chosen=False,
         )
+        for button in buttons:
+            button.installEventFilter(self)
         field = Field("", group, entry=buttons[0])
         field.label.hide()
         self.perceptions.idToggled.connect(lambda _way, _on: field.complain(""))
