@@ -19,7 +19,7 @@ ENDINGS: dict[str, tuple[str, ...]] = {
 _LONGEST_NAME = 1000  # characters, folders and all
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ImageFacts:
     """What the people who add an image know of it. Empty text means: not said.
 
@@ -50,7 +50,7 @@ class Look:
 NOT_SEEN = Look()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Picture:
     """What Pillow found in a file: hash of its bytes (SHA-256, hex), format, upright size in pixels, and its look where
     the file was looked at just now."""
@@ -63,7 +63,7 @@ class Picture:
     look: Look = field(default=NOT_SEEN, compare=False, repr=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Image:
     """One image of the study. `number` counts from 1 in the order of adding; `key` is local to this file."""
 

@@ -8,9 +8,8 @@ answers nothing may know.
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 
-from app.study.image import Image
+from app.study.image import Image, ImageFacts
 from app.study.judge.judge_call import Status
 from app.study.overview.gallery import GalleryRow, JudgeState, OwnWork
 from app.study.team.raters import Rater
@@ -90,7 +89,15 @@ def known_image(database: Database, image: Image, viewer: Rater) -> Image:
 
 
 def _without_origin(image: Image) -> Image:
-    return replace(image, facts=replace(image.facts, name="", source="", group="", prompt=""))
+    facts = image.facts
+    rest = ImageFacts(
+        name="",
+        is_photograph=facts.is_photograph,
+        is_reference=facts.is_reference,
+        licence=facts.licence,
+        content_note=facts.content_note,
+    )
+    return Image(image.key, image.id, image.number, rest, image.picture)  # `replace` takes five times as long
 
 
 def _own_work(is_theirs: bool, answered: int, is_open: bool) -> OwnWork:

@@ -180,7 +180,7 @@ class ImageStore(Images):
     def gallery(self, viewer: Rater | None) -> Sequence[GalleryRow]:
         from storage.images.gallery import gallery_rows
 
-        return gallery_rows(self._database, list(self.all()), viewer)
+        return gallery_rows(self._database, self._some("number > ?", 0), viewer)
 
     def as_known(self, image: Image, viewer: Rater | None) -> Image:
         from storage.images.gallery import known_image

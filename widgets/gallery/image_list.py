@@ -74,7 +74,6 @@ class ImageList(QListView):
         self.thumbnails = Thumbnails(self.side(), self, self.devicePixelRatioF())
         self.images = GalleryModel(session, self)
         self.cell = ImageCell(session, self.thumbnails, self)
-        self.setModel(self.images)
         self.setItemDelegate(self.cell)
         self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.setUniformItemSizes(True)
@@ -85,8 +84,9 @@ class ImageList(QListView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.thumbnails.ready.connect(self._show_thumbnail)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
-        self.selectionModel().selectionChanged.connect(lambda _on, _off: self.chosen.emit())
         self.lay_out(is_grid=True)
+        self.setModel(self.images)  # last: every change above would lay out all cells again
+        self.selectionModel().selectionChanged.connect(lambda _on, _off: self.chosen.emit())
 
     @property
     def is_grid(self) -> bool:

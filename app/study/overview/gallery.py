@@ -24,7 +24,7 @@ class JudgeState(StrEnum):
     REPLIED = "replied"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GalleryRow:
     """One image of the gallery.
 

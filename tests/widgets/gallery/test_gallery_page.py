@@ -1,5 +1,6 @@
 """The gallery by keys: grid and list, search and filter, one image and two, and what several have in common."""
 
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,9 +11,11 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.messages.gallery import gallery as gallery_text
+from app.sessions.gallery.gallery import Gallery
 from app.settings import Settings
 from storage.folder import open_study
 from tests.demo_copies import copy_demo
+from tests.widgets.counted_calls import counted
 from tests.widgets.window_driver import (
     DOWN,
     ENTER,
@@ -24,6 +27,7 @@ from tests.widgets.window_driver import (
     tab_stops,
 )
 from widgets.gallery.gallery_page import GalleryPage
+from widgets.gallery.image_list import ImageList
 from widgets.gallery.thumbnails import Thumbnails
 from widgets.image.covered_picture import CoveredPicture
 from widgets.kit.forms import ReadableList
@@ -245,3 +249,16 @@ def test_a_picture_with_a_content_note_waits_in_the_grid_and_in_its_dialog(
     driver.in_dialog(read, lambda: driver.press(ENTER))
     driver.window.repaint()
     assert noted in asked  # it was asked for
+
+
+def test_the_list_asks_for_each_image_twice_at_most_before_it_is_painted(qtbot: QtBot, folder: Path) -> None:
+    with closing(open_study(folder)) as study:
+        session = Gallery(study)
+        session.shown = session.shown * 20
+        with counted() as calls:
+            images = ImageList(session)
+            qtbot.addWidget(images)
+            images.show()
+            images.viewport().repaint()
+    asked = sum(1 for _file, name in calls.made if name == "GalleryModel.rowCount")
+    assert 0 < asked < 2.5 * len(session.shown)
