@@ -55,7 +55,8 @@ def known_columns(study: OpenStudy) -> dict[str, Column]:
     found: dict[str, dict[uuid.UUID, str]] = {}
     for image in study.images.all() if settings else ():
         for title, value in settings.get(image.key, {}).items():
-            found.setdefault(title, {})[image.id] = value
+            if is_line(title):
+                found.setdefault(title, {})[image.id] = value
     return {**found, **kept_columns(study)}
 
 

@@ -107,17 +107,29 @@ JSON = frozenset(
         ("guard_decision", "questions"),
         ("training_release", "people"),
         ("model_check", "content"),
-        ("appeal_decision", "hands"),
-        ("guard_appeal_decision", "hands"),
-        ("image_settings", "settings"),
-        ("publication_rule", "hands"),
     }
 )
+
+
+def _read_named(text: str, kind: type) -> None:
+    told = json.loads(text)
+    if not isinstance(told, dict) or not all(isinstance(one, kind) for one in told.values()):
+        raise ValueError(text)
+
+
+def _read_hands(text: str) -> None:
+    _read_named(text, int)
+
+
 # JSON of which every part is looked at; these raise ValueError.
 SHAPES: dict[tuple[str, str], Callable[[str], object]] = {
     ("exhibit", "shown"): read_shown,
     ("item", "scale"): read_scale,
     ("rubric", "setup"): read_setup,
+    ("image_settings", "settings"): lambda text: _read_named(text, str),
+    ("appeal_decision", "hands"): _read_hands,
+    ("guard_appeal_decision", "hands"): _read_hands,
+    ("publication_rule", "hands"): _read_hands,
 }
 IDS = ("uuid", "lineage")  # 16 bytes each
 EARLIEST, LATEST = -62135596800000, 253402300799999  # the years 1 to 9999 in milliseconds since 1970

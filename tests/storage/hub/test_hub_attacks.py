@@ -184,3 +184,23 @@ def test_what_a_withdrawal_deletes_on_the_hub_is_told_once_on_every_machine(
     assert hub.ask("SELECT count(*) FROM touchstone.fact WHERE fact = 'withdrawal'") == [(1,)]
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
         hub.ask("SELECT * FROM touchstone.deletion", "dee")
+
+
+def test_settings_of_a_picture_that_cannot_be_read_stay_on_the_hub(hub: Server, study: Machine) -> None:
+    image = study.study.images.at(1)
+    assert image is not None
+    study.study.prepare_to_write()
+    study.study.images.keep_settings(image.key, {"seed": "7"})
+    met(study, hub.address())
+    join(hub, study, "fay", "facilitator")
+    copied = (
+        "INSERT INTO touchstone.fact (study, fact, body) SELECT study, fact, body || jsonb_build_object("
+        "'settings', {settings}, 'uuid', md5({settings}::text)) FROM touchstone.fact"
+        " WHERE fact = 'image_settings' AND body ->> 'settings' = '{{\"seed\": \"7\"}}'"
+    )
+    for settings in ("'[]'::text", "5", """'{"seed": ["7"]}'::text"""):
+        hub.ask(copied.format(settings=settings), "fay")
+    done = met(study, hub.address())
+    assert len(done.left_alone) == 3
+    assert all("the table “image_settings”" in why for _name, why in done.left_alone)
+    assert study.study.images.settings() == {image.key: {"seed": "7"}}
