@@ -44,7 +44,12 @@ def written() -> str:
     return sources + re.sub(r"[\"']\s*\n\s*f?r?[\"']", "", sources)
 
 
-@pytest.mark.parametrize("module", ["first_page", "next_step", "advice", "report_methods", "references"])
+@pytest.mark.parametrize(
+    "module",
+    [
+        "first_page", "next_step", "advice", "report_methods", "references", "report_words", "report_misses", "use",
+    ],
+)  # fmt: skip
 def test_a_sentence_with_a_figure_is_written_out_in_a_test(module: str, written: str) -> None:
     missing = [
         (name, said[-1])

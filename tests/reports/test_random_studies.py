@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 
@@ -19,7 +19,8 @@ from app.agreement.ratings.question import Question
 from app.agreement.report.report import build
 from app.messages.numbers import printed
 from app.reports.agreement.agreement_document import agreement_document
-from app.reports.document import Document
+from app.reports.agreement.agreement_sentences import narrate
+from app.reports.document import Chart, Document
 from tests.agreement.making import rubric_of, say, study_of
 
 STUDIES = 200
@@ -125,6 +126,7 @@ class Check:
 
     raw: Raw
     document: Document
+    words: str
     kinds: Counter[str] = field(default_factory=Counter)
 
     def text(self) -> str:
@@ -161,6 +163,13 @@ def check_agreement(check: Check) -> None:
             r'^Majority baseline: always "[\w ]+" agrees in (\d+) of (\d+) ',
             lambda part, whole: (int(part), int(whole)) == (best, len(pairs)) or (best, len(pairs)),
         )
+        share = printed(Fraction(equal, len(pairs)), 2)
+        check.each(
+            "people agree",
+            r"People agree with each other in ([\d.]+\d)",
+            lambda told: (not raw.is_judged and told == share) or share,
+        )
+    check.must("no measure", "One person alone sets no measure yet.", raw.is_judged and not pairs)
     both = [image for image in raw.compared() if raw.has_any(raw.other, image)]
     count = f"{raw.other} and Ada both answered {len(both)} image{'s' * (len(both) != 1)}, but no label"
     check.must("no label", count, not pairs)
@@ -375,6 +384,108 @@ def check_advice(check: Check) -> None:
     check.each("all answered", r"All \d+ images are answered", lambda: None not in cells or "not all are")
 
 
+def share_in_words(pairs: list[Pair], answer: int) -> str:
+    """The share of a class as a line begins with it, a pattern."""
+    mine = [two == answer for one, two in pairs if one == answer]
+    return rf"{re.escape(printed(Fraction(sum(mine), len(mine)), 2))}( \(.*\))?" if mine else "undefined"
+
+
+def same_again(raw: Raw, item: int, image: int) -> Fraction | None:
+    """How often two runs of the judge say the same of an image; None with fewer than two answers."""
+    said = [
+        answer
+        for run in raw.runs(raw.other)
+        if (answer := raw.answer(raw.other, run, item, image)) is not None
+    ]
+    twice = list(combinations(said, 2))
+    return Fraction(sum(one == two for one, two in twice), len(twice)) if twice else None
+
+
+def check_histogram(check: Check) -> None:
+    """How many criteria agree well and badly, beside the chart."""
+    shares = [
+        Fraction(sum(one == two for one, two in pairs), len(pairs))
+        for item in range(1, check.raw.criteria + 1)
+        if (pairs := check.raw.pairs(item))
+    ]
+    above, below = sum(one >= Fraction(8, 10) for one in shares), sum(one < Fraction(1, 2) for one in shares)
+    criteria = "criterion" if len(shares) == 1 else "criteria"
+    for chart in [part for section in check.document.walk() for part in section.parts]:
+        if isinstance(chart, Chart) and chart.id == "histogram":
+            check.kinds["histogram"] += 1
+            assert chart.sentence == (
+                f"Of {len(shares)} {criteria}, the agreement is 0.8 or more on {above}, and below 0.5 on {below}."
+            ), check.raw
+
+
+def counts(part: int, whole: int) -> str:
+    """A share with its counts, a pattern."""
+    return rf"{part} of {whole} \(.*\)" if whole else "undefined"
+
+
+def check_each_question(check: Check) -> None:
+    """The lines of the label and of each criterion, in words: their counts, from raw answers."""
+    raw, images = check.raw, check.raw.compared()
+    cells = list(product(images, raw.runs(raw.other)))
+    for item in told(check):
+        words = LABEL if item == 0 else CRITERION
+        heading = "Label" if item == 0 else f"T1.C{item}: Part {item}"
+        (part,) = [one for one in check.words.split("\n\n") if one.startswith(f"{heading}\nAnswered: ")]
+        lines = part.split("\n")
+        ada = [answer for image in images if (answer := raw.answer("Ada", 0, item, image)) is not None]
+        other = [
+            answer for image, run in cells if (answer := raw.answer(raw.other, run, item, image)) is not None
+        ]
+        pairs = raw.pairs(item)
+        equal = [sum(one == two == answer for one, two in pairs) for answer in (1, 0)]
+        asked = [sum(one == answer for one, _ in pairs) for answer in (1, 0)]
+        shares = [counts(equal[at], asked[at]) for at in (0, 1)]
+        met = f"{words[0][0].upper()}{words[0][1:]}"
+        rated = [both[0][0] for image in images if (both := raw.pairs(item, among=[image]))]
+        judged = sum(two for _, two in pairs)
+        best = max(asked)
+        answered = counts(len(ada), len(images)), counts(len(other), len(cells))
+        agreed = counts(sum(equal), len(pairs))
+        expected = {
+            "answered": rf"Answered: Ada {answered[0]}, {raw.other} {answered[1]}\.",
+            "pairs": rf"{raw.other} with Ada: {agreed}, {len(pairs)} pairs? over {len(rated)} images?\.",
+            "on answers": rf"On {words[0]}: {shares[0]}; on {words[1]}: {shares[1]}\.",
+            "base rates": rf"{met}: Ada {counts(sum(rated), len(rated))}, {raw.other} {counts(judged, len(pairs))}\.",
+            "baseline of each": rf'Majority baseline: always "[\w ]+" agrees in {counts(best, len(pairs))}\.',
+        }
+        if raw.is_judged:
+            first, second = (share_in_words(raw.pairs(item, drop=True), answer) for answer in (1, 0))
+            expected["at any look"] = (
+                rf"With intervals that hold however often one looks, on {words[0]}: {first}; on {words[1]}: {second}\."
+            )
+        if not pairs:
+            expected = {"answered": expected["answered"]}
+        lost = len(cells) - len(pairs)
+        if lost:
+            expected["missing pairs"] = rf"{lost} pairs? (is|are) missing\."
+        again = [one for image in images if (one := same_again(raw, item, image)) is not None]
+        if again:
+            expected["with itself"] = (
+                rf"The judge with itself: {printed(sum(again) / len(again), 2)}( \(.*\))?\."
+            )
+        by_rule = [
+            [
+                raw.signs[name, run][item - 1][image]
+                for name, run in raw.signs
+                if name == rater
+                for image in images
+            ].count("?")
+            for rater in ("Ada", raw.other)
+        ]
+        if item and any(by_rule) and not raw.drop:
+            one, two = counts(by_rule[0], len(ada)), counts(by_rule[1], len(other))
+            expected["by rule"] = rf"Met by rule, not by sight: Ada {one}, {raw.other} {two}\."
+        for kind, pattern in expected.items():
+            found = [line for line in lines if re.fullmatch(pattern, line)]
+            check.kinds[kind] += 1
+            assert len(found) == 1, (kind, pattern, part, raw)
+
+
 CHECKS = (
     check_agreement,
     check_missing,
@@ -386,6 +497,8 @@ CHECKS = (
     check_verdicts,
     check_reasons,
     check_advice,
+    check_each_question,
+    check_histogram,
 )
 
 
@@ -410,7 +523,7 @@ def reports(seed: int, studies: int) -> Iterator[Check]:
             for (rater, run), signs in raw.signs.items():
                 say(study, rater, {f"T1.C{at}": row for at, row in enumerate(signs, start=1)}, run)
             report = build(study, Question("Ada", raw.other, cannot_tell=rule, replicates=10))
-            yield Check(raw, agreement_document(report, MADE_AT))
+            yield Check(raw, agreement_document(report, MADE_AT), "\n".join(narrate(report)))
 
 
 @pytest.mark.time_limit(600)
@@ -425,5 +538,7 @@ def test_every_sentence_of_random_studies_is_true_of_their_answers() -> None:
         "silent", "silent on", "compared", "counted as missing", "left out", "pictures", "more pictures", "worst",
         "alike", "range", "one criterion", "each criterion", "of ten", "open of ten", "none of ten",
         "never answered", "never compared", "both always", "few images", "all answered",
+        "people agree", "no measure", "answered", "pairs", "on answers", "at any look", "base rates",
+        "baseline of each", "missing pairs", "with itself", "by rule", "histogram",
     } - set(kinds)  # fmt: skip
     assert not never, "no study had such a sentence"

@@ -378,6 +378,8 @@ def check_left(check: Check) -> None:
             continue
         code = table.id.removeprefix("accepted-")
         question = 0 if code == "label" else int(code.removeprefix("T1.C"))
+        name = code if question else "Label"
+        assert table.caption == f"{name}: each image, and who answers it"
         for row in table.rows:
             image = int(row.id) - 1
             left, answer, sure = row.cells

@@ -285,7 +285,8 @@ def _measure(report: Report) -> Iterator[str]:
     people = in_full(group.agreement) if group and group.agreement.is_defined else None
     constant = report.label.comparison.constant
     if constant.value is None:
-        yield report_words.no_constant(people)
+        if people or len(report.people.raters) < 2:
+            yield report_words.no_constant(people)
         return
     answer = answer_words(True)[0 if report.label.comparison.constant_answer else 1]
     yield report_words.constant_and_people(in_full(constant, report_words.ANSWERS), answer, people)

@@ -68,7 +68,12 @@ def test_it_is_told_shown_and_written(study: StudyFolder) -> None:
     assert len(told) == 3
     assert "met. Judge-corrected: people's labels correct the judge's (PPI++)." in told[1]
     document = agreement_document(found, datetime(2026, 5, 4, tzinfo=UTC))
-    (table,) = (one for one in document.tables() if one.id == "corrected")
+    (section,) = (one for one in document.walk() if one.id == "corrected")
+    assert section.paragraphs == (
+        "judge may have seen more images than Ada. This is how many of all of them Ada would call met, provided that "
+        "the images Ada answered are a random choice.",
+    )
+    (table,) = section.tables()
     first = table.rows[1]
     assert first.sentence.startswith("T1.C1: Part 1: Ada would say met 0.")
     assert [cell.text for cell in first.cells][1:] == ["PPI++", "0.50", "0.65", "100"]

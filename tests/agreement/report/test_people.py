@@ -1,5 +1,6 @@
 """People with people: pairs and groups, with and without doubts, and never pooled silently."""
 
+import re
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,11 +11,13 @@ from app.agreement.ratings.question import Question
 from app.agreement.report.people import Group
 from app.agreement.report.report import Report, build
 from app.reports.agreement.agreement_document import agreement_document
+from app.reports.agreement.agreement_sentences import narrate
 from app.study.team.pairs import NewMember
 from app.study.team.raters import Perception, RaterKind
 from app.study.verdict import Doubt
 from tests.agreement.making import rubric_of, say, study_of
 
+MADE_AT = datetime(2026, 1, 2, tzinfo=UTC)
 SCREEN_READER, MAGNIFIED = Perception.SCREEN_READER, Perception.MAGNIFIED
 
 
@@ -37,7 +40,13 @@ def agreement(group: Group | None, question: int = 1) -> float | None:
 
 
 def test_everybody_and_what_is_pooled(tmp_path: Path) -> None:
-    people = four_people(tmp_path / "study").people
+    report = four_people(tmp_path / "study")
+    people = report.people
+    told = next(part for part in agreement_document(report, MADE_AT).walk() if part.id == "people")
+    assert told.paragraphs[0] == (
+        "4 raters: Ada, Ben, Cem, Dia and Eva. Pooled over the conditions screen reader, magnified, pair; each is "
+        "shown separately below where two rated."
+    )
     assert people.raters == ("Ada", "Ben", "Cem", "Dia and Eva")
     assert people.everybody is not None
     assert people.everybody.conditions == ("screen reader", "magnified", "pair")
@@ -94,9 +103,23 @@ def test_whoever_only_applied_the_rubric_is_no_voice_of_the_community_on_the_lab
     assert agreement(alone.people.everybody, 0) == 0
     assert report.people.by_rubric == ("Researcher",)
     assert agreement(report.people.everybody, 0) == 3 / 4
-    document = agreement_document(report, datetime(2026, 1, 2, tzinfo=UTC))
+    document = agreement_document(report, MADE_AT)
     told = next(section for section in document.walk() if section.id == "people")
-    assert any(line.startswith("On the label Researcher does not count here") for line in told.paragraphs)
+    assert (
+        "On the label Researcher does not count here: this person applied the rubric, and the others judged "
+        "whole images."
+    ) in told.paragraphs
+    lines = list(narrate(report))
+    place = lines.index(
+        "Ada, Ben judged whole images; Researcher applied the rubric. Ties count as not appropriate, and of three "
+        "answers only never show counts as not appropriate."
+    )
+    # Ada and Ben differ on image 4, which is a tie; the rubric finds all four not appropriate.
+    assert re.sub(r" \([^)]*\)", "", lines[place + 1]) == (
+        "All images: the majority of the people and the rubric's label agree on 1 of 4 images; people differ on 1 of 4 "
+        "images, where all answers but never show count as one. Appropriate: 3 of 4 by the majority, 0 of 4 by the "
+        "rubric."
+    )
     two = {(pair.first, pair.second): pair.questions[0]["agreement"].value for pair in report.people.pairs}
     assert two["Researcher", "Ben"] == 1 / 4, "two people at a time are compared as asked"
 

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from app.agreement.ratings.question import Question, Split, usual_question
 from app.agreement.ratings.rater_votes import Doubts
 from app.agreement.report.report import Report, build
 from app.errors import UserError
+from app.reports.agreement.agreement_document import agreement_document
 from app.reports.agreement.agreement_sentences import beforehand
 from app.rubrics.draft import RubricDraft
 from app.rubrics.publishing import Meaning, changes
@@ -76,6 +78,26 @@ def test_rubric_versions_are_compared_on_the_same_images(make: Callable[..., Stu
     assert (difference.first.value, difference.second.value) == (0.5, 0.875)
     assert difference.mcnemar is not None
     assert difference.mcnemar.difference.value == pytest.approx(-0.375)
+
+
+def test_an_earlier_version_that_the_reference_never_answered_is_measured_by_this_one(
+    make: Callable[..., StudyFolder],
+) -> None:
+    study = make(4, rubric_of(1))
+    say(study, "judge", {"T1.C1": "1111"}, run=1)
+    study.rubrics.publish(rubric_of(1))
+    say(study, "judge", {"T1.C1": "1100"}, run=1)
+    say(study, "Ada", {"T1.C1": "1000"})
+    (section,) = [
+        one
+        for one in agreement_document(ask(study), datetime(2026, 5, 4, tzinfo=UTC)).walk()
+        if one.id == "versions"
+    ]
+    told = "Ada has not answered version 1; the answers to this version are used instead."
+    assert section.paragraphs == (told,)
+    (table,) = section.tables()
+    assert table.caption == "judge on version 1 of the rubric and on this one"
+    assert [cell.text for cell in table.rows[0].cells[:3]] == ["4", "0.25", "0.75"]
 
 
 def test_an_earlier_version_can_be_asked_for(make: Callable[..., StudyFolder]) -> None:

@@ -229,7 +229,13 @@ def test_each_kind_of_picture_has_its_own_words() -> None:
         for one in Known
     }
     assert len(told) == len(Known)
-    assert {"pictures whose prompt is in German", "pictures brighter than 3 of 255"} <= told
+    assert {
+        "pictures of the group A",
+        "pictures whose prompt is in German",
+        "pictures whose prompt has more than 3 words",
+        "pictures of more than 3 megapixels",
+        "pictures brighter than 3 of 255",
+    } <= told
     assert (
         pictures_with("brightness", "", 0.5, "", is_known=False)
         == "pictures with more than 0.5 as brightness"

@@ -106,6 +106,13 @@ def test_distances_have_the_interval_of_leaving_images_out() -> None:
 # Other people
 
 
+def test_two_people_do_not_say_how_far_figures_move_with_others() -> None:
+    people = np.array([[1, 1, MISSING], [0, 1, MISSING]], np.int8)
+    found = with_other_people(people, people[:, :1], 5)
+    told = "Only 2 people answered; 3 are needed to say how far figures move with other people."
+    assert (found.judge.reason, found.people.reason) == (told, told)
+
+
 def test_intervals_for_other_people_are_those_of_resampling_both() -> None:
     """Against a loop that draws people and images and counts what is equal, with Student's t of two degrees."""
     random = np.random.default_rng(8)
