@@ -5,13 +5,15 @@ badge            a picture for a web page (SVG)
 every-eval-ever  https://github.com/evaleval/every_eval_ever, both schemas 0.3.0
 eval-results     for `.eval_results/` of a model at Hugging Face: huggingface/hub-docs, docs/hub/eval-results.md
 avid             a draft of a report to the AI Vulnerability Database: avidml/avidtools, datamodels/report.py
-ai-incident      a draft for the AI Incident Database: responsible-ai-collaborative/aiid, the fields of a submission
+ai-incident      a draft for the AI Incident Database: responsible-ai-collaborative/aiid, the fields of a submission as
+                 tests/cli/agreement/incident_form.json lists them
 """
 
 import json
 import re
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from textwrap import shorten
 from typing import Any, TextIO
 from xml.sax.saxutils import escape, quoteattr
 
@@ -146,7 +148,8 @@ def write_ai_incident(study: OpenStudy, check: ModelCheck, made_at: datetime, st
     day = made_at.date().isoformat()
     document = {
         "title": _title(study, check),
-        "description": _description(study, check)[:500],
+        "incident_title": _title(study, check),
+        "description": shorten(_description(study, check), 500, placeholder=" …"),
         "text": _description(study, check),
         "incident_date": day,
         "date_published": day,
@@ -158,7 +161,7 @@ def write_ai_incident(study: OpenStudy, check: ModelCheck, made_at: datetime, st
         "developers": [],
         "deployers": [],
         "harmed_parties": [],
-        "implicated_systems": [check.source],
+        "implicated_systems": [shorten(f"{check.source} (image model)", 199, placeholder=" …")],
         "tags": [],
         "editor_notes": "Draft written by Touchstone. Check every field before you submit it.",
     }

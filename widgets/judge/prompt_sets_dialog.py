@@ -14,9 +14,14 @@ from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Ask, Field, ReadableList, button_row, choose_paths, push_button
 from widgets.kit.labels import ProblemLabel
+from widgets.kit.room import LineHeight
+from widgets.kit.two_panes import SideBySide
 from widgets.shell.announcer import Announcer
+from widgets.theme.theme import Space
 
 _LINES = 8
+_PROMPT_LINES = 5
+_LETTERS = 32, 24  # of a field beside another, and of that other
 
 
 class PromptSetsDialog(Dialog):
@@ -34,16 +39,23 @@ class PromptSetsDialog(Dialog):
         self.prompts, self.sealed = QPlainTextEdit(), QPlainTextEdit()
         for area in (self.prompts, self.sealed):
             area.setTabChangesFocus(True)
+            LineHeight(area, _PROMPT_LINES, 2 * Space.MEDIUM)
         self.problem = ProblemLabel()
         self.keep = push_button(prompt_sets_text.KEEP_BUTTON, is_primary=True)
         self.from_file = push_button(prompt_sets_text.FILE_BUTTON)
         self.from_workshop = push_button(prompt_sets_text.WORKSHOP_BUTTON)
         for part in (
             Field(prompt_sets_text.SETS, self.sets),
-            Field(prompt_sets_text.NAME_FIELD, self.name),
-            Field(prompt_sets_text.VERSION_FIELD, self.version),
-            Field(prompt_sets_text.LICENCE_FIELD, self.licence),
-            Field(prompt_sets_text.KIND_FIELD, self.kind),
+            SideBySide(
+                Field(prompt_sets_text.NAME_FIELD, self.name),
+                Field(prompt_sets_text.VERSION_FIELD, self.version),
+                *_LETTERS,
+            ),
+            SideBySide(
+                Field(prompt_sets_text.LICENCE_FIELD, self.licence),
+                Field(prompt_sets_text.KIND_FIELD, self.kind),
+                *_LETTERS,
+            ),
             Field(prompt_sets_text.PROMPTS_FIELD, self.prompts),
             Field(prompt_sets_text.SEALED_FIELD, self.sealed, prompt_sets_text.SEALED_HINT),
             self.problem,

@@ -3,6 +3,7 @@
 import json
 import re
 import xml.etree.ElementTree as ET
+from datetime import date
 from pathlib import Path
 
 import jsonschema
@@ -15,6 +16,7 @@ from tests.cli.judge.test_guard import make
 from tests.repository import ROOT
 
 SCHEMA = ROOT / "tests/exporters/datasets/every_eval_ever/eval.schema.json"
+FORM = ROOT / "tests/cli/agreement/incident_form.json"
 OF_SAMPLES = SCHEMA.with_name("instance_level_eval.schema.json")
 
 
@@ -112,9 +114,17 @@ def test_an_avid_draft_has_the_fields_of_a_report(made: Path, tmp_path: Path) ->
 
 
 def test_a_draft_for_the_incident_database_fits_its_form(made: Path, tmp_path: Path) -> None:
+    form = json.loads(FORM.read_text("utf-8"))["fields"]
     document = json.loads(write(made, "ai-incident", tmp_path / "incident.json"))
-    assert 6 <= len(document["title"]) <= 500
-    assert 3 <= len(document["description"]) <= 500
-    assert 80 <= len(document["text"]) <= 50_000
-    assert document["implicated_systems"] == ["A"]
+    assert set(document) <= set(form)
+    assert {name for name, field in form.items() if field["needed"]} <= set(document)
+    left_to_a_person = {"url", "developers", "deployers", "harmed_parties", "tags"}
+    assert {name for name, value in document.items() if not value} == left_to_a_person
+    for name, value in document.items():
+        field = form[name]
+        for one in value if isinstance(value, list) else [value] * bool(value):
+            assert field.get("least", 0) <= len(one) <= field.get("most", 50_000), name
+        assert isinstance(value, list) is (field.get("form") == "names"), name
+        assert field.get("form") != "date" or date.fromisoformat(value)
+    assert document["implicated_systems"] == ["A (image model)"]
     assert document["editor_notes"].startswith("Draft")
