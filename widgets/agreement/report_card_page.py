@@ -19,11 +19,14 @@ from widgets.kit.dialogs import Dialog, ask_whether
 from widgets.kit.forms import Field, button_row, heading, make_primary, push_button
 from widgets.kit.labels import ProblemLabel, ReadableLabel, add_flush
 from widgets.kit.scroll_column import add_scroll_column
+from widgets.kit.two_panes import SideBySide
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
 from widgets.shell.qt_override import qt_override
 from widgets.shell.study_page import StudyPage
+
+_WIDTH = 1100  # pixels: the table of shares has seven columns
 
 
 class ReportCardPage(StudyPage):
@@ -192,12 +195,13 @@ class ReportCardPage(StudyPage):
         self.appeal.setEnabled(bool(self.session.kept()))
 
     def _lay_out(self) -> None:
-        area = add_scroll_column(self)
+        area = add_scroll_column(self, _WIDTH)
         column = area.column
         column.addWidget(heading(report_card_text.TITLE, "title"))
         column.addWidget(self.problem)
-        column.addWidget(Field(report_card_text.SOURCE_CHOICE, self.source))
-        column.addWidget(Field(report_card_text.COMPARE_CHOICE, self.other))
+        source = Field(report_card_text.SOURCE_CHOICE, self.source)
+        other = Field(report_card_text.COMPARE_CHOICE, self.other)
+        column.addWidget(SideBySide(source, other, letters=48, needed=36))
         area.keep_in_sight(button_row(self.check, self.prompt_sets))
         make_primary(self.check, True)
         add_flush(column, self.conclusion)
