@@ -463,7 +463,7 @@ def check_each_question(check: Check) -> None:
         lost = len(cells) - len(pairs)
         if lost:
             expected["missing pairs"] = rf"{lost} pairs? (is|are) missing\."
-        again = [one for image in images if (one := same_again(raw, item, image)) is not None]
+        again = [same for image in images if (same := same_again(raw, item, image)) is not None]
         if again:
             expected["with itself"] = (
                 rf"The judge with itself: {printed(sum(again) / len(again), 2)}( \(.*\))?\."
