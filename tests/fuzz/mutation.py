@@ -16,10 +16,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from storage.merge.checks.cell_checks import JSON as DOCUMENTS, WORDS
+from storage.merge.checks.cell_checks import JSON as DOCUMENTS, SHAPES, WORDS
 
 _JSON = {
     *DOCUMENTS,
+    *SHAPES,
     ("template", "toml"),
     ("statement", "step"),
     ("ranking", "phase"),

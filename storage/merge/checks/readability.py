@@ -23,8 +23,10 @@ from storage.images.image_files import PictureFiles
 from storage.images.images import ImageStore
 from storage.judge.bounds import BoundsStore
 from storage.judge.drafts import DraftStore
+from storage.judge.guard_decisions import GuardDecisionStore
 from storage.judge.outputs import OutputStore
 from storage.judge.preregistrations import PreregistrationStore
+from storage.judge.report_cards import ReportCardStore
 from storage.judge.splits import SplitStore
 from storage.judge.swap_tests import SwapTestStore
 from storage.merge.checks.cell_checks import ANSWERS, is_answer
@@ -39,6 +41,7 @@ from storage.team.pairs import PairStore
 from storage.team.participants import ParticipantStore
 from storage.team.second_answers import SecondAnswerStore
 from storage.team.sent_work import SentWorkStore
+from storage.team.training import TrainingStore
 from storage.team.withdrawals import WithdrawalStore
 from storage.team.workshops import WorkshopStore
 
@@ -113,6 +116,9 @@ def _read_work(staged: Database, queue: QueueStore) -> None:
 
 
 def _read_people(staged: Database, raters: RaterStore) -> None:
+    GuardDecisionStore(staged, raters).all()
+    ReportCardStore(staged).checks()
+    TrainingStore(staged, raters).releases()
     participants, pairs = ParticipantStore(staged), PairStore(staged, raters)
     disclosures = DisclosureStore(staged)
     for rater in raters.all():

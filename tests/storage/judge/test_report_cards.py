@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import UserError
+from app.identity import new_id
 from app.study.judge.prompt_sets import CheckPrompt, PromptKind
 from app.study.judge.report_cards import LABEL, AppealOutcome, NewCheck, PublicationRule
 from app.study.team.meetings import Hands
 from app.study.team.raters import RaterKind
 from storage.folder import StudyFolder
+from storage.merge.checks.readability import refuse_unreadable
 from tests.storage.making import guard_decision, make_study
 from tests.storage.merge.machines import team
 
@@ -89,3 +92,31 @@ def test_two_machines_come_to_the_same(tmp_path: Path) -> None:
         (made,) = machine.study.prompt_sets.all()
         assert (len(made.prompts), made.sealed, len(made.uses)) == (1, 1, 1)
         machine.close()
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("guard_decision", "questions", "{}"),
+        ("guard_decision", "questions", '[{"verdict": "maybe"}]'),
+        ("training_release", "people", '["Ada"]'),
+        ("training_release", "people", '{"P1": "Ada"}'),
+    ],
+)
+def test_what_cannot_be_read_later_is_refused_from_elsewhere(
+    tmp_path: Path, table: str, column: str, value: str
+) -> None:
+    study = make_study(tmp_path / "study", images=1)
+    fill(study)
+    study.training.release({"P1": new_id()})
+    refuse_unreadable(study.database, "theirs")
+    for (trigger,) in list(
+        study.database.rows(
+            "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?", (table,)
+        )
+    ):
+        study.database.connection.execute(f"DROP TRIGGER {trigger}")
+    study.database.connection.execute(f"UPDATE {table} SET {column} = ?", (value,))
+    with pytest.raises(UserError, match="theirs"):
+        refuse_unreadable(study.database, "theirs")
+    study.close()
