@@ -366,7 +366,7 @@ def test_the_scan_names_what_truescore_names(tmp_path: Path, monkeypatch: pytest
         )
         for some in scans
     ]
-    words: list[str | Path] = [side_python("truescore"), "-P", "-c", TRUESCORE]
+    words: list[str | Path] = [side_python("formats"), "-P", "-c", TRUESCORE]
     done = subprocess.run(
         words, input=json.dumps(order), capture_output=True, check=True, text=True, timeout=60
     )
