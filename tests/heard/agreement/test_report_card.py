@@ -52,7 +52,7 @@ def test_a_card_an_appeal_and_the_meeting_that_upholds_it(
     heard.type("Image 39 is right.")
     heard.press("Tab", "Return")
     heard.wait_for("is stored")
-    heard.press("Tab", "Down", "Down", "Down", "Down", "Down", "Tab")
+    heard.press("Tab", *["Down"] * 6, "Tab")
     # The next meeting upholds the appeal.
     heard.press("ctrl+shift+v")
     heard.press("Tab", "Tab", "Tab", "Return")
