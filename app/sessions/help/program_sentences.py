@@ -21,6 +21,8 @@ from app.speech.sentence_lines import split_sentences
 
 _FEWEST_LETTERS = 4
 """A sentence with fewer letters besides its placeholders would be found behind almost any text."""
+_MOST_FILLED = 5
+"""At most so many times as many letters as a sentence has itself are in what is shown."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ class ProgramSentences:
         fixed = fixed_parts(text)
         if len(fixed) == 1:
             self._exact.setdefault(text, sentence)
-        elif sum(sign.isalpha() for part in fixed for sign in part) >= _FEWEST_LETTERS:
+        elif _letters(fixed) >= _FEWEST_LETTERS:
             self._with_placeholders.append((fixed, sentence))
 
     def _stored(self) -> Catalog:
@@ -93,15 +95,15 @@ class ProgramSentences:
             return None
         if shown in self._exact:
             return self._exact[shown]
-        count = len(
-            split_sentences(shown)
-        )  # or a short sentence would be found in what stands in two long ones
+        count = len(split_sentences(shown))
         fitting = [
-            (fixed, one)
+            (_letters(fixed), one)
             for fixed, one in self._with_placeholders
             if _fits(shown, fixed) and len(split_sentences(one.text)) == count
         ]
-        return max(fitting, key=lambda found: len("".join(found[0])), default=(None, None))[1]
+        letters, best = max(fitting, key=lambda found: found[0], default=(0, None))
+        # A short sentence fits words that happen to stand in a long one.
+        return best if letters * _MOST_FILLED >= _letters([shown]) else None
 
     def line(self, sentence: ProgramSentence) -> str:
         """A sentence with its English, which is its id, and with its place in the program."""
@@ -183,6 +185,10 @@ def fixed_parts(text: str) -> list[str]:
         if name is not None:
             parts.append("")
     return parts
+
+
+def _letters(parts: Sequence[str]) -> int:
+    return sum(sign.isalpha() for part in parts for sign in part)
 
 
 def _fits(text: str, fixed: Sequence[str]) -> bool:

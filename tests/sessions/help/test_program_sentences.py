@@ -69,6 +69,7 @@ def stored(sentences: ProgramSentences) -> Catalog:
         ("sí", ["Met"]),
         ("Ada: caña", []),
         ("Hoy. Se guardó Ada. Fin.", ["{name} is saved."]),
+        (f"Se guardó {'todo lo que había en la carpeta del estudio ' * 2}.", []),
         ("", []),
     ],
 )
