@@ -285,7 +285,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("tasks", Menu.HELP, Scope.EVERYWHERE),
     Command("tour", Menu.HELP, Scope.EVERYWHERE, ("Shift+F1",)),
     Command("report_problem", Menu.HELP, Scope.EVERYWHERE),
-    Command("suggest_wording", Menu.HELP, Scope.EVERYWHERE, ("Ctrl+Shift+F5",)),
+    Command("suggest_wording", Menu.HELP, Scope.EVERYWHERE, ("Ctrl+Shift+7",)),
     Command("about", Menu.HELP, Scope.EVERYWHERE),
 )
 

@@ -218,7 +218,6 @@ _touchstone() {
       "card --against") ;;
       "card --by") ;;
       "card --corrects") ;;
-      "card --why") ;;
       "card --expires") ;;
       "card --images") ;;
       "card --rater") ;;
@@ -229,6 +228,7 @@ _touchstone() {
       "card --file") ;;
       "card --appeal") ;;
       "card --outcome") words=$'upheld\nrejected\nlater' ;;
+      "card --why") ;;
       "card --meeting") ;;
       "card --hands") ;;
       "card --publisher") ;;
@@ -250,6 +250,11 @@ _touchstone() {
       "guard --criterion") ;;
       "guard --reason") ;;
       "guard --by") ;;
+      "guard --decide") ;;
+      "guard --outcome") words=$'upheld\nrejected\nlater' ;;
+      "guard --why") ;;
+      "guard --meeting") ;;
+      "guard --hands") ;;
       "training --agree") ;;
       "training --disagree") ;;
       "training --out") ;;
@@ -419,10 +424,10 @@ _touchstone() {
           ;;
         check-model) words=$'--help\n--source\n--compare-with\n--threshold\n--margin\n--no-worse-than\n--by\n--save\n--reference\n--against\n--json\n--format\n--out'
           ;;
-        card) words=$'--help\n--source\n--compare-with\n--reference\n--against\n--by\n--corrects\n--why\n--expires\n--images\n--rater\n--check\n--on\n--image\n--words\n--file\n--appeal\n--outcome\n--meeting\n--hands\n--publisher\n--interests\n--paid-by\n--terms\n--days\n--json\n--format\n--out'
-          if [[ $COMP_CWORD -eq 2 ]]; then words=$'keep\nhistory\nassign\nappeal\nappeals\ndecide\npublishing\n--help\n--source\n--compare-with\n--reference\n--against\n--by\n--corrects\n--why\n--expires\n--images\n--rater\n--check\n--on\n--image\n--words\n--file\n--appeal\n--outcome\n--meeting\n--hands\n--publisher\n--interests\n--paid-by\n--terms\n--days\n--json\n--format\n--out'; fi
+        card) words=$'--help\n--source\n--compare-with\n--reference\n--against\n--by\n--corrects\n--expires\n--images\n--rater\n--check\n--on\n--image\n--words\n--file\n--appeal\n--outcome\n--why\n--meeting\n--hands\n--publisher\n--interests\n--paid-by\n--terms\n--days\n--json\n--format\n--out'
+          if [[ $COMP_CWORD -eq 2 ]]; then words=$'keep\nhistory\nassign\nappeal\nappeals\ndecide\npublishing\n--help\n--source\n--compare-with\n--reference\n--against\n--by\n--corrects\n--expires\n--images\n--rater\n--check\n--on\n--image\n--words\n--file\n--appeal\n--outcome\n--why\n--meeting\n--hands\n--publisher\n--interests\n--paid-by\n--terms\n--days\n--json\n--format\n--out'; fi
           ;;
-        guard) words=$'--help\n--source\n--reference\n--against\n--base-url\n--yes\n--serve\n--host\n--largest\n--per-minute\n--list\n--appeal\n--criterion\n--reason\n--by\n--json'
+        guard) words=$'--help\n--source\n--reference\n--against\n--base-url\n--yes\n--serve\n--host\n--largest\n--per-minute\n--list\n--appeal\n--criterion\n--reason\n--by\n--decide\n--outcome\n--why\n--meeting\n--hands\n--json'
           ;;
         training) words=$'--help\n--agree\n--disagree\n--out\n--licence\n--by\n--withdrawals\n--json'
           ;;

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from app.cli import main
 from app.cli.agreement.report_file import FORMATS as REPORTS
-from exporters.registry import FOLDERS, FORMATS, WITH_HISTORY
+from exporters.registry import FOLDERS, FORMATS, LICENSED, WITH_HISTORY
 
 
 def words_of(file: Path) -> str:
@@ -29,13 +29,15 @@ def words_of(file: Path) -> str:
 
 
 def everything_said(folder: Path, out: Path, person: str, without: Sequence[str] = ()) -> dict[str, str]:
-    """What each export and each report says, by format; the workbook is this person's."""
+    """What each export and each report says, by format; the workbook is this person's. Ben publishes."""
     out.mkdir(exist_ok=True)
     said = {}
     for name in (*REPORTS, *(one for one in (*FORMATS, *FOLDERS) if one not in without)):
         file = out / f"study.{name}"
         whose = ["--rater", person] if name == "workbook" else []
-        assert main(["export", str(folder), "--format", name, "--out", str(file), *whose]) == 0, name
+        whose += ["--publisher", "Ben"] if name in LICENSED else []
+        words = ["export", str(folder), "--format", name, "--out", str(file), *whose]
+        assert main(words) == 0, name
         said[name] = words_of(file)
     for name in WITH_HISTORY:
         file = out / f"history.{name}"

@@ -15,7 +15,7 @@ from app.sessions.feedback import MOVED, Feedback
 from app.study.ports import NewStudy, OpenStudy
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import button_row, heading, make_primary, push_button
-from widgets.kit.labels import SilentText, text_label
+from widgets.kit.labels import SilentText, add_headed, text_label
 from widgets.kit.room import Room
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide
@@ -239,7 +239,6 @@ class NewStudyPage(Page):
         title = heading(new_study.TITLE, "title")
         Room(self).changed.connect(lambda is_tight: title.setVisible(not is_tight))
         column.addWidget(title)
-        column.addWidget(self.step_label)
         asked = QWidget()
         inside = QVBoxLayout(asked)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -248,7 +247,7 @@ class NewStudyPage(Page):
         inside.addWidget(self.adding)
         beside = SideBySide(self.overview, asked, _OVERVIEW_LETTERS, _STEP_LETTERS)
         beside.arranged.connect(self.overview.setVisible)
-        column.addWidget(beside)
+        add_headed(column, self.step_label, beside)
         scroll.keep_in_sight(button_row(self.back, self.next, self.cancel, self.go_on))
         column.addStretch(1)
         make_primary(self.go_on, True)

@@ -143,7 +143,7 @@ def test_where_there_are_exhibits_they_are_what_is_counted(robin: Annotating, st
     assert robin.leave().sentence.endswith("0 of 5 exhibits complete, 5 open, 1 of them left for later.")
     brief = Annotating(study, robin.rater, words=SHORT)
     brief.narration.arrival_level = None
-    assert brief.begin().sentence.startswith("Robin: exhibit 2/5, 0/6.")
+    assert brief.begin().sentence.startswith("2/5. Q.Fit open: Fit. Robin: Context.")
     assert brief.where_am_i().sentence == "exhibit 2/5, 5 left. Q.Fit 0/6"
     assert brief.leave().sentence == "all saved. 5 exhibits open, 1 later"
 

@@ -52,7 +52,7 @@ def test_a_wording_is_suggested_for_what_has_the_focus(driver: WindowDriver, tmp
         driver.wait_for("Saved. 1 suggestion is in the file wordings-en.po.")
         driver.press(Qt.Key.Key_Escape)
 
-    driver.in_dialog(act, lambda: driver.press(Qt.Key.Key_F5, modifier=CTRL_SHIFT))
+    driver.in_dialog(act, lambda: driver.press(Qt.Key.Key_7, modifier=CTRL_SHIFT))
     file = tmp_path / "wordings-en.po"
     assert driver.context.exported == file
     assert "Instead of: " in file.read_text("utf-8")
@@ -67,7 +67,7 @@ def test_sentences_of_a_dialog_are_found_from_within_it(driver: WindowDriver) ->
         driver.press(Qt.Key.Key_Escape)
 
     def outer(dialog: Dialog) -> None:
-        driver.in_dialog(inner, lambda: driver.press(Qt.Key.Key_F5, modifier=CTRL_SHIFT))
+        driver.in_dialog(inner, lambda: driver.press(Qt.Key.Key_7, modifier=CTRL_SHIFT))
         dialog.reject()
 
     driver.in_dialog(outer, lambda: driver.window.run_command("tasks"))
