@@ -1,14 +1,14 @@
-"""Somebody new opens a packet, answers two images with a doubt and a note, and sends it back: by ear, with large text,
-and with a mouse. Nothing leads to a dead end."""
+"""Somebody new opens a packet, answers two images with a doubt and a note, and sends it back: by ear, and with large
+text. Nothing leads to a dead end."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.study.verdict import Doubt, Verdict
@@ -130,52 +130,3 @@ def test_with_large_text(qtbot: QtBot, tmp_path: Path) -> None:
         with_keys(newcomer, look)
         newcomer.check()
         newcomer.close()
-
-
-def test_with_a_mouse(newcomer: Newcomer) -> None:
-    """Only the note is typed."""
-
-    def click(part: QWidget, at: QPoint | None = None) -> None:
-        newcomer.qtbot.waitUntil(lambda: not part.visibleRegion().isEmpty())
-        seen = part.visibleRegion().boundingRect()
-        at = at or QPoint(seen.left() + min(seen.width() // 2, 20), seen.center().y())  # where a label begins
-        QTest.mouseClick(part, Qt.MouseButton.LeftButton, pos=at)
-        QTest.qWait(5)
-
-    def choose(words: str) -> None:
-        menu = QApplication.activePopupWidget()
-        assert isinstance(menu, QMenu)
-        (line,) = (one for one in menu.actions() if words in one.text().replace("&", ""))
-        click(menu, menu.actionGeometry(line).center())
-
-    home = newcomer.page
-    assert isinstance(home, HomePage)
-    click(home.seat_form.perceptions.button(0))
-    click(home.begin)
-    newcomer.wait_for(AnnotatePage)
-    page = newcomer.page
-    assert isinstance(page, AnnotatePage)
-    code = page.session.criteria[0].code
-    card = page.form.card(code)
-    assert card is not None
-    click(card.choices.buttons[0])
-    click(card.doubt)
-    choose("orderline")
-    click(card.note)
-    newcomer.driver.type(NOTE)
-    click(page._buttons["next_unanswered"])
-    card = page.form.card(code)
-    assert card is not None
-    click(card.choices.buttons[1])
-    bar = newcomer.driver.window.menuBar()
-    click(bar, bar.actionGeometry(bar.actions()[0]).center())
-    choose("Back one page")
-    newcomer.wait_for(HomePage)
-    home = newcomer.page
-    assert isinstance(home, HomePage)
-    click(home.row("packets"))
-    newcomer.wait_for(PacketsPage)
-    sending = newcomer.page
-    assert isinstance(sending, PacketsPage)
-    click(sending.sending.write)
-    newcomer.check()
