@@ -1,5 +1,6 @@
 """Tables that are walked by arrows: a row is heard as its values, and a column is named on the way across."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 from enum import Enum, auto
 
@@ -25,9 +26,9 @@ class WalkedModel(QAbstractTableModel):
 
     walk = Walk.IN
 
+    @abstractmethod
     def row_words(self, row: int) -> str:
         """A row as the own voice says it; each kind of table has its own."""
-        raise NotImplementedError
 
     def cell_words(self, row: int, column: int) -> str:
         """A cell as the own voice says it."""
