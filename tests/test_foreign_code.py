@@ -27,6 +27,7 @@ from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_process import JudgeProcess
 from app.speech import screen_reader
 from app.speech.player import NoPlayer, NoSound, Player, new_sound
+from app.study.judge.judge_setup import JudgeSetup
 from exporters.braille import liblouis
 from tests.judging.servers import judge_server
 from tests.packaging.miniature import plant_tree, pretend_finished
@@ -208,7 +209,7 @@ def test_a_judge_asked_for_the_window(hostile: Path, tmp_path: Path) -> None:
     folder = make_study(tmp_path / "study")
     with judge_server(met) as server:
         sitting = Sitting(folder, server.url)
-        sitting.form = JudgeForm("test-model", server.url)
+        sitting.form = JudgeForm(JudgeSetup("test-model", server.url))
         sitting.plan()
         plan = sitting.session.plan
         sitting.close()

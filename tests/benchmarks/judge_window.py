@@ -134,11 +134,13 @@ def _window(folder: Path) -> "tuple[MainWindow, JudgePage]":
 
 
 def _fill_in(page: "JudgePage", address: str, in_flight: int) -> None:
-    from dataclasses import replace
-
-    runs = in_flight * ROUNDS // IMAGES
-    form = replace(page.form.form(), model="m", base_url=address, runs=runs, concurrency=in_flight)
-    page.form.show_form(form)
+    asked = {
+        "model": "m",
+        "base_url": address,
+        "runs": in_flight * ROUNDS // IMAGES,
+        "concurrency": in_flight,
+    }
+    page.form.show_form(page.form.form().filled_in(asked))
 
 
 def _study(folder: Path) -> Path:

@@ -19,7 +19,9 @@ from app.judging.prompts.encoded_image import prepare
 from app.judging.prompts.prepared_pictures import PreparedPictures
 from app.judging.runs.plan import RunRequest, make_plan
 from app.judging.runs.run import Run
+from app.sessions.judge.judge_form import JudgeForm
 from app.study.judge.judge_call import EncodedImage, Status
+from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import StudyFolder
 from tests.judging.runs.test_run import SETUP
 from tests.judging.scripted import ScriptedJudge
@@ -192,7 +194,7 @@ def test_a_sitting_removes_them_when_the_run_is_over_or_the_form_changes(tmp_pat
         sitting.start()
         sitting.finish()
         assert not kept.exists()
-        sitting.form = sitting.form.__class__("test-model", server.url, runs=3, longest_side=64)
+        sitting.form = JudgeForm(JudgeSetup("test-model", server.url, longest_side=64), runs=3)
         sitting.plan()
         plan = sitting.session.plan
         assert plan is not None

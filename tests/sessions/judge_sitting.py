@@ -11,6 +11,7 @@ from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_results import Results, look_at_results
 from app.sessions.judge.judging import Judging
 from app.study.image import ImageFacts
+from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import NewStudy
 from app.study.verdict import Scale
 from storage.folder import StudyFolder, create_study, open_study
@@ -68,7 +69,7 @@ class Sitting:
         self.folder = folder
         self.study: StudyFolder = open_study(folder)
         self.session = Judging(self.study, lambda: open_study(folder), reader)
-        self.form = JudgeForm("test-model", address, runs=2)
+        self.form = JudgeForm(JudgeSetup("test-model", address), runs=2)
         self.said: list[Feedback] = []
         self.wakes = 0
 

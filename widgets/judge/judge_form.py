@@ -113,9 +113,9 @@ class JudgeFormPanel(ServerForm):
 
     def form(self) -> JudgeForm:
         """What is filled in."""
-        values = self.options.values()
-        which = {"scope": self.image_scope(), "first": self.first.value()}
-        return JudgeForm(self.model.text(), self.address.text(), self.runs.value(), **which, **values)  # type: ignore[arg-type]  # the options are the form's other fields, and a test says so
+        form = JudgeForm(runs=self.runs.value(), scope=self.image_scope(), first=self.first.value())
+        place = {"model": self.model.text(), "base_url": self.address.text()}
+        return form.filled_in(place | self.options.values())
 
     def show_form(self, form: JudgeForm) -> None:
         """Fill in a form."""

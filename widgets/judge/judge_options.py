@@ -1,7 +1,6 @@
 """The further options of asking a judge: how the rubric is put to it, and how fast the calls are made."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import fields
 from enum import StrEnum
 from typing import Any
 
@@ -62,7 +61,7 @@ _ORDER = (
 
 
 class JudgeOptions(QGroupBox):
-    """Fields named as in `JudgeForm`. `changed` comes with every change."""
+    """Fields named as in `JudgeForm` and its setup. `changed` comes with every change."""
 
     changed = Signal()
 
@@ -107,28 +106,24 @@ class JudgeOptions(QGroupBox):
 
     def show_form(self, form: JudgeForm) -> None:
         """Fill in a form's values."""
-        for name in (field.name for field in fields(form)):
-            value = getattr(form, name)
-            if name in self.checks:
-                self.checks[name].setChecked(value)
-                continue
-            if name in judge_form.CHECKS_OF_EXHIBITS:
-                self._unseen[name] = value
-            entry = self.fields[name].entry if name in self.fields else None
+        for name, check in self.checks.items():
+            check.setChecked(bool(form.value(name)))
+        for name, field in self.fields.items():
+            value, entry = form.value(name), field.entry
             if isinstance(entry, DropDown):
                 entry.setCurrentIndex(list(_CHOICES[name][1]).index(value))
             elif isinstance(entry, Number):
-                entry.setValue(value)
+                entry.setValue(int(str(value or 0)))
             elif isinstance(entry, QLineEdit):
-                entry.setText(value)
-            if name == "language" and entry is None:
-                self._unseen[name] = value
+                entry.setText(str(value))
+        unseen = {*judge_form.CHECKS_OF_EXHIBITS, "language"} - self.checks.keys() - self.fields.keys()
+        self._unseen = {name: form.value(name) for name in unseen}
 
     def _make(self, name: str) -> QWidget:
         if name in _CHECKS:
             check = self.checks[name] = CheckBox(_CHECKS[name])
             if name in judge_form.CHECKS_OF_EXHIBITS:
-                check.setChecked(bool(self._unseen.pop(name, getattr(JudgeForm(), name))))
+                check.setChecked(bool(self._unseen.pop(name, JudgeForm().value(name))))
             check.toggled.connect(lambda _on: self.changed.emit())
             return check
         if name in _CHOICES:

@@ -127,7 +127,7 @@ class JudgePage(StudyPage):
         request = self.session.request_again()
         if request is not None:
             form = self.form.form()
-            is_same = form.base_url.strip().rstrip("/") == request.setup.base_url
+            is_same = form.setup.base_url.strip().rstrip("/") == request.setup.base_url
             self._pace, self._is_named = form.pace, self.form.is_address_typed and is_same
             self._make_plan(request)
 

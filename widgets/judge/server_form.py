@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 from app.messages.judge import judge_form
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_server import KeyState
+from app.study.judge.judge_setup import JudgeSetup
 from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain, push_button
@@ -65,12 +66,12 @@ class ServerForm(QWidget):
 
     def form(self) -> JudgeForm:
         """What is filled in."""
-        return JudgeForm(self.model.text(), self.address.text())
+        return JudgeForm(JudgeSetup(self.model.text(), self.address.text()))
 
     def show_form(self, form: JudgeForm) -> None:
         """Fill in a form."""
-        self.model.setText(form.model)
-        self.address.setText(form.base_url)
+        self.model.setText(form.setup.model)
+        self.address.setText(form.setup.base_url)
         self.is_address_typed = False
 
     def show_key(self, key: KeyState) -> None:

@@ -1,11 +1,10 @@
 """The dialogs of two people: making a pair, asking the partner, a private note, skipping, changing one's own answer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.messages.annotate import annotating
 from app.messages.item_nouns import ItemNoun
 from app.messages.pair import pair_page
 from app.messages.pair.pairing import Value
@@ -100,18 +99,18 @@ def ask_who_skips(parent: QWidget, people: Sequence[Rater], noun: ItemNoun) -> S
 
 
 def ask_change(
-    parent: QWidget, people: Sequence[Rater], values: Sequence[Value]
+    parent: QWidget, people: Sequence[Rater], values: Mapping[str, Value]
 ) -> tuple[Rater, Value] | None:
     """Who changes their own answer to what; None when they think better of it."""
     dialog = Dialog(parent, pair_page.CHANGE_TITLE, _WIDTH)
     who = choice(pair_page.CHANGE_WHO, _names(people))
-    answers = choice(pair_page.CHANGE_TO, [annotating.answered(value) for value in values])
+    answers = choice(pair_page.CHANGE_TO, list(values))
     dialog.column.addWidget(Field(pair_page.CHANGE_WHO, who))
     dialog.column.addWidget(Field(pair_page.CHANGE_TO, answers))
     dialog.column.addStretch(1)
     dialog.add_ok_and_cancel(pair_page.CHANGE_IT)
     who.setFocus(Qt.FocusReason.OtherFocusReason)
-    return (people[who.currentRow()], values[answers.currentRow()]) if dialog.ask() else None
+    return (people[who.currentRow()], list(values.values())[answers.currentRow()]) if dialog.ask() else None
 
 
 def show_private_notes(parent: QWidget, lines: Sequence[str]) -> None:

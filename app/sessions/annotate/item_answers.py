@@ -178,7 +178,7 @@ class ItemAnswers:
     def answer(
         self, given: str | Mark, item: str | None = None, along: Collection[str] | None = None
     ) -> Feedback:
-        """Answer a criterion on its scale, as one types it: `3`, `3.5`, `2 > 1 = 3`, `both`, free words.
+        """Answer a criterion on its scale: with a mark, or as one types it: `3`, `3.5`, `2 > 1 = 3`, `both`, words.
 
         Empty words take an answer in free words back. `along` as for `decide`.
         """
@@ -186,7 +186,9 @@ class ItemAnswers:
         if criterion is None:
             return self._refuse()
         self.at = criterion.code
-        text = (given.value if isinstance(given, Mark) else given).strip()
+        if isinstance(given, Mark):
+            return self._give(criterion, given, along)
+        text = given.strip()
         if criterion.scale.kind is ScaleKind.TEXT and not text:
             return self._take_back(criterion)
         try:
@@ -214,7 +216,7 @@ class ItemAnswers:
         mark = self.content(criterion.code).mark
         if mark is None:
             return Feedback(scale_answers.HALF_OF_NOTHING)
-        stepped = half_step(criterion.scale, mark.value)
+        stepped = half_step(criterion.scale, mark)
         if stepped is None:
             return Feedback(scale_answers.no_half_above(level=mark.value))
         return self.answer(stepped, criterion.code)

@@ -45,15 +45,12 @@ class PartOrdering:
         """Give the order as it is in the list as the answer."""
         if len(self._answers.parts) < 2:
             return Feedback(scale_answers.NOTHING_TO_ORDER)
-        order, kept, criterion = (
-            written(self._places(item)),
-            self._answers.content(item).mark,
-            self._answers.criterion(item),
-        )
-        if kept is None or kept.value != order or criterion is None:
+        order = Mark(written(self._places(item)))
+        kept, criterion = self._answers.content(item).mark, self._answers.criterion(item)
+        if kept != order or criterion is None:
             return self._answers.answer(order, item)
         self._answers.at = item
-        told = annotating.answered(named(kept, criterion.scale, self._answers.parts))
+        told = annotating.answered(named(order, criterion.scale, self._answers.parts))
         return Feedback(scale_answers.kept(name=self._answers.name_of(item), order=told))
 
     def _places(self, item: str) -> Places:

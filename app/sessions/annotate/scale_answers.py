@@ -24,17 +24,17 @@ def part_names(exhibit: Exhibit | None) -> tuple[str, ...]:
 
 
 def read_answer(scale: AnswerScale, text: str, parts: int) -> Mark | Verdict:
-    """An answer as a person types it, as it is stored. Raises ValueError for what is none on this scale."""
-    words = text.strip()
+    """An answer as a person types it, without space around it, as it is stored. Raises ValueError for none on this
+    scale."""
     if scale.kind is ScaleKind.RANKING:
-        if _BARE_ORDER.fullmatch(words):  # 2 1 3: numbers alone are an order without ties
-            words = " > ".join(re.findall(r"\d+", words))
-        return scale.read(write_ranking(parse_ranking(words, parts)))
+        if _BARE_ORDER.fullmatch(text):  # 2 1 3: numbers alone are an order without ties
+            text = " > ".join(re.findall(r"\d+", text))
+        return scale.read(write_ranking(parse_ranking(text, parts)))
     if scale.kind is ScaleKind.CHOICE:
-        words = words.casefold()
-        if words.isdecimal() and not 1 <= int(words) <= scale.choosable(parts):
+        text = text.casefold()
+        if text.isdecimal() and not 1 <= int(text) <= scale.choosable(parts):
             raise ValueError(text)
-    return scale.read(words)
+    return scale.read(text)
 
 
 def of_key(scale: AnswerScale, key: str, parts: int) -> str | None:
@@ -54,13 +54,13 @@ def of_key(scale: AnswerScale, key: str, parts: int) -> str | None:
     return None
 
 
-def half_step(scale: AnswerScale, value: str) -> str | None:
+def half_step(scale: AnswerScale, mark: Mark) -> Mark | None:
     """The answer a half above a whole level, or the whole one below a half; None where there is none."""
-    level = scale.level(value)
-    if level is None:
+    score = scale.score(mark)
+    if score is None:
         return None
-    wanted = level.score + 0.5 if level.score.is_integer() else level.score - 0.5
-    return next((one.value for one in scale.levels if one.score == wanted), None)
+    wanted = score + 0.5 if score.is_integer() else score - 0.5
+    return next((Mark(one.value, one.name) for one in scale.levels if one.score == wanted), None)
 
 
 def allows(scale: AnswerScale, verdict: Verdict) -> bool:

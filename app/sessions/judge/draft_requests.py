@@ -94,9 +94,9 @@ class DraftRequest:
         calls = [call for kind in kinds for call in self._study.drafts.calls(kind)]
         if calls:
             newest = max(calls, key=lambda call: call.key)
-            return JudgeForm(newest.model, newest.endpoint)
+            return JudgeForm(JudgeSetup(newest.model, newest.endpoint))
         setup = newest_setup(self._study)
-        return JudgeForm(setup.model, setup.base_url) if setup else JudgeForm()
+        return JudgeForm(JudgeSetup(setup.model, setup.base_url)) if setup else JudgeForm()
 
     def setup(self, form: JudgeForm) -> JudgeSetup:
         """Whom to ask. Raises FieldError."""

@@ -1,7 +1,9 @@
 """The form for asking a judge, and the request it makes."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from app.errors import FieldError, UserError
 from app.judging.calls.address import check_address
@@ -17,47 +19,31 @@ from app.messages.together import ended
 from app.sessions.rubric.wordings import reworded_setup
 from app.study.judge.asked_item import offered_levels
 from app.study.judge.judge_call import Status
-from app.study.judge.judge_setup import OPENAI, PRESETS, Backend, CallGrouping, JudgeInput, JudgeSetup
+from app.study.judge.judge_setup import PRESETS, JudgeSetup
 from app.study.judge.split import ImagePart
 from app.study.languages.translations import is_language_tag
 from app.study.ports import OpenStudy
 
+_NOTHING = JudgeSetup("")  # what the form has before anything is filled in
 FAILURES = frozenset(status for status in Status if status.is_failure)
-_SETUP_FIELDS = [field.name for field in fields(JudgeSetup)]  # the form has each of them
 
 
 @dataclass(frozen=True)
 class JudgeForm:
-    """The form as it is filled in. `temperature` is as typed; 0 stands for no limit in `max_tokens` and
-    `per_minute`, and in `concurrency` for as many as turn out well; an empty `name` or `group` says nothing; `first`
-    counts where `scope` is the first images; `reworded` names a proposed wording, such as `T1.C2:1`. The other fields
-    are those of a Setup and a Pace."""
+    """The form as it is filled in: the judge, and what else is asked for.
 
-    model: str = ""
-    base_url: str = OPENAI
+    `temperature` is as typed, and `reworded` names a proposed wording, such as `T1.C2:1`; both come into the setup that
+    is asked. 0 stands for no limit in `setup.max_tokens` and `per_minute`, and in `concurrency` for as many as turn out
+    well. An empty `name` or `group` says nothing; `first` counts where `scope` is the first images. The other fields
+    are those of a Pace.
+    """
+
+    setup: JudgeSetup = _NOTHING
     runs: int = 5
     name: str = ""
     group: str = ""
-    backend: Backend = Backend.CHAT
-    sees: JudgeInput = JudgeInput.PICTURE
-    per: CallGrouping = CallGrouping.RUBRIC
-    asks_overall: bool = True
-    evidence_first: bool = False
-    can_say_cannot_tell: bool = False
-    says_not_visible_rule: bool = False
-    references: int = 0
     temperature: str = ""
-    max_tokens: int = 0
-    sends_seed: bool = False
-    longest_side: int = 1024
-    template: str = "judge-1"
-    with_reference: bool = True
-    blind_culture: bool = False
-    half_steps: bool = False
-    shuffled_references: bool = False
-    language: str = ""
     reworded: str = ""
-    another: str = ""
     test_images: bool = False
     anchors: bool = False
     concurrency: int = 0
@@ -67,12 +53,21 @@ class JudgeForm:
     scope: ImageScope = ImageScope.ALL
     first: int = 10
 
+    def value(self, name: str) -> object:
+        """What is filled in by the name of a field, here or in the setup."""
+        return getattr(self if name in _OWN_FIELDS else self.setup, name)
+
+    def filled_in(self, values: Mapping[str, Any]) -> "JudgeForm":
+        """The form with other values, by the names of fields, here or in the setup."""
+        own = {name: value for name, value in values.items() if name in _OWN_FIELDS}
+        of_setup = {name: value for name, value in values.items() if name not in _OWN_FIELDS}
+        return replace(self, setup=replace(self.setup, **of_setup), **own)
+
     def with_preset(self, name: str) -> "JudgeForm":
         """The form with the ways of asking of a preset; model, address and the like stay. KeyError if unknown."""
         preset = PRESETS[name]
-        plain = JudgeSetup("")
-        kept = {option: getattr(plain, option) for options in PRESETS.values() for option in options}
-        return replace(self, **{**kept, **preset})
+        usual = {option: getattr(_NOTHING, option) for options in PRESETS.values() for option in options}
+        return self.filled_in({**usual, **preset})
 
     @property
     def pace(self) -> RequestRate:
@@ -83,43 +78,40 @@ class JudgeForm:
 
     def place(self) -> JudgeSetup:
         """Just where to ask. Raises FieldError for an address that is none."""
-        address = self.base_url.strip().rstrip("/")
+        address = self.setup.base_url.strip().rstrip("/")
         if not address:
             raise FieldError("base_url", judge_form.ADDRESS_NEEDED)
         try:
             check_address(address)
         except UserError as error:
             raise FieldError("base_url", error.sentence) from error
-        return JudgeSetup(self.model.strip(), address)
+        return JudgeSetup(self.setup.model.strip(), address)
 
-    def setup(self, template: PromptTemplate) -> JudgeSetup:
-        """The judge that is asked. Raises FieldError."""
+    def _judge(self, template: PromptTemplate) -> JudgeSetup:
         place = self.place()
         if not place.model:
             raise FieldError("model", judge_form.MODEL_NEEDED)
-        as_filled_in = {name: getattr(self, name) for name in _SETUP_FIELDS}
         return replace(
-            JudgeSetup(**as_filled_in),
+            self.setup,
             model=place.model,
             base_url=place.base_url,
             temperature=self._temperature(),
-            max_tokens=self.max_tokens or None,
+            max_tokens=self.setup.max_tokens or None,
             template=template.name,
             language=self._language(),
-            reworded="",
-            another=self.another.strip(),
+            another=self.setup.another.strip(),
         )
 
     def request(self, study: OpenStudy, again: frozenset[Status] = frozenset()) -> RunRequest:
         """What is to be planned. Raises FieldError."""
         try:
-            template = load_prompt_template(self.template.strip())
+            template = load_prompt_template(self.setup.template.strip())
         except UserError as error:
             raise FieldError("template", error.sentence) from error
         part = ImagePart.TEST if self.test_images else ImagePart.DEVELOPMENT
         images = images_in_scope(study, self.scope, self.first, part, self.group.strip())
         name = self.name.strip()
-        setup = self.setup(template)
+        setup = self._judge(template)
         try:
             reworded = reworded_setup(study, self.reworded.strip())
         except UserError as error:
@@ -153,7 +145,7 @@ class JudgeForm:
         return replace(asked.request(study), images={image.key}, swap_test=False)
 
     def _language(self) -> str:
-        tag = self.language.strip()
+        tag = self.setup.language.strip()
         if tag and not is_language_tag(tag):
             raise FieldError("language", ended(study_languages.not_a_tag(tag)))
         return tag
@@ -169,6 +161,9 @@ class JudgeForm:
         if not 0 <= value <= 2:  # also so for what is no number
             raise FieldError("temperature", judge_form.BAD_TEMPERATURE)
         return value
+
+
+_OWN_FIELDS = {field.name for field in fields(JudgeForm)} - {"setup"}
 
 
 def options_of(study: OpenStudy) -> frozenset[str]:
@@ -199,8 +194,6 @@ def newest_setup(study: OpenStudy) -> JudgeSetup | None:
 
 def form_of(setup: JudgeSetup, name: str = "") -> JudgeForm:
     """The form that a judge of the study was asked by."""
-    values = {name: getattr(setup, name) for name in _SETUP_FIELDS}
-    values["temperature"] = "" if setup.temperature is None else f"{setup.temperature:g}"
-    values["max_tokens"] = setup.max_tokens or 0
-    values["reworded"] = ""  # a wording is tried once, and asked for by its number
-    return replace(JudgeForm(name=name), **values)
+    temperature = "" if setup.temperature is None else f"{setup.temperature:g}"
+    # A wording is tried once, and asked for by its number.
+    return JudgeForm(replace(setup, reworded=""), name=name, temperature=temperature)

@@ -115,16 +115,17 @@ class PairAnswers:
 
         return Asked(item, name, in_words, scale.kind is ScaleKind.TEXT)
 
-    def choices(self, said: Sequence[Content]) -> Sequence[pairing.Value]:
-        """What the item one is at can be answered with; of orders and free words, what was `said`."""
+    def choices(self, said: Sequence[Content]) -> Mapping[str, pairing.Value]:
+        """What the item one is at can be answered with, by its words; of orders and free words, what was `said`."""
         criterion, parts = self.answers.criterion(), self.answers.parts
         if criterion is None:
-            return JUDGMENTS[self._scale] if self._scale else ()
+            judgments = JUDGMENTS[self._scale] if self._scale else ()
+            return {annotating.answered(judgment): judgment for judgment in judgments}
         if criterion.scale.is_yes_no:
-            return tuple(Verdict)
+            return {annotating.answered(verdict): verdict for verdict in Verdict}
         marks = dict.fromkeys(one.mark.value for one in said if one.mark)
         values = possible(criterion.scale, len(parts), list(marks))
-        return [named(value, criterion.scale, parts) for value in values]
+        return {annotating.answered(named(value, criterion.scale, parts)): value for value in values}
 
     def take_over_all(self, values: Mapping[str, pairing.Value]) -> None:
         """Give items the answers that both gave, as one act for undo."""

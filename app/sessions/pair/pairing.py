@@ -1,6 +1,6 @@
 """Two people at one machine: they listen together, answer each alone and unheard, hear both, and answer together."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.messages.pair import pairing
@@ -361,8 +361,8 @@ class Pairing(PairSitting):
         rest = pairing.still_open_items(names=", ".join(names[item] for item in left)) if left else ""
         return self.narration.say(Feedback(f"{taken} {rest}".strip(), ANSWERED | MOVED))
 
-    def choices(self) -> Sequence[Value]:
-        """What the item they are at can be answered with."""
+    def choices(self) -> Mapping[str, Value]:
+        """What the item they are at can be answered with, by its words."""
         row = self._told.row(self.answers.at) if self._told else None
         return self.pair_answers.choices([content for _name, content in row.pairs()] if row else [])
 

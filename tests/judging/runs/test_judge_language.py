@@ -93,10 +93,10 @@ def test_the_form_asks_for_a_language_where_there_are_several(study: StudyFolder
     translate(study)
     assert "language" in options_of(study)
     form = form_of(ML)
-    assert form.language == "ml"
+    assert form.setup.language == "ml"
     assert form.request(study).setup.language == "ml"
     with pytest.raises(FieldError, match="language tag") as error:
-        JudgeForm("m", HERE, language="not a language").request(study)
+        JudgeForm(JudgeSetup("m", HERE, language="not a language")).request(study)
     assert error.value.field == "language"
 
 

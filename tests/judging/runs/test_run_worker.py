@@ -18,6 +18,7 @@ from app.judging.runs.worker_messages import Order, RunEnded, RunStarted, order_
 from app.messages.judge import judge_page
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_process import JudgeProcess, worker_command
+from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import open_study
 from tests.held_output import held_output
 from tests.judging.servers import Answer, judge_server
@@ -26,7 +27,7 @@ from tests.sessions.judge_sitting import Sitting, make_study, met
 
 def planned(folder: Path, address: str) -> Plan:
     sitting = Sitting(folder, address)
-    sitting.form = JudgeForm("test-model", address, runs=2)
+    sitting.form = JudgeForm(JudgeSetup("test-model", address), runs=2)
     sitting.plan()
     plan = sitting.session.plan
     sitting.close()

@@ -257,10 +257,10 @@ def test_keys_and_halves_of_a_scale() -> None:
     levels = named_scale("0-1 half")
     assert of_key(levels, "0", 0) == "0"
     assert of_key(levels, "2", 0) is None
-    assert half_step(levels, "0") == "0.5"
-    assert half_step(levels, "0.5") == "0"
-    assert half_step(levels, "1") is None
-    assert half_step(named_scale("1-4"), "2") is None
+    assert half_step(levels, Mark("0")) == Mark("0.5")
+    assert half_step(levels, Mark("0.5")) == Mark("0")
+    assert half_step(levels, Mark("1")) is None
+    assert half_step(named_scale("1-4"), Mark("2")) is None
     assert of_key(named_scale("choice"), "3", 2) is None
     with pytest.raises(ValueError, match="3"):
         read_answer(named_scale("choice"), "3", 2)

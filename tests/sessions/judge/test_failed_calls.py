@@ -25,7 +25,7 @@ def test_failed_calls_go_where_they_failed(folder: Path, monkeypatch: pytest.Mon
         with judge_server(
             lambda asked: error(500, "overloaded") if asked.number == 2 else met(asked)
         ) as other:
-            sitting.form = JudgeForm("test-model", other.url, runs=3)
+            sitting.form = JudgeForm(JudgeSetup("test-model", other.url), runs=3)
             sitting.run()
             for results in (sitting.session.results, sitting.results()):
                 assert results is not None

@@ -53,7 +53,7 @@ def test_a_plan_is_told_in_sentences_and_sends_nothing(sitting: Sitting, server:
 
 
 def test_before_anything_leaves_the_machine_its_destination_is_named(sitting: Sitting) -> None:
-    sitting.form = JudgeForm("gpt-4o", "https://judge.example/v1", runs=1)
+    sitting.form = JudgeForm(JudgeSetup("gpt-4o", "https://judge.example/v1"), runs=1)
     sitting.plan()
     question = sitting.session.question()
     assert question.startswith("3 calls with ")
@@ -79,7 +79,7 @@ def test_planning_can_be_stopped(sitting: Sitting) -> None:
 def test_a_run_is_told_sparingly_and_counted_as_it_stands_on_the_disk(
     sitting: Sitting, server: JudgeServer
 ) -> None:
-    sitting.form = JudgeForm("test-model", server.url, runs=4)
+    sitting.form = JudgeForm(JudgeSetup("test-model", server.url), runs=4)
     sitting.run()
     host = server.url.split("/")[2]
     assert sitting.sentences[1] == "Connecting."
@@ -94,19 +94,19 @@ def test_a_run_is_told_sparingly_and_counted_as_it_stands_on_the_disk(
     assert live.statuses == stored.statuses == {Status.OK: 12}
     assert (stored.tokens_in, stored.tokens_out) == (live.tokens_in, live.tokens_out) == (10_800, 480)
     assert sitting.session.repeat().sentence == sitting.sentences[-1]
-    assert sitting.session.first_form().model == "test-model"
+    assert sitting.session.first_form().setup.model == "test-model"
     assert sitting.wakes >= 13
 
 
 def test_the_form_offers_the_address_that_was_asked_last(sitting: Sitting, server: JudgeServer) -> None:
     with judge_server(met) as second:
         for where, runs in ((server.url, 1), (second.url, 2)):
-            sitting.form = JudgeForm("test-model", where, runs=runs)
+            sitting.form = JudgeForm(JudgeSetup("test-model", where), runs=runs)
             sitting.run()
         ((judge, setup),) = sitting.study.calls.judges()
         assert setup.base_url == server.url
         assert sitting.study.calls.last_endpoint(judge) == second.url
-        assert sitting.session.first_form().base_url == second.url
+        assert sitting.session.first_form().setup.base_url == second.url
         assert newest_setup(sitting.study) == replace(setup, base_url=second.url)
 
 
@@ -115,7 +115,7 @@ def test_a_judge_that_was_never_asked_is_offered_with_its_own_address(sitting: S
     setup = JudgeSetup("m", "http://localhost:1/v1")
     judge = sitting.study.calls.judge("m", setup)
     assert sitting.study.calls.last_endpoint(judge) == ""
-    assert sitting.session.first_form().base_url == setup.base_url
+    assert sitting.session.first_form().setup.base_url == setup.base_url
 
 
 def test_another_run_makes_only_what_is_missing(sitting: Sitting, server: JudgeServer) -> None:
@@ -127,7 +127,7 @@ def test_another_run_makes_only_what_is_missing(sitting: Sitting, server: JudgeS
 
 def test_a_run_waits_as_long_as_the_form_says(sitting: Sitting, server: JudgeServer) -> None:
     server.respond = lambda asked: replace(met(asked), after=60)
-    sitting.form = JudgeForm("test-model", server.url, runs=1, concurrency=3, timeout=1)
+    sitting.form = JudgeForm(JudgeSetup("test-model", server.url), runs=1, concurrency=3, timeout=1)
     sitting.plan()
     sitting.start(sitting.form.pace)
     sitting.finish()
@@ -145,7 +145,7 @@ def test_a_pause_holds_back_further_calls_and_a_stop_keeps_what_came(
         return met(asked)
 
     server.respond = wait
-    sitting.form = JudgeForm("test-model", server.url, runs=20)
+    sitting.form = JudgeForm(JudgeSetup("test-model", server.url), runs=20)
     sitting.plan()
     sitting.start(RequestRate(concurrency=1, tries=1))
     sitting.until(lambda: len(server.asked) == 1)
@@ -199,7 +199,7 @@ def test_a_server_that_is_gone_ends_the_run_with_its_reason(sitting: Sitting, se
 
 def test_a_run_that_cannot_begin_leaves_its_plan(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("OPENAI_API_KEY", raising=False)
-    sitting.form = JudgeForm("gpt-4o", runs=1)
+    sitting.form = JudgeForm(JudgeSetup("gpt-4o"), runs=1)
     sitting.plan()
     sitting.start()
     sitting.finish()
@@ -209,7 +209,7 @@ def test_a_run_that_cannot_begin_leaves_its_plan(sitting: Sitting, monkeypatch: 
 
 
 def test_a_process_that_dies_is_told_and_what_came_is_kept(sitting: Sitting, server: JudgeServer) -> None:
-    sitting.form = JudgeForm("test-model", server.url, runs=20)
+    sitting.form = JudgeForm(JudgeSetup("test-model", server.url), runs=20)
     server.respond = lambda asked: Answer(met(asked).body, after=0.02)
     sitting.plan()
     sitting.start()
@@ -272,7 +272,7 @@ def test_replies_about_test_images_after_a_look_are_not_counted_before_the_next(
     sitting: Sitting, server: JudgeServer
 ) -> None:
     """As the page does: shown are the results that were read from the disk, to which a further run adds."""
-    sitting.form = JudgeForm("test-model", server.url, runs=1)
+    sitting.form = JudgeForm(JudgeSetup("test-model", server.url), runs=1)
     sitting.run()
     sitting.study.splits.seal(1, 0.5, {1: False, 2: False, 3: True})
     study = sitting.study
@@ -282,7 +282,7 @@ def test_replies_about_test_images_after_a_look_are_not_counted_before_the_next(
     shown = sitting.session.results = sitting.results()
     assert shown.rows()[0].cells[0] == "3"
     assert shown.sealed == frozenset()
-    sitting.form = JudgeForm("test-model", server.url, runs=2, test_images=True)
+    sitting.form = JudgeForm(JudgeSetup("test-model", server.url), runs=2, test_images=True)
     sitting.run()
     assert sitting.session.results is shown
     stored = sitting.results()
@@ -295,7 +295,7 @@ def test_replies_about_test_images_after_a_look_are_not_counted_before_the_next(
 
 
 def test_anchors_are_judged_again_and_count_nowhere_else(sitting: Sitting, server: JudgeServer) -> None:
-    sitting.form = JudgeForm("test-model", server.url, runs=1, anchors=True)
+    sitting.form = JudgeForm(JudgeSetup("test-model", server.url), runs=1, anchors=True)
     with pytest.raises(FieldError, match="nothing to ask again") as caught:
         sitting.plan()
     assert caught.value.field == "model"

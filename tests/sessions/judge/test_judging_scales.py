@@ -8,6 +8,7 @@ import pytest
 
 from app.sessions.judge.judge_calls import request_text
 from app.sessions.judge.judge_form import JudgeForm, form_of, options_of
+from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import open_study
 from tests.judging.exhibit_study import make_exhibits
 from tests.judging.runs.test_exhibit_run import well
@@ -71,8 +72,8 @@ def test_options_are_offered_where_they_make_a_difference(sitting: Sitting, tmp_
     plain = open_study(make_study(tmp_path / "plain"))
     assert options_of(plain) == frozenset()
     plain.close()
-    form = JudgeForm("m", with_reference=False, blind_culture=True, half_steps=True)
+    form = JudgeForm(JudgeSetup("m", with_reference=False, blind_culture=True, half_steps=True))
     setup = form.request(sitting.study).setup
     assert (setup.with_reference, setup.blind_culture, setup.half_steps) == (False, True, True)
     assert form_of(setup).request(sitting.study).setup == setup
-    assert replace(form, runs=1).with_preset("evidence-first").blind_culture
+    assert replace(form, runs=1).with_preset("evidence-first").setup.blind_culture

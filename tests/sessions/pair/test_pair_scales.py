@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from app.messages.annotate.annotating import answered
 from app.sessions.annotate.ranking_order import moved
 from app.sessions.pair.pair_navigator import Stage
 from app.sessions.pair.pairing import Pairing
@@ -165,15 +164,27 @@ def test_what_both_said_is_taken_over_and_one_may_change_their_mind(
     assert both.same_as_both().sentence.startswith("Text 2, B first")
     both.answers.attend("T1.C1")
     assert both.same_as_both().sentence == "You differ. Ada 3, Ben 1. Fit."
-    assert [value.value for value in both.choices()] == ["1", "2", "3", "4", "not applicable", "cannot tell"]
-    assert answered(both.choices()[4]) == "makes no sense here"
+    choices = both.choices()
+    assert [value.value for value in choices.values()] == [
+        "1",
+        "2",
+        "3",
+        "4",
+        "not applicable",
+        "cannot tell",
+    ]
+    assert list(choices)[4] == "makes no sense here"
+    ada = both.pair.people[0]
+    both.change(ada, choices["makes no sense here"])
+    assert both.change(ada, choices["makes no sense here"]).sentence == "Unchanged. Fit."
+    both.change(ada, Mark("3"))
     ben = both.pair.people[1]
     assert both.change(ben, Mark("3")).sentence == "3, 1 before. Ben, Fit."
     assert both.same_as_both().sentence.startswith("3. Fit.")
     joint = {one.item: one.content.value for one in study.seals.answers(study.seals.get(1), Phase.JOINT)}
     assert joint == {"T1.C1": Mark("3"), "T1.C2": Mark("2 > 1")}
     both.answers.attend("T1.C3")
-    assert [value.value for value in both.choices()][:2] == ["met", "not met"]
+    assert [value.value for value in both.choices().values()][:2] == ["met", "not met"]
     assert both.lines()[0].startswith("Fit: Ada 3; Ben 3, 1 before. Together 3")
     assert both.lines()[1] == (
         "Order. Ada: Text 2, B first, then Text 1; Ben: Text 2, B first, then Text 1."

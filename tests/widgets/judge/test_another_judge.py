@@ -32,7 +32,7 @@ def test_a_word_makes_the_same_model_another_judge(driver: JudgeDriver) -> None:
     names = [judge.name for judge, _setup in study.calls.judges()]
     study.close()
     assert names == ["test-model", "test-model (8-bit)"]
-    assert driver.page.session.first_form().another == "8-bit"
+    assert driver.page.session.first_form().setup.another == "8-bit"
 
 
 def test_a_proposed_wording_is_tried_by_a_judge_of_its_own(driver: JudgeDriver) -> None:

@@ -49,7 +49,7 @@ def test_options_about_exhibits_stand_among_the_others(exhibits: JudgeDriver) ->
         assert exhibits.focus is following
     form.options.checks["with_reference"].setFocus()
     exhibits.press(Qt.Key.Key_Space)
-    assert not form.form().with_reference
+    assert not form.form().setup.with_reference
     exhibits.plan()
     plan = exhibits.page.session.plan
     assert plan is not None
@@ -60,7 +60,7 @@ def test_other_studies_have_none_of_them(driver: JudgeDriver) -> None:
     form = driver.page.form
     form.more.setChecked(True)
     assert not set(OPTIONS) & set(form.options.checks)
-    assert form.form().with_reference
+    assert form.form().setup.with_reference
 
 
 def test_answers_on_scales_stand_in_the_table(exhibits: JudgeDriver) -> None:

@@ -15,6 +15,7 @@ from app.messages.judge import judge_page
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_results import look_at_results
 from app.study.judge.judge_call import Status
+from app.study.judge.judge_setup import JudgeSetup
 from storage.folder import open_study
 from tests.judging.calls.test_keys import Remembering
 from tests.judging.servers import Answer, Asked, JudgeServer, error
@@ -127,12 +128,13 @@ def test_a_changed_form_takes_the_plan_away(driver: JudgeDriver) -> None:
 
 def test_the_form_has_a_field_for_everything_and_a_preset_fills_it_in(driver: JudgeDriver) -> None:
     form = driver.page.form
-    own = {"model", "base_url", "runs", "scope", "first"}
-    assert set(form.options.values()) | own == {field.name for field in fields(JudgeForm)}
+    own = {"model", "base_url", "runs", "scope", "first", "setup"}
+    named = {field.name for kind in (JudgeForm, JudgeSetup) for field in fields(kind)}
+    assert set(form.options.values()) | own == named
     form.preset.setFocus()
     driver.press(DOWN, DOWN, Qt.Key.Key_Return)  # the first opens the list
-    assert form.form().per.value == "theme"
-    assert not form.form().asks_overall
+    assert form.form().setup.per.value == "theme"
+    assert not form.form().setup.asks_overall
     assert not form.options.isVisible()
     form.more.setFocus()
     driver.press(Qt.Key.Key_Space)
