@@ -72,6 +72,11 @@ def _with_quick_scripts(kind: Any) -> Any:
     return type("Toolkit", (kind,), {"executescript": run_script})
 
 
+def toolkit_of(connection: sqlite3.Connection) -> Any:
+    """The sqlite-utils Database over a connection."""
+    return _with_quick_scripts(load_sqlite_utils().Database)(connection, execute_plugins=False)
+
+
 def milliseconds(moment: datetime) -> int:
     """A moment as the study stores it. Shape: aware datetime → milliseconds since 1970, UTC."""
     return round(moment.timestamp() * 1000)
@@ -123,8 +128,7 @@ class Database:
     def toolkit(self) -> Any:
         """The sqlite-utils Database over this connection; loaded at the first write."""
         if self._toolkit is None:
-            kind = _with_quick_scripts(load_sqlite_utils().Database)
-            self._toolkit = kind(self.connection, execute_plugins=False)
+            self._toolkit = toolkit_of(self.connection)
         return self._toolkit
 
     @contextmanager

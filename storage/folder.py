@@ -35,7 +35,8 @@ from storage.files import refuse_links, sync_folder
 from storage.lock import StudyLock
 from storage.safety.backups import back_up, sweep
 from storage.safety.tombstones import remember
-from storage.schema.upgrading import create_schema, migrate
+from storage.schema.empty import create_schema
+from storage.schema.upgrading import migrate
 from storage.stores import Stores
 from storage.study_overview import read_counts
 from storage.write_failures import lock_trouble

@@ -318,8 +318,8 @@ def _import_program(also: Sequence[str]) -> None:
 
 def _compute_schema() -> None:
     """Compute what each process keeps of the newest schema, which takes longer than most commands."""
-    from storage.merge.empty import make_empty
     from storage.safety.schema_check import our_pieces
+    from storage.schema.empty import make_empty
 
     with tempfile.TemporaryDirectory() as folder:
         make_empty(Path(folder) / "study.db").close()

@@ -23,7 +23,6 @@ from storage.hub.hub_parcels import fetch_parcel
 from storage.hub.hub_pictures import FetchedPictures, PicturePlaces
 from storage.hub.hub_rows import HubRow, RowCodec, fill, generations, key_of, readable, with_referred
 from storage.hub.hub_schema import GONE, LEFT_OVER_IN, VERSION, may_write
-from storage.merge.empty import make_empty, room_to_work
 from storage.merge.fact_tables import FACTS
 from storage.merge.judge_keys import renew_keys, setups_by_id
 from storage.merge.merging import Incoming, merge
@@ -42,6 +41,7 @@ from storage.packets.shared_marks import (
 )
 from storage.packets.staged_packets import bring_in
 from storage.safety.tombstones import remember
+from storage.schema.empty import make_empty, room_to_work
 from storage.triggers import triggers_lifted
 
 

@@ -19,9 +19,9 @@ from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
 from storage.merge.checks.cell_checks import fits
 from storage.merge.checks.readability import refuse_unreadable
-from storage.merge.empty import make_empty
 from storage.merge.fact_tables import TABLES, FactTable, TableScope, in_order, layouts
 from storage.merge.judge_keys import WITHOUT_ADDRESSES, renew_keys
+from storage.schema.empty import make_empty
 from storage.triggers import triggers_lifted
 
 _LONGEST_CELL = 100_000_000

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from app.study.team.merge_outcome import Merged
 from storage.database import Database
 from storage.folder import BACKUPS
-from storage.merge.empty import room_to_work
 from storage.packets.packet_contents import TRAVELLING
 from storage.packets.reduced_study import write_reduced
 from storage.safety.backups import backups
+from storage.schema.empty import room_to_work
 
 if TYPE_CHECKING:
     from storage.folder import StudyFolder

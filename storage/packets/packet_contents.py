@@ -29,11 +29,11 @@ from app.study.work import ADDING
 from storage.connections import is_live
 from storage.database import as_uuid, read_json
 from storage.merge.checks.merging_checks import RETURNED
-from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import TABLES, in_order, layouts
 from storage.packets.packet_keys import key_for, received_key
 from storage.packets.reduced_study import write_reduced
 from storage.packets.withheld_columns import INSTEAD, PROMPTS
+from storage.schema.empty import room_to_work
 
 if TYPE_CHECKING:
     from storage.folder import StudyFolder

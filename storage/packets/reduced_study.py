@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from storage.database import Database
-from storage.merge.empty import make_empty
 from storage.merge.fact_tables import TABLES, FactTable, Layout, in_order, layouts
+from storage.schema.empty import make_empty
 
 Row = dict[str, Any]
 _TIMES = ("recorded_at", "created_at", "added_at", "started_at", "published_at", "asked_at", "accepted_at")

@@ -20,7 +20,6 @@ from storage.database import Database, milliseconds
 from storage.folder import IMAGES, StudyFolder, fill_folder, open_study
 from storage.images.image_files import PictureFiles
 from storage.images.images import ImageStore
-from storage.merge.empty import room_to_work
 from storage.merge.fact_tables import in_order, layouts
 from storage.merge.merging import Incoming, Progress, merge
 from storage.merge.staging import stage, study_of
@@ -28,6 +27,7 @@ from storage.packets.packet_keys import is_signed, keep_key, make_secret
 from storage.queue import QueueStore
 from storage.safety.backups import copy_database
 from storage.safety.tombstones import remember
+from storage.schema.empty import room_to_work
 
 _SCOPES = {Kind.OUT: Scope.OUT, Kind.BACK: Scope.BACK, Kind.FACTS: Scope.STUDY}
 

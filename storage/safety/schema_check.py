@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cache
 
 from app.messages.study import check
-from storage.merge.empty import schema_statements
+from storage.schema.empty import schema_statements
 
 Piece = tuple[str, str]
 _PIECES = "SELECT type, name, sql FROM main.sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"

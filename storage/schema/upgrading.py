@@ -1,15 +1,9 @@
-"""Giving a new file the newest schema, and bringing an older study up to date.
+"""Bringing a study up to date.
 
 What that takes is imported when it is needed: a study of this schema opens without it.
 """
 
-from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database, load_sqlite_utils
-
-
-def create_schema(database: Database) -> None:
-    """Give an empty file the newest schema and mark it as ours."""
-    migrate(database)
-    database.connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+from storage.database import SCHEMA_VERSION, Database, load_sqlite_utils
 
 
 def migrate(database: Database) -> None:

@@ -1,9 +1,5 @@
 """Small studies and pictures for tests: real folders, real SQLite, made in a few milliseconds."""
 
-import sqlite3
-import tempfile
-from contextlib import closing
-from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +16,7 @@ from app.study.ports import NewStudy
 from app.study.rubric import Rubric
 from app.study.team.raters import Rater
 from app.study.verdict import Scale
-from storage import database, folder as study_folder
+from storage import database
 from storage.folder import StudyFolder, create_study, open_study
 from storage.schema import upgrading
 
@@ -55,25 +51,6 @@ def short_rubric() -> Rubric:
     return read_rubric(SHORT_RUBRIC, "short.toml")
 
 
-def copy_schema(empty: database.Database) -> None:
-    """What `create_schema` leaves in an empty file, copied: to make it takes longer than all the rest of a study."""
-    with closing(sqlite3.connect(":memory:")) as made:
-        made.deserialize(_schema(database.SCHEMA_VERSION))
-        made.backup(empty.connection)
-
-
-@cache
-def _schema(_version: int) -> bytes:
-    """A database with the schema and nothing else, as it is in a file."""
-    with (
-        tempfile.TemporaryDirectory() as place,
-        closing(database.Database(Path(place) / "study.db", create=True)) as made,
-    ):
-        upgrading.create_schema(made)
-        made.connection.execute("PRAGMA journal_mode = DELETE")  # a log beside it cannot be copied along
-        return made.connection.serialize()
-
-
 def make_study(
     folder: Path,
     images: int = 3,
@@ -86,13 +63,7 @@ def make_study(
         rubric = short_rubric() if rubric == "short" else load_rubric(rubric)
     template = built_in_template("guide cane")
     new = NewStudy("Canes", "guide cane", rubric=rubric, whole_image=whole_image, template_toml=template)
-    # Without unittest.mock, which brings asyncio: as many processes import this module as there are kills.
-    names = vars(study_folder)
-    usual, names["create_schema"] = names["create_schema"], copy_schema
-    try:
-        study = create_study(folder, new)
-    finally:
-        names["create_schema"] = usual
+    study = create_study(folder, new)
     study.prepare_to_write()
     with study.together():
         for number in range(1, images + 1):
@@ -145,7 +116,8 @@ def make_older_study(place: Path, version: int, monkeypatch: "pytest.MonkeyPatch
         older.setattr(study_schema, "_migrations", study_schema._migrations[:version])
         older.setattr(upgrading, "SCHEMA_VERSION", version)
         made = database.Database(place / "study.db", create=True)
-        upgrading.create_schema(made)
+        upgrading.migrate(made)
+        made.connection.execute(f"PRAGMA application_id = {database.APPLICATION_ID}")
     with made.atomic() as connection:
         connection.execute(
             "INSERT INTO study VALUES (1, ?, 'Canes', 'guide cane', 'en', 'showing', 0)", (b"s" * 16,)

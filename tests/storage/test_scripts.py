@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from storage.database import Database, load_sqlite_utils, statements
+from storage.schema.empty import create_schema
 from storage.schema.tables import TOGETHER, WORKSHOPS
-from storage.schema.upgrading import create_schema
 
 TRIGGER = "CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE a SET x = 1; DELETE FROM b; END;"
 

@@ -3,12 +3,15 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
+from storage.database import SCHEMA_VERSION, Database
 from storage.folder import StudyFolder
-from storage.merge.empty import make_empty
 from storage.merge.fact_tables import FACTS, TABLES, FactTable, TableScope, in_order, layout, layouts
+from storage.schema.empty import create_schema, make_empty
+from storage.schema.upgrading import migrate
 from storage.team.withdrawal_rules import NAMES
 
 
@@ -70,3 +73,22 @@ def test_an_empty_study_has_the_schema_of_any_other(study: StudyFolder) -> None:
         assert list(empty.rows(sql)) == list(study.database.rows(sql))
         assert empty.number("SELECT count(*) FROM item") == 0
         assert empty.row("PRAGMA user_version") == study.database.row("PRAGMA user_version")
+
+
+def test_each_new_study_has_what_all_steps_lead_to_and_a_secret_of_its_own(tmp_path: Path) -> None:
+    held, secrets = [], set()
+    for name, make in (("steps", migrate), ("new", create_schema), ("second", create_schema)):
+        with closing(Database(tmp_path / f"{name}.db", create=True)) as made:
+            make(made)
+            secrets |= set(made.rows("SELECT uuid, secret FROM packet_secret WHERE packet = x''"))
+            names = sorted(
+                table for (table,) in made.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
+            )
+            rows = {table: list(made.rows(f'SELECT * FROM "{table}"')) for table in names}
+            rows["packet_secret"] = [("one",) for _ in rows["packet_secret"]]
+            rows["_sqlite_migrations"] = [row[:3] for row in rows["_sqlite_migrations"]]
+            held.append((list(made.rows("SELECT sql FROM sqlite_schema ORDER BY name")), rows))
+            assert made.number("PRAGMA user_version") == SCHEMA_VERSION
+            assert made.connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert held[0] == held[1] == held[2]
+    assert len(secrets) == 3

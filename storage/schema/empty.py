@@ -1,16 +1,16 @@
-"""Empty study databases, made quickly and alike to the byte: for what is staged, and for what is sent."""
+"""Empty databases, made quickly: for a new study; and alike to the byte, for what is staged and for what is sent."""
 
 import sqlite3
-import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
 from app.errors import UserError
+from app.identity import now
 from app.messages.study import storage as storage_text
-from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
-from storage.schema.upgrading import create_schema
+from app.study.verdict import Scale
+from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database, load_sqlite_utils, toolkit_of
 
 _LONG_AGO = (
     "2026-01-01 00:00:00"  # when the steps of the schema were applied; two packets must not differ by that
@@ -24,6 +24,8 @@ def room_to_work() -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
+        import tempfile
+
         raise UserError(
             storage_text.no_room(folder=Path(tempfile.gettempdir()), detail=str(error))
         ) from error
@@ -36,13 +38,31 @@ def make_empty(path: Path) -> Database:
     try:
         database.connection.execute("PRAGMA synchronous = OFF")
         database.connection.execute("PRAGMA journal_mode = MEMORY")
-        with closing(sqlite3.connect(":memory:")) as made:
-            made.deserialize(_empty(SCHEMA_VERSION))
-            made.backup(database.connection)
+        _copy_empty(database)
     except BaseException:
         database.close()
         raise
     return database
+
+
+def create_schema(database: Database) -> None:
+    """Give an empty file the newest schema and what each study begins with, and mark it as ours."""
+    from storage.packets.packet_keys import make_secret  # only here: a study is opened without it
+
+    _copy_empty(database)
+    with database.atomic() as connection:
+        connection.executemany(
+            "INSERT INTO item (code, text, position) VALUES (:scale, :scale, 0)",
+            [{"scale": scale.value} for scale in Scale],
+        )
+        make_secret(database)
+        connection.execute("UPDATE _sqlite_migrations SET applied_at = ?", (str(now()),))
+
+
+def _copy_empty(database: Database) -> None:
+    with closing(sqlite3.connect(":memory:")) as made:
+        made.deserialize(_empty(SCHEMA_VERSION))
+        made.backup(database.connection)
 
 
 def schema_statements() -> tuple[str, ...]:
@@ -53,11 +73,13 @@ def schema_statements() -> tuple[str, ...]:
 @cache
 def _schema(_version: int) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     """The statements that make the schema, and the steps that led to it; computed once, for it takes a while."""
-    with tempfile.TemporaryDirectory() as folder:
-        with closing(Database(Path(folder) / "schema.db", create=True)) as made:
-            create_schema(made)
-            statements = tuple(sql for (sql,) in made.rows(_NEW))
-            steps = tuple(made.rows("SELECT migration_set, name FROM _sqlite_migrations ORDER BY rowid"))
+    load_sqlite_utils()  # before the steps import it
+    from storage.schema.migrations import study_schema
+
+    with closing(sqlite3.connect(":memory:")) as made:
+        study_schema.apply(toolkit_of(made))
+        statements = tuple(sql for (sql,) in made.execute(_NEW))
+        steps = tuple(made.execute("SELECT migration_set, name FROM _sqlite_migrations ORDER BY rowid"))
         return statements, steps
 
 
