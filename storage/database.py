@@ -8,7 +8,7 @@ import threading
 import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from functools import cache
 from itertools import chain
@@ -153,6 +153,16 @@ class Database:
         finally:
             if is_outermost and self._is_lost:
                 self._empty_log()
+
+    def joined(self) -> AbstractContextManager[sqlite3.Connection]:
+        """The caller's transaction, where there is one: an error in the block then undoes all of it. Otherwise as
+        `atomic`.
+
+        Inside a savepoint SQLite keeps a copy of every page before each statement that a trigger may refuse, in a
+        file: completing a call takes 18 µs so instead of 7.
+        """
+        connection = self.connection
+        return nullcontext(connection) if connection.in_transaction else self.atomic()
 
     @property
     def is_replaced(self) -> bool:

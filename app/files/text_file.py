@@ -4,9 +4,9 @@ import errno
 import os
 import stat
 from collections.abc import Iterator
-from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
+from typing import NamedTuple
 
 from app.errors import UserError
 from app.messages.study import study_files
@@ -68,8 +68,7 @@ LONGEST_LINE = 16_000_000
 """Bytes. A line of a file that is read line by line is no longer."""
 
 
-@dataclass(frozen=True)
-class TextLine:
+class TextLine(NamedTuple):
     """A line, by its number from 1. `has_end` is False for the last one where no line break follows it."""
 
     number: int

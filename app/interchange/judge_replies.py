@@ -1,7 +1,8 @@
 """Replies of judges that were collected elsewhere: all checked line by line before any is imported.
 
-They are gone through twice and never held all at once. What was imported is on the disk some hundred replies at a
-time, and the same file can be given again: only what is new in it counts, also after the program was killed.
+Each line is read once, and what it amounts to waits in a temporary file, so that they are never held all at once. What
+was imported is on the disk some hundred replies at a time, and the same file can be given again: only what is new in it
+counts, also after the program was killed.
 """
 
 import hashlib
@@ -45,6 +46,7 @@ Progress = Callable[[int, int], None]
 _Line = OwnLine | ForeignLine
 _STATUSES = tuple(Status)
 _NO_NAMES: Mapping[str, str] = {}
+_LOW = 2**64 - 1
 _KNOWN = -1  # in the place of a status: the study has this reply already
 
 
@@ -53,7 +55,6 @@ class Replies:
     """What files hold, checked against a study: how many replies are new (`counts` by status), how many are there
     already, new judges and images, the files whose last line breaks off, and what the lines amount to."""
 
-    files: tuple[Path, ...]
     known: int
     judges: tuple[str, ...]
     images: tuple[str, ...]
@@ -103,7 +104,7 @@ def read_replies(
     batches = frozenset(checking.batches)
     judges, cut_off = tuple(checking.judges), tuple(checking.cut_off)
     return Replies(
-        once, known, judges, missing, counts, batches, cut_off, checking.outcomes, references, reply_names
+        known, judges, missing, counts, batches, cut_off, checking.outcomes, references, reply_names
     )
 
 
@@ -119,16 +120,12 @@ def bring_in(study: OpenStudy, replies: Replies, progress: Progress = lambda _do
             if not study.images.find(name):
                 study.images.add_missing(name)
     storing = _Storing(study, rubric, replies.references, replies.names)
-    replies.outcomes.start()
-    for file in replies.files:
-        for line in read_lines(file):
-            if line.text.strip() and not is_cut_off(line):
-                read = replies.outcomes.of_next(line.text)
-                if read is not None:
-                    storing.take_own(*read)
-                else:
-                    storing.take(read_reply_line(line.text))
-                progress(storing.lines, 0)
+    for read in replies.outcomes:
+        if isinstance(read, str):
+            storing.take(read_reply_line(read))
+        else:
+            storing.take_own(*read)
+        progress(storing.lines, 0)
     storing.store()
 
 
@@ -144,7 +141,7 @@ def is_cut_off(line: TextLine) -> bool:
 
 
 class _Storing:
-    """Brings replies in, some hundred at a time, each time all or none."""
+    """Brings replies in, some hundred at a time, each time all or none of them that are of one kind."""
 
     def __init__(self, study: OpenStudy, rubric: Rubric, images: ImageReferences, names: ReplyNames) -> None:
         self._study = study
@@ -192,8 +189,9 @@ class _Storing:
     def store(self) -> None:
         """Have what was taken on the disk."""
         version = self._rubric.version
-        with self._study.together():
+        if self._own:
             complete(self._study, self._waiting(), self._reading)
+        with self._study.together():
             for judge, question, line in self._foreign.values():
                 asked = self._study.replies.write_down(judge, version, question, "", line.model)
                 outcome = self._names.judged(line.reply, question, _setup(line))
@@ -288,11 +286,13 @@ class _Checking:
     ) -> None:
         if isinstance(line, BadCell):
             raise line
-        key, end = self._own(line, text.text, calls) if isinstance(line, OwnLine) else self._foreign(line)
-        number = int.from_bytes(key)
-        self._high.append(number >> 64)
-        self._low.append(number & (2**64 - 1))
-        self._said.append(int.from_bytes(_digest(_said(line.reply), 8)))
+        if isinstance(line, OwnLine):
+            key, end = self._own(line, text.text, calls)
+        else:
+            key, end = self._foreign(line, text.text)
+        self._high.append(key >> 64)
+        self._low.append(key & _LOW)
+        self._said.append(_said(line.reply))
         self._files.append(file)
         self._numbers.append(text.number)
         self._ends.append(end)
@@ -319,16 +319,19 @@ class _Checking:
         known = counts.pop(_KNOWN, 0)
         return {_STATUSES[end]: count for end, count in counts.items()}, known
 
-    def _own(self, line: OwnLine, text: str, calls: Mapping[uuid.UUID, Call]) -> tuple[bytes, int]:
+    def _own(self, line: OwnLine, text: str, calls: Mapping[uuid.UUID, Call]) -> tuple[int, int]:
         call = calls.get(line.identity)
         if call is None or self._reading.setup_of(call) is None:
             raise BadCell("custom_id", judge_batch_text.UNKNOWN_CALL)
         self.batches.add(call.batch)
         outcome = self._reading.outcome(call, line.reply)
-        self.outcomes.note(text, line.identity, outcome if self._reading.is_final(call) else None)
-        return line.identity.bytes, self._end(call, outcome, call.is_open)
+        if self._reading.is_final(call):
+            self.outcomes.note(line.identity, outcome)
+        else:
+            self.outcomes.note_line(text)
+        return line.identity.int, self._end(call, outcome, call.is_open)
 
-    def _foreign(self, line: ForeignLine) -> tuple[bytes, int]:
+    def _foreign(self, line: ForeignLine, text: str) -> tuple[int, int]:
         image = self.images.find(line.cells)
         unknown = [code for code in line.criteria if self._rubric.criterion(code) is None]
         if unknown:
@@ -348,11 +351,11 @@ class _Checking:
         if outcome.status is Status.INVALID and len(self.unread) < MOST_SAMPLES:
             self.unread.append(UnreadReply(line.reply, question, setup))
         end = self._end(call, outcome, is_awaited=False)
-        self.outcomes.note("", None, None)
+        self.outcomes.note_line(text)
         if rater is None:
             self.judges[line.judge] = None
         codes = line.criteria or tuple(criterion.code for criterion in self._rubric.criteria)
-        return _digest(repr((image, line.judge, line.run, sorted(codes))), 16), end
+        return _digest(repr((image, line.judge, line.run, sorted(codes)))), end
 
     def _end(self, call: Call | None, outcome: Outcome, is_awaited: bool) -> int:
         """What happens to a reply, as a number. Raises BadCell when the study has another one."""
@@ -363,22 +366,14 @@ class _Checking:
         return _KNOWN
 
 
-def _said(reply: Reply) -> str:
-    """A reply as words that are the same for the same reply."""
+def _said(reply: Reply) -> int:
+    """A number of 64 bits that is the same for the same reply, and in this process only."""
     usage = reply.usage
-    return repr(
-        (
-            reply.status.value,
-            reply.text,
-            reply.reason,
-            reply.model,
-            reply.request_id,
-            usage.tokens_in,
-            usage.tokens_out,
-            reply.seconds,
-        )
+    tokens = (usage.tokens_in, usage.tokens_out)
+    return _LOW & hash(
+        (reply.status, reply.text, reply.reason, reply.model, reply.request_id, *tokens, reply.seconds)
     )
 
 
-def _digest(words: str, size: int) -> bytes:
-    return hashlib.blake2b(words.encode("utf-8", "surrogatepass"), digest_size=size).digest()
+def _digest(words: str) -> int:
+    return int.from_bytes(hashlib.blake2b(words.encode("utf-8", "surrogatepass"), digest_size=16).digest())

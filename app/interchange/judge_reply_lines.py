@@ -160,10 +160,10 @@ def read_reply_line(text: str) -> OwnLine | ForeignLine:
         line = read_object(text)
         if "response" in line or "error" in line:
             _check_known(line, _OF_A_BATCH)
-            return OwnLine(uuid.UUID(read_identity(line)), replied(line, ""))
+            return OwnLine(read_identity(line), replied(line, ""))
         _check_known(line, KNOWN)
         if "custom_id" in line:
-            return OwnLine(uuid.UUID(read_identity(line)), _reply(line))
+            return OwnLine(read_identity(line), _reply(line))
     except BadLine as bad:
         raise BadCell(bad.part, bad.reason) from bad
     model, judge = plain_name(_text(line, "model")), _text(line, "judge")

@@ -1,12 +1,10 @@
 """What replies amount to, remembered between checking them and storing them, so that none is read twice."""
 
-import hashlib
 import marshal
 import tempfile
 import uuid
 import weakref
 from collections.abc import Iterator
-from contextlib import suppress
 from itertools import chain
 from typing import Any
 
@@ -14,48 +12,47 @@ from app.study.judge.judge_call import GivenAnswer, Outcome, Status, Usage
 from app.study.verdict import Judgment, Mark, Verdict
 
 _AT_ONCE = 500  # lines; the file is written and read faster in such pieces
-_Known = tuple[bytes, bytes, tuple[Any, ...]] | None
+_LENGTH = 8  # bytes that say how long a piece is
+_Noted = tuple[bytes, tuple[Any, ...]] | str
 
 
 class ReadOutcomes:
-    """Outcomes by line, in a temporary file without a name. What comes out is what this program put in."""
+    """What each line amounts to, in a temporary file without a name. What comes out is what this program put in."""
 
     def __init__(self) -> None:
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - closed with this object
         weakref.finalize(self, self._file.close)
-        self._noted: list[_Known] = []
-        self._next: Iterator[_Known] = iter(())
+        self._noted: list[_Noted] = []
 
-    def note(self, line: str, identity: uuid.UUID | None, outcome: Outcome | None) -> None:
-        """Remember the next line's outcome and which call it is about; None where it has to be read again."""
-        known = None
-        if identity is not None and outcome is not None:
-            known = (_digest(line), identity.bytes, _plain(outcome))
-        self._noted.append(known)
+    def note(self, identity: uuid.UUID, outcome: Outcome) -> None:
+        """Remember what the next line amounts to, and which call it is about."""
+        self._add((identity.bytes, _plain(outcome)))
+
+    def note_line(self, line: str) -> None:
+        """Remember the next line itself, which has to be read again."""
+        self._add(line)
+
+    def _add(self, noted: _Noted) -> None:
+        self._noted.append(noted)
         if len(self._noted) == _AT_ONCE:
             self._write()
 
     def _write(self) -> None:
-        marshal.dump(self._noted, self._file)
+        piece = marshal.dumps(self._noted)  # `dump` and `load` would ask the file for each value
+        self._file.write(len(piece).to_bytes(_LENGTH))
+        self._file.write(piece)
         self._noted.clear()
 
-    def start(self) -> None:
-        """Go back to the first line; nothing is noted any more."""
+    def __iter__(self) -> Iterator[tuple[uuid.UUID, Outcome] | str]:
+        """Everything that was noted, in its order; nothing is noted any more."""
         self._write()
         self._file.seek(0)
-        self._next = chain.from_iterable(self._pieces())
+        for noted in chain.from_iterable(self._pieces()):
+            yield noted if isinstance(noted, str) else (uuid.UUID(bytes=noted[0]), _outcome(noted[1]))
 
-    def _pieces(self) -> Iterator[list[_Known]]:
-        with suppress(EOFError):
-            while True:
-                yield marshal.load(self._file)
-
-    def of_next(self, line: str) -> tuple[uuid.UUID, Outcome] | None:
-        """Which call the next line is about and its outcome; None where it was not read, or has changed since."""
-        known = next(self._next, None)
-        if known is None or known[0] != _digest(line):
-            return None
-        return uuid.UUID(bytes=known[1]), _outcome(known[2])
+    def _pieces(self) -> Iterator[list[_Noted]]:
+        while length := self._file.read(_LENGTH):
+            yield marshal.loads(self._file.read(int.from_bytes(length)))
 
 
 def _plain(outcome: Outcome) -> tuple[Any, ...]:
@@ -92,7 +89,3 @@ def _outcome(values: tuple[Any, ...]) -> Outcome:
     judgment = Judgment(overall) if overall else None
     usage = Usage(tokens_in, tokens_out)
     return Outcome(Status(status), reason, verdicts, judgment, raw, model, request_id, usage, *rest)
-
-
-def _digest(line: str) -> bytes:
-    return hashlib.blake2b(line.encode("utf-8", "surrogatepass"), digest_size=16).digest()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
     from datetime import datetime
     from pathlib import Path
 
@@ -27,6 +27,9 @@ class Images(Protocol):
     def get(self, key: int) -> Image | None:
         """The image with this key, or None."""
 
+    def some(self, keys: Sequence[int]) -> Mapping[int, Image]:
+        """The images with these keys, by key, as far as they are there; some hundred at most."""
+
     def find(self, reference: str) -> Sequence[Image]:
         """All images a reference can mean: the whole name as added (`cranes/p01.png`), an id, or a SHA-256."""
 
@@ -38,6 +41,13 @@ class Images(Protocol):
 
     def shown_only(self) -> Sequence[Image]:
         """The pictures that are only shown in exhibits, in the order of adding; their numbers are below zero."""
+
+    def with_prompts(self) -> Iterator[Image]:
+        """The images that are judged and of which the prompt is known, in order."""
+
+    def present(self) -> Container[bytes]:
+        """The SHA-256 hashes of the image files that are in the study's folder now. Files in an object store are not
+        among them."""
 
     def path(self, image: Image) -> Path:
         """Where the image's file is, on this machine or among the images fetched from an object store."""

@@ -1,7 +1,9 @@
 """Image files: looked at with Pillow before they are taken, and kept under the hash of their bytes."""
 
+import os
 import re
 import warnings
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,8 @@ MOST_MEGAPIXELS = 120
 MOST_MEGABYTES = 500
 _SIDEWAYS = (5, 6, 7, 8)  # EXIF orientations that swap width and height
 _ORIENTATION = 0x0112
+_FAN = 2  # characters of a hash that name a file's folder
+_NAME = re.compile("[0-9a-f]{64}")
 _TABLES = (".csv", ".tsv", ".xlsx", ".xlsm")
 
 
@@ -89,6 +93,17 @@ def _unreadable(error: Exception, name: str) -> str:
     return image_files.file_unreadable(name=name)
 
 
+def _listed(folder: Path) -> Iterator["os.DirEntry[str]"]:
+    """What is in a folder; nothing where it is not there, or is a link."""
+    if folder.is_symlink():
+        return
+    try:
+        with os.scandir(folder) as entries:
+            yield from entries
+    except OSError:  # it is not there, or cannot be read: then neither can its files
+        return
+
+
 class PictureFiles:
     """The folder STUDY/images: one file per image, named by its SHA-256, fanned out by its first two characters."""
 
@@ -98,10 +113,23 @@ class PictureFiles:
     def path(self, sha256: str) -> Path:
         """Where the file with this hash is (whether or not it is there). What a link leads to is never it: whoever
         made the study could have any file of this computer shown and sent on."""
-        place = self.folder / sha256[:2] / sha256
+        place = self.folder / sha256[:_FAN] / sha256
         if place.is_symlink() or place.parent.is_symlink() or self.folder.is_symlink():
             return place.with_name(f"{sha256}.not-followed")
         return place
+
+    def present(self) -> set[bytes]:
+        """The hashes that the names of all files say, links left out as `path` leaves them out; the folders are listed,
+        which takes a tenth of looking at each file."""
+        return {
+            bytes.fromhex(file.name)
+            for folder in _listed(self.folder)
+            if len(folder.name) == _FAN and folder.is_dir(follow_symlinks=False)
+            for file in _listed(Path(folder.path))
+            if _NAME.fullmatch(file.name)
+            and file.name.startswith(folder.name)
+            and file.is_file(follow_symlinks=False)
+        }
 
     def has(self, sha256: str) -> bool:
         """Whether the file is there and is the one it should be."""
@@ -127,7 +155,7 @@ class PictureFiles:
         A file that is there but holds other bytes has been damaged, and is replaced. Raises UserError when the disk
         does not take the file, or when a link leads elsewhere.
         """
-        target = self.folder / sha256[:2] / sha256
+        target = self.folder / sha256[:_FAN] / sha256
         for place in (self.folder, target.parent):
             if place.is_symlink():
                 raise UserError(storage_text.is_a_link(path=place))

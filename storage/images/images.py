@@ -3,7 +3,7 @@
 import dataclasses
 import json
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,6 +54,10 @@ class ImageStore(Images):
     def get(self, key: int) -> Image | None:
         return self._one("id = ?", key)
 
+    def some(self, keys: Sequence[int]) -> Mapping[int, Image]:
+        sql = f"SELECT {_COLUMNS} FROM image WHERE id IN ({', '.join('?' * len(keys))})"
+        return {row[0]: _image(row) for row in self._database.rows(sql, keys)}
+
     def find(self, reference: str) -> Sequence[Image]:
         for name in spellings(reference):
             if by_name := self._some("name = ?", name):
@@ -87,6 +91,13 @@ class ImageStore(Images):
 
     def shown_only(self) -> Sequence[Image]:
         return self._some("number < ?", 0)[::-1]
+
+    def with_prompts(self) -> Iterator[Image]:
+        sql = f"SELECT {_COLUMNS} FROM image WHERE number > 0 AND prompt <> '' ORDER BY number"
+        return map(_image, self._database.rows(sql))
+
+    def present(self) -> Container[bytes]:
+        return self._files.present()
 
     def path(self, image: Image) -> Path:
         return self._path_of(image.picture.sha256)

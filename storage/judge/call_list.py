@@ -192,6 +192,8 @@ def _codes(stored: str) -> tuple[str, ...]:
     return tuple(read_json(stored, "codes of judge_call", list))
 
 
+_moment = lru_cache(maxsize=64)(moment)  # hundreds of calls are written down in the same millisecond
+
 _WAITING = (Status.ASKED.value, "", None, "", "", "", None, None, None, 0, "")
 _NO_OUTCOME = Outcome(Status.ASKED, tries=0)
 
@@ -222,7 +224,7 @@ def _call(row: tuple[Any, ...]) -> Call:
         model,
         attempt,
         batch,
-        moment(asked_at),
+        _moment(asked_at),
         moment(completed_at) if completed_at is not None else None,
         _outcome(row[18:]),
     )

@@ -3,14 +3,15 @@
 import json
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, islice
 from typing import Any
 
 from app.errors import UserError
-from app.identity import new_id, new_ids, now
+from app.identity import new_ids, now
 from app.messages.judge import judging
 from app.messages.study import storage as storage_text
-from app.study.answer import AnswerAction, Circumstances, Content, Exposure
+from app.study.answer import AnswerAction, Circumstances, Exposure
 from app.study.image import is_plain_name
 from app.study.judge.judge_call import Call, EncodedImage, GivenAnswer, Outcome, Prompt, Question, Status
 from app.study.judge.judge_ports import Asked, Calls, EarlierCall
@@ -18,7 +19,7 @@ from app.study.judge.judge_setup import JudgeSetup, setup_from_json
 from app.study.team.raters import Perception, Rater, RaterKind
 from storage.annotate.answers import AnswerStore
 from storage.annotate.raters import RaterStore
-from storage.answer_rows import around, said
+from storage.answer_rows import around
 from storage.database import Database, milliseconds, read_json
 from storage.judge.call_list import CallList
 
@@ -59,7 +60,8 @@ class ReplyAnswers:
     def _store_some(self, replies: Sequence[ReadReply]) -> None:
         known = set(self._said_before(sorted({image for _, image, *_ in replies})))
         key = self._database.number("SELECT max(id) FROM answer")
-        at = milliseconds(now())
+        at, act = milliseconds(now()), AnswerAction.REPLY.value
+        ids = iter(new_ids(sum(len(given) for *_, given in replies)))
         answers: list[tuple[object, ...]] = []
         sources: list[tuple[int, int, float | None]] = []
         for call, image, run, circumstances, given in replies:
@@ -70,9 +72,9 @@ class ReplyAnswers:
                     previous = self._answers.newest_key(image, self._judge.key, item, run)
                 known.add((item, image, run))
                 key += 1
-                place = (key, new_id().bytes, image, self._judge.key, run, item, self._version)
-                content = said(Content(one.value, None, one.evidence))
-                answers.append((*place, *content, AnswerAction.REPLY.value, previous, *circumstances, at))
+                place = (key, next(ids), image, self._judge.key, run, item, self._version)
+                content = (one.value.value, None, one.evidence)
+                answers.append((*place, *content, act, previous, *circumstances, at))
                 sources.append((key, call, one.probability))
         self._write(answers, sources)
 
@@ -108,6 +110,7 @@ class CallStore(CallList, Calls):
         super().__init__(database)
         self._raters = raters
         self._answers = answers
+        self._moved: tuple[int, Mapping[str, int]] | None = None
 
     def judges(self) -> Sequence[tuple[Rater, JudgeSetup]]:
         setups = dict(self._database.rows("SELECT rater, setup FROM judge"))
@@ -150,24 +153,40 @@ class CallStore(CallList, Calls):
 
     def known(self, keys: Sequence[str], rubric_version: int) -> Mapping[str, EarlierCall]:
         known: dict[str, EarlierCall] = {}
+        in_other_runs = self._in_other_runs()
         for start in range(0, len(keys), _AT_ONCE):
             some = keys[start : start + _AT_ONCE]
-            marks = ", ".join("?" * len(some))
-            sql = (
-                "SELECT {key}, id, status, status = 'asked' AND batch <> '', EXISTS (SELECT 1"
-                " FROM judge_call_serves AS serves WHERE serves.call_key = judge_call.call_key AND serves.rubric = ?),"
-                " EXISTS (SELECT 1 FROM anchor_call WHERE anchor_call.call = judge_call.id)"
-                f" FROM judge_call WHERE {{key}} IN ({marks}) ORDER BY attempt"
-            )
             # A call that a merge put into another run is known by its key there, unless one was asked in that run.
-            columns = ("run_key", "call_key")
-            found = chain.from_iterable(
-                self._database.rows(sql.format(key=key), (rubric_version, *some)) for key in columns
+            moved = [in_other_runs[key] for key in some if key in in_other_runs]
+            found = chain(
+                self._earlier("run_key", "id", moved, rubric_version),
+                self._earlier("call_key", "call_key", some, rubric_version),
             )
             for key, row, status, is_handed_in, serves, is_anchor in found:
                 is_in = bool(is_handed_in)
                 known[key] = EarlierCall(row, Status(status), bool(serves), is_in, bool(is_anchor))
         return known
+
+    def _earlier(
+        self, key: str, column: str, values: Sequence[object], rubric_version: int
+    ) -> Iterator[tuple[Any, ...]]:
+        marks = ", ".join("?" * len(values))
+        return self._database.rows(
+            f"SELECT {key}, id, status, status = 'asked' AND batch <> '', EXISTS (SELECT 1"
+            " FROM judge_call_serves AS serves WHERE serves.call_key = judge_call.call_key AND serves.rubric = ?),"
+            " EXISTS (SELECT 1 FROM anchor_call WHERE anchor_call.call = judge_call.id)"
+            f" FROM judge_call WHERE {column} IN ({marks}) ORDER BY attempt",
+            (rubric_version, *values),
+        )
+
+    def _in_other_runs(self) -> Mapping[str, int]:
+        """The newest call (its row) of each key under which merges know calls in another run. No index finds them, so
+        they are looked for once, and again after a merge, which changes the number of the schema."""
+        merges = self._database.number("PRAGMA schema_version")
+        if self._moved is None or self._moved[0] != merges:
+            sql = "SELECT run_key, id FROM judge_call WHERE run_key <> '' ORDER BY attempt"
+            self._moved = (merges, dict(self._database.rows(sql)))
+        return self._moved[1]
 
     def ask(
         self,
@@ -232,7 +251,7 @@ class CallStore(CallList, Calls):
 
     def complete(self, judge: Rater, rubric_version: int, outcomes: Iterable[tuple[Asked, Outcome]]) -> None:
         ended = list(outcomes)
-        with self._database.atomic() as connection:
+        with self._database.joined() as connection:
             at = milliseconds(now())
             connection.executemany(
                 _COMPLETE, [(*_stored(outcome), at, asked.row) for asked, outcome in ended]
@@ -304,6 +323,14 @@ class CallStore(CallList, Calls):
         rows = self._database.rows(sql, (longest_side, *images))
         return {image: EncodedImage(*facts) for image, *facts in rows}
 
+    def not_sent(self, longest_side: int) -> Sequence[int]:
+        sql = (
+            "SELECT id FROM image WHERE sha256 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sent_picture"
+            " WHERE image = image.id AND longest_side = ? AND source_sha256 = image.sha256)"
+            " ORDER BY number < 0, abs(number)"
+        )
+        return self._database.cells(sql, (longest_side,))
+
     def keep_sent_pictures(self, longest_side: int, pictures: Mapping[int, EncodedImage]) -> None:
         with self._database.atomic() as connection:
             connection.executemany(
@@ -316,13 +343,18 @@ class CallStore(CallList, Calls):
 
 
 def _read(row: int, question: Question, outcome: Outcome) -> ReadReply:
-    circumstances = Circumstances(Perception.UNSAID, Exposure(question.alt_text), outcome.seconds)
-    return row, question.image, question.run, around(circumstances), list(outcome.verdicts.items())
+    circumstances = _around(question.alt_text, outcome.seconds)
+    return row, question.image, question.run, circumstances, list(outcome.verdicts.items())
+
+
+@lru_cache(maxsize=64)
+def _around(alt_text: uuid.UUID | None, seconds: float | None) -> Around:
+    return around(Circumstances(Perception.UNSAID, Exposure(alt_text), seconds))
 
 
 def _columns(question: Question) -> tuple[str, str, str]:
     """The columns codes, prompt and pictures."""
-    return _json(question.codes), question.prompt.sha256, _json(question.prompt.pictures)
+    return _list(question.codes), question.prompt.sha256, _list(question.prompt.pictures)
 
 
 def _stored(outcome: Outcome) -> tuple[Any, ...]:
@@ -342,6 +374,11 @@ def _stored(outcome: Outcome) -> tuple[Any, ...]:
         outcome.fingerprint,
         outcome.endpoint,
     )
+
+
+@lru_cache(maxsize=64)
+def _list(words: tuple[str, ...]) -> str:
+    return _json(words)  # all runs of an image follow each other
 
 
 def _json(value: object) -> str:

@@ -302,6 +302,15 @@ def test_replies_find_the_calls_they_belong_to(study: StudyFolder, tmp_path: Pat
     assert "1 reply imported: 1 failed for now; 1 already there." in capsys.readouterr().out
 
 
+def test_what_is_stored_is_what_was_checked(study: StudyFolder, tmp_path: Path) -> None:
+    own = answered(handed_in(study, tmp_path)[0])
+    file = write(tmp_path / "a.jsonl", own, line("cane-2.png", judge="gpt-y"))
+    replies = read_replies(study, [file])
+    file.unlink()
+    bring_in(study, replies)
+    assert Counter(call.outcome.status for call in study.calls.all())[Status.OK] == 2
+
+
 def test_what_is_still_awaited_is_said(study: StudyFolder, tmp_path: Path, capsys: Output) -> None:
     lines = handed_in(study, tmp_path)
     study.close()

@@ -17,7 +17,7 @@ from app.judging.calls.request import body_of, data_address
 from app.judging.calls.response import chat_reply, failure, plain_name, shortened
 from app.judging.runs.plan import Plan
 from app.messages.judge import judge_batch as judge_batch_text
-from app.study.judge.judge_call import Question, Reply, Status
+from app.study.judge.judge_call import Prompt, Question, Reply, Status
 from app.study.judge.judge_setup import Backend, JudgeSetup
 
 # What one file may hold at most, by OpenAI's API reference of POST /v1/batches (`input_file_id`). A megabyte is
@@ -87,12 +87,16 @@ def lines(plan: Plan, address: Callable[[str], str]) -> Iterator[Line]:
 
     `address` gives what stands for a picture, by the hash of what is sent.
     """
+    latest: tuple[Prompt, int | None] | None = None
+    rest = ""
     for question in plan.questions:
         identity = new_id()
-        addresses = {sha256: address(sha256) for sha256 in question.prompt.pictures}
-        body = body_of(question, plan.setup, Capabilities(), addresses)
-        line = {"custom_id": str(identity), "method": "POST", "url": ENDPOINT, "body": body}
-        yield Line(question, identity, json.dumps(line) + "\n")
+        if (asked := (question.prompt, question.run if plan.setup.sends_seed else None)) != latest:
+            latest = asked  # most runs of an image differ by nothing but the id
+            addresses = {sha256: address(sha256) for sha256 in question.prompt.pictures}
+            body = body_of(question, plan.setup, Capabilities(), addresses)
+            rest = json.dumps({"method": "POST", "url": ENDPOINT, "body": body}).removeprefix("{")
+        yield Line(question, identity, f'{{"custom_id": "{identity}", {rest}\n')
 
 
 class InlinePictures:
@@ -141,7 +145,7 @@ class Collected:
 def read_line(text: str, host: str) -> Collected:
     """A line of a batch's output or error file. Raises BadLine for what is none."""
     line = read_object(text)
-    return Collected(read_identity(line), replied(line, host))
+    return Collected(str(read_identity(line)), replied(line, host))
 
 
 def read_object(text: str) -> dict[str, object]:
@@ -155,12 +159,12 @@ def read_object(text: str) -> dict[str, object]:
     return line
 
 
-def read_identity(line: Mapping[str, object]) -> str:
-    """The id of the call that a line is about, as the study writes it. Raises BadLine."""
+def read_identity(line: Mapping[str, object]) -> uuid.UUID:
+    """The id of the call that a line is about. Raises BadLine."""
     value = line.get("custom_id")
     try:
         if isinstance(value, str):
-            return str(uuid.UUID(value))
+            return uuid.UUID(value)
     except ValueError:
         pass  # words that are no id: the same as none
     raise BadLine("custom_id", judge_batch_text.NO_ID)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from app.judging.calls.reply_text import CLASH
 from app.messages.judge import judge_replies
@@ -81,8 +82,7 @@ class Misplaced(Exception):
     """Carries the sentence that says what in a reply is about nothing known."""
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Where a value is looked at: the names above it, the theme they name, and whether they are all known ones."""
 
     path: tuple[str, ...] = ()

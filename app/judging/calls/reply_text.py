@@ -108,7 +108,7 @@ def is_refusal(text: str) -> bool:
 
 def opens_with_refusal(evidence: str) -> bool:
     """Whether the words beside a verdict begin with a refusal of the task itself."""
-    return _matches(_OPENING_REFUSALS, evidence)
+    return bool(evidence) and _matches(_OPENING_REFUSALS, evidence)
 
 
 def _matches(refusals: Iterable[re.Pattern[str]], text: str) -> bool:

@@ -338,4 +338,4 @@ def _text(value: object) -> str:
 
 def _storable(text: str) -> str:
     """The text, with halves of characters replaced, which JSON can carry and a database cannot."""
-    return text.encode("utf-8", "replace").decode("utf-8")
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")

@@ -78,6 +78,7 @@ class ImagePrompts:
             else None
         )
         self._kept: dict[tuple[str, ...], tuple[str, str, bool, Prompt]] = {}
+        self._scales = {criterion.code: criterion.scale for criterion in rubric.criteria}
         self._is_yes_no = all(criterion.scale == YES_NO for criterion in rubric.criteria)
 
     def about(self, image: Image) -> AskedAbout:
@@ -94,8 +95,7 @@ class ImagePrompts:
     def possible(self, about: AskedAbout, codes: Sequence[str]) -> tuple[str, ...]:
         """Those of the criteria that can be asked about it: one thing alone cannot be chosen or ranked."""
         parts = parts_of(about.exhibit)
-        scales = {criterion.code: criterion.scale for criterion in self._rubric.criteria}
-        return tuple(code for code in codes if is_possible(scales[code], parts))
+        return tuple(code for code in codes if is_possible(self._scales[code], parts))
 
     def items(self, about: AskedAbout, codes: Sequence[str]) -> Mapping[str, AskedItem]:
         """Those of the criteria that are more than plain yes or no, as they are asked."""

@@ -18,7 +18,7 @@ from app.judging.runs.swap_test import swap_calls
 from app.messages.judge import judging
 from app.study.image import Image
 from app.study.judge.bounds import CheckPower
-from app.study.judge.judge_call import Prompt, Question, Status
+from app.study.judge.judge_call import Prompt, Status
 from app.study.judge.judge_ports import EarlierCall
 from app.study.judge.judge_setup import Backend, JudgeSetup
 from app.study.judge.prompt_visibility import only_judges_get_prompts
@@ -197,12 +197,12 @@ class _Sizes:
         self._latest: tuple[Prompt, tuple[int, int, int]] | None = None
         self._words: tuple[str, tuple[int, int, int]] = ("", (0, 0, 0))
 
-    def beside(self, questions: Iterator[Question]) -> Iterator[tuple[Question, tuple[int, int, int]]]:
-        """Calls with their sizes, found while their pictures are loaded, and once for all runs of an image."""
-        for question in questions:
-            if self._latest is None or self._latest[0] is not question.prompt:
-                self._latest = (question.prompt, self._of(question.prompt))
-            yield question, self._latest[1]
+    def beside(self, calls: Iterator[tuple[str, Prompt]]) -> Iterator[tuple[str, tuple[int, int, int]]]:
+        """Keys with sizes, found while their pictures are loaded, and once for all runs of an image."""
+        for key, prompt in calls:
+            if self._latest is None or self._latest[0] is not prompt:
+                self._latest = (prompt, self._of(prompt))
+            yield key, self._latest[1]
 
     def _of(self, prompt: Prompt) -> tuple[int, int, int]:
         sent = [self._asking.pictures.by_hash(sha256) for sha256 in prompt.pictures]
@@ -221,11 +221,11 @@ def _sorted_out(study: OpenStudy, request: RunRequest, name: str, rubric: Rubric
     ended: dict[Status, int] = {}
     waiting = size = tokens_in = tokens_out = 0
     images = _Wanted(study, request)
-    questions = _Sizes(asking).beside(asking.all(iter(images), met))
-    while chunk := list(islice(questions, AT_ONCE)):
-        known = study.calls.known([question.key for question, _ in chunk], rubric.version)
-        for question, sizes in chunk:
-            before = known.get(question.key)
+    calls = _Sizes(asking).beside(asking.keys(iter(images), met))
+    while chunk := list(islice(calls, AT_ONCE)):
+        known = study.calls.known([key for key, _ in chunk], rubric.version)
+        for key, sizes in chunk:
+            before = known.get(key)
             part = Part.NONE
             if before is not None and before.is_handed_in:
                 waiting += 1

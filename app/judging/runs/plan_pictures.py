@@ -1,7 +1,7 @@
 """The pictures of a plan: prepared once, remembered in the study, and found again by the hash of what is sent."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
@@ -72,12 +72,13 @@ class Pictures:
             self._meet(image, known)
         return self._sent[image.key]
 
-    def look_up(self, images: Sequence[Image]) -> None:
-        """Have the facts of these pictures ready, which are looked up together."""
+    def look_up(self, images: Sequence[Image], present: Container[bytes] = frozenset()) -> None:
+        """Have the facts of these pictures ready, which are looked up together. `present`: files (by hash) that are
+        known to be there; they are not looked at, and not among the files that were met."""
         if self.is_needed and images:
             known = self._study.calls.sent_pictures(self._side, [image.key for image in images])
             for image in images:
-                self._meet(image, known.get(image.key))
+                self._meet(image, known.get(image.key), present)
 
     def by_hash(self, sha256: str) -> EncodedImage:
         """The facts of a picture that was met lately, or goes with every call."""
@@ -88,12 +89,16 @@ class Pictures:
         self._lasting[sent.sha256] = sent
         self._files.keep(sent.sha256)
 
-    def _meet(self, image: Image, known: EncodedImage | None) -> None:
-        file = self._study.images.file(image)
-        sent = None
-        if image.picture.sha256 and file.is_file():
+    def _meet(
+        self, image: Image, known: EncodedImage | None, present: Container[bytes] = frozenset()
+    ) -> None:
+        sha256, sent = image.picture.sha256, None
+        if known is not None and bytes.fromhex(sha256) in present:
+            sent = known
+        elif sha256 and (file := self._study.images.file(image)).is_file():
             sent = known or self._prepared.prepare(file, self._side)[0]
             self._files.meet(sent.sha256, file)
+        if sent is not None:
             self._by_hash[sent.sha256] = sent
             self._by_hash.move_to_end(sent.sha256)
         self._sent[image.key] = sent
@@ -106,30 +111,20 @@ class Pictures:
         """Find out what every picture is like as it is sent, and keep that in the study if asked to."""
         if not self.is_needed:
             return
-        total = self._study.images.count()
-        every = chunks(self._all())
-        done = 0
-        for images in every:
-            known = self._study.calls.sent_pictures(self._side, [image.key for image in images])
-            files = {
-                image.key: file
-                for image in images
-                if image.key not in known and (file := self._study.images.file(image)).is_file()
-            }
+        keys = self._study.calls.not_sent(self._side)
+        for begin in range(0, len(keys), AT_ONCE):
+            some = keys[begin : begin + AT_ONCE]
+            images = self._study.images.some(some)
+            files = {key: file for key in some if (file := self._study.images.file(images[key])).is_file()}
             new: dict[int, EncodedImage] = {}
             with closing(self._prepared.prepare_all(files.values(), self._side)) as prepared:
-                for image in images:
-                    if image.key in files:
-                        new[image.key] = next(prepared)
-                    done += 1
-                    progress(done, max(done, total))
+                for done, key in enumerate(some, begin + 1):
+                    if key in files:
+                        new[key] = next(prepared)
+                    progress(done, len(keys))
             if new and remember:
                 self._study.prepare_to_add(ADDING)
                 self._study.calls.keep_sent_pictures(self._side, new)
-
-    def _all(self) -> Iterator[Image]:
-        for images in (self._study.images.all(), self._study.images.shown_only()):
-            yield from (image for image in images if image.picture.sha256)
 
 
 def chunks(images: Iterator[Image]) -> Iterator[list[Image]]:

@@ -4,12 +4,12 @@ A plan remembers of each call one byte: whether it is to be made. Its words and 
 """
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from itertools import islice
 from pathlib import Path
-from typing import overload
+from typing import NamedTuple, overload
 
 from app.errors import UserError
 from app.judging.calls.reply import judged
@@ -22,7 +22,8 @@ from app.judging.prompts.rubric_language import judged_rubric
 from app.judging.runs.plan_pictures import AT_ONCE, Pictures, SentFiles, chunks
 from app.messages.judge import judging
 from app.study.image import Image
-from app.study.judge.judge_call import EncodedImage, Outcome, Question, Reply, Status, keys_of
+from app.study.judge.asked_item import AskedItem
+from app.study.judge.judge_call import EncodedImage, Outcome, Prompt, Question, Reply, Status, keys_of
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -44,6 +45,15 @@ class Met:
     without_picture: list[int] = field(default_factory=list)
     without_alt_text: list[int] = field(default_factory=list)
     lone: list[int] = field(default_factory=list)
+
+
+class _Put(NamedTuple):
+    """Criteria that are asked about together, the prompt, those that are more than yes or no, and a key a run."""
+
+    codes: tuple[str, ...]
+    prompt: Prompt
+    items: Mapping[str, AskedItem]
+    keys: Sequence[str]
 
 
 class Asking:
@@ -105,10 +115,12 @@ class Asking:
             self.pictures.keep(sent)
         return found[: self.setup.references]
 
-    def all(self, images: Iterator[Image], met: Met) -> Iterator[Question]:
-        """Image by image, so that each picture is prepared once for all its runs."""
+    def keys(self, images: Iterator[Image], met: Met) -> Iterator[tuple[str, Prompt]]:
+        """The key and the prompt of every call, in the order of `calls`. Image by image, so that each picture is
+        prepared once for all its runs."""
+        present = self.study.images.present() if self.pictures.is_needed else frozenset()
         for chunk in chunks(images):
-            self.pictures.look_up(chunk)
+            self.pictures.look_up(chunk, present)
             for image in chunk:
                 about = self._prompts.about(image)
                 if about.lacks_picture:
@@ -116,10 +128,12 @@ class Asking:
                 elif about.lacks_alt_text:
                     met.without_alt_text.append(image.number)
                 else:
-                    questions = self.calls(about, met)
+                    put = self._put(about, met)
                     met.keys.append(image.key)
-                    met.calls.append(len(questions))
-                    yield from questions
+                    met.calls.append(len(put) * self._runs)
+                    for run in range(self._runs):
+                        for one in put:
+                            yield one.keys[run], one.prompt
 
     def of(self, image: Image) -> list[Question]:
         """The calls about one image; none where it lacks something by now."""
@@ -134,21 +148,27 @@ class Asking:
 
     def calls(self, about: AskedAbout, met: Met) -> list[Question]:
         """The calls about one image or exhibit, run by run."""
+        put, image, alt_text = self._put(about, met), about.image.key, about.alt_text
+        return [
+            Question(image, run + 1, one.codes, one.prompt, one.keys[run], alt_text, one.items)
+            for run in range(self._runs)
+            for one in put
+        ]
+
+    def _put(self, about: AskedAbout, met: Met) -> list[_Put]:
+        """What is asked about one image or exhibit in each run."""
         prompts = self._prompts
         asked = [possible for codes in self._groups if (possible := prompts.possible(about, codes))]
         if sum(map(len, asked)) < len(self._rubric.criteria):
             met.lone.append(about.image.number)
         met.asked += bool(asked)
-        put = [(codes, prompts.prompt(about, codes), prompts.items(about, codes)) for codes in asked]
-        image, alt_text, runs = about.image, about.alt_text, range(1, self._runs + 1)
-        keys = [
-            keys_of(image.id, self._parameters, prompt.sha256, prompt.pictures, runs) for _, prompt, _ in put
-        ]
-        return [
-            Question(image.key, run, codes, prompt, next(key), alt_text, items)
-            for run in runs
-            for (codes, prompt, items), key in zip(put, keys, strict=True)
-        ]
+        runs = range(1, self._runs + 1)
+        put = []
+        for codes in asked:
+            prompt = prompts.prompt(about, codes)
+            keys = keys_of(about.image.id, self._parameters, prompt.sha256, prompt.pictures, runs)
+            put.append(_Put(codes, prompt, prompts.items(about, codes), list(keys)))
+        return put
 
 
 @dataclass(frozen=True, eq=False)
@@ -171,8 +191,7 @@ class Planned:
         """The calls of which this becomes, all of them or those about one image (key)."""
         places = self._places(part, image)
         while chunk := list(islice(places, AT_ONCE)):
-            images = self.asking.study.images
-            found = {key: one for key, _ in chunk if (one := images.get(key)) is not None}
+            found = self.asking.study.images.some([key for key, _ in chunk])
             self.asking.pictures.look_up(list(found.values()))
             for key, these in chunk:
                 questions = self.asking.of(found[key]) if key in found else []

@@ -155,6 +155,10 @@ class Calls(Protocol):
         """What is known of images (all, or some by key) as they are sent at this size, by image key; only where the
         file is the same."""
 
+    def not_sent(self, longest_side: int) -> Sequence[int]:
+        """The images with a picture of which that is not known: first those that are judged, in order, then those that
+        are only shown."""
+
     def keep_sent_pictures(self, longest_side: int, pictures: Mapping[int, EncodedImage]) -> None:
         """Remember what images look like as they are sent."""
 

@@ -45,7 +45,8 @@ def only_judges_get_prompts(study: OpenStudy) -> bool:
     if prompt_visibility(study) is not PromptVisibility.UNDECIDED:
         return False
     exhibits = {exhibit.image for exhibit in study.exhibits.all()}
-    return any(image.facts.prompt.strip() and image.key not in exhibits for image in study.images.all())
+    with_prompts = study.images.with_prompts()
+    return any(image.facts.prompt.strip() and image.key not in exhibits for image in with_prompts)
 
 
 def people_get_prompts(study: OpenStudy) -> bool:

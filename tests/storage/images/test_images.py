@@ -51,6 +51,24 @@ def test_every_format_is_taken_and_kept_byte_for_byte(study: StudyFolder, tmp_pa
     assert study.images.at(4) == study.images.get(added.image.key) == added.image
 
 
+def test_the_files_that_are_there_are_those_that_can_be_opened(study: StudyFolder, tmp_path: Path) -> None:
+    """By listing the folders as by looking at each file: links are left out, whatever they lead to."""
+    added = []
+    for number in range(5):
+        write_picture(tmp_path / f"{number}.png", shade=50 * number)
+        added.append(add(study, tmp_path / f"{number}.png"))
+    kept, gone, linked, moved, in_linked = map(study.images.path, added)
+    gone.unlink()
+    linked.unlink()
+    linked.symlink_to(kept)
+    moved.rename(kept.with_name(moved.name))
+    in_linked.parent.rename(tmp_path / "elsewhere")
+    in_linked.parent.symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    (kept.parent / "notes.txt").write_text("none")
+    opened = {bytes.fromhex(one.picture.sha256) for one in added if study.images.path(one).is_file()}
+    assert study.images.present() == opened == {bytes.fromhex(added[0].picture.sha256)}
+
+
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "TIFF"])
 @pytest.mark.parametrize("orientation", range(1, 9))
 def test_the_size_is_the_upright_one(kind: str, orientation: int) -> None:

@@ -25,6 +25,7 @@ from app.study.judge.judge_setup import CallGrouping, JudgeInput, JudgeSetup
 from app.study.team.raters import Perception, Rater, RaterKind
 from app.study.verdict import Judgment, Verdict
 from storage.folder import StudyFolder, open_study
+from storage.triggers import triggers_lifted
 from tests.storage.making import make_older_study, short_rubric, write_picture
 
 SETUP = JudgeSetup("a-model", "http://localhost:1/v1")
@@ -166,6 +167,18 @@ def test_what_was_asked_before_is_known_by_its_key(study: StudyFolder) -> None:
     assert not any(k.serves for k in study.calls.known(keys, 2).values())
     many = [f"{n:064x}" for n in range(2000)]
     assert set(study.calls.known([*many, keys[0]], 1)) == {keys[0]}
+
+
+def test_a_call_that_a_merge_put_into_another_run_is_known_by_its_key_there(study: StudyFolder) -> None:
+    first, second = question(), question(run=2)
+    _, (asked,) = ask(study, first)
+    assert set(study.calls.known([first.key, second.key], 1)) == {first.key}
+    with study.database.atomic() as connection, triggers_lifted(connection):  # as merging does
+        connection.execute("UPDATE judge_call SET run_key = ? WHERE id = ?", (second.key, asked.row))
+    known = study.calls.known([first.key, second.key], 1)
+    assert {key: call.row for key, call in known.items()} == {first.key: asked.row, second.key: asked.row}
+    _, (again,) = ask(study, second)
+    assert study.calls.known([second.key], 1)[second.key].row == again.row
 
 
 def test_another_run_image_word_or_parameter_is_another_call() -> None:
