@@ -1,4 +1,4 @@
-"""Sets the project up and starts it, checks it, measures it or takes pictures of it: dev.py --help."""
+"""Sets the project up and starts it, checks it, measures it or takes screenshots of it: dev.py --help."""
 
 # This file must be readable by older Pythons too, so that they can say which one is needed;
 # everything that needs a newer Python is imported after that check.
@@ -21,7 +21,7 @@ PERSON = "Robin"
 """The rater of the demo study who has not finished yet."""
 
 DESCRIPTION = (
-    "Sets Touchstone up in this folder and starts it, checks it, measures it or takes pictures of it."
+    "Sets Touchstone up in this folder and starts it, checks it, measures it or takes screenshots of it."
 )
 EPILOG = """\
 Everything after -- is passed on as it is. Examples:

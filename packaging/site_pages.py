@@ -151,7 +151,7 @@ def write_pictures(folder: Path) -> None:
     """Adds a page with pictures of the window to the source. Raises ToolError."""
     from documentation.page_pictures import pictures_page
 
-    say("Taking pictures of the window.")
+    say("Taking screenshots of the window.")
     text = pictures_page(folder / "pictures", "pictures")
     (folder / PICTURES).write_text(text, encoding="utf-8")
     first_page = folder / "index.md"

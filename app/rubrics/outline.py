@@ -283,7 +283,8 @@ def with_part(criterion: Criterion, label: str, text: str) -> Criterion:
         return replace(criterion, applies_when=text)
     if label == rubric_files.SHORT:
         return replace(criterion, short=text)
-    if label == rubric_files.BORDER_CASE:  # kept with the study, by lineage; a file only shows them
+    # Borderline cases are kept with the study, by lineage; a file only shows them.
+    if label in (rubric_files.BORDER_CASE, rubric_files.FORMER_BORDER_CASE):
         return criterion
     if label == rubric_files.LINEAGE:
         try:

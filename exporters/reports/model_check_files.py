@@ -188,7 +188,7 @@ def _share(one: Acceptance) -> str:
         if one.rate.low is not None and one.rate.high is not None
         else ""
     )
-    return f"People would accept {printed(one.rate.value, 2)} of the pictures{ends}; people judged {one.by_people}."
+    return f"People would accept {printed(one.rate.value, 2)} of the images{ends}; people judged {one.by_people}."
 
 
 def _reason(check: ModelCheck, place: int) -> str:
@@ -216,7 +216,7 @@ def _description(study: OpenStudy, check: ModelCheck) -> str:
     )[:3]
     seldom = " ".join(f"{one.code} ({one.name}): {_share(one)}" for one in worst)
     return (
-        f"In the study “{study.study.title}”, pictures made by {check.source} were judged.{by} {_share(label)}"
+        f"In the study “{study.study.title}”, images made by {check.source} were judged.{by} {_share(label)}"
         f"{threshold} What is met least often: {seldom}"
     )
 

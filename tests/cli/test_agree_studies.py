@@ -180,9 +180,9 @@ def test_the_same_picture_in_two_studies_is_one_cluster(tmp_path: Path, capsys: 
     found = document(capsys, *folders, "--reference", "human", "--against", "judge")
     label = table(found, "label")["pool-1"]
     assert (label["images"]["value"], label["pairs"]["value"]) == (19, 20)
-    assert any("1 picture is in more than one of the studies" in line for line in found["methods"])
+    assert any("1 image is in more than one of the studies" in line for line in found["methods"])
     people = json.dumps(table(found, "people"))
-    assert people.count("Some pictures are in more than one of the studies, so there is no interval.") == 1
+    assert people.count("Some images are in more than one of the studies, so there is no interval.") == 1
 
 
 def test_studies_on_different_parts_of_their_images(tmp_path: Path, capsys: Output) -> None:

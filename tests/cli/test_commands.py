@@ -307,7 +307,7 @@ def test_refused_images_are_named_and_the_others_added(study: Path, tmp_path: Pa
     assert shown.err.startswith("bad.png is ")
     assert shown.err.count("\n") == 1
     assert shown.out.splitlines() == [
-        "copy.png is the same picture as cane-1.png, which is already there.",
+        "copy.png is the same image as cane-1.png, which is already there.",
         "1 image added, 1 already there, 1 refused, 1 skipped in folders: hidden, or not named like an image.",
     ]
 

@@ -213,11 +213,11 @@ def test_table_6_and_figures_13_to_16(study: str, tmp_path: Path, capsys: Output
     (handle,) = (line for line in lines if line[0].endswith("Straight handle"))
     for place, model in enumerate(MODELS):
         assert f"{signs[place::5].count('0') / 10:.2f}" in handle[heads.index(model)]
-    assert "Pictures that do not meet a criterion" in written
+    assert "Images that do not meet a criterion" in written
     assert written.count("data:image/jpeg;base64,") >= 5 * 6, (
         "six pictures of each criterion that images miss"
     )
-    assert "cane-" not in written.split("Pictures that do not meet a criterion")[1].split("<h2")[0]
+    assert "cane-" not in written.split("Images that do not meet a criterion")[1].split("<h2")[0]
 
 
 def _table(page: str, caption: str) -> list[list[str]]:

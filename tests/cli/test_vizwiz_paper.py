@@ -367,7 +367,7 @@ def test_figure_3_from_kept_pictures_to_preferences(
     make_captions(collection, server)
     study = tmp_path / "which"
     assert main(["captions", str(collection), "--evaluation", str(study), "--seed", "3"]) == 0
-    assert "2 pictures" in capsys.readouterr().out
+    assert "2 images" in capsys.readouterr().out
     assert main(["captions", str(collection), "--evaluation", str(study)]) == 1, "it is there already"
     said = {}
     with closing(open_study(study)) as opened:
@@ -396,5 +396,5 @@ def test_only_a_collection_makes_an_evaluation(tmp_path: Path, capsys: Output) -
     study = tmp_path / "canes"
     assert main(["new", str(study), "--title", "T", "--artifact", "cane", "--rubric", "guide-cane"]) == 0
     assert main(["captions", str(study), "--evaluation", str(tmp_path / "new")]) == 1
-    assert "This study collects no pictures." in capsys.readouterr().err
+    assert "This study collects no images." in capsys.readouterr().err
     assert not (tmp_path / "new").exists()

@@ -174,4 +174,4 @@ def test_themes_that_nobody_found_are_left_out(tmp_path: Path) -> None:
             study.coding.code_reason(answer.id, coder, "food")
     table = next(one for one in instrument_document(study).tables() if one.id == "themes")
     study.close()
-    assert [line.sentence for line in table.rows] == ["food: Pictures 1; Reasons 2."]
+    assert [line.sentence for line in table.rows] == ["food: Images 1; Reasons 2."]

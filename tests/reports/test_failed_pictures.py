@@ -83,7 +83,7 @@ def test_reference_photographs_come_first_and_pictures_that_meet_everything_last
     assert found is not None
     first, _failed, last = found.sections
     assert (first.heading, shown(first)) == ("Reference photographs", ["image-11"])
-    assert (last.heading, shown(last)) == ("Pictures that meet every criterion", ["image-12"])
+    assert (last.heading, shown(last)) == ("Images that meet every criterion", ["image-12"])
     assert last.paragraphs[0] == "1 of 11, 9%: image 12."
 
 

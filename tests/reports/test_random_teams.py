@@ -350,7 +350,7 @@ def check_generous(check: Check) -> None:
     """Counts of pictures passed, by source or group."""
     team = check.team
     pattern = (
-        r"^(\S[^:\n]*): judge passes pictures (?:from|of the group) (\w+) (more|less) often, "
+        r"^(\S[^:\n]*): judge passes images (?:from|of the group) (\w+) (more|less) often, "
         r"(\d+) of (\d+) that \S.*? rejects, against (\d+) of (\d+) others\.$"
     )
     for found in re.finditer(pattern, check.text(), re.MULTILINE):

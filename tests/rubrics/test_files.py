@@ -107,7 +107,7 @@ def test_a_document_has_real_headings_and_lists_a_title_and_a_language(tmp_path:
         "Theme T2: Nobody would take it for something that mostly sighted people use.",
     ]
     assert sum(style == "List Bullet" for style, _ in styles) == 7
-    assert ("List Bullet 2", "Border case: not met. Bent twice. (image 3, cane.png)") in styles
+    assert ("List Bullet 2", "Borderline case: not met. Bent twice. (image 3, cane.png)") in styles
     assert document.tables == []
     assert (document.core_properties.title, document.core_properties.language) == ("Guide cane", "en-GB")
     assert b'w:val="en-GB"' in zipfile.ZipFile(file).read("word/styles.xml")

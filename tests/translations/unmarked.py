@@ -45,6 +45,7 @@ NOT_SENTENCES: dict[str, set[str]] = {
             "APPLIES_WHEN",
             "NOT_VISIBLE",
             "BORDER_CASE",
+            "FORMER_BORDER_CASE",
         ),
         *("LINEAGE", "SCALE", "NOT_APPLICABLE", "REASON", "REASON_ASKED", "IMPORTANCE", "IMPORTANCES"),
         *(

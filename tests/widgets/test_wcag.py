@@ -157,7 +157,7 @@ def texts_for_people() -> Iterator[str]:
 def test_1_1_1_a_picture_is_named_by_its_place_and_described_in_words(driver: Driver) -> None:
     picture = driver.page.picture
     assert role_of(picture) == "Graphic"
-    assert name_of(picture) == "Picture, image 1 of 3"
+    assert name_of(picture) == "Image 1 of 3"
     assert "white" in driver.page.description.text()
     assert not re.search(r"\.png\b", " ".join(name_of(part) for part in shown(driver.page)))
 

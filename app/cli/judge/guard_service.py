@@ -206,7 +206,7 @@ class _Handler(BaseHTTPRequestHandler):
         try:
             service.jobs.put_nowait(job)
         except queue.Full:
-            raise _Refused(HTTPStatus.SERVICE_UNAVAILABLE, "Too many pictures are waiting.", 5) from None
+            raise _Refused(HTTPStatus.SERVICE_UNAVAILABLE, "Too many images are waiting.", 5) from None
         while not job.done.wait(0.2):
             if service.is_ending.is_set():
                 break
@@ -223,7 +223,7 @@ class _Handler(BaseHTTPRequestHandler):
                 raise _Refused(HTTPStatus.BAD_REQUEST, "The source must be a name on one line.")
             length = self._length(limits.largest)
             if wait := self.service.rate.wait():
-                raise _Refused(HTTPStatus.TOO_MANY_REQUESTS, "Too many pictures in a minute.", wait)
+                raise _Refused(HTTPStatus.TOO_MANY_REQUESTS, "Too many images in a minute.", wait)
             return Job(name or "picture", source, self._body(length))
         before, _, last = where.path.rpartition("/")
         above, _, identity = before.rpartition("/")

@@ -38,7 +38,7 @@ def few_of_one(count: int, answer: str, enough: int) -> str:
 
 def unseen(share: float) -> str:
     return _(
-        "In {share} percent of their answers people say that the picture does not show it; no "
+        "In {share} percent of their answers people say that the image does not show it; no "
         "wording makes it visible.",
         share=printed(share * 100, 0),
     )
@@ -46,7 +46,7 @@ def unseen(share: float) -> str:
 
 def maybe_unseen(share: float) -> str:
     return _(
-        "In {share} percent of their answers people say that the picture does not show it; with "
+        "In {share} percent of their answers people say that the image does not show it; with "
         "so few answers that may be too often.",
         share=printed(share * 100, 0),
     )
@@ -163,7 +163,7 @@ def where_sure(name: str, by: str, threshold: float, coverage: float) -> str:
             threshold=printed(threshold * 100, 0),
         )
     return _(
-        "{name} may judge about {share} of 100 pictures: {when}. People judge the rest.",
+        "{name} may judge about {share} of 100 images: {when}. People judge the rest.",
         name=name,
         share=share,
         when=when,
@@ -172,7 +172,7 @@ def where_sure(name: str, by: str, threshold: float, coverage: float) -> str:
 
 def cost_where_sure(name: str, reference: str, of: int, about: int, low: int, high: int) -> str:
     return _(
-        "Of {of} pictures that it judges and {reference} would reject, {name} would pass about "
+        "Of {of} images that it judges and {reference} would reject, {name} would pass about "
         "{about} ({low} to {high}).",
         of=of,
         reference=reference,
@@ -185,7 +185,7 @@ def cost_where_sure(name: str, reference: str, of: int, about: int, low: int, hi
 
 def cost(name: str, reference: str, of: int, about: int, low: int, high: int) -> str:
     return _(
-        "Of {of} pictures that {reference} would reject, {name} would pass about {about} ({low} to {high}).",
+        "Of {of} images that {reference} would reject, {name} would pass about {about} ({low} to {high}).",
         of=of,
         reference=reference,
         name=name,

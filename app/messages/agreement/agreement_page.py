@@ -25,11 +25,11 @@ CHART = _("Chart")
 CHART_CHOICE = _("Ch&art")
 REPORT_CHOICE = _("R&eport")
 DISAGREEMENTS = _("Where they differ")
-DISAGREEMENTS_HINT = _("Enter shows the picture in the report.")
+DISAGREEMENTS_HINT = _("Enter shows the image in the report.")
 PARTS = _("Parts of the rep&ort")
 PARTS_HINT = _("Down shows the next part; Tab goes into it.")
 SENTENCES = _("In words")
-PICTURES_HINT = _("Down shows the next picture; Tab goes to it.")
+PICTURES_HINT = _("Down shows the next image; Tab goes to it.")
 WORKING = _("Computing the agreement.")
 WORKING_ANALYSIS = _("Computing the analysis.")
 STILL_WORKING = _("The agreement is still being computed.")
@@ -263,7 +263,7 @@ PRINT_TITLE = _("Print the report")
 PRINT_GO = _("&Print…")
 PRINT_WHAT = _("What is printed")
 PRINT_WAYS = {
-    "short": (_("The s&hort report"), _("The verdicts, the pictures and the counts.")),
+    "short": (_("The s&hort report"), _("The verdicts, the images and the counts.")),
     "whole": (_("The report with its app&endix"), _("Every table as well, and how it was computed.")),
 }
 ALSO = {

@@ -10,20 +10,20 @@ PEOPLE_TABLE = _("How lenient each person is")
 NOTHING_FOUND = _("No criterion was found that does not work.")
 EASINESS = (
     _("Easiness"),
-    _("Log odds that a usual person finds the criterion met in a usual picture. 0: as often met as not."),
+    _("Log odds that a usual person finds the criterion met in a usual image. 0: as often met as not."),
 )
 SEPARATION = (
     _("Separation"),
     _(
-        "How much pictures differ on the criterion: the standard deviation of their log odds. Near 0, "
-        "answers say nothing about the picture."
+        "How much images differ on the criterion: the standard deviation of their log odds. Near 0, "
+        "answers say nothing about the image."
     ),
 )
 FLAG = (_("Found"), _("What does not work about the criterion, if anything."))
 PERSON = (_("Person"), _("Who answered."))
 LENIENCY = (
     _("Leniency"),
-    _("Log odds by which the person finds criteria met more often than the others, on the same pictures."),
+    _("Log odds by which the person finds criteria met more often than the others, on the same images."),
 )
 FINE = _("nothing")
 FAULTS = {
@@ -38,11 +38,11 @@ tests = PluralTemplate(
 HOW = _(
     "Criteria and people are in one hierarchical logistic model (empirical Bayes, partially pooled; Gelman and Hill "
     "2007). A criterion separates nothing where its separation is below 1.25 with 97.5 percent confidence. Whether it "
-    "depends on who answers is tested over people, on the same pictures and beyond the other criteria (Student's t); "
+    "depends on who answers is tested over people, on the same images and beyond the other criteria (Student's t); "
     "whether it is read otherwise with time by the agreement in the earlier and later half of people's work "
     "(permutation)."
 )
-_separates_nothing = Template("{code} separates nothing: answers to it hardly depend on the picture.{images}")
+_separates_nothing = Template("{code} separates nothing: answers to it hardly depend on the image.{images}")
 _depends = Template("{code} depends on who answers: “{group}” read it otherwise (p = {p}).{images}")
 _moved = Template("{code} is read otherwise with time: agreement changed (p = {p}).{images}")
 
@@ -80,6 +80,6 @@ def last_rewording(code: str, version: int, changed: bool, before: str, after: s
     )
 
 
-PICTURES = _("Pictures that show it")
+PICTURES = _("Images that show it")
 PICTURES_HINT = _("Tab goes to what was said of an image; Escape goes back.")
-NO_PICTURES = _("Nothing was found about this criterion that pictures could show.")
+NO_PICTURES = _("Nothing was found about this criterion that images could show.")

@@ -20,7 +20,7 @@ VERDICTS = {
     "answers reversed": _("no, its answers look reversed"),
     "reword": _("no, people differ"),
     "two views": _("no, people hold two views"),
-    "not decidable from pixels": _("no, pictures do not show it"),
+    "not decidable from pixels": _("no, images do not show it"),
     "one person's view": _("not known: one person's view"),
     "not enough answers yet": _("not known yet"),
 }
@@ -32,7 +32,7 @@ NEXT = {
     "answers reversed": _("Find out where they were reversed, and import or ask again."),
     "reword": _("Reword the criterion together, and answer it again."),
     "two views": _("Decide together whose view counts, or report both."),
-    "not decidable from pixels": _("Ask this of something else than pictures."),
+    "not decidable from pixels": _("Ask this of something else than images."),
     "one person's view": _("Ask a second person to answer the same images."),
     "not enough answers yet": _("Answer more images."),
 }
@@ -201,11 +201,11 @@ GROUP_KINDS = {"source": _("source"), "group": _("group")}
 # The pictures
 
 
-pictures_section = Template("Pictures that {against} gets wrong")
+pictures_section = Template("Images that {against} gets wrong")
 
 
 def differing_section(against: str, reference: str) -> str:
-    return _("Pictures on which {against} and {reference} differ", against=against, reference=reference)
+    return _("Images on which {against} and {reference} differ", against=against, reference=reference)
 
 
 WRONGLY = (_("Wrongly passed"), _("Wrongly rejected"))

@@ -39,8 +39,8 @@ images = PluralTemplate("The study has {count} image.", "The study has {count} i
 images_of = Template("Their sources are: {each}.")
 photographs = PluralTemplate("{count} of them is a photograph.", "{count} of them are photographs.")
 references = PluralTemplate(
-    "{count} further image is a reference picture and was not judged.",
-    "{count} further images are reference pictures and were not judged.",
+    "{count} further image is a reference image and was not judged.",
+    "{count} further images are reference images and were not judged.",
 )
 rubric = PluralTemplate(
     "The rubric “{title}” has {count} criterion in its current version, number {version}.",

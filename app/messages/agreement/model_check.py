@@ -6,10 +6,10 @@ from app.messages.interchange.import_export import listed
 from app.messages.translation import PluralTemplate, Template, _
 
 with_itself = Template("{source} cannot be compared with itself. Name another source.")
-nobody_answered = Template("Nobody among the people has judged pictures of {source} yet.")
+nobody_answered = Template("Nobody among the people has judged images of {source} yet.")
 few_prompts = PluralTemplate(
-    "Pictures of both models were judged for {count} prompt; a difference needs {needed}.",
-    "Pictures of both models were judged for {count} prompts; a difference needs {needed}.",
+    "Images of both models were judged for {count} prompt; a difference needs {needed}.",
+    "Images of both models were judged for {count} prompts; a difference needs {needed}.",
 )
 
 
@@ -25,35 +25,35 @@ def no_such_source(name: str, known: Sequence[str]) -> str:
 # The report
 
 title = Template("Check of {source}")
-accepted = Template("People would accept {share} of the pictures of {source}, by the label.")
-no_share = Template("It is not known how many pictures of {source} people would accept. {reason}")
+accepted = Template("People would accept {share} of the images of {source}, by the label.")
+no_share = Template("It is not known how many images of {source} people would accept. {reason}")
 based_on = PluralTemplate(
-    "The study has {count} picture of {source}. Judged by people: {by_people}; by {judge}: {by_judge}.",
-    "The study has {count} pictures of {source}. Judged by people: {by_people}; by {judge}: {by_judge}.",
+    "The study has {count} image of {source}. Judged by people: {by_people}; by {judge}: {by_judge}.",
+    "The study has {count} images of {source}. Judged by people: {by_people}; by {judge}: {by_judge}.",
 )
-CORRECTED = _("The share is the judge's, corrected by people's answers to some of the same pictures.")
-NOT_FIT = _("Only people's answers count: the judge is not fit to answer the label for these pictures.")
-NOTHING_ALONE = _("Only people's answers count: they judged nearly all the pictures that the judge did.")
+CORRECTED = _("The share is the judge's, corrected by people's answers to some of the same images.")
+NOT_FIT = _("Only people's answers count: the judge is not fit to answer the label for these images.")
+NOTHING_ALONE = _("Only people's answers count: they judged nearly all the images that the judge did.")
 anchors_elsewhere = Template(
-    "{judge} answered outside this program, so no anchors (pictures judged again) show whether it has changed. Have it "
+    "{judge} answered outside this program, so no anchors (images judged again) show whether it has changed. Have it "
     "answer here: touchstone judge."
 )
 anchors_never = Template(
-    "{judge} was never asked again about anchors (pictures it had judged before), so a change of the judge could be "
+    "{judge} was never asked again about anchors (images it had judged before), so a change of the judge could be "
     "taken for one of the model. Ask it: touchstone judge --anchors."
 )
 anchors_before = Template(
-    "Only people's answers count: {judge} was not asked about its anchors since it judged these pictures. Ask it with "
+    "Only people's answers count: {judge} was not asked about its anchors since it judged these images. Ask it with "
     "touchstone judge --anchors, then check the model again."
 )
 passes = Template("It passes: the share is surely at least {threshold}.")
 fails = Template("It does not pass: the share is surely below {threshold}.")
 cannot_tell = Template("Nobody can tell yet whether the share is at least {threshold}.")
 more = PluralTemplate(
-    "If the share stays as it is, people have to judge about {count} more picture.",
-    "If the share stays as it is, people have to judge about {count} more pictures.",
+    "If the share stays as it is, people have to judge about {count} more image.",
+    "If the share stays as it is, people have to judge about {count} more images.",
 )
-NO_NUMBER = _("The share is so near the threshold that no number of further pictures can be named.")
+NO_NUMBER = _("The share is so near the threshold that no number of further images can be named.")
 passes_beside = Template("It passes: the share is surely at most {margin} below that of {reference}.")
 fails_beside = Template("It does not pass: the share is surely more than {margin} below that of {reference}.")
 cannot_tell_beside = Template(
@@ -64,47 +64,47 @@ later_look = PluralTemplate(
     "This model was checked {count} times before, so the label's interval is wider.",
 )
 attempts = Template(
-    "Pictures asked for here: {asked}; failed: {failed}. Pictures that somebody did not want to meet: {skipped}."
+    "Images asked for here: {asked}; failed: {failed}. Images that somebody did not want to meet: {skipped}."
 )
 targeted = PluralTemplate(
-    "{count} picture was given to people because it matters. It is shown below, and counts in no share.",
-    "{count} pictures were given to people because they matter. They are shown below, and count in no share.",
+    "{count} image was given to people because it matters. It is shown below, and counts in no share.",
+    "{count} images were given to people because they matter. They are shown below, and count in no share.",
 )
 NO_DIFFERENCE = _("The share of one of the two is not known.")
 NOT_KNOWN = _("This check did not have this share.")
 TRIAL_GIVEN = _(
     "This is a trial: the threshold was given for this check alone. To set it for the study, before the "
-    "pictures are made, use --save."
+    "images are made, use --save."
 )
-TRIAL_LATE = _("This is a trial: the threshold was set after the first pictures of this model were added.")
+TRIAL_LATE = _("This is a trial: the threshold was set after the first images of this model were added.")
 NO_THRESHOLD = _("The study has no threshold, so nothing passes or fails.")
 SHARES_SECTION = _("What people would accept")
-shares_table = Template("Pictures of {source} that meet each question")
-RATE = (_("Share met"), _("The share of the pictures on which this is met, with its interval."))
+shares_table = Template("Images of {source} that meet each question")
+RATE = (_("Share met"), _("The share of the images on which this is met, with its interval."))
 BY = (_("By"), _("Whose answers the share rests on."))
 PEOPLE_ONLY = _("people")
 PEOPLE_AND_JUDGE = _("judge, corrected by people")
 PEOPLE = (_("People alone"), _("The share by people's answers alone."))
 JUDGE = (_("Judge alone"), _("The share by the judge's answers alone, uncorrected."))
-PICTURES_PEOPLE = (_("Judged by people"), _("How many of the pictures people answered this for."))
-PICTURES_JUDGE = (_("Judged by the judge"), _("How many of the pictures the judge answered this for."))
+PICTURES_PEOPLE = (_("Judged by people"), _("How many of the images people answered this for."))
+PICTURES_JUDGE = (_("Judged by the judge"), _("How many of the images the judge answered this for."))
 difference_section = Template("Compared with {other}")
 differences_table = Template("The share of {source} less that of {other}, prompt by prompt")
 DIFFERENCE = (
     _("Difference"),
     _(
-        "Above 0, more pictures of the checked model meet this. All intervals together hold in 95 of 100 checks."
+        "Above 0, more images of the checked model meet this. All intervals together hold in 95 of 100 checks."
     ),
 )
-PROMPTS = (_("Prompts"), _("How many prompts people judged pictures of both models for."))
+PROMPTS = (_("Prompts"), _("How many prompts people judged images of both models for."))
 better = Template("On {questions} it is surely better than {other}.")
 worse = Template("On {questions} it is surely worse than {other}.")
 no_difference = Template("No question surely differs from {other}.")
 METHOD = _(
-    "Where the advice leaves a question to the judge, the share comes from its answers to all pictures, "
+    "Where the advice leaves a question to the judge, the share comes from its answers to all images, "
     "corrected by people's answers to some of them (PPI++; Angelopoulos and others, 2023). Otherwise it is people's "
     "share with the exact interval of Clopper and Pearson. People's answers about one model never count for another. "
-    "Both ask that the pictures people judged are a random choice of the model's pictures."
+    "Both ask that the images people judged are a random choice of the model's images."
 )
 VERDICT_METHOD = _(
     "A model passes if the whole 95 percent interval of the label's share is at or above the threshold, and fails "
@@ -113,29 +113,29 @@ VERDICT_METHOD = _(
     "wider. A threshold relative to another source asks this of the difference of the two shares."
 )
 DIFFERENCE_METHOD = _(
-    "Differences are means over prompts that both models made pictures for. Their intervals are Student's, with four "
+    "Differences are means over prompts that both models made images for. Their intervals are Student's, with four "
     "imagined prompts, at a level corrected for the number of questions (Bonferroni)."
 )
 
 # The report card
 
-MADE = _("How the pictures were made")
-NOT_KNOWN_HOW = _("Nothing is known of how the pictures were made.")
+MADE = _("How the images were made")
+NOT_KNOWN_HOW = _("Nothing is known of how the images were made.")
 some_known = PluralTemplate(
-    "Of {count} of {pictures} pictures something is known of how it was made, as their files or a manifest say.",
-    "Of {count} of {pictures} pictures something is known of how they were made, as their files or a manifest say.",
+    "Of {count} of {pictures} images something is known of how it was made, as their files or a manifest say.",
+    "Of {count} of {pictures} images something is known of how they were made, as their files or a manifest say.",
 )
 setting = Template("{name}: {values}.")
-setting_value = PluralTemplate("{value} ({count} picture)", "{value} ({count} pictures)")
+setting_value = PluralTemplate("{value} ({count} image)", "{value} ({count} images)")
 setting_values = PluralTemplate(
-    "{different} different values in {count} picture", "{different} different values in {count} pictures"
+    "{different} different values in {count} image", "{different} different values in {count} images"
 )
-CARD_PICTURES = _("Pictures that people do not accept")
+CARD_PICTURES = _("Images that people do not accept")
 shown_pictures = PluralTemplate(
-    "People do not accept {count} of the pictures that they judged. Shown here: {shown}.",
-    "People do not accept {count} of the pictures that they judged. Shown here: {shown}.",
+    "People do not accept {count} of the images that they judged. Shown here: {shown}.",
+    "People do not accept {count} of the images that they judged. Shown here: {shown}.",
 )
-NONE_REJECTED = _("People accept every picture that they judged.")
+NONE_REJECTED = _("People accept every image that they judged.")
 picture_line = Template("Image {number}: not met: {questions}.")
 LABEL_ONLY = _("the label")
 HISTORY = _("Kept checks")
@@ -149,9 +149,9 @@ history_sentence = PluralTemplate(
 check_name = Template("{source}, {day}, no. {number}")
 CHECK = (_("Check"), _("The model, the day, and the number by which commands know the check."))
 VERDICT = (_("Verdict"), _("What the threshold of that day said."))
-LABEL_SHARE = (_("Label"), _("The share of pictures that people would accept, by the label."))
+LABEL_SHARE = (_("Label"), _("The share of images that people would accept, by the label."))
 STATE = (_("State"), _("Whether the check still holds."))
-PICTURES = (_("Pictures"), _("How many pictures of the model there were."))
+PICTURES = (_("Images"), _("How many images of the model there were."))
 HOLDS = _("still valid")
 EXPIRED = {
     "corrected": _("corrected later"),
@@ -161,7 +161,7 @@ EXPIRED = {
 }
 VERDICTS = {"passes": _("passes"), "fails": _("does not pass"), "cannot tell": _("cannot tell")}
 NO_VERDICT = _("no threshold")
-SHARE_AXIS = _("share of pictures")
+SHARE_AXIS = _("share of images")
 alarm = Template(
     "Worse: on {question}, {check} is below {since} by {difference}. This is more than chance allows, however often "
     "one looks."
@@ -219,11 +219,11 @@ trial_badge = Template("{verdict} (trial)")
 # The command
 
 SOURCE = _("the image model to check, as the images name their source")
-COMPARE = _("another image model or release; its pictures are compared prompt by prompt")
+COMPARE = _("another image model or release; its images are compared prompt by prompt")
 THRESHOLD = _(
-    "the share of pictures people must accept, from 0 to 1; without it, the study's own threshold holds"
+    "the share of images people must accept, from 0 to 1; without it, the study's own threshold holds"
 )
-SAVE = _("set the threshold for the study: for pictures that are added after this")
+SAVE = _("set the threshold for the study: for images that are added after this")
 SAVE_NEEDS = _("--save needs --threshold.")
 BOTH_RATERS = _("--reference and --against go together.")
 written = Template("The check is in {path}.")

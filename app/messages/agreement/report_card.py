@@ -9,16 +9,16 @@ CORRECTION_NEEDS = _("A correction names the check it corrects, and why: --corre
 other_model = Template("Check no. {number} is of {source}, so this check cannot correct it.")
 past = Template("{day} is over. Name a day that is still to come.")
 threshold_set = Template(
-    "The study's threshold is {threshold} from now on. It holds for pictures that are added later."
+    "The study's threshold is {threshold} from now on. It holds for images that are added later."
 )
 threshold_beside = Template(
-    "The study's threshold is {margin} below {reference} from now on. It holds for pictures that are added later."
+    "The study's threshold is {margin} below {reference} from now on. It holds for images that are added later."
 )
 parts = Template("Of these, the judge gave a rare answer to {rare}; {drawn} were drawn at random.")
 SEND = _("Packets and workbooks that you send now hold them.")
 appealed = Template("Appeal no. {number} is stored. It waits for a meeting to decide.")
 no_such_question = Template("The check does not ask {code}. It asks {known}.")
-no_such_image = Template("Image {number} is no picture of {source}.")
+no_such_image = Template("Image {number} is not from {source}.")
 no_such_check = PluralTemplate(
     "There is no check no. {number}: {count} check was kept.",
     "There is no check no. {number}: {count} checks were kept.",
@@ -53,7 +53,7 @@ NOT_A_NAME = _("A name is one line of text.")
 ACTIONS = {
     "keep": _("check a model and keep the check as a dated fact that is never edited"),
     "history": _("show the kept checks of a model, appeals, and who may publish"),
-    "assign": _("give people the pictures of a model that they must look at next"),
+    "assign": _("give people the images of a model that they must look at next"),
     "appeal": _("appeal against a kept check"),
     "appeals": _("list the appeals and what became of them"),
     "decide": _("store what a meeting decided on an appeal"),
@@ -72,7 +72,7 @@ BY = _("who keeps the check, appeals, or publishes")
 CORRECTS = _("the number of the kept check that this one corrects")
 WHY = _("why it was corrected or decided so")
 EXPIRES = _("the day until which the check holds, as in 2027-06-30")
-IMAGES = _("how many pictures to give out; half have rare answers, half are drawn at random")
+IMAGES = _("how many images to give out; half have rare answers, half are drawn at random")
 RATERS = _("who gets them; without it, everybody")
 MARGIN = _("at most so much below the share of --no-worse-than, in place of --threshold")
 NO_WORSE_THAN = _("the source that --margin is relative to, such as photographs or an earlier release")
@@ -81,7 +81,7 @@ SAVE_ALONE = _("--save sets the threshold for all models. Leave --source and --c
 SOURCE_NEEDED = _("Name the model with --source.")
 APPEAL_CHECK = _("the number of the kept check")
 APPEAL_ON = _("the code of a criterion; without it, the appeal is about the label")
-APPEAL_IMAGE = _("the number of a picture that it is about")
+APPEAL_IMAGE = _("the number of an image that it is about")
 APPEAL_WORDS = _("what is wrong")
 APPEAL_FILE = _("a text file that says what is wrong")
 APPEAL_NUMBER = _("the number of the appeal")
@@ -121,8 +121,8 @@ NO_SOURCES = _("No image in this study has a source. Say what the images come fr
 NOTHING_KEPT = _("No check was kept yet, so there is nothing to appeal against.")
 NOT_CHECKED = _("Choose a model, then press Check this model.")
 arrival = PluralTemplate(
-    "Report card. Choose the model, then press Check this model. The study has pictures of {count} model.",
-    "Report card. Choose a model, then press Check this model. The study has pictures of {count} models.",
+    "Report card. Choose the model, then press Check this model. The study has images of {count} model.",
+    "Report card. Choose a model, then press Check this model. The study has images of {count} models.",
 )
 CHECKING = _("Checking the model. This takes a moment.")
 STILL_CHECKING = _("The check is not done yet.")

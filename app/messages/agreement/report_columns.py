@@ -152,7 +152,7 @@ CORRECTED_METHOD = (
     ),
 )
 SEEN = (_("Images"), _("How many images the judge has answered."))
-UNSEEN = (_("Not shown"), _("The share of people's answers that say the picture does not show it."))
+UNSEEN = (_("Not shown"), _("The share of people's answers that say the image does not show it."))
 BIN = (_("Agreement"), _("A step of agreement; its upper end belongs to the next step, and 1 to the last."))
 CRITERIA = (_("Criteria"), _("How many criteria have their agreement in this step."))
 GROUP = (_("Group"), _("Which images."))

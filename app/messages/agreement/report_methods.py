@@ -132,7 +132,7 @@ def doubts(way: str) -> str:
 def cannot_tell(way: str) -> str:
     if way == "drop":
         return _('"Cannot tell" is treated as missing.')
-    return _('"Cannot tell" counts as the rubric says for what a picture does not show.')
+    return _('"Cannot tell" counts as the rubric says for what an image does not show.')
 
 
 def contested(way: str) -> str:

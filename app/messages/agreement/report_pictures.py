@@ -8,13 +8,13 @@ from app.messages.local_formats import percent
 from app.messages.translation import Template, _, n_
 
 OPTION = _(
-    "which pictures to show for each criterion that is not met, in HTML and PDF files: those "
+    "which images to show for each criterion that is not met, in HTML and PDF files: those "
     "whose licence is written down (usual), all except those whose licence forbids it, or "
     "none"
 )
 ONLY_FOR_FILES = "--show-pictures goes with --format html or --format pdf."
-BOX = _("With pictures that do not &meet each criterion")
-BOX_HINT = _("In HTML and PDF. Shown are pictures whose licence is written down and does not forbid it.")
+BOX = _("With images that do not &meet each criterion")
+BOX_HINT = _("In HTML and PDF. Shown are images whose licence is written down and does not forbid it.")
 
 
 NOT_DESCRIBED = _("It has no description yet.")
@@ -49,12 +49,12 @@ def sheet_line(number: int, name: str, description: str, why_not: str) -> str:
 
 
 def section(name: str) -> str:
-    heading = _("Pictures that do not meet a criterion")
+    heading = _("Images that do not meet a criterion")
     return f"{heading}: {name}" if name else heading
 
 
 how = Template(
-    "As {reference} answered. Each criterion has at most six pictures, taken from all sources in turn."
+    "As {reference} answered. Each criterion has at most six images, taken from all sources in turn."
 )
 
 
@@ -76,7 +76,7 @@ def failed(numbers: Sequence[int], answered: int) -> str:
 
 
 REFERENCES = _("Reference photographs")
-MEET_ALL = _("Pictures that meet every criterion")
+MEET_ALL = _("Images that meet every criterion")
 
 
 def met_all(numbers: Sequence[int], answered: int) -> str:

@@ -16,7 +16,7 @@ MIXED_PARTS = _(
     "which wording and prompts were tried, are pooled with others. See the methods for each "
     "study."
 )
-SHARED = _("Some pictures are in more than one of the studies, so there is no interval.")
+SHARED = _("Some images are in more than one of the studies, so there is no interval.")
 given_twice = Template("{title} is given twice. Name each study once.")
 
 
@@ -159,8 +159,8 @@ HOW_POOLED = _(
     "Student's t on the logit scale)."
 )
 shared = PluralTemplate(
-    "{count} picture is in more than one of the studies. It is resampled as one image.",
-    "{count} pictures are in more than one of the studies. Each is resampled as one image.",
+    "{count} image is in more than one of the studies. It is resampled as one image.",
+    "{count} images are in more than one of the studies. Each is resampled as one image.",
 )
 
 

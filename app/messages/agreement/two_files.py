@@ -33,7 +33,7 @@ def and_beside(path: Path) -> str:
 
 
 to_appendix = Template("Every table, and how it was computed, is in the appendix: {file}")
-to_report = Template("The verdicts, the pictures behind them and the next step are in the report: {file}")
+to_report = Template("The verdicts, the images behind them and the next step are in the report: {file}")
 appendix_title = Template("Appendix. {title}")
 about = Template("{heading}. {sentence}")
 

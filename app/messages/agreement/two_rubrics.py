@@ -11,21 +11,21 @@ RELATIONS = _(
 )
 NEEDS_OTHER = _("name the folder of the other study")
 BOTH_RATERS = "--rater and --other-rater go together"
-NO_COMMON_PICTURE = _("The two studies hold no picture in common, so there are no labels to compare.")
-NO_LABELS_OF_BOTH = _("No picture has a label under both rubrics.")
+NO_COMMON_PICTURE = _("The two studies hold no image in common, so there are no labels to compare.")
+NO_LABELS_OF_BOTH = _("No image has a label under both rubrics.")
 NO_RUBRIC = _("Both studies need a rubric.")
 
 TITLE = _("Two rubrics")
 CRITERIA_SECTION = _("Criterion by criterion")
 LABELS_SECTION = _("The label under each rubric")
 CRITERIA_TABLE = _("Criteria of both rubrics")
-LABELS_TABLE = _("Pictures of both studies")
+LABELS_TABLE = _("Images of both studies")
 RELATION = (_("Relation"), _("Shared, contradicting, or in one rubric only."))
 PICTURE = (_("Image"), _("The image by its number and name in the first study."))
 ONLY = _("only here")
 HOW = _(
     "Criteria are shared where they have the same lineage or the same words, or where people "
-    "said so in a file; they are contradicting only where people said so. Pictures are the "
+    "said so in a file; they are contradicting only where people said so. Images are the "
     "same where their files are."
 )
 APPROPRIATE = {1: _("appropriate"), 0: _("not appropriate"), None: _("no label")}
@@ -73,9 +73,9 @@ def summary(shared: int, contradicting: int, first: tuple[str, int], second: tup
 
 def labels(value: str, pictures: int, first: tuple[str, int], second: tuple[str, int]) -> str:
     return n_(
-        "The labels are the same on {value} of {count} picture. {first} are appropriate only "
+        "The labels are the same on {value} of {count} image. {first} are appropriate only "
         "under the rubric of {first2}, {second} only under that of {second2}.",
-        "The labels are the same on {value} of {count} pictures. {first} are appropriate only "
+        "The labels are the same on {value} of {count} images. {first} are appropriate only "
         "under the rubric of {first2}, {second} only under that of {second2}.",
         pictures,
         value=value,

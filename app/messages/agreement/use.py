@@ -226,7 +226,7 @@ check_without_people = PluralTemplate(
 
 # What makes a judge generous
 
-GENEROUS_SECTION = _("With which pictures the judge is generous")
+GENEROUS_SECTION = _("With which images the judge is generous")
 passes_more = Template(
     "{question}: {name} passes {which} more often, {passed} of {of} that {reference} rejects, against "
     "{passed_others} of {of_others} others."
@@ -235,13 +235,13 @@ passes_less = Template(
     "{question}: {name} passes {which} less often, {passed} of {of} that {reference} rejects, against "
     "{passed_others} of {of_others} others."
 )
-NOTHING_GENEROUS = _("The judge wrongly passes no kind of pictures clearly more often than others.")
+NOTHING_GENEROUS = _("The judge wrongly passes no kind of images clearly more often than others.")
 how_generous = PluralTemplate(
-    "{count} comparison was made, of pictures that the reference rejects, by what is known of them (Fisher's exact "
-    "test; Benjamini and Hochberg, 1995: of what is named here, about 1 in 20 or less is chance). A picture is passed "
+    "{count} comparison was made, of images that the reference rejects, by what is known of them (Fisher's exact "
+    "test; Benjamini and Hochberg, 1995: of what is named here, about 1 in 20 or less is chance). An image is passed "
     "if at least half of the judge's runs pass it.",
-    "{count} comparisons were made, of pictures that the reference rejects, by what is known of them (Fisher's exact "
-    "test; Benjamini and Hochberg, 1995: of what is named here, about 1 in 20 or less is chance). A picture is passed "
+    "{count} comparisons were made, of images that the reference rejects, by what is known of them (Fisher's exact "
+    "test; Benjamini and Hochberg, 1995: of what is named here, about 1 in 20 or less is chance). An image is passed "
     "if at least half of the judge's runs pass it.",
 )
 
@@ -251,29 +251,29 @@ def pictures_with(column: str, value: str, more_than: float | None, after: str, 
     that somebody brought. after: a date, perhaps with a time."""
     number = "" if more_than is None else f"{more_than:g}"
     known = {
-        "source": _("pictures from {value}", value=value),
-        "group": _("pictures of the group {value}", value=value),
+        "source": _("images from {value}", value=value),
+        "group": _("images of the group {value}", value=value),
         "photograph": _("photographs"),
-        "quoted words in the prompt": _("pictures whose prompt quotes words"),
-        "quoted words in the description": _("pictures whose description quotes words"),
-        "writing in the picture": _("pictures described with writing in them"),
+        "quoted words in the prompt": _("images whose prompt quotes words"),
+        "quoted words in the description": _("images whose description quotes words"),
+        "writing in the picture": _("images described with writing in them"),
         "language of the prompt": _(
-            "pictures whose prompt is in {language}", language=name_of(value) if value else ""
+            "images whose prompt is in {language}", language=name_of(value) if value else ""
         ),
-        "letters of the prompt": _("pictures whose prompt is in {script} letters", script=value.capitalize()),
-        "brightness": _("pictures brighter than {number} of 255", number=number),
-        "time made": _("pictures made after {time}", time=after),
-        "words in the prompt": _("pictures whose prompt has more than {number} words", number=number),
-        "megapixels": _("pictures of more than {number} megapixels", number=number),
-        "number": _("pictures after number {number}", number=number),
+        "letters of the prompt": _("images whose prompt is in {script} letters", script=value.capitalize()),
+        "brightness": _("images brighter than {number} of 255", number=number),
+        "time made": _("images made after {time}", time=after),
+        "words in the prompt": _("images whose prompt has more than {number} words", number=number),
+        "megapixels": _("images of more than {number} megapixels", number=number),
+        "number": _("images after number {number}", number=number),
     }
     if is_known:
         return known[column]
     if after:
-        return _("pictures with a later {column} than {time}", column=column, time=after)
+        return _("images with a later {column} than {time}", column=column, time=after)
     if more_than is None:
-        return _('pictures with "{value}" as {column}', value=value, column=column)
-    return _("pictures with more than {number} as {column}", number=number, column=column)
+        return _('images with "{value}" as {column}', value=value, column=column)
+    return _("images with more than {number} as {column}", number=number, column=column)
 
 
 # People who differ

@@ -33,7 +33,7 @@ NO_WHOLE_IMAGE = _("This study does not ask for a judgment of the whole image.")
 DESCRIBED_BY_NOBODY = _("an unnamed author")
 NO_SCENE = _("The scene is not described.")
 CARRIED_OVER = _("Carried over from an earlier wording.")
-NO_TEXT = _("The description mentions no writing in the picture.")
+NO_TEXT = _("The description mentions no writing in the image.")
 
 VERDICTS = {
     Verdict.MET: _("Met"),
@@ -404,7 +404,7 @@ def scene(text: str) -> str:
 
 
 def writing(text: str) -> str:
-    return _("Writing in the picture: {text}.", text=text.rstrip(".")) if text else NO_TEXT
+    return _("Writing in the image: {text}.", text=text.rstrip(".")) if text else NO_TEXT
 
 
 def written_by(author: str, day: str) -> str:

@@ -3,16 +3,16 @@
 from app.messages.together import ended
 from app.messages.translation import Template, _, n_
 
-PICTURE = _("Picture")
+PICTURE = _("Image")
 CONTEXT = _("Context")
 PROMPT = _("Prompt")
 TEXTS = _("Under judgment")
 REFERENCES = _("To judge by")
-NO_PICTURES = _("There is no picture here.")
+NO_PICTURES = _("There is no image here.")
 END = _("End of what is shown.")
 START = _("Start of what is shown.")
 NOTHING_SHOWN = _("Nothing is shown here.")
-BACK_HINT = _("Escape shows all pictures again.")
+BACK_HINT = _("Escape shows all images again.")
 _TYPEFACES = {
     "Chinese": "Noto Sans CJK",
     "Japanese": "Noto Sans CJK",
@@ -86,7 +86,7 @@ def shown_large(number: int, total: int) -> str:
     return _("{picture}, large.", picture=picture(number, total))
 
 
-all_shown = Template("All {total} pictures.")
+all_shown = Template("All {total} images.")
 
 
 def large_name(number: int, total: int) -> str:

@@ -7,8 +7,8 @@ from app.messages.translation import Template, _, unformatted
 
 # The dialog.
 TITLE = _("Image tools")
-ABOUT = _("Changes show at once. The picture's file is never changed.")
-FILTERS = _("Picture")
+ABOUT = _("Changes show at once. The image's file is never changed.")
+FILTERS = _("Image")
 BRIGHTNESS = _("&Brightness")
 CONTRAST = _("C&ontrast")
 INVERT = _("&Invert the colours")
@@ -20,12 +20,12 @@ SQUARE = _("&Square instead of round")
 POWER = _("Lens, how &many times larger")
 REGIONS = _("Regions")
 GRID = _("&Regions a side")
-AS_IT_IS_BUTTON = _("Original &picture")
+AS_IT_IS_BUTTON = _("Original &image")
 PER_CENT = unformatted("{number} per cent")
 TIMES = unformatted("{number} times")
 
 # What changed.
-AS_IT_IS = _("Original picture.")
+AS_IT_IS = _("Original image.")
 INVERTED = _("Colours inverted.")
 NOT_INVERTED = _("Colours not inverted.")
 GREYSCALE = _("Greyscale.")
@@ -37,10 +37,10 @@ LENS_STAYS = _("Lens stays where it is.")
 LENS_FOLLOWS = _("Lens follows the pointer.")
 NO_LENS = _("The lens is off.")
 NOT_ENLARGED = _("Usual size.")
-ENDS_HERE = _("The picture ends here.")
+ENDS_HERE = _("The image ends here.")
 
 # Region by region.
-WHOLE_PICTURE = _("Whole picture.")
+WHOLE_PICTURE = _("Whole image.")
 NO_WALK = _("Going region by region is off.")
 WORDS_TITLE = _("Text for a region")
 WORDS_HINT = _("What is in this region. Leave it empty to remove your text.")
@@ -141,5 +141,5 @@ def filters(brightness: int, contrast: int, inverted: bool, grey: bool, edges: b
 
 
 lens_shown = Template("lens {power} times")
-enlarged = Template("Picture enlarged. {key} or Escape goes back.")
+enlarged = Template("Image enlarged. {key} or Escape goes back.")
 """The picture has all of the page; `key` takes it back."""

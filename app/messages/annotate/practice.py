@@ -7,13 +7,13 @@ from app.messages.local_formats import one_of
 from app.messages.translation import Template, _
 from app.study.verdict import Verdict
 
-TITLE = _("Practise on border cases")
-PICTURE = _("Picture to practise on")
+TITLE = _("Practise on borderline cases")
+PICTURE = _("Image to practise on")
 CASE = _("Case")
 RESULT = _("What the guidance says")
 ANSWER = _("Your answer")
 NEXT = _("&Next case")
-NO_CASES = _("There are no pictures to practise on for this criterion; its guidance says how to decide.")
+NO_CASES = _("There are no images to practise on for this criterion; its guidance says how to decide.")
 NOTHING_STORED = _("Nothing you answer here is stored.")
 place = Template("Case {number} of {total}.")
 

@@ -33,7 +33,7 @@ NO_LABEL = _("There is no label here: each question is reported separately.")
 
 def part(is_text: bool, number: int, name: str = "") -> str:
     """One of several things to choose among or to rank; digits mean its number."""
-    numbered = f"{(_('Text') if is_text else _('Picture'))} {number}"
+    numbered = f"{(_('Text') if is_text else _('Image'))} {number}"
     return f"{numbered}, {name}" if name else numbered
 
 
@@ -151,10 +151,10 @@ def for_all(count: int, questions: int, pictures: int) -> str:
     """“Does not apply” was said once, and holds for so many of the questions; mostly there is one for each picture."""
     if questions == pictures:
         return (
-            _("For all {count} pictures. Undo reverses it.", count=count)
+            _("For all {count} images. Undo reverses it.", count=count)
             if count == questions
             else _(
-                "For {count} of the {questions} pictures. Undo reverses it.", count=count, questions=questions
+                "For {count} of the {questions} images. Undo reverses it.", count=count, questions=questions
             )
         )
     if count == questions:

@@ -16,7 +16,7 @@ INTERRUPTED = _("Stopped. What had been confirmed is saved.")
 STUDY = _("the study's folder")
 DIR = _("the folder to make; it must not exist yet, or be empty")
 TITLE = _("what the study is called")
-ARTIFACT = _("what the pictures show, such as: guide cane")
+ARTIFACT = _("what the images show, such as: guide cane")
 RUBRIC = unformatted("a built-in rubric's name, or a TOML file: {names}")
 TEMPLATE = _(
     "a TOML file with the questions every description answers; else the artifact's own, if there is one"
@@ -39,7 +39,7 @@ PHOTOGRAPH = _("they are photographs")
 REFERENCE = _("they show the real artifact")
 MANIFEST = unformatted("a CSV, TSV, XLSX or Parquet table that says this per file; columns: {columns}")
 RATER = _("the name of the rater")
-PERCEPTION = unformatted("how the rater perceives the pictures: {ways}")
+PERCEPTION = unformatted("how the rater perceives the images: {ways}")
 WALK = _("walk through the images without answering")
 FILES = _("the files to import")
 IMPORT_FORMAT = _("what the files are, or which tool wrote them (default: annotations)")
@@ -140,7 +140,7 @@ def added(new: int, known: int, refused: int, skipped: int, described: int = 0) 
     return ended(", ".join(parts))
 
 
-same_picture = Template("{name} is the same picture as {known}, which is already there.")
+same_picture = Template("{name} is the same image as {known}, which is already there.")
 
 
 def adding(done: int, total: int) -> str:

@@ -17,11 +17,11 @@ ANSWERED = _("only the images that people have answered")
 FIRST = _("only the first N images")
 BACKEND = _("how the server is asked: chat, or decisions with a probability each (default: chat)")
 PER = _("what is sent in one call: the whole rubric, a theme, or a single criterion (default: rubric)")
-SEES = _("what the judge gets: the picture, the alt text alone, or both (default: picture)")
+SEES = _("what the judge gets: the image, the alt text alone, or both (default: picture)")
 NO_OVERALL = _("do not ask for a verdict on the whole image")
 EVIDENCE_FIRST = _("have the judge write what it sees before each verdict")
 CANNOT_TELL = _("let the judge say that it cannot tell")
-NOT_VISIBLE_RULE = _("tell the judge what counts when the picture does not show something")
+NOT_VISIBLE_RULE = _("tell the judge what counts when the image does not show something")
 REFERENCES = _("how many reference photographs the judge is shown first")
 REFERENCE_FREE = _("do not give the judge the reference texts of exhibits")
 SHUFFLED_REFERENCES = _(
@@ -34,7 +34,7 @@ HALF_STEPS = _("let the judge answer in half steps, where a scale has them (defa
 TEMPERATURE = _("the sampling temperature (default: the server's own)")
 MAX_TOKENS = _("the longest reply, in tokens (default: the server's own)")
 SEED = _("send the number of the run as seed, for servers that honour one")
-LONGEST_SIDE = _("pictures are scaled down to this many pixels (default: 1024)")
+LONGEST_SIDE = _("images are scaled down to this many pixels (default: 1024)")
 TEMPLATE = _("the prompt: a built-in one, or a file (default: judge-1)")
 CONCURRENCY = _(
     "how many calls each server has at once (default: as many as turn out well, beginning with 4)"
@@ -51,7 +51,7 @@ NO_ANCHORS = _(
     "This judge has not answered about any development image yet, so there is nothing to ask again."
 )
 SWAP_TEST = _(
-    "first test with three drawn pictures whether replies follow the picture, and stop if "
+    "first test with three drawings whether replies follow the image, and stop if "
     "they do not; usual where the run is paid for"
 )
 DRY_RUN = _("show the plan and the first request, and send nothing")
@@ -77,7 +77,7 @@ too_small = Template("--{option} must be at least {least}.")
 
 
 def preparing(done: int, total: int) -> str:
-    return _("{done} of {total} pictures prepared", done=done, total=total)
+    return _("{done} of {total} images prepared", done=done, total=total)
 
 
 def asking(done: int, total: int) -> str:

@@ -4,7 +4,7 @@ from app.messages.translation import Template, _
 
 PROGRAM = "touchstone"
 ABOUT = _(
-    "A workbench for checking AI-generated pictures against a community's own criteria, by eye or by ear."
+    "A workbench for checking AI-generated images against a community's own criteria, by eye or by ear."
 )
 WITHOUT_COMMAND = _(
     "Without a command, the window opens. Every command explains itself: touchstone COMMAND --help"
@@ -27,7 +27,7 @@ SUMMARIES = {
     "judge": _("have a model apply the rubric, several times"),
     "key": _("save the key of a judge's server in the system keyring"),
     "draft": _("have a model draft a rubric, or words for descriptions"),
-    "make": _("have a model under test make pictures, captions or critiques"),
+    "make": _("have a model under test make images, captions or critiques"),
     "prompts": _("keep the prompts that image models are checked with, and open their sealed part"),
     "embed": _("compare critiques with references by a model's embeddings"),
     "rubric": _("check the rubric's wording, carry it to files and back, publish its next version"),
@@ -47,9 +47,9 @@ SUMMARIES = {
     "minutes": _("show what a meeting decided, or write its minutes to a file"),
     "feedback": _("show one person, privately, what was decided about their answers"),
     "agree": _("show the agreement between raters"),
-    "check-model": _("check whether people would accept the pictures of an image model"),
+    "check-model": _("check whether people would accept the images of an image model"),
     "card": _("keep checks of image models, appeal against them, and say who may publish"),
-    "guard": _("decide which pictures to publish, to show to a person, or not to publish"),
+    "guard": _("decide which images to publish, to show to a person, or not to publish"),
     "training": _("write answers as training data, of people who agreed to that, and list withdrawals"),
     "bounds": _("set or show what a judge has to reach before it may do without people"),
     "origins": _("confirm or show whose answers are their own, where two raters gave the same ones"),

@@ -12,14 +12,14 @@ LINE_QUESTION = _(
     "Say the most important things in a few words. If you leave it empty, the first sentence is used."
 )
 PLAIN = _("Description")
-PLAIN_QUESTION = _("What is in the picture? Begin with the object, then its parts, from top to bottom.")
+PLAIN_QUESTION = _("What is in the image? Begin with the object, then its parts, from top to bottom.")
 PLAIN_BESIDE_TEMPLATE = _("This text replaces the fields. Clear it to use the fields instead.")
 ADDITIONS = _("Also")
 ADDITIONS_QUESTION = _("What else belongs to the object and has no field of its own? Write whole sentences.")
 SCENE = _("Scene")
-SCENE_QUESTION = _("What else is in the picture? Where is the object?")
-TEXT = _("Writing in the picture")
-TEXT_QUESTION = _("Is there any writing in the picture? Type it exactly as it is written.")
+SCENE_QUESTION = _("What else is in the image? Where is the object?")
+TEXT = _("Writing in the image")
+TEXT_QUESTION = _("Is there any writing in the image? Type it exactly as it is written.")
 AUTHOR = _("Described by")
 AUTHOR_QUESTION = _("The name shown with this description. A pseudonym is better.")
 
@@ -69,8 +69,8 @@ def matter_of_taste(name: str, words: tuple[str, ...]) -> str:
 
 def speaks_of_making(name: str, words: tuple[str, ...]) -> str:
     return n_(
-        "{name}: {words} says how the picture was made. Say what it shows.",
-        "{name}: {words} say how the picture was made. Say what it shows.",
+        "{name}: {words} says how the image was made. Say what it shows.",
+        "{name}: {words} say how the image was made. Say what it shows.",
         len(words),
         name=name,
         words=quoted(words),
@@ -78,11 +78,9 @@ def speaks_of_making(name: str, words: tuple[str, ...]) -> str:
 
 
 needless_opening = Template(
-    "{name}: opens with “{words}”. Listeners know that it is a picture. Begin with what is in it."
+    "{name}: opens with “{words}”. Listeners know that it is an image. Begin with what is in it."
 )
-leave_empty = Template(
-    "{name}: leave it empty if the picture does not show it. The description then says so."
-)
+leave_empty = Template("{name}: leave it empty if the image does not show it. The description then says so.")
 
 
 def longer(words: int, usual: int) -> str:
@@ -103,7 +101,7 @@ def shorter(words: int, usual: int) -> str:
     )
 
 
-same_words = Template("The same words as image {number}. What is different in this picture?")
+same_words = Template("The same words as image {number}. What is different in this image?")
 
 
 def quoted(words: tuple[str, ...]) -> str:
@@ -255,7 +253,7 @@ def page_title(number: int, total: int, study: str) -> str:
 
 
 def picture_name(number: int, total: int) -> str:
-    return _("Picture, {image_place}", image_place=image_place(number, total).lower())
+    return image_place(number, total)
 
 
 def preview_name(level: str) -> str:

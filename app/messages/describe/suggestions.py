@@ -10,7 +10,7 @@ RUBRIC_PURPOSE = _(
     "community's rubric. It is never applied."
 )
 FIELDS_PURPOSE = _(
-    "The model gets this picture and the template's questions. What it writes stays a draft, "
+    "The model gets this image and the template's questions. What it writes stays a draft, "
     "field by field, until a person confirms it."
 )
 PLAN = _("&Plan")

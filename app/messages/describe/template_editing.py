@@ -47,7 +47,7 @@ OPENING = _("&Opening sentence")
 OPENING_HINT = _("Heard before the fields, such as: A guide cane.")
 LINE_OPENING = _("First words of the one-line &description")
 SCENE = _("&Question about the scene")
-TEXT = _("Question about &writing in the picture")
+TEXT = _("Question about &writing in the image")
 USUAL_HINT = _("Empty: the usual question.")
 
 NEEDS_WORDS = _("This needs some words.")

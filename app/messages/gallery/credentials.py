@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from app.messages.interchange.import_export import listed
 from app.messages.translation import PluralTemplate, Template, _
 
-ACTION = _("say what picture files say of themselves (Content Credentials, C2PA)")
+ACTION = _("say what image files say of themselves (Content Credentials, C2PA)")
 NOT_VERIFIED = _(
     "This is what the files say of themselves. No signature was checked, so it proves nothing; and a file that says "
     "nothing may have been made by a model all the same."
 )
 counted = PluralTemplate(
-    "{count} of {images} pictures has Content Credentials.",
-    "{count} of {images} pictures have Content Credentials.",
+    "{count} of {images} images has Content Credentials.",
+    "{count} of {images} images have Content Credentials.",
 )
 says_generated = Template("{name} says that a model made it.")
 says_other = Template("{name} says how it was made, and names no model.")

@@ -78,8 +78,8 @@ DIALOGS = {
     "PracticeDialog": _("Nothing is stored here. Answer as often as you like."),
     "ImageToolsDialog": (
         _(
-            "How pictures are shown: brighter, with more contrast, inverted, grey, with edges, "
-            "through a lens. You see each change at once. The picture's file does not change."
+            "How images are shown: brighter, with more contrast, inverted, grey, with edges, "
+            "through a lens. You see each change at once. The image's file does not change."
         )
     ),
     "ProblemDialog": (
@@ -160,7 +160,7 @@ DIALOGS = {
         "The images behind a figure. Tab goes to what was said of the image you are at."
     ),
     "MakePairDialog": _(
-        "Name both people and how they perceive the pictures. Nothing is stored before you press OK."
+        "Name both people and how they perceive the images. Nothing is stored before you press OK."
     ),
     "PassphraseDialog": _(
         "Type the passphrase that the sender told you separately from the file. It is not stored."

@@ -33,7 +33,7 @@ ROLES = {
     "Slider": _("Left and right arrow change it by a step, Home and End to its ends."),
     "List": _("Up and down arrow go through the lines, Ctrl+C copies the current one."),
     "Graphic": _(
-        "Arrow keys move the picture when it is larger than its place. They also move the "
+        "Arrow keys move the image when it is larger than its place. They also move the "
         "lens, or go region by region."
     ),
     "StaticText": _("This is text to read. Tab goes on."),
@@ -53,7 +53,7 @@ ANSWERS = {
     "note": _("write a note"),
     "next_open_criterion": _("next open criterion"),
     "explain": _("hear guidance and reason"),
-    "practise": _("practise on border cases"),
+    "practise": _("practise on borderline cases"),
     "undo": _("undo the last change"),
 }
 
@@ -91,7 +91,7 @@ def applies_when(condition: str) -> str:
 def not_visible(counts_as: CountsAs) -> str:
     met = _("met") if counts_as is CountsAs.MET else _("not met")
     return _(
-        "If the picture does not show it, say cannot tell; by the community's rule that counts as {met}.",
+        "If the image does not show it, say cannot tell; by the community's rule that counts as {met}.",
         met=met,
     )
 

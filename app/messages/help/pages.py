@@ -25,7 +25,7 @@ PAGES = {
         _(
             "This is the study's home. At the top are its steps and how far each is. Below "
             "them, choose your name, or Somebody new and type a pseudonym. Say how you perceive "
-            "the pictures. Enter on your name continues where you left off. The study's pages "
+            "the images. Enter on your name continues where you left off. The study's pages "
             "are in three groups. Tab moves between groups, the arrow keys move between pages, "
             "and Enter opens a page. Each page shows its progress."
         )
@@ -53,21 +53,21 @@ PAGES = {
     ),
     "AddImagesPage": (
         _(
-            "This page adds pictures to the study: single files or whole folders. If a file "
+            "This page adds images to the study: single files or whole folders. If a file "
             "cannot be added, the page names it with the reason and adds the others."
         )
     ),
     "AnnotatePage": (
         _(
-            "On this page you apply the rubric to one image after another. The picture and its "
+            "On this page you apply the rubric to one image after another. The image and its "
             "description come first, then the criteria. Answers are saved at once, and the focus "
             "moves on only when you ask for it."
         )
     ),
     "DescribePage": (
         _(
-            "On this page you describe pictures with a template: the same questions for each "
-            "picture, in the same order. If the picture does not show something, leave its "
+            "On this page you describe images with a template: the same questions for each "
+            "image, in the same order. If the image does not show something, leave its "
             "field empty. Your words are saved when you go to another image. Translation shows "
             "a second language: Tab goes from a field to the translation of its sentence, which "
             "is saved when you leave it."
@@ -112,7 +112,7 @@ PAGES = {
     "TemplatePage": (
         _(
             "On this page you edit the description template: the questions that describers "
-            "answer about every picture, and the sentences made from their answers. The list "
+            "answer about every image, and the sentences made from their answers. The list "
             "has the fields in the order in which they are heard. F2 goes to the text of the "
             "current field. Every change is saved at once. Existing descriptions do not change."
         )
@@ -143,7 +143,7 @@ PAGES = {
     ),
     "MakingPage": (
         _(
-            "On this page a model under test makes pictures, captions or critiques. Name the "
+            "On this page a model under test makes images, captions or critiques. Name the "
             "server and the model, choose the prompts, and hear the plan before anything is "
             "sent. The results are stored with their origin. Raters do not learn which model "
             "made them."
@@ -169,8 +169,8 @@ PAGES = {
     "ReportCardPage": (
         _(
             "On this page you check an image model: choose it, and press Check this model. The verdict comes first, "
-            "then the shares, the pictures that people do not accept, and the checks that were kept. Keep a check to "
-            "compare later ones with it, give people the pictures they must look at, or appeal against a kept check. "
+            "then the shares, the images that people do not accept, and the checks that were kept. Keep a check to "
+            "compare later ones with it, give people the images they must look at, or appeal against a kept check. "
             "Prompt sets has the prompts that models are asked with. Export and Print are in the Study menu."
         )
     ),
@@ -230,11 +230,11 @@ STEPS = {
     "ReportCardPage": (
         _("A newsroom, step 1: check each new release of a model on this page, and keep the check."),
         _(
-            "Step 2: decide about single pictures in a terminal, with touchstone guard. It says publish, show to a "
+            "Step 2: decide about single images in a terminal, with touchstone guard. It says publish, show to a "
             "person or do not publish, and why."
         ),
         _(
-            "Step 3: have people of the community see whatever the judge may not decide. Give pictures to people does "
+            "Step 3: have people of the community see whatever the judge may not decide. Give images to people does "
             "that for this model. Plan their time, and pay them."
         ),
         _(

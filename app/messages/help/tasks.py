@@ -32,8 +32,8 @@ TASKS = {
     ),
     "judge-for-a-purpose": (
         unformatted(
-            "Judge pictures for a purpose: {annotate} in such a study. {next_part} reads "
-            "purpose, prompt and pictures one by one. A digit answers and Enter saves the "
+            "Judge images for a purpose: {annotate} in such a study. {next_part} reads "
+            "purpose, prompt and images one by one. A digit answers and Enter saves the "
             "reason. {not_applicable} says that the prompt makes no sense."
         )
     ),

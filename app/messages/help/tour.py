@@ -19,8 +19,8 @@ Key = Callable[[str], str]
 def purpose(_key: Key) -> tuple[str, str]:
     return _("Welcome"), (
         _(
-            "Touchstone is for checking AI-generated pictures against your community's own criteria. "
-            "You take in a picture, by eye or by ear, and answer your community's questions about "
+            "Touchstone is for checking AI-generated images against your community's own criteria. "
+            "You take in an image, by eye or by ear, and answer your community's questions about "
             "it. Everything works from the keyboard."
         )
     )
@@ -49,9 +49,9 @@ def hearing(key: Key) -> tuple[str, str]:
 
 
 def describing(key: Key) -> tuple[str, str]:
-    return _("The picture in words"), (
+    return _("The image in words"), (
         _(
-            "Each picture has a description. {key} reads one line, {key2} the description, {key3} "
+            "Each image has a description. {key} reads one line, {key2} the description, {key3} "
             "everything, and {key4} goes through it piece by piece.",
             key=key("describe_line"),
             key2=key("describe"),
@@ -81,7 +81,7 @@ def doubting(key: Key) -> tuple[str, str]:
     return _("Doubts and second thoughts"), (
         _(
             "{key} flags an answer as doubtful, {key2} asks why, {key3} writes a note. {key4} undoes "
-            "the last change, as often as you like. {key5} practises on border cases.",
+            "the last change, as often as you like. {key5} practises on borderline cases.",
             key=key("flag"),
             key2=key("doubt"),
             key3=key("note"),

@@ -12,7 +12,7 @@ METRICS_OPTION = unformatted(
     "which metrics, with commas between them, such as BLEU-4,CIDEr (default: {names})"
 )
 AT_ONCE_OPTION = _(
-    "how many human captions of a picture are used at a time, in every combination (default: 2)"
+    "how many human captions of an image are used at a time, in every combination (default: 2)"
 )
 
 
@@ -44,14 +44,14 @@ NO_HUMANS = _(
 def too_few_references(at_once: int, most: int, kind: str = "") -> str:
     if kind:
         return _(
-            "No picture has {at_once} captions by people of the kind {kind}; {most} is the most. Use fewer "
+            "No image has {at_once} captions by people of the kind {kind}; {most} is the most. Use fewer "
             "with: --at-once {most}",
             at_once=at_once,
             kind=kind,
             most=most,
         )
     return _(
-        "No picture has {at_once} captions by people; {most} is the most. Use fewer with: --at-once {most}",
+        "No image has {at_once} captions by people; {most} is the most. Use fewer with: --at-once {most}",
         at_once=at_once,
         most=most,
     )
@@ -71,7 +71,7 @@ SOURCES_TABLE = _("Metrics of each source’s captions, against those that peopl
 PROMPTS_TABLE = _("How much higher the metrics are with the culture-aware prompt than with the default one")
 PEOPLE_SECTION = _("People’s captions compared with each other")
 PEOPLE_TABLE = _(
-    "Each person’s caption left out once, compared with the others of its kind for the same picture"
+    "Each person’s caption left out once, compared with the others of its kind for the same image"
 )
 KINDS_TABLE = _("People’s captions of one kind, compared with all those of another kind at once")
 KIND: Words = (_("Kind"), _("Which kind of people’s captions: the words after “human” in their source."))
@@ -79,9 +79,9 @@ KINDS: Words = (_("Kinds"), _("Which kind of people’s captions is compared wit
 SOURCE: Words = (_("Written by"), _("Which model wrote the captions, and with which prompt."))
 MODEL: Words = (
     _("Model"),
-    _("A model that was asked with both prompts, on the pictures that have both captions."),
+    _("A model that was asked with both prompts, on the images that have both captions."),
 )
-PICTURES: Words = (_("Pictures"), _("How many pictures have such a caption and enough by people."))
+PICTURES: Words = (_("Images"), _("How many images have such a caption and enough by people."))
 SPREAD_MEANING = _("The standard deviation over the combinations of human captions.")
 _MEANINGS = {
     "BLEU-4": _("How many runs of up to four words the caption shares with those of people, from 0 to 1."),
@@ -99,7 +99,7 @@ METRICS_TRACE, AT_ONCE_TRACE, TOKENS_TRACE, PACKAGE_TRACE = (
 )
 TOKENS = {"ptb": _("Penn Treebank tokeniser"), "plain": _("letters and digits")}
 HOW = _(
-    "Every combination of so many human captions of a picture is used once; the mean and the "
+    "Every combination of so many human captions of an image is used once; the mean and the "
     "standard deviation are over the combinations, as published. Nothing was downloaded."
 )
 NOT_POOLED = _(
@@ -107,7 +107,7 @@ NOT_POOLED = _(
     "close to one kind and not to the other."
 )
 LEFT_OUT_ONCE = _(
-    "A caption that is compared with the others of its picture has one reference fewer, so "
+    "A caption that is compared with the others of its image has one reference fewer, so "
     "people’s figures are lower than they would be with as many references as models get."
 )
 F1_METHOD = _(
@@ -118,13 +118,13 @@ NO_GROUPS = _(
     "No two people who suggested captions gave the same answer, or there are no captions to compare with theirs."
 )
 FEWER = _(
-    "No picture has two captions by people, so they are used one at a time. Metrics rise "
+    "No image has two captions by people, so they are used one at a time. Metrics rise "
     "with the number of human captions, so these are lower than with two, and cannot be "
     "compared with published ones."
 )
 NOT_PEOPLE = _(
     "Metrics count words that are the same. They do not know whether a caption helps "
-    "somebody who cannot see the picture: people’s answers do."
+    "somebody who cannot see the image: people’s answers do."
 )
 title = Template("{study}: automatic metrics of captions")
 
@@ -203,8 +203,8 @@ of_groups = PluralTemplate(
 )
 """How the captions of groups of people were used."""
 repeated = PluralTemplate(
-    "{count} caption left out, because the same source has an earlier one for the same picture.",
-    "{count} captions left out, because the same source has an earlier one for the same picture.",
+    "{count} caption left out, because the same source has an earlier one for the same image.",
+    "{count} captions left out, because the same source has an earlier one for the same image.",
 )
 """Captions that were passed over."""
 

@@ -4,7 +4,7 @@ from app.messages.together import together
 from app.messages.translation import Template, _, n_
 
 EVALUATION_OPTION = _(
-    "make the study in which people compare captions: the kept pictures of a collection, "
+    "make the study in which people compare captions: the kept images of a collection, "
     "each with a caption that a person suggested and those of models"
 )
 TITLE_OPTION = _("with --evaluation: the title of the new study")
@@ -12,15 +12,15 @@ SEED_OPTION = _("with --evaluation: what the order of captions is shuffled by (d
 ONLY_WITH_EVALUATION = "--title and --seed only with --evaluation"
 NOT_BOTH = "--evaluation makes a study, and the other options are about figures; use one or the other"
 NO_COLLECTION = _(
-    "This study collects no pictures. The study in which people compare captions is made "
+    "This study collects no images. The study in which people compare captions is made "
     "from one with the instrument caption-collection."
 )
 NO_SUGGESTIONS = _(
-    "This study collects no pictures, so nobody suggested captions in it. People are grouped by what they say of "
+    "This study collects no images, so nobody suggested captions in it. People are grouped by what they say of "
     "themselves in a study with the instrument caption-collection."
 )
 NO_TWO_CAPTIONS = _(
-    "No kept picture has two captions to compare. Suggested captions come from people who "
+    "No kept image has two captions to compare. Suggested captions come from people who "
     "answer the collection; captions by models from: touchstone make STUDY --what captions"
 )
 title = Template("{collection}: which caption serves better")
@@ -28,16 +28,16 @@ title = Template("{collection}: which caption serves better")
 
 def made(folder: object, pictures: int, left_out: int) -> str:
     told = n_(
-        "{folder} was made, with {count} picture and their captions in shuffled order.",
-        "{folder} was made, with {count} pictures and their captions in shuffled order.",
+        "{folder} was made, with {count} image and their captions in shuffled order.",
+        "{folder} was made, with {count} images and their captions in shuffled order.",
         pictures,
         folder=folder,
     )
     if not left_out:
         return told
     lacking = n_(
-        "Left out, because there are no two captions: {count} picture.",
-        "Left out, because there are no two captions: {count} pictures.",
+        "Left out, because there are no two captions: {count} image.",
+        "Left out, because there are no two captions: {count} images.",
         left_out,
     )
     return together(told, lacking)

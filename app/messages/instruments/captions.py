@@ -6,13 +6,13 @@ from app.messages.translation import Template, _
 # Faults, by code
 
 FAULTS = {
-    "misses-topic": _("Misses the main thing: the picture is mostly about something else."),
+    "misses-topic": _("Misses the main thing: the image is mostly about something else."),
     "broken-language": _(
         "Badly written: it breaks off, or its words are jumbled. Capitals and commas do not matter."
     ),
-    "invents": _("Makes things up: it names something that is certainly not in the picture."),
+    "invents": _("Makes things up: it names something that is certainly not in the image."),
     "says-little": _("Says too little to be of use."),
-    "misses-culture": _("Passes over the culture that the picture shows."),
+    "misses-culture": _("Passes over the culture that the image shows."),
 }
 
 # The words of the built-in instrument for them, which coders sort reasons under

@@ -22,17 +22,17 @@ SHARE: Words = (_("Share"), _("Their share of all who answered."))
 NUMBER: Words = (_("Answer"), _("Answers are numbered in no particular order; nobody is named."))
 OWN_WORDS: Words = (_("In their words"), _("What somebody wrote."))
 
-PICTURE: Words = (_("Picture"), _("What the picture is called in the study."))
+PICTURE: Words = (_("Image"), _("What the image is called in the study."))
 AGREEING: Words = (_("Say yes"), _("How many people say that it belongs to a culture."))
 AGAINST: Words = (_("Say no"), _("How many people say that it does not."))
 UNSURE: Words = (_("Cannot tell"), _("How many cannot tell, or did not say."))
 LACKING: Words = (_("Lacking"), _("How many more people would have to say yes."))
 CULTURES: Words = (_("Culture"), _("The cultures that were named, and by how many people who say yes."))
 CULTURE: Words = (_("Culture"), _("A culture that people named, in their own words."))
-PICTURES: Words = (_("Pictures"), _("On how many of the pictures that are kept."))
-REASONS: Words = (_("Reasons"), _("In how many reasons given on pictures that are kept."))
+PICTURES: Words = (_("Images"), _("On how many of the images that are kept."))
+REASONS: Words = (_("Reasons"), _("In how many reasons given on images that are kept."))
 THEME: Words = (_("Theme"), _("What a coder found in the reasons people gave."))
-WHOSE: Words = (_("From"), _("Whether the picture came with the caption, or somebody suggested it."))
+WHOSE: Words = (_("From"), _("Whether the image came with the caption, or somebody suggested it."))
 CAPTION: Words = (_("Caption"), _("The caption, as it was written."))
 LIKED: Words = (_("Best for"), _("How many people found this the best of the captions it came with."))
 
@@ -84,9 +84,9 @@ BEFORE: Words = (
 RATED_SECTION = _("How important, how helpful")
 DETAIL_SECTION = _("How detailed")
 WORDS_SECTION = _("In people’s own words")
-KEPT_SECTION = _("Pictures that are kept")
+KEPT_SECTION = _("Images that are kept")
 CAPTIONS_SECTION = _("Captions: those that were there, and those suggested")
-LEFT_OUT_SECTION = _("Pictures that are not kept")
+LEFT_OUT_SECTION = _("Images that are not kept")
 WHY_SECTION = _("What makes them belong to a culture")
 PREFERRED_SECTION = _("Which caption is preferred")
 ACCURACY_SECTION = _("Which captions are right")
@@ -95,11 +95,11 @@ RANKING_SECTION = _("How captions are ranked")
 RATED_TABLE = _("How important and how helpful it is to be told what belongs to a culture, from 1 to 5")
 DISTRIBUTION_TABLE = _("How many people gave each rating")
 DETAIL_TABLE = _("How detailed a caption should be")
-KEPT_TABLE = _("Kept: what people said of each picture")
-CAPTIONS_TABLE = _("The captions of each picture that is kept")
-LEFT_OUT_TABLE = _("Not kept: what people said of each picture, and how far it is from being kept")
-CULTURES_TABLE = _("Cultures that were named, by pictures")
-THEMES_TABLE = _("Themes in the reasons, by pictures")
+KEPT_TABLE = _("Kept: what people said of each image")
+CAPTIONS_TABLE = _("The captions of each image that is kept")
+LEFT_OUT_TABLE = _("Not kept: what people said of each image, and how far it is from being kept")
+CULTURES_TABLE = _("Cultures that were named, by images")
+THEMES_TABLE = _("Themes in the reasons, by images")
 PAIRS_TABLE = _("Preferred of two, by who wrote them")
 WORTHS_TABLE = _("What the captions of each source are worth, by preferences between two")
 ACCURACY_TABLE = _("How often captions are called accurate and relevant")
@@ -109,11 +109,11 @@ PROMPTS_TABLE = _("The same model asked in two ways")
 RANK_AXIS, SHARE_AXIS = _("Mean rank, 1 is best"), _("Share called right")
 
 NOT_OFFERED = _("not among those to choose from")
-ORIGINAL, SUGGESTED = _("came with the picture"), _("suggested")
+ORIGINAL, SUGGESTED = _("came with the image"), _("suggested")
 NOBODY = _("Nobody has answered the survey yet.")
-NOTHING_KEPT = _("No picture is kept yet.")
-NOTHING_SAID = _("Nobody has said of any picture whether it belongs to a culture.")
-NO_CULTURE_NAMED = _("Nobody named a culture for a picture that is kept.")
+NOTHING_KEPT = _("No image is kept yet.")
+NOTHING_SAID = _("Nobody has said of any image whether it belongs to a culture.")
+NO_CULTURE_NAMED = _("Nobody named a culture for an image that is kept.")
 FAULTS_NOT_SORTED = _(
     "Nobody has sorted the notes under faults yet. That is done on the page Coding; the "
     "faults of the guideline are offered there to begin with."
@@ -128,16 +128,16 @@ NO_RANKINGS = _("Nobody has ranked captions yet.")
 PEOPLE_ALONE = _("Each person answered once, so the interval of a mean rests on Student’s t over people.")
 WILSON_SHARES = _("Intervals of shares of people are Wilson’s.")
 CLUSTERED_SHARES = _(
-    "Where pictures have one answer each, intervals of shares are Wilson’s. Where several "
-    "people answered about a picture, whole pictures are resampled with random weights, each "
-    "with all its answers, together with imagined pictures that weigh as much as 1.6."
+    "Where images have one answer each, intervals of shares are Wilson’s. Where several "
+    "people answered about an image, whole images are resampled with random weights, each "
+    "with all its answers, together with imagined images that weigh as much as 1.6."
 )
 WORTH_INTERVALS = _(
-    "Intervals of worths are Wald’s. Where a person or a picture has several answers, people "
-    "and pictures are left out one at a time, and the widest interval holds."
+    "Intervals of worths are Wald’s. Where a person or an image has several answers, people "
+    "and images are left out one at a time, and the widest interval holds."
 )
 BY_THEMSELVES = _(
-    "People answered without seeing what others said; a picture is kept by how many say yes alone."
+    "People answered without seeing what others said; an image is kept by how many say yes alone."
 )
 ONLY_PEOPLE = _("These figures hold people’s answers only, not those of models.")
 NO_METRICS = _(
@@ -149,7 +149,7 @@ _ROLES = {
     "importance": _("how important it is (a code that ends in .importance, from 1 to 5)"),
     "helpfulness": _("how helpful it is (a code that ends in .helpfulness, from 1 to 5)"),
     "detail": _("how detailed captions should be (a code that ends in .detail, with levels)"),
-    "related": _("whether a picture belongs to a culture (a code that ends in .related, with yes or no)"),
+    "related": _("whether an image belongs to a culture (a code that ends in .related, with yes or no)"),
     "culture": _("which culture it belongs to (a code that ends in .culture, in free words)"),
     "caption": _("a better caption (a code that ends in .caption, in free words)"),
     "preferred": _("which of two is preferred (a code that ends in .preferred, with a choice)"),
@@ -221,7 +221,7 @@ def kept(pictures: int, all_pictures: int, least: int, share: str) -> str:
         "{pictures} of {all_pictures} are kept ({share}): at least {people} that something in it belongs to a culture.",
         pictures,
         pictures=pictures,
-        all_pictures=n_("{count} picture", "{count} pictures", all_pictures),
+        all_pictures=n_("{count} image", "{count} images", all_pictures),
         share=share,
         people=n_("{count} person says", "{count} people say", least),
     )
@@ -237,11 +237,9 @@ def worths_of_orders(reason: str) -> str:
     return _("Of the worths from whole rankings: {reason}", reason=reason)
 
 
-collected = PluralTemplate(
-    "{count} person has looked at pictures.", "{count} people have looked at pictures."
-)
+collected = PluralTemplate("{count} person has looked at images.", "{count} people have looked at images.")
 """How many took part."""
-suggested = Template("The share of statements on kept pictures that bring a caption of their own: {share}.")
+suggested = Template("The share of statements on kept images that bring a caption of their own: {share}.")
 """How often people suggest a caption."""
 
 
@@ -285,10 +283,7 @@ def evaluated(people: int, pictures: int, sources: Sequence[str]) -> str:
     """What the study is made of."""
     who = n_("{count} person has", "{count} people have", people)
     said = n_(
-        "{who} judged captions of {count} picture",
-        "{who} judged captions of {count} pictures",
-        pictures,
-        who=who,
+        "{who} judged captions of {count} image", "{who} judged captions of {count} images", pictures, who=who
     )
     return (
         _("{said}, without being told who wrote them: {sources}.", said=said, sources="; ".join(sources))
@@ -343,10 +338,10 @@ def of_fault(words: str, explained: str) -> Words:
 
 unnamed = PluralTemplate(
     "{count} caption cannot be told apart by a source of their own, and are left out. Let "
-    "every caption of a picture say who wrote it, such as: human; model A, default; model A, "
+    "every caption of an image say who wrote it, such as: human; model A, default; model A, "
     "culture-aware.",
     "{count} captions cannot be told apart by a source of their own, and are left out. Let "
-    "every caption of a picture say who wrote it, such as: human; model A, default; model A, "
+    "every caption of an image say who wrote it, such as: human; model A, default; model A, "
     "culture-aware.",
 )
 """Captions without a result."""
@@ -369,6 +364,6 @@ def coded_faults(coders: int, notes: int) -> str:
 
 
 seed = Template(
-    "Intervals of shares over pictures come from {replicates} weighted resamplings (seed {number})."
+    "Intervals of shares over images come from {replicates} weighted resamplings (seed {number})."
 )
 """How the intervals were made."""

@@ -7,8 +7,8 @@ from app.messages.translation import Template, _, n_
 Words = tuple[str, str]
 
 CONTEXT: Words = (_("Context"), _("The purpose that people had in mind when they judged."))
-PROMPTS: Words = (_("Prompts"), _("How many prompts have a rated picture in this context."))
-IMAGES: Words = (_("Pictures"), _("How many pictures at least one person rated in this context."))
+PROMPTS: Words = (_("Prompts"), _("How many prompts have a rated image in this context."))
+IMAGES: Words = (_("Images"), _("How many images at least one person rated in this context."))
 RATINGS: Words = (
     _("Ratings"),
     _("How many ratings there are. An answer that the prompt makes no sense here is none."),
@@ -31,19 +31,19 @@ SKIPPED: Words = (
     _("Made no sense"),
     _("How often somebody said that the prompt makes no sense for this context."),
 )
-PAIR: Words = (_("Two contexts"), _("Two purposes that the same pictures were judged for."))
-SHARED: Words = (_("Pictures in both"), _("How many pictures were rated in both contexts."))
+PAIR: Words = (_("Two contexts"), _("Two purposes that the same images were judged for."))
+SHARED: Words = (_("Images in both"), _("How many images were rated in both contexts."))
 ACROSS: Words = (
     _("Adapted agreement across"),
     _(
-        "Between a picture’s mean rating in the one context and in the other, by Krippendorff’s "
+        "Between an image’s mean rating in the one context and in the other, by Krippendorff’s "
         "alpha for intervals."
     ),
 )
-PROMPT: Words = (_("Prompt"), _("What the pictures were made from."))
+PROMPT: Words = (_("Prompt"), _("What the images were made from."))
 THEME: Words = (_("Theme"), _("What a coder found in the reasons people gave."))
 
-EXAMPLE: Words = (_("Picture"), _("The prompt, and which picture of its set."))
+EXAMPLE: Words = (_("Image"), _("The prompt, and which image of its set."))
 EXAMPLE_SPREAD: Words = (
     _("Spread"),
     _(
@@ -52,11 +52,11 @@ EXAMPLE_SPREAD: Words = (
     ),
 )
 NOT_RATED = _("not rated")
-MOST_TABLE = _("The pictures on which people agree most")
-LEAST_TABLE = _("The pictures on which people agree least")
-EXAMPLES_SECTION = _("Pictures with the most and the least agreement")
+MOST_TABLE = _("The images on which people agree most")
+LEAST_TABLE = _("The images on which people agree least")
+EXAMPLES_SECTION = _("Images with the most and the least agreement")
 EXAMPLES = _(
-    "Each context shows the ratings that people gave, and their mean. These pictures are "
+    "Each context shows the ratings that people gave, and their mean. These images are "
     "chosen by their spread, so they are extremes and not typical."
 )
 
@@ -65,7 +65,7 @@ ACROSS_SECTION = _("Agreement between contexts")
 SKIPPED_SECTION = _("Prompts that made no sense for a purpose")
 REASONS_SECTION = _("Why: themes in the reasons")
 WITHIN_TABLE = _("People’s ratings in each context, and how far they agree")
-ACROSS_TABLE = _("How far the contexts agree about the same pictures")
+ACROSS_TABLE = _("How far the contexts agree about the same images")
 SKIPPED_TABLE = _("How many people left a prompt out, of those who met it, by context")
 REASONS_TABLE = _("In how many reasons each theme was found, by context")
 
@@ -76,7 +76,7 @@ NOT_ORDINARY = _(
     "moderate do not hold for it."
 )
 POSITIONS = _(
-    "Ratings of a picture are taken as a list, in the order of the people who gave them, as "
+    "Ratings of an image are taken as a list, in the order of the people who gave them, as "
     "in the published analysis; where groups of people met different prompts, one place in "
     "the list is several people."
 )
@@ -86,7 +86,7 @@ NOT_CODED = _(
     "themes of the instrument are offered there to begin with."
 )
 NO_CONTEXTS = _("Nothing was judged under a context yet.")
-NO_RATING = _("Nobody has rated a picture in this context.")
+NO_RATING = _("Nobody has rated an image in this context.")
 ONE_RATING = _("One rating alone has no spread.")
 
 
@@ -119,8 +119,8 @@ def coded_by(coders: int) -> str:
 def most_and_least(most: tuple[str, str], least: tuple[str, str]) -> str:
     """The contexts in which people agree most and least, each with its figure."""
     return _(
-        "People agree most about pictures for a {most}, with an adapted agreement of {most2}, "
-        "and least about pictures for a {least}, with {least2}.",
+        "People agree most about images for a {most}, with an adapted agreement of {most2}, "
+        "and least about images for a {least}, with {least2}.",
         most=most[0],
         most2=most[1],
         least=least[0],
@@ -137,7 +137,7 @@ closest = Template("The purposes most alike are {pair}, with an adapted agreemen
 def judged(people: int, exhibits: int, contexts: Sequence[str]) -> str:
     """What the study is made of."""
     who = n_("{count} person has", "{count} people have", people)
-    what = n_("{count} set of pictures", "{count} sets of pictures", exhibits)
+    what = n_("{count} set of images", "{count} sets of images", exhibits)
     return _(
         "{who} judged {what}, under these contexts: {contexts}.",
         who=who,
@@ -147,8 +147,8 @@ def judged(people: int, exhibits: int, contexts: Sequence[str]) -> str:
 
 
 seed = Template(
-    "Intervals come from leaving out one prompt at a time with all its pictures, with "
-    "Student’s t: pictures of one prompt are not independent of one another. Those of "
+    "Intervals come from leaving out one prompt at a time with all its images, with "
+    "Student’s t: images of one prompt are not independent of one another. Those of "
     "medians come from {replicates} resamplings of the prompts (seed {number})."
 )
 """How the intervals were made."""
@@ -173,5 +173,5 @@ def example(prompt: str, picture: str) -> str:
 
 def pictures_left_out(pictures: int) -> str:
     """Pictures that a report does not show."""
-    left = n_("{count} of these pictures is", "{count} of these pictures are", pictures)
+    left = n_("{count} of these images is", "{count} of these images are", pictures)
     return _("{left} not shown, because no licence allows it or the file is not here.", left=left)

@@ -160,8 +160,8 @@ held_against = Template("{against} compared with {reference}, question by questi
 equal_answers = Template("Equal answers: {share}.")
 """How often the two said the same, of what both answered."""
 equal_answers_over = PluralTemplate(
-    "Equal answers: {share}, over {count} picture or text that both answered.",
-    "Equal answers: {share}, over {count} pictures or texts that both answered.",
+    "Equal answers: {share}, over {count} image or text that both answered.",
+    "Equal answers: {share}, over {count} images or texts that both answered.",
 )
 """The same for a mean over runs, which has no counts."""
 means = Template("Means: {reference} {mean}, {against} {other}.")

@@ -3,7 +3,7 @@
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 LICENCE_OPTION = _(
-    "the licence of the answers, as an SPDX identifier such as CC-BY-4.0; pictures have their own, image by image"
+    "the licence of the answers, as an SPDX identifier such as CC-BY-4.0; each image has its own"
 )
 NO_LICENCE = _("not stated; ask the people who made the study before you use it")
 NO_JUDGE = _(
@@ -19,20 +19,20 @@ SENSITIVE = _(
     "withdrew are left out or anonymised, as they agreed."
 )
 LIMITS = _(
-    "The answers are those of a few people from one community about these pictures. They do not say what everybody in "
-    "the community thinks, and a picture can show more than a rubric asks. Answers marked as uncertain stay uncertain: "
+    "The answers are those of a few people from one community about these images. They do not say what everybody in "
+    "the community thinks, and an image can show more than a rubric asks. Answers marked as uncertain stay uncertain: "
     "count them in both ways."
 )
 BIASES = _(
-    "Who took part decides what counts as right. Some raters hear a description and do not see the picture; the column "
+    "Who took part decides what counts as right. Some raters hear a description and do not see the image; the column "
     "perception says how each answer was given."
 )
 USES = _("Measuring how far people, and models that act as judges, agree when they apply this rubric.")
 NOT_FOR = _("Not for training a model to replace the people who answered.")
 MAINTENANCE = _("A copy of a study at one moment. Corrections and withdrawals come with a new copy.")
-COLLECTION = _("Each rater looked at or listened to each picture and answered the criteria of the rubric.")
+COLLECTION = _("Each rater looked at or listened to each image and answered the criteria of the rubric.")
 README_DATA = _("answers, images, rubric and everything else, as CSV, JSON and Parquet")
-README_PICTURES = _("the pictures, numbered; metadata.csv names source and licence of each")
+README_PICTURES = _("the images, numbered; metadata.csv names source and licence of each")
 README_CROISSANT = _("Croissant metadata with responsible-AI fields")
 README_EVALUATIONS = _("each judge's agreement with people, in the format of Every Eval Ever")
 README_CHECKSUMS = _("SHA-256 of every file; check them with: sha256sum -c checksums.sha256")
@@ -46,9 +46,9 @@ INTERVAL_METHOD = _("images drawn again with weights, or an interval of a share"
 
 def description(artifact: str, images: int, people: int, judges: int) -> str:
     return _(
-        "Answers to a community's rubric about pictures of: {artifact}. {pictures}, {raters}, {models}.",
+        "Answers to a community's rubric about images of: {artifact}. {pictures}, {raters}, {models}.",
         artifact=artifact,
-        pictures=n_("{count} picture", "{count} pictures", images),
+        pictures=n_("{count} image", "{count} images", images),
         raters=n_("{count} human rater", "{count} human raters", people),
         models=n_("{count} model as judge", "{count} models as judges", judges),
     )
@@ -77,14 +77,14 @@ protocol = PluralTemplate(
     "The rubric {title} has {count} criterion; the files of the rubric have its words and what counts as met.",
     "The rubric {title} has {count} criteria; the files of the rubric have their words and what counts as met.",
 )
-per_item = Template("Between {least} and {most} raters per picture, judges' repetitions not counted.")
+per_item = Template("Between {least} and {most} raters per image, judges' repetitions not counted.")
 no_licence_of_pictures = PluralTemplate(
-    "{count} picture has no licence on record: do not pass it on before you know.",
-    "{count} pictures have no licence on record: do not pass them on before you know.",
+    "{count} image has no licence on record: do not pass it on before you know.",
+    "{count} images have no licence on record: do not pass them on before you know.",
 )
 missing_pictures = PluralTemplate(
-    "{count} picture is missing: its file was not in the study's folder.",
-    "{count} pictures are missing: their files were not in the study's folder.",
+    "{count} image is missing: its file was not in the study's folder.",
+    "{count} images are missing: their files were not in the study's folder.",
 )
 
 

@@ -48,7 +48,7 @@ EXPORT_FORMATS = {
     "xlsx": (_("&Report as sheets (XLSX)"), _("The same report as tables, with numbers as numbers.")),
     "model-outputs": (
         _("What &models made (CSV)"),
-        _("A row for each picture, caption or critique: model, prompt, seed, licence, and what came."),
+        _("A row for each image, caption or critique: model, prompt, seed, licence, and what came."),
     ),
     "brf": (
         _("Rubric and descriptions in &braille (BRF)"),

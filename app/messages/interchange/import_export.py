@@ -180,7 +180,7 @@ def image_contradiction(value: str) -> str:
 
 def image_of_other_bytes(value: str) -> str:
     return _(
-        "{value} is in this study, but it is another picture than the sha256 beside it says.",
+        "{value} is in this study, but it is not the image that the sha256 beside it names.",
         value=quoted(value),
     )
 

@@ -6,8 +6,7 @@ from app.study.scales import BOTH, AnswerScale, Level, ScaleKind
 from app.study.verdict import Verdict
 
 ONLY_SHOWN = _(
-    "this picture is only shown in exhibits, and nobody is asked about it by itself. Name "
-    "the exhibit instead."
+    "this image is only shown in exhibits, and nobody is asked about it by itself. Name the exhibit instead."
 )
 _MOST_LEVELS_TOLD = 12
 _RANKING = unformatted(

@@ -35,8 +35,8 @@ ONE_AT_A_TIME = _("Use only one of --agree, --disagree, --out and --withdrawals.
 title = Template("{study}: training data")
 PURPOSE = _("Purpose")
 purpose = Template(
-    "People judged AI-generated pictures ({artifact}) by the rubric “{rubric}”. The data is for models that make or "
-    "judge such pictures, so that these depict what the rubric asks for."
+    "People judged AI-generated images ({artifact}) by the rubric “{rubric}”. The data is for models that make or "
+    "judge such images, so that these depict what the rubric asks for."
 )
 PEOPLE = _("People")
 people = Template(
@@ -49,11 +49,11 @@ CHANGE = _(
 )
 CONTENTS = _("What is in it")
 contested = Template(
-    "Pictures and criteria on which people gave both answers (is_contested): {contested} of {count}. Do not replace "
+    "Images and criteria on which people gave both answers (is_contested): {contested} of {count}. Do not replace "
     "these by a majority: that people differ is the finding. No preference rests on one of them."
 )
 PICTURES = _(
-    "The pictures are not in this folder; sha256 names them. Test images of the study are left out. Do not look for "
+    "The images are not in this folder; sha256 names them. Test images of the study are left out. Do not look for "
     "them elsewhere: judges are tested on them."
 )
 NOT_FOR = _("What not to use it for")

@@ -92,10 +92,7 @@ STEPS = (
             "all at once."
         ),
     ),
-    (
-        _("Pictures"),
-        _("The sheet Images has every description in full and, where there is room, the picture."),
-    ),
+    (_("Images"), _("The sheet Images has every description in full and, where there is room, the image.")),
     (
         _("Free to do"),
         _("Sort, filter, leave rows empty or delete them. Only emptying a cell takes an answer back."),
@@ -117,8 +114,8 @@ SCALED_STEPS = (
 
 CHOOSE_TITLE = _("Not in the list")
 CHOOSE = _("Choose from the list: Alt+Down opens it. Or leave the cell empty.")
-PICTURE_OF_NOTHING = _("There is no description of this picture yet.")
-NO_PICTURE_FILE = _("The file of this picture is not available.")
+PICTURE_OF_NOTHING = _("There is no description of this image yet.")
+NO_PICTURE_FILE = _("The file of this image is not available.")
 PICTURE_LEFT_OUT = _("Left out, because the workbook would be too large.")
 NO_DESCRIPTION = _("There is no description yet.")
 NO_GUIDANCE = _("There is no further guidance.")

@@ -54,7 +54,7 @@ made_before = PluralTemplate(
 asked_for_rubric = Template("{model} is asked for a rubric on: {artifact}. It is told nothing else.")
 asked_for_wordings = Template(
     "{model} is asked for other wordings of one criterion. It is told how often a judge differs from people, "
-    "and gets no picture."
+    "and gets no image."
 )
 asked_for_descriptions = Template(
     "{model} is asked for words for the fields of descriptions. Each stays a draft."

@@ -10,7 +10,7 @@ cannot_be_asked = Template(
     "{name} is not a judge that this program can ask. Name a judge with --against and a person with --reference."
 )
 needs_words = Template(
-    "{name} judges by descriptions. The guard only has pictures, so name a judge that sees them."
+    "{name} judges by descriptions. The guard only has images, so name a judge that sees them."
 )
 no_such_decision = Template("The guard made no decision with the id {id}.")
 no_such_question = Template("The decision has no question {code}.")
@@ -18,9 +18,7 @@ SAY_WHY = _("Say why you appeal.")
 
 
 def say_source(known: Sequence[str]) -> str:
-    return _(
-        "Say which model made the pictures. People have judged pictures of: {known}.", known=listed(known)
-    )
+    return _("Say which model made the images. People have judged images of: {known}.", known=listed(known))
 
 
 # Verdicts, and why
@@ -34,16 +32,16 @@ VERDICTS = {
     GuardVerdict.DO_NOT_PUBLISH: DO_NOT_PUBLISH,
 }
 met = Template(
-    "{name} says that this is met. Of pictures about which people say the opposite, at most {share} percent get "
+    "{name} says that this is met. Of images about which people say the opposite, at most {share} percent get "
     "this verdict."
 )
 not_met = Template(
-    "{name} says that this is not met. Of pictures about which people say the opposite, at most {share} percent get "
+    "{name} says that this is not met. Of images about which people say the opposite, at most {share} percent get "
     "this verdict."
 )
 not_fit = Template("A person decides: {name} is not fit to decide this alone. {reason}")
-new_source = Template("A person decides: people have judged too few pictures of {source}.")
-exception = Template("A person decides: {name} is not fit for pictures from this source or group.")
+new_source = Template("A person decides: people have judged too few images of {source}.")
+exception = Template("A person decides: {name} is not fit for images from this source or group.")
 other_model = Template(
     "A person decides: {name} was not measured with the model that answered now, which is {served}."
 )
@@ -57,24 +55,24 @@ nothing_left = Template("Nothing is left to {name}, so it is not asked.")
 
 # The command
 
-PICTURES = _("the pictures to decide about")
-SOURCE = _("the model that made the pictures, as the study's images name their source")
+PICTURES = _("the images to decide about")
+SOURCE = _("the model that made the images, as the study's images name their source")
 REFERENCE = _("who the judge is compared with (default: as for touchstone agree)")
 AGAINST = _("the judge (default: as for touchstone agree)")
 BASE_URL = _("the address of the judge's server, up to and with /v1 (default: where it was asked last)")
 SERVE = _("answer over HTTP on this port, on this machine only, until you press Ctrl+C")
 HOST = _("the address to listen at; other machines can reach one that is not 127.0.0.1")
-largest = Template("the largest picture that the service takes, in megabytes (default: {megabytes})")
-per_minute = Template("how many pictures the service takes in a minute (default: {count})")
-YES = _("send pictures to a server elsewhere without asking first")
+largest = Template("the largest image that the service takes, in megabytes (default: {megabytes})")
+per_minute = Template("how many images the service takes in a minute (default: {count})")
+YES = _("send images to a server elsewhere without asking first")
 APPEAL = _("appeal against the decision with this id")
 CRITERION = _("the criterion the appeal is about (default: the whole decision)")
 REASON = _("why you appeal")
 BY = _("who appeals")
 LIST = _("list the decisions, the appeals against them, and what was decided on these")
 DECIDE = _("store what a meeting decided on the appeal with this number (--list says it); needs --outcome")
-NEEDS_PICTURES = _("Name pictures, --serve, --list, --appeal or --decide.")
-ONE_AT_A_TIME = _("Use only one of pictures, --serve, --list, --appeal and --decide.")
+NEEDS_PICTURES = _("Name images, --serve, --list, --appeal or --decide.")
+ONE_AT_A_TIME = _("Use only one of images, --serve, --list, --appeal and --decide.")
 NEEDS_REASON = _("--appeal needs --reason.")
 NEEDS_OUTCOME = _("--decide needs --outcome.")
 appealed = Template("Your appeal is stored as {id}.")

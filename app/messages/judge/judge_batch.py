@@ -36,7 +36,7 @@ SEND_SEED = _("send the number of the run as seed; with --model")
 RETRY_FAILED = _("write calls again that failed; replies that came, usable or not, stay")
 SHARDS = _("write so many files of equally many calls")
 PICTURES = _(
-    "how pictures are given: inline in every call, or once each in a folder beside the file, by path or url"
+    "how images are given: inline in every call, or once each in a folder beside the file, by path or url"
 )
 RECIPE = _("also write a script that has vLLM make the calls: an array job for SLURM, or a program for Ray")
 PICTURES_AT = _("the address where that folder will be served; with --pictures url")
@@ -81,7 +81,7 @@ all_handed_in = PluralTemplate(
 in_the_way = Template(
     "{path} is there already, and this batch needs several files. Choose another name, or move it away."
 )
-picture_changed = Template("{name} is not the picture it was when the calls were planned. Plan them again.")
+picture_changed = Template("{name} is not the image it was when the calls were planned. Plan them again.")
 
 
 def needs_model(options: list[str]) -> str:

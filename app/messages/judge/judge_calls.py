@@ -87,7 +87,7 @@ def heard_seconds(seconds: float | None) -> str:
     return _("time not known") if seconds is None else _("{seconds:.1f} seconds", seconds=seconds)
 
 
-picture_data = Template("… ({characters:,} characters of a picture)")
+picture_data = Template("… ({characters:,} characters of an image)")
 
 
 def seconds(value: float | None) -> str:

@@ -48,7 +48,7 @@ PRESETS = {
     "not-visible-rule": _("Told what counts when something is not visible"),
     "references": _("With reference photographs"),
     "alt-text": _("From the alt text alone"),
-    "alt-text-and-picture": _("From picture and alt text"),
+    "alt-text-and-picture": _("From image and alt text"),
 }
 RUNS = _("Runs of ea&ch image")
 RUNS_HINT = _("A model does not always answer the same. Five runs show how steady it is.")
@@ -76,9 +76,9 @@ BACKENDS = {
 }
 SEES = _("What the judge gets")
 SEES_WORDS = {
-    JudgeInput.PICTURE: _("The picture"),
+    JudgeInput.PICTURE: _("The image"),
     JudgeInput.ALT_TEXT: _("The alt text alone"),
-    JudgeInput.BOTH: _("Picture and alt text"),
+    JudgeInput.BOTH: _("Image and alt text"),
 }
 PER = _("Criteria in one call")
 PERS = {
@@ -107,7 +107,7 @@ TEMPERATURE = _("Temperature")
 TEMPERATURE_HINT = _("Left empty: the server's own.")
 MAX_TOKENS = _("Longest reply, in tokens")
 MAX_TOKENS_HINT = _("0: the server's own limit.")
-LONGEST_SIDE = _("Longest side of pictures, in pixels")
+LONGEST_SIDE = _("Longest side of images, in pixels")
 TEMPLATE = _("Prompt")
 TEMPLATE_HINT = _("The name of a built-in prompt, or a file.")
 CONCURRENCY = _("Calls at once")

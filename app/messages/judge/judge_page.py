@@ -27,7 +27,7 @@ PREPARING = _("Planning")
 START = _("St&art")
 SHOW_REQUEST = _("Read a re&quest…")
 STOPPED_PLANNING = _("Planning stopped. Nothing was sent.")
-preparing = PluralTemplate("{done} of {count} picture prepared", "{done} of {count} pictures prepared")
+preparing = PluralTemplate("{done} of {count} image prepared", "{done} of {count} images prepared")
 planning_begins = PluralTemplate(
     "Planning: {count} image looked at. Nothing is sent.",
     "Planning: {count} images looked at. Nothing is sent.",
@@ -95,7 +95,7 @@ request_address = Template("Sent to {address}")
 SYSTEM_WORDS = _("System message")
 PROMPT_WORDS = _("The words")
 QUESTIONS = _("The questions")
-PICTURES_SENT = _("Pictures")
+PICTURES_SENT = _("Images")
 NO_PICTURES = _("None. The judge gets words only.")
 EXACT = _("Exactly as it is sent first")
 
@@ -103,7 +103,7 @@ EXACT = _("Exactly as it is sent first")
 def picture_line(number: int, total: int, judged: int) -> str:
     """One of the pictures sent, the last `judged` of which are judged."""
     place = number - (total - judged)
-    what = n_("the image to judge", "picture {place} of what is judged", judged, place=place)
+    what = n_("the image to judge", "image {place} of those to judge", judged, place=place)
     return _(
         "{number} of {total}: {what}, as JPEG.",
         number=number,

@@ -60,8 +60,8 @@ def decisions_only_yes_no(codes: Sequence[str]) -> str:
 
 
 references_left_out = PluralTemplate(
-    "{count} image is a reference picture and is not judged.",
-    "{count} images are reference pictures and are not judged.",
+    "{count} image is a reference image and is not judged.",
+    "{count} images are reference images and are not judged.",
 )
 
 
@@ -95,7 +95,7 @@ def nothing_to_judge(
 
 
 def images_without_picture(numbers: Sequence[int]) -> str:
-    return _("{images} left out, because the picture is missing.", images=_images(numbers))
+    return _("{images} left out, because the image file is missing.", images=_images(numbers))
 
 
 def images_without_alt_text(numbers: Sequence[int]) -> str:
@@ -124,7 +124,7 @@ too_few_references = PluralTemplate(
 
 # The run
 
-PICTURE_CHANGED = _("The picture's file is not what it was when the calls were planned. Plan the run again.")
+PICTURE_CHANGED = _("The image's file is not what it was when the calls were planned. Plan the run again.")
 NO_SERVER_LEFT = _("No server of this run answers any more.")
 STOPPED_BY_PERSON = _("Stopped. Every reply so far is saved; run the same command to continue.")
 
@@ -154,16 +154,16 @@ stopped_unusable = Template(
     "model."
 )
 swap_test_failed = Template(
-    "Stopped before the first call about an image: {model} gave the same reply to the same "
-    "words with {calls} different pictures. Its server may mix pictures up or not pass them "
-    "on, so its verdicts would not be about the pictures."
+    "Stopped before the first call about an image of the study: {model} gave the same reply to the same "
+    "words with {calls} different drawings. Its server may mix images up or not pass them "
+    "on, so its verdicts would not be about the images."
 )
 
 swap_test_answered_wrongly = Template(
-    "Stopped before the first call about an image: {model} did not say what {calls} simple drawn pictures show. "
-    "It may not see the pictures, so its verdicts would not be about them."
+    "Stopped before the first call about an image of the study: {model} did not say what {calls} simple drawings "
+    "show. It may not see the images, so its verdicts would not be about them."
 )
-SWAP_TEST_UNREADABLE = _("A reply about a drawn picture is not one JSON object.")
+SWAP_TEST_UNREADABLE = _("A reply about a drawing is not one JSON object.")
 
 
 # The plan, and what came of it
@@ -204,8 +204,8 @@ def to_make(calls: int) -> str:
 
 
 swap_test_first = PluralTemplate(
-    "{count} call before that, with drawn pictures, to test whether its replies follow the picture.",
-    "{count} calls before that, with drawn pictures, to test whether its replies follow the picture.",
+    "{count} call before that, with drawings, to test whether its replies follow the image.",
+    "{count} calls before that, with drawings, to test whether its replies follow the image.",
 )
 
 

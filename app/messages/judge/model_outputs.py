@@ -7,7 +7,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_, unformatte
 from app.study.judge.model_drafts import DraftKind
 
 _NOUNS: dict[DraftKind, Callable[[int], str]] = {
-    DraftKind.IMAGES: lambda number: n_("{count} picture", "{count} pictures", number),
+    DraftKind.IMAGES: lambda number: n_("{count} image", "{count} images", number),
     DraftKind.CAPTIONS: lambda number: n_("{count} caption", "{count} captions", number),
     DraftKind.CRITIQUES: lambda number: n_("{count} critique", "{count} critiques", number),
 }
@@ -23,7 +23,7 @@ SAMPLES = _("how many outputs are made with each prompt (default: 1)")
 SEED = _("the seed of the first sample; the next ones count up (default: the prompts' own, or none)")
 SOURCE = _("what the model is called in the study (default: its name)")
 LICENCE = _("the licence of what is made (default: the prompts' own)")
-SIZE = _("the size of pictures, such as 1024x1024 (default: the server's own)")
+SIZE = _("the size of images, such as 1024x1024 (default: the server's own)")
 GROUP = _("only images of this group are shown to the model")
 SETS = _("make an exhibit of the samples of each prompt, under each context of the instrument")
 FIRST_REQUEST = _("The first request, part by part:")
@@ -62,14 +62,14 @@ def not_a_line(key: str) -> str:
 
 
 def not_for_images(key: str) -> str:
-    return _("{key} is not used for pictures.", key=quoted(key))
+    return _("{key} is not used for images.", key=quoted(key))
 
 
 # The plan
 
-NOTHING_TO_SHOW = _("There is no picture to show to the model: the study has none whose file is here.")
+NOTHING_TO_SHOW = _("There is no image to show to the model: the study has none whose file is here.")
 TOO_FEW_SAMPLES = _("At least one sample is needed.")
-SETS_OF_IMAGES = _("Only pictures can be put into sets.")
+SETS_OF_IMAGES = _("Only images can be put into sets.")
 NO_LICENCE = _("No licence will be recorded. Name one with --licence, or in the file of prompts.")
 
 
@@ -97,7 +97,7 @@ def asked_for(model: str, kind: DraftKind, prompts: int, title: str, samples: in
             title=title,
         )
     shown = (
-        n_("{count} picture", "{count} pictures", subjects)
+        n_("{count} image", "{count} images", subjects)
         if kind is DraftKind.CAPTIONS
         else n_("{count} work", "{count} works", subjects)
     )
@@ -131,7 +131,7 @@ def seeds(first: int, samples: int) -> str:
 
 
 NO_SEED = _("No seed is sent, so the same request can give something else.")
-PICTURES_NOT_PRICED = _("What pictures cost is not known here. Look it up with the provider.")
+PICTURES_NOT_PRICED = _("What images cost is not known here. Look it up with the provider.")
 
 
 # What came
@@ -159,12 +159,12 @@ def why_not(reason: str) -> str:
 
 # Why a reply gives no output
 
-NO_PICTURE = _("The server's answer has no picture in it.")
+NO_PICTURE = _("The server's answer has no image in it.")
 ADDRESS = _(
-    "The server answered with an address in place of the picture. Only the server that was "
-    "named is asked, so the picture was not fetched."
+    "The server answered with an address in place of the image. Only the server that was "
+    "named is asked, so the image was not fetched."
 )
-KEY_IN_PICTURE = _("The picture holds the key to the server, so it was not stored.")
+KEY_IN_PICTURE = _("The image holds the key to the server, so it was not stored.")
 
 
 def without_field(field: str) -> str:
@@ -175,7 +175,7 @@ def without_field(field: str) -> str:
 
 TITLE = _("Make with a model")
 PURPOSE = _(
-    "Ask a model under test for pictures, captions or critiques. Each is stored with its "
+    "Ask a model under test for images, captions or critiques. Each is stored with its "
     "prompt, seed and licence. Raters are not told which model made what."
 )
 PROMPTS_FIELD = _("Prompts")

@@ -10,11 +10,7 @@ if TYPE_CHECKING:
 
 _WORDS: dict[str, dict[object, str]] = {
     "backend": {"chat": _("in a chat"), "decisions": _("by yes/no questions")},
-    "sees": {
-        "picture": _("the picture"),
-        "alt-text": _("the description"),
-        "both": _("picture and description"),
-    },
+    "sees": {"picture": _("the image"), "alt-text": _("the description"), "both": _("image and description")},
     "per": {
         "rubric": _("all criteria in one call"),
         "theme": _("a call for each theme"),
@@ -27,7 +23,7 @@ _WORDS: dict[str, dict[object, str]] = {
         True: _("told what counts when something is not visible"),
         False: _("not told what counts when something is not visible"),
     },
-    "references": {0: _("no reference pictures"), 1: _("1 reference picture")},
+    "references": {0: _("no reference images"), 1: _("1 reference image")},
     "temperature": {None: _("the server's temperature")},
     "max_tokens": {None: _("replies of any length")},
     "sends_seed": {True: _("with seeds"), False: _("without seeds")},
@@ -44,7 +40,7 @@ _WORDS: dict[str, dict[object, str]] = {
 }
 _FILLED = {
     "model": "{}",
-    "references": unformatted("{} reference pictures"),
+    "references": unformatted("{} reference images"),
     "temperature": unformatted("temperature {}"),
     "max_tokens": unformatted("replies of at most {} tokens"),
     "longest_side": unformatted("{} pixels"),

@@ -18,7 +18,7 @@ LIVE_TITLE = _("Live text for people elsewhere")
 LIVE_ABOUT = _(
     "People who cannot be here can read along in a web browser, on the network or in a file "
     "that refreshes: which line the meeting is at, the description in a line, the question, "
-    "how many said what, and what was decided. No names, no notes and no pictures are sent, "
+    "how many said what, and what was decided. No names, no notes and no images are sent, "
     "and nobody can write. Whoever has the address or the file can read it; it is not "
     "encrypted. Give it only to participants, and note that they are there: they learn what "
     "others said."

@@ -37,7 +37,7 @@ NAMES_HIDDEN_MINUTE = _("Names were hidden again.")
 NOBODY_NOTED = _("Nobody noted anything, and nobody was in doubt.")
 NO_JUDGE = _("No judge was asked about this.")
 NO_EVIDENCE = _("no evidence given")
-NO_CASES = _("No border case and no earlier decision.")
+NO_CASES = _("No borderline case and no earlier decision.")
 CLOSED = _("The meeting is saved and can be continued.")
 CLOSED_ENDED = _("The meeting's minutes are saved.")
 ENDED = _("The meeting has ended.")
@@ -231,7 +231,7 @@ def because(reason: str) -> str:
 
 
 def border_case(line: str) -> str:
-    return _("Border case: {line}{line2}", line=line[:1].lower(), line2=line[1:])
+    return _("Borderline case: {line}{line2}", line=line[:1].lower(), line2=line[1:])
 
 
 # Coming, and the time since the last meeting
@@ -274,7 +274,7 @@ def contested(left: int) -> str:
 
 
 _is_case = ItemTemplate(
-    Template("This image is a border case now."), Template("This exhibit is a border case now.")
+    Template("This image is a borderline case now."), Template("This exhibit is a borderline case now.")
 )
 
 

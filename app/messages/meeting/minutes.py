@@ -28,7 +28,7 @@ DECISIONS = _("Decisions")
 DISSENT = _("Dissent")
 CORRECTIONS = _("Corrections")
 REWORDINGS = _("Criteria reworded")
-CASES = _("Border cases")
+CASES = _("Borderline cases")
 LINES = _("Open points and remarks")
 LATER = _("Left for later")
 BEFORE_AFTER = _("Agreement before and after")
@@ -36,7 +36,7 @@ PRESENT = _("Who was there")
 NO_DECISION = _("Nothing was decided.")
 NO_DISSENT = _("Nobody dissented from a decision.")
 NO_REWORDING = _("No criterion was reworded.")
-NO_CASE = _("No border case was added.")
+NO_CASE = _("No borderline case was added.")
 NO_LINE = _("No open point and no remark was noted.")
 NOTHING_LATER = _("Nothing was left for later.")
 NO_VERSION = _(
@@ -63,7 +63,7 @@ MEANING = (
     _("Meaning"),
     _("Whether the meaning changed: then it is asked again; else answers hold for the new words."),
 )
-CASE = (_("Border case"), _("What is in the picture, and why it is decided so."))
+CASE = (_("Borderline case"), _("What is in the image, and why it is decided so."))
 VERDICT = (_("It is"), _("How the criterion is decided there."))
 BEFORE = (
     _("Before"),
@@ -101,7 +101,7 @@ PARTS = {
 }
 DECISIONS_TABLE = _("Decisions, in their order")
 REWORDINGS_TABLE = _("Words before and after")
-CASES_TABLE = _("Border cases added")
+CASES_TABLE = _("Borderline cases added")
 
 # Methods and trace
 

@@ -16,7 +16,7 @@ USING = {
 }
 PEOPLE_TABLE = _("Each of the two beside the joint answer")
 ITEMS_TABLE = _("Question by question")
-PERCEPTIONS = _("By how the two perceive pictures")
+PERCEPTIONS = _("By how the two perceive images")
 PERCEPTIONS_TABLE = _("Whose answer became the joint one where the two had differed alone")
 PERSON = (_("Person"), _("One of the two, with what this person uses."))
 AS_JOINT = (
@@ -36,7 +36,7 @@ ALONE = (_("Answered alone"), _("How many images both answered alone."))
 DIFFER = (_("Differ"), _("On how many of these the two differ alone."))
 TOGETHER = (_("Together"), _("How many of these they have answered together."))
 UNLIKE = (_("Unlike both"), _("How often the joint answer is one that neither had given alone."))
-WAYS = (_("Pairs of"), _("How the two of a pair perceive the pictures; each pair counts once."))
+WAYS = (_("Pairs of"), _("How the two of a pair perceive the images; each pair counts once."))
 FIRST_TAKEN = (_("As the first"), _("How often the joint answer is that of the one named first."))
 SECOND_TAKEN = (_("As the second"), _("How often the joint answer is that of the one named second."))
 OPEN = (_("Open"), _("How often they have not answered together."))

@@ -32,7 +32,7 @@ BUTTONS = {
     "split_criterion": _("Split…"),
     "merge_criteria": _("Merge with the next…"),
     "leave_out_item": _("Leave out…"),
-    "border_cases": _("Border cases…"),
+    "border_cases": _("Borderline cases…"),
     "judge_wordings": _("Wordings for the judge…"),
     "design_back": _("Undo"),
     "next_remark": _("Next with remarks"),
@@ -40,7 +40,7 @@ BUTTONS = {
     "judge_rubric": _("All as a judge reads it…"),
     "rubric_changes": _("Differences…"),
     "rubric_versions": _("Versions…"),
-    "fault_pictures": _("Pictures that show what does not work…"),
+    "fault_pictures": _("Images that show what does not work…"),
     "label_rule": _("Label rule…"),
     "edit_template": _("Description template"),
     "import_rubric": _("Import…"),
@@ -141,7 +141,10 @@ def criterion_line(code: str, text: str, kinds: Sequence[str], cases: int, scale
     )
     if cases:
         remarks = n_(
-            "{remarks}, {count} border case", "{remarks}, {count} border cases", cases, remarks=remarks
+            "{remarks}, {count} borderline case",
+            "{remarks}, {count} borderline cases",
+            cases,
+            remarks=remarks,
         )
     return f"{code}: {ended(text)}\n{answered}{remarks}"
 
@@ -209,11 +212,11 @@ STATEMENT = _("Theme: &why do its criteria matter?")
 STATEMENT_HINT = _("The value behind them, in the community's words.")
 CRITERION_TITLE = _("Criterion")
 TEXT = _("Te&xt")
-TEXT_HINT = _("One thing that a picture shows or does not show.")
+TEXT_HINT = _("One thing that an image shows or does not show.")
 SHORT = _("Short &name")
 SHORT_HINT = _("Two to four words that identify it for a listener.")
 GUIDANCE = _("&Guidance")
-GUIDANCE_HINT = _("How to decide border cases: what still counts, what does not.")
+GUIDANCE_HINT = _("How to decide borderline cases: what still counts, what does not.")
 APPLIES_WHEN = _("A&pplies when")
 APPLIES_WHEN_HINT = _("Empty: always. Otherwise the criterion counts as met where this is not true.")
 NOT_VISIBLE = _("If it cannot be seen")
@@ -234,19 +237,19 @@ JUDGE_TITLE = _("The rubric as a judge reads it")
 CHANGES_TITLE = _("Unpublished changes")
 LINES = _("&Line by line")
 
-CASES_TITLE = _("Border cases")
-CASES = _("&Border cases")
-NO_CASES = _("No border case yet.")
-CASE_WORDS = _("&New border case")
-CASE_WORDS_HINT = _("What is in the picture, and why it is decided so.")
+CASES_TITLE = _("Borderline cases")
+CASES = _("&Borderline cases")
+NO_CASES = _("No borderline case yet.")
+CASE_WORDS = _("&New borderline case")
+CASE_WORDS_HINT = _("What is in the image, and why it is decided so.")
 CASE_IMAGE = _("&Image number")
 CASE_IMAGE_HINT = _("An example among the study's images. Empty: none.")
 CASE_VERDICT = _("It is")
 VERDICTS = {Verdict.MET: _("met"), Verdict.NOT_MET: _("not met"), Verdict.CANNOT_TELL: _("cannot tell")}
 ADD_CASE = _("&Add")
 REMOVE_CASE = _("&Take away the chosen one")
-CASE_ADDED = _("Border case added.")
-CASE_REMOVED = _("Border case removed.")
+CASE_ADDED = _("Borderline case added.")
+CASE_REMOVED = _("Borderline case removed.")
 
 
 def case_line(verdict: Verdict, words: str, image: str) -> str:

@@ -22,7 +22,7 @@ FOUND = {
         "answered the wrong way round. Say what is to be seen instead, if there is such a thing."
     ),
     "not to be seen": unformatted(
-        "A picture seldom shows this: {words}. Say what it looks like, or what counts if nobody can tell."
+        "An image seldom shows this: {words}. Say what it looks like, or what counts if nobody can tell."
     ),
     "shape or arrangement": unformatted(
         "Shape or arrangement: {words}. Models judge these badly, and people need something to "

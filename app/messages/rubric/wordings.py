@@ -31,7 +31,7 @@ ASK_BUTTON = _("&Ask a model…")
 ask_title = Template("Ask a model for wordings of {code}")
 ASK_PURPOSE = _(
     "The model gets the artifact’s name, the criterion with its guidance, and on how many development images the judge "
-    "said met where people did not, and the reverse. It gets no picture and no name. Its wordings are added to the "
+    "said met where people did not, and the reverse. It gets no image and no name. Its wordings are added to the "
     "list, and change nothing."
 )
 DECIDE_BUTTON = _("Let the test images &decide…")

@@ -35,8 +35,8 @@ change_discarded = Template("Change discarded. {name}.")
 NOTE_NOT_SAVED = _("A note could not be saved.")
 LEAVE = _("&Leave")
 STAY = _("&Stay")
-PICTURE_COMING = _("The picture is loading.")
-PICTURE_UNREADABLE = _("The picture's file is missing or cannot be read. The description may still help.")
+PICTURE_COMING = _("The image is loading.")
+PICTURE_UNREADABLE = _("The image's file is missing or cannot be read. The description may still help.")
 ANSWER = _("Answer")
 NOTE = _("Note")
 REASON = _("Reason")
@@ -125,9 +125,7 @@ def progress(answered: int, total: int, is_put_off: bool) -> str:
     return ", ".join(filter(None, (done, LEFT_FOR_LATER if is_put_off else "")))
 
 
-_picture = ItemTemplate(
-    Template("Picture, image {number} of {total}"), Template("Picture, exhibit {number} of {total}")
-)
+_picture = ItemTemplate(Template("Image {number} of {total}"), Template("Image, exhibit {number} of {total}"))
 _next_unanswered = ItemTemplate(Template("Next unanswered image"), Template("Next unanswered exhibit"))
 _previous = ItemTemplate(Template("Previous image"), Template("Previous exhibit"))
 _annotating_title = ItemTemplate(

@@ -51,11 +51,11 @@ class DemoStudyContents:
 
 
 STUDY = _(
-    "make the demo of a study instead: pictures for a purpose (contexts), scored critiques "
+    "make the demo of a study instead: images for a purpose (contexts), scored critiques "
     "of art (critiques), or captions for blind people (captions, three studies inside DIR)"
 )
 STUDY_NAMES = {
-    "contexts": _("pictures for a purpose"),
+    "contexts": _("images for a purpose"),
     "critiques": _("scored critiques"),
     "captions": "captions",
 }
@@ -70,7 +70,7 @@ def made_workshops(folder: Path, content: MadeWorkshops) -> str:
         "people, and {lines} of what they said.",
         len(content.studies),
         folder=folder,
-        pictures=n_("{count} described picture", "{count} described pictures", content.pictures),
+        pictures=n_("{count} described image", "{count} described images", content.pictures),
         people=content.people,
         lines=n_("{count} line", "{count} lines", content.lines),
     )
@@ -93,7 +93,7 @@ def what_next_workshops(folder: Path, content: MadeWorkshops) -> tuple[str, ...]
 
 def made(folder: Path, content: DemoContents) -> str:
     parts = [
-        n_("{count} described picture", "{count} described pictures", content.pictures),
+        n_("{count} described image", "{count} described images", content.pictures),
         _("the answers of {people}", people=all_of(content.people)),
         n_(
             "{count} run of {judges}", "{count} runs of {judges}", content.runs, judges=listed(content.judges)
@@ -133,7 +133,7 @@ def made_studies(folder: Path, which: str, studies: Sequence[DemoStudyContents])
 def _content(study: DemoStudyContents) -> str:
     parts = [n_("{count} exhibit", "{count} exhibits", study.exhibits)]
     if study.pictures:
-        parts.append(n_("{count} described picture", "{count} described pictures", study.pictures))
+        parts.append(n_("{count} described image", "{count} described images", study.pictures))
     parts.append(
         n_(
             "the answers of {count} invented person",

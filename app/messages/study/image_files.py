@@ -57,7 +57,7 @@ def _which(name: str, number: int) -> str:
     return (
         _("Image {number} ({name})", number=number, name=name)
         if number > 0
-        else _("The picture {name}, shown in exhibits,", name=name)
+        else _("The image {name}, shown in exhibits,", name=name)
     )
 
 
@@ -108,5 +108,5 @@ def image_changed(name: str, number: int) -> str:
 image_never_came = Template(
     "Image {number} ({name}) was named by imported answers, but its file was never added."
 )
-other_picture = Template("{name} holds another picture than expected. Ask for it again; nothing was changed.")
+other_picture = Template("{name} holds another image than expected. Ask for it again; nothing was changed.")
 stray_file = Template("{path} belongs to no image. It can be deleted.")

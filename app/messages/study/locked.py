@@ -11,7 +11,7 @@ PAGES = {
     "describe_images": (
         _("Describe images"),
         _(
-            "On this page you describe each picture, field by field, so that people who do not see it can judge it."
+            "On this page you describe each image, field by field, so that people who do not see it can judge it."
         ),
         _("Example: Grip: a straight black grip with grooves. Tip: a straight red tip."),
     ),
@@ -57,8 +57,8 @@ PAGES = {
     ),
     "report_card": (
         _("Report card"),
-        _("This page says whether people would accept the pictures of an image model."),
-        _("Example: Model 3 passes: 46 of the 50 pictures that people judged are accepted."),
+        _("This page says whether people would accept the images of an image model."),
+        _("Example: Model 3 passes: 46 of the 50 images that people judged are accepted."),
     ),
     "code_statements": (
         _("Coding"),

@@ -30,7 +30,7 @@ OTHER_KIND = _("Another kind of stu&dy")
 OTHER_KIND_LIST = _("&Kinds of studies")
 OTHER_KIND_HINT = _(
     "Questions on scales of their own, after a published study. A manifest says which "
-    "pictures and texts are judged together. It is a table that you choose when you add "
+    "images and texts are judged together. It is a table that you choose when you add "
     "images."
 )
 OWN_FILE = _("Take one from a &file")
@@ -41,15 +41,15 @@ WAYS_ABOUT = (
     _("It begins empty. Until you write it, people answer about the whole image."),
     _("Six rubrics by communities. You can change them."),
     _("A rubric that you have as a TOML file."),
-    _("Pictures for a purpose, scored critiques, or captions, with questions on scales of their own."),
+    _("Images for a purpose, scored critiques, or captions, with questions on scales of their own."),
 )
 WAY_NEEDED = _("Choose how the study gets its rubric.")
 RUBRIC_FILE_NEEDED = _("Choose the rubric's file, or another way above.")
 ARTIFACT = _("Art&ifact")
-ARTIFACT_HINT = _("What the pictures show, for example: guide cane.")
-ARTIFACT_NEEDED = _("The study needs an artifact: what the pictures are to show.")
+ARTIFACT_HINT = _("What the images show, for example: guide cane.")
+ARTIFACT_NEEDED = _("The study needs an artifact: what the images are to show.")
 WITH_TEMPLATE = _("It has a template for descriptions.")
-WITHOUT_TEMPLATE = _("There is no template for it, so pictures are described in free words.")
+WITHOUT_TEMPLATE = _("There is no template for it, so images are described in free words.")
 
 QUESTION = _("What is asked of the whole image, beside the rubric?")
 QUESTIONS: dict[Scale | None, tuple[str, str]] = {
@@ -68,12 +68,12 @@ NOTHING_TO_ANSWER = _("Without a rubric this question is needed: there would be 
 IMAGES = _("Images to &add")
 IMAGES_HINT = _("Folders and files, in this order. You can also add images later.")
 IMAGES_HINT_LATER = _("Folders and files, in this order. A manifest is enough: it names its files.")
-NO_IMAGES_CHOSEN = _("Drop pictures or folders here, or use the buttons below.")
+NO_IMAGES_CHOSEN = _("Drop images or folders here, or use the buttons below.")
 ADD_FOLDER = _("Add a &folder…")
 ADD_FILES = _("Add f&iles…")
 TAKE_OFF = _("Ta&ke off the list")
 IMAGE_FILES = _("Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.avif)")
-SOURCE_FROM_FOLDER = _("Set each picture’s source to the name of its &folder")
+SOURCE_FROM_FOLDER = _("Set each image’s source to the name of its &folder")
 MANIFEST = _("&Manifest, if there is one")
 MANIFEST_HINT = _("CSV, TSV, XLSX or Parquet: what is known of each file.")
 NOTHING_CHOSEN = _("Choose a folder or files first, or a manifest that names them.")
@@ -108,7 +108,7 @@ STAY = _("&Stay here")
 
 
 def pictures_in(pictures: int, folders: int) -> str:
-    chosen = n_("{count} picture", "{count} pictures", pictures)
+    chosen = n_("{count} image", "{count} images", pictures)
     if not folders:
         return _("{pictures} chosen.", pictures=chosen)
     return n_("{pictures} in {count} folder.", "{pictures} in {count} folders.", folders, pictures=chosen)

@@ -108,7 +108,7 @@ COPY = _("C&opy")
 # About.
 ABOUT_TITLE = _("About Touchstone")
 ABOUT = _(
-    "Touchstone is a workbench for checking AI-generated pictures against a community's own "
+    "Touchstone is a workbench for checking AI-generated images against a community's own "
     "criteria. Blind, low-vision and sighted people work at the same table."
 )
 LICENCE = _("Free software under the Apache License, version 2.0.")

@@ -28,7 +28,7 @@ TABLE_FILES = _("Tables (*.csv *.tsv *.xlsx *.parquet)")
 # The start page.
 START = _("Start")
 WELCOME = "Touchstone"
-PURPOSE = _("Check AI-generated pictures against your community's own criteria, by eye or by ear.")
+PURPOSE = _("Check AI-generated images against your community's own criteria, by eye or by ear.")
 RECENT = _("Re&cent studies")
 NO_RECENT = _(
     "No study has been opened here yet. The demo study shows how everything works; it is "
@@ -62,13 +62,13 @@ WORKSHOPS_ABOUT = _(
 )
 STUDY_DEMOS = _("Demos of st&udies…")
 STUDY_DEMOS_ABOUT = _(
-    "Three other kinds of studies: pictures for a purpose, scored critiques of art, and captions."
+    "Three other kinds of studies: images for a purpose, scored critiques of art, and captions."
 )
 STUDY_DEMOS_TITLE = _("Demos of studies")
 STUDY_DEMOS_LIST = _("&Which demo")
 STUDY_DEMOS_GO = _("&Take this one")
 STUDY_DEMO_LINES = {
-    "contexts": _("Pictures for a purpose: for a slide, a phone, a t-shirt"),
+    "contexts": _("Images for a purpose: for a slide, a phone, a t-shirt"),
     "critiques": _("Critiques of art: written by models, scored beside an expert's"),
     "captions": _("Captions for blind people: a survey, a collection and an evaluation"),
 }
@@ -93,11 +93,11 @@ NAME_NEEDED = _("A name is needed, or better a pseudonym.")
 new_person = Template("New here: {name}. Press Enter or Begin to add this person, or correct the name.")
 """A name that the study does not know is read back before anything is written down under it."""
 nobody_of_name = Template("Nobody in this study is called {name}. Choose who answers first.")
-PERCEPTION = _("How do you perceive the pictures?")
+PERCEPTION = _("How do you perceive the images?")
 PERCEPTION_HINT = _(
     "It is stored with your answers, because it may matter when they are read. Nothing else depends on it."
 )
-PERCEPTION_NEEDED = _("Choose how you perceive the pictures. You are asked once on this machine.")
+PERCEPTION_NEEDED = _("Choose how you perceive the images. You are asked once on this machine.")
 BACK_TO_START = _("&Back to the start page")
 NO_IMAGES_YET = _("There are no images yet. Add some first; then they can be described and answered.")
 NO_RUBRIC_YET = _("No rubric yet")
@@ -221,7 +221,7 @@ def _in_it(total: int, undescribed: int, more_pictures: int, noun: ItemNoun) -> 
             "{images}, {undescribed} of {pictures} not described yet",
             images=count,
             undescribed=undescribed,
-            pictures=n_("{count} picture", "{count} pictures", total + more_pictures),
+            pictures=n_("{count} image", "{count} images", total + more_pictures),
         )
     if not undescribed or undescribed > total:
         return count

@@ -17,7 +17,7 @@ KINDS: dict[str, Callable[[int], str]] = {
     "image": lambda number: n_("{count} image", "{count} images", number),
     "exhibit": lambda number: n_("{count} exhibit", "{count} exhibits", number),
     "exhibit_picture": lambda number: n_(
-        "{count} picture shown in an exhibit", "{count} pictures shown in exhibits", number
+        "{count} image shown in an exhibit", "{count} images shown in exhibits", number
     ),
     "alt_text": lambda number: n_("{count} description", "{count} descriptions", number),
     "template": lambda number: n_("{count} description template", "{count} description templates", number),
@@ -34,7 +34,7 @@ KINDS: dict[str, Callable[[int], str]] = {
     "statement": lambda number: n_("{count} statement", "{count} statements", number),
     "detail": lambda number: n_("{count} detail of an image", "{count} details of images", number),
     "private_note": lambda number: n_("{count} private note", "{count} private notes", number),
-    "border_case": lambda number: n_("{count} border case", "{count} border cases", number),
+    "border_case": lambda number: n_("{count} borderline case", "{count} borderline cases", number),
     "translation": lambda number: n_("{count} translation", "{count} translations", number),
     "translation_confirmation": lambda number: n_(
         "{count} confirmation of a translation", "{count} confirmations of translations", number
@@ -106,7 +106,7 @@ KINDS: dict[str, Callable[[int], str]] = {
         number,
     ),
     "image_settings": lambda number: n_(
-        "{count} record of how a picture was made", "{count} records of how pictures were made", number
+        "{count} record of how an image was made", "{count} records of how images were made", number
     ),
     "publication_rule": lambda number: n_(
         "{count} decision on who may publish", "{count} decisions on who may publish", number
@@ -320,8 +320,8 @@ stays_withdrawn = PluralTemplate(
     "Not undone: {count} withdrawals that came with it. Withdrawn people stay withdrawn.",
 )
 stays_one = PluralTemplate(
-    "Not undone: {count} image, added on two machines, stays one. The picture is the same.",
-    "Not undone: {count} images, added on two machines, stay one. The picture is the same.",
+    "Not undone: {count} image, added on two machines, stays one. The image file is the same.",
+    "Not undone: {count} images, added on two machines, stay one. The image files are the same.",
 )
 
 

@@ -128,8 +128,8 @@ def with_files(images: int, without: int, noun: ItemNoun = IMAGE) -> str:
     if noun is IMAGE:
         return _("{images}, {number} of them without a file", images=count, number=without)
     return n_(
-        "{exhibits}, {count} picture without a file",
-        "{exhibits}, {count} pictures without a file",
+        "{exhibits}, {count} image without a file",
+        "{exhibits}, {count} images without a file",
         without,
         exhibits=count,
     )

@@ -90,7 +90,7 @@ UNLOCK_OPEN = _("&Open")
 UNPACKING = _("Opening the packet.")
 undo_question = Template(
     "The last merge is that of {name}, from {when}. Undoing removes what it added. Withdrawn "
-    "people stay withdrawn, and a picture that was added on two machines stays one picture. "
+    "people stay withdrawn, and an image that was added on two machines stays one image. "
     "The packet itself stays and can be merged again."
 )
 

@@ -3,7 +3,7 @@
 from app.messages.item_nouns import ItemNoun, ItemTemplate
 from app.messages.translation import Template, _, unformatted
 
-PICTURE = _("Picture")
+PICTURE = _("Image")
 DESCRIPTION = _("Description")
 CUES = _("To say or to ask")
 PEOPLE = _("&People and their answers")

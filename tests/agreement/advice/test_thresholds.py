@@ -233,10 +233,9 @@ PARTLY = replace(SOME, selective=SELECTIVE)
 def test_a_judge_that_is_not_good_enough_may_be_where_it_is_sure() -> None:
     advice = advise(PARTLY)
     assert advice.kind is Kind.WHERE_SURE
-    assert "judge may judge about 70 of 100 pictures: those on which all of its runs agree." in advice.reason
+    assert "judge may judge about 70 of 100 images: those on which all of its runs agree." in advice.reason
     assert (
-        advice.cost
-        == "Of 10 pictures that it judges and Ada would reject, judge would pass about 0 (0 to 1)."
+        advice.cost == "Of 10 images that it judges and Ada would reject, judge would pass about 0 (0 to 1)."
     )
     assert advice.false_passes is not None
     assert (advice.false_passes.about, advice.false_passes.low, advice.false_passes.high) == (0, 0, 1)
@@ -311,7 +310,7 @@ def test_the_cost_is_that_of_the_images_the_advice_is_for() -> None:
     )
     assert found.kind is Kind.AUTOMATABLE
     assert found.false_passes is not None
-    assert (found.false_passes.about, found.cost.startswith("Of 10 pictures that Ada would reject")) == (
+    assert (found.false_passes.about, found.cost.startswith("Of 10 images that Ada would reject")) == (
         2,
         True,
     )

@@ -78,7 +78,7 @@ def test_three_pictures_show_each(study: StudyFolder) -> None:
 
 def test_the_report_says_so_in_sentences(study: StudyFolder) -> None:
     told = "\n".join(in_words(usual_document(study)))
-    assert "T1.C2 separates nothing: answers to it hardly depend on the picture. Images that show it:" in told
+    assert "T1.C2 separates nothing: answers to it hardly depend on the image. Images that show it:" in told
     assert "T1.C3 depends on who answers: “image visible” read it otherwise" in told
     assert "T1.C4 is read otherwise with time" in told
 
@@ -90,7 +90,7 @@ def test_the_designer_hears_the_flag_and_what_two_rewordings_changed(study: Stud
     assert "separates" not in designing.lines()[places[GOOD]]
     assert designing.next_remark().sentence == "T1.C2, 1 remark. separates nothing."
     assert designing.place == places[EMPTY]
-    assert "hardly depend on the picture" in designing.narrate_remarks().sentence
+    assert "hardly depend on the image" in designing.narrate_remarks().sentence
     pictures = designing.fault_pictures()
     assert len(pictures.images) == 3
     assert pictures.said(pictures.images[0])[0] in ("3 met, 2 not met", "3 not met, 2 met")

@@ -81,7 +81,7 @@ def test_how_a_judge_is_asked_and_what_that_took(study: StudyFolder) -> None:
     found = report(study, "one")
     here, there = table(found, "judges-asked").rows
     cells = [cell.text for cell in here.cells]
-    assert cells[0].startswith("gpt-4o: the picture, all criteria in one call,")
+    assert cells[0].startswith("gpt-4o: the image, all criteria in one call,")
     assert cells[2:] == ["6", "2.0", "6000", "600", "0.02"]
     assert [cell.text for cell in there.cells][2:] == ["0", "", "", "", ""]
     assert there.cells[3].reason == "No call was made from this study; the answers were imported."
@@ -183,10 +183,10 @@ def test_every_value_of_a_setup_has_words_of_its_own(field: str, values: tuple[o
 
 
 def test_what_is_not_as_usual_is_told() -> None:
-    assert setups.how_asked(JudgeSetup("m")) == "m: the picture, all criteria in one call, prompt judge-1"
+    assert setups.how_asked(JudgeSetup("m")) == "m: the image, all criteria in one call, prompt judge-1"
     odd = JudgeSetup("m", HERE, per=CallGrouping.THEME, temperature=0.0, references=2)
     assert setups.how_asked(odd) == (
-        "m: the picture, a call for each theme, 2 reference pictures, temperature 0.0, prompt judge-1"
+        "m: the image, a call for each theme, 2 reference images, temperature 0.0, prompt judge-1"
     )
 
 

@@ -91,7 +91,7 @@ def test_a_judge_right_on_95_of_100_of_both_answers_is_automatable(make: Study, 
     assert found["kind"] == AUTOMATABLE
     assert found["except"] == []
     assert found["false_passes"]["of"] == 10
-    assert "Of 10 pictures that Ada would reject, judge would pass about" in found["reason"]
+    assert "Of 10 images that Ada would reject, judge would pass about" in found["reason"]
 
 
 @pytest.mark.parametrize("not_met", [40, 60])
@@ -137,7 +137,7 @@ def test_the_cost_is_told_in_counts(make: Study, capsys: Output) -> None:
     study = make({"Ada": truth}, {"judge": [flipped(truth, [0, 1, *range(94, 100)])]})
     found = advice(study, capsys)
     assert found["false_passes"] == {"of": 10, "about": 6, "low": 3, "high": 8}
-    assert "Of 10 pictures that Ada would reject, judge would pass about 6 (3 to 8)." in found["reason"]
+    assert "Of 10 images that Ada would reject, judge would pass about 6 (3 to 8)." in found["reason"]
     assert found["kind"] != AUTOMATABLE
 
 

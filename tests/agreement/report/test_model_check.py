@@ -138,7 +138,7 @@ def test_a_model_is_checked_by_its_own_pictures(study: str, capsys: Output) -> N
     cells = json.dumps(figures(found, "shares"))
     assert "judge, corrected by people" in cells, found["summary"]
     assert main(["check-model", study, "--source", "C", "--reference", "Ada", "--against", "judge"]) == 1
-    assert "Nobody among the people has judged pictures of C yet." in capsys.readouterr().err
+    assert "Nobody among the people has judged images of C yet." in capsys.readouterr().err
     assert main(["check-model", study, "--source", "Z", "--reference", "Ada", "--against", "judge"]) == 1
     assert "Sources in this study: A, B, C." in capsys.readouterr().err
 
@@ -185,7 +185,7 @@ def test_what_people_said_after_they_saw_others_answers_does_not_count(study: st
         opened.disclosures.add(ada, DisclosureOccasion.REPORT)
         say(opened, "Ada", {"T1.C1": "..1" * 120})
     assert main(["check-model", study, "--source", "C", "--reference", "Ada", "--against", "judge"]) == 1
-    assert "Nobody among the people has judged pictures of C yet." in capsys.readouterr().err
+    assert "Nobody among the people has judged images of C yet." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_a_threshold_set_after_the_pictures_makes_a_trial_too(
     capsys.readouterr()
     found = check(study, capsys, "--source", "A")
     assert (found["verdict"], found["is_trial"]) == ("passes", True)
-    assert any("was set after the first pictures" in line for line in found["summary"])
+    assert any("was set after the first images" in line for line in found["summary"])
     set_before(study)
     later = check(study, capsys, "--source", "A")
     assert (later["verdict"], later["is_trial"]) == ("passes", False)

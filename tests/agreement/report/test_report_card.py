@@ -160,7 +160,7 @@ def test_a_community_says_who_may_publish_and_for_how_long_a_card_holds(
 
 def test_people_get_rare_pictures_and_a_random_part(study: str, capsys: Output) -> None:
     told = done(capsys, "card", "assign", study, "--source", "C", *RATERS, code=1)
-    assert "Nobody among the people has judged pictures of C yet." in told
+    assert "Nobody among the people has judged images of C yet." in told
     with closing(open_study(Path(study))) as opened:
         opened.prepare_to_write()
         found = check_model(opened, Question("Ada", "judge", replicates=100), "A")
@@ -221,7 +221,7 @@ def test_the_history_is_of_the_model_that_was_named(study: str, capsys: Output) 
             ("--check", "1", "--words", "x", "--on", "T9.C9"),
             "The check does not ask T9.C9. It asks label, T1.C1",
         ),
-        (("--check", "1", "--words", "x", "--image", "2"), "Image 2 is no picture of A."),
+        (("--check", "1", "--words", "x", "--image", "2"), "Image 2 is not from A."),
         (("--check", "1", "--words", " "), "Say what is wrong with the verdict."),
     ],
 )

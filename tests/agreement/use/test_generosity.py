@@ -119,7 +119,7 @@ def test_a_column_of_a_table_is_named_on_page_one(study: Path, tmp_path: Path, c
     words = ["agree", str(study), "--reference", "Ada", "--against", "judge"]
     assert main([*words, "--columns", str(tmp_path / "known.csv")]) == 0
     told = capsys.readouterr().out
-    sentence = 'judge passes pictures with "yes" as writing more often, 15 of 15 that Ada rejects, against 0'
+    sentence = 'judge passes images with "yes" as writing more often, 15 of 15 that Ada rejects, against 0'
     assert sentence in told[: told.index("\n\n")]
     assert main([*words, "--columns", str(tmp_path / "known.csv"), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["generosity"]
@@ -140,7 +140,7 @@ def test_pictures_described_with_writing_are_named_with_both_counts(tmp_path: Pa
     assert main(["agree", str(tmp_path / "study"), "--reference", "Ada", "--against", "judge"]) == 0
     told = capsys.readouterr().out
     assert (
-        "judge passes pictures described with writing in them more often, 14 of 20 that Ada rejects, against "
+        "judge passes images described with writing in them more often, 14 of 20 that Ada rejects, against "
         "6 of 40 others."
     ) in told[: told.index("\n\n")]
 
@@ -230,19 +230,18 @@ def test_each_kind_of_picture_has_its_own_words() -> None:
     }
     assert len(told) == len(Known)
     assert {
-        "pictures of the group A",
-        "pictures whose prompt is in German",
-        "pictures whose prompt has more than 3 words",
-        "pictures of more than 3 megapixels",
-        "pictures brighter than 3 of 255",
+        "images of the group A",
+        "images whose prompt is in German",
+        "images whose prompt has more than 3 words",
+        "images of more than 3 megapixels",
+        "images brighter than 3 of 255",
     } <= told
     assert (
-        pictures_with("brightness", "", 0.5, "", is_known=False)
-        == "pictures with more than 0.5 as brightness"
+        pictures_with("brightness", "", 0.5, "", is_known=False) == "images with more than 0.5 as brightness"
     )
     assert (
         pictures_with("bought", "", None, "2026-05-01", is_known=False)
-        == "pictures with a later bought than 2026-05-01"
+        == "images with a later bought than 2026-05-01"
     )
 
 

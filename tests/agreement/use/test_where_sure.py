@@ -61,8 +61,8 @@ def test_a_judge_that_guesses_on_three_of_ten_may_judge_the_others(tmp_path: Pat
     advice, selective = found["advice"], found["selective"]
     assert advice["kind"] == "automatable where sure"
     assert f"judge may judge about {100 * selective['coverage']:.0f} of 100" in advice["reason"]
-    assert "of 100 pictures: those on which all of its runs agree. People judge the rest." in advice["reason"]
-    assert "Of 10 pictures that it judges and Ada would reject, judge would pass about 0" in advice["reason"]
+    assert "of 100 images: those on which all of its runs agree. People judge the rest." in advice["reason"]
+    assert "Of 10 images that it judges and Ada would reject, judge would pass about 0" in advice["reason"]
     assert (selective["by"], selective["threshold"], selective["clears"]) == ("runs", 1.0, True)
     assert selective["n_development"] + selective["n_test"] == IMAGES
     assert selective["coverage_ci"][0] < selective["coverage"] < selective["coverage_ci"][1]
@@ -171,12 +171,11 @@ def test_what_stands_in_its_way(case: Evidence, kind: Kind) -> None:
 def test_its_words() -> None:
     advice = advise(UNSURE)
     assert advice.reason == (
-        "judge may judge about 70 of 100 pictures: those on which at least 80 percent of its runs agree. People judge "
+        "judge may judge about 70 of 100 images: those on which at least 80 percent of its runs agree. People judge "
         "the rest."
     )
     assert (
-        advice.cost
-        == "Of 10 pictures that it judges and Ada would reject, judge would pass about 1 (0 to 2)."
+        advice.cost == "Of 10 images that it judges and Ada would reject, judge would pass about 1 (0 to 2)."
     )
     assert advice.false_passes == FalsePasses(10, 1, 0, 2)
     by_probability = advise(replace(UNSURE, selective=replace(CLEARING, by="probability")))

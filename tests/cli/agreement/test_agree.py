@@ -45,7 +45,7 @@ def test_in_words(study: str, capsys: Output) -> None:
     assert lines[0] == "May judge judge in place of Ada? For 1 question: not known yet."
     assert lines[1].startswith("judge agrees with Ada on the label in 6 of 8 answers (0.75, between ")
     assert "T1.C1: Part 1" in lines
-    picture = lines.index("Pictures that judge gets wrong") + 2
+    picture = lines.index("Images that judge gets wrong") + 2
     assert lines[picture].startswith("Image 2. Wrongly rejected: T1.C1: Part 1 (2 of 2 answers).")
     assert "False “not met”: image 2." in lines
 

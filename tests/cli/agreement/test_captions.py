@@ -64,7 +64,7 @@ def test_metrics_are_told(study: Path, capsys: Output) -> None:
     shown = capsys.readouterr()
     lines = shown.out.splitlines()
     assert lines[0] == caption_metrics.measured(3, 2)
-    assert "Kite, default: Pictures 2; BLEU-4 0" in shown.out
+    assert "Kite, default: Images 2; BLEU-4 0" in shown.out
     assert caption_metrics.undefined(["METEOR"], captions_text.METEOR_NEEDS_JAVA) in lines
     assert caption_metrics.undefined(["SPICE"], captions_text.SPICE_NEEDS_JAVA) in lines
     assert caption_metrics.FEWER not in lines

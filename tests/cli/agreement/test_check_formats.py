@@ -48,7 +48,7 @@ def test_junit_fails_skips_and_passes(
     assert [one.tag for one in label if one.tag != "system-out"] == ([outcome] if outcome else [])
     assert criterion.find("skipped") is not None
     told = label.findtext("system-out") or ""
-    assert re.match(r"People would accept 0\.\d\d of the pictures, 95 percent interval", told)
+    assert re.match(r"People would accept 0\.\d\d of the images, 95 percent interval", told)
     counts = (suite.get("tests"), suite.get("failures"), suite.get("skipped"))
     assert counts == ("2", "1" if code == 3 else "0", "2" if outcome == "skipped" else "1")
 

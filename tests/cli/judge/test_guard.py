@@ -123,7 +123,7 @@ def test_pictures_are_published_or_not_by_a_fit_judge(
     guard(study, pictures[0], "--source", "A")
     said = capsys.readouterr().out
     assert (
-        "Publish: good.png. judge says that this is met. Of pictures about which people say the opposite"
+        "Publish: good.png. judge says that this is met. Of images about which people say the opposite"
         in said
     )
 
@@ -143,12 +143,10 @@ def test_a_person_sees_what_nobody_knows(
 ) -> None:
     guard(study, pictures[0], "--source", "C", "--json", code=4)
     (one,) = decisions(capsys)
-    assert one["questions"][0]["why"] == "A person decides: people have judged too few pictures of C."
+    assert one["questions"][0]["why"] == "A person decides: people have judged too few images of C."
     assert server.asked == []
     guard(study, pictures[0], code=1)
-    assert (
-        "Say which model made the pictures. People have judged pictures of: A, B." in capsys.readouterr().err
-    )
+    assert "Say which model made the images. People have judged images of: A, B." in capsys.readouterr().err
 
 
 def test_a_criterion_whose_judge_is_not_fit_goes_to_a_person(
@@ -257,8 +255,8 @@ def test_decisions_are_kept_and_can_be_appealed_against(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "Name pictures, --serve, --list, --appeal or --decide."),
-        (["--list", "--serve", "0"], "Use only one of pictures, --serve, --list, --appeal and --decide."),
+        ([], "Name images, --serve, --list, --appeal or --decide."),
+        (["--list", "--serve", "0"], "Use only one of images, --serve, --list, --appeal and --decide."),
         (["--decide", "1"], "--decide needs --outcome."),
         (["--appeal", "x"], "--appeal needs --reason."),
     ],
@@ -305,7 +303,7 @@ def test_the_service_decides_and_takes_appeals(study: Path, capfd: Output, serve
             sort_by_the_recipe(address, study.parent / "pictures")
             for path, body, sentence in (
                 ("?name=x.png&source=A", b"no picture", "x.png"),
-                ("?name=x.png", flat(GOOD), "Say which model made the pictures."),
+                ("?name=x.png", flat(GOOD), "Say which model made the images."),
                 ("/7/appeals", b'{"reason": "x"}', "The guard made no decision with the id 7."),
             ):
                 status, said = post(address + path, body)

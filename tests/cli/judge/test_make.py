@@ -127,7 +127,7 @@ def test_pictures_come_into_the_study_with_where_they_come_from(
         assert outputs[0].provenance.parameters == {"size": "512x512"}
         assert opened.images.count() == 6
     assert check_study(study).is_sound
-    assert "painter-3 made 4 pictures." in capsys.readouterr().out
+    assert "painter-3 made 4 images." in capsys.readouterr().out
 
 
 def test_what_is_made_is_not_made_again_and_more_samples_only_add(
@@ -161,7 +161,7 @@ def test_the_plan_names_the_destination_and_sends_nothing(
     words = ["make", str(study), "--what", "images", "--model", "painter-3", "--prompts", str(prompts)]
     assert main([*words, "--dry-run"]) == 0
     told = capsys.readouterr().out
-    assert "painter-3 is asked for 1 picture with each of 2 prompts (drinks 1)." in told
+    assert "painter-3 is asked for 1 image with each of 2 prompts (drinks 1)." in told
     assert "Destination: api.openai.com (a server elsewhere)." in told
     assert "The seed is 7." in told
     assert "Licence of what is made: CC0." in told
@@ -200,10 +200,10 @@ def test_what_a_server_does_not_take_is_left_out(
 @pytest.mark.parametrize(
     ("row", "reason"),
     [
-        ({"url": "https://elsewhere.example/1.png"}, "an address in place of the picture"),
-        ({"b64_json": "no base64!"}, "no picture in it"),
+        ({"url": "https://elsewhere.example/1.png"}, "an address in place of the image"),
+        ({"b64_json": "no base64!"}, "no image in it"),
         ({"b64_json": base64.b64encode(b"not a picture").decode()}, "juice-"),
-        ({}, "no picture in it"),
+        ({}, "no image in it"),
     ],
 )
 def test_what_is_no_picture_is_a_state_with_a_reason(
@@ -323,7 +323,7 @@ def test_critiques_become_exhibits_of_the_same_work(tmp_path: Path, server: Judg
         (PROMPTS.replace('"images"', '"songs"'), "what"),
         (PROMPTS.replace("seed = 7", "seed = -3"), "The seed is a whole number"),
         (PROMPTS.partition("[[prompt]]")[0], "There is no [[prompt]]"),
-        (PROMPTS + 'language = "en"\n', "not used for pictures"),
+        (PROMPTS + 'language = "en"\n', "not used for images"),
     ],
 )
 def test_a_bad_file_of_prompts_is_named_with_its_line(

@@ -87,7 +87,7 @@ def test_the_command_says_it_and_that_it_proves_nothing(tmp_path: Path, capsys: 
     assert main(["images", "credentials", str(tmp_path / "study")]) == 0
     told = capsys.readouterr().out
     assert "a.png says that a model made it. Written by Maker 1.0.0." in told
-    assert "1 of 2 pictures has Content Credentials." in told
+    assert "1 of 2 images has Content Credentials." in told
     assert "No signature was checked" in told
     assert main(["images", "credentials", str(tmp_path / "study"), "--json"]) == 0
     (one,) = json.loads(capsys.readouterr().out)["credentials"]

@@ -38,7 +38,7 @@ def test_it_says_what_was_made_and_what_to_type(
 ) -> None:
     folder, lines = made
     assert lines == [
-        f"Made the demo study in {folder}: 10 described pictures, the answers of Ada and Ben,"
+        f"Made the demo study in {folder}: 10 described images, the answers of Ada and Ben,"
         " 5 runs of demo-judge, and an unfinished session of Robin.",
         f"Open it: touchstone open {folder}",
         f"Go on with the unfinished session: touchstone annotate {folder} --rater Robin",
@@ -75,7 +75,7 @@ def test_the_workshops_demo_says_what_was_made(tmp_path: Path, capsys: pytest.Ca
     assert main(["demo", str(folder), "--workshops"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith(
-        f"Made the workshops demo in {folder}: 6 studies, 84 described pictures, 35 invented people"
+        f"Made the workshops demo in {folder}: 6 studies, 84 described images, 35 invented people"
     )
     typed = shlex.split(lines[-1].partition("touchstone ")[2])
     assert typed == [
@@ -98,9 +98,9 @@ def test_the_demos_of_studies_say_what_was_made(tmp_path: Path, capsys: pytest.C
     assert lines == [
         f"Made the demo of captions in {folder}.",
         f"In {folder / 'survey'}: 1 exhibit, and the answers of 12 invented people.",
-        f"In {folder / 'collection'}: 8 exhibits, 8 described pictures, the answers of 3 invented people,"
+        f"In {folder / 'collection'}: 8 exhibits, 8 described images, the answers of 3 invented people,"
         " and an unfinished session of Dawit.",
-        f"In {folder / 'evaluation'}: 8 exhibits, 8 described pictures, the answers of 4 invented people,"
+        f"In {folder / 'evaluation'}: 8 exhibits, 8 described images, the answers of 4 invented people,"
         " and an unfinished session of Musa.",
         f"Open it: touchstone open {folder / 'evaluation'}",
         f"Go on with the unfinished session: touchstone annotate {folder / 'evaluation'} --rater Musa",

@@ -64,7 +64,7 @@ def test_kept_columns_are_in_the_report_and_can_name_clusters(
         {"column": "studio", "images": 60, "values": 12},
     ]
     assert main(agree) == 0
-    sentence = f'judge passes pictures with "{SECRET}" as artist more often, 15 of 15 that Ada rejects, against 0 of 15'
+    sentence = f'judge passes images with "{SECRET}" as artist more often, 15 of 15 that Ada rejects, against 0 of 15'
     assert sentence in capsys.readouterr().out
     with closing(open_study(judged)) as study:
         assert cluster_columns(study) == ["studio"], "an artist of two is no cluster"
@@ -100,7 +100,7 @@ def test_how_pictures_were_made_counts_like_a_column(judged: Path, capsys: Outpu
     agree = ["agree", str(judged), "--reference", "Ada", "--against", "judge", "--clusters", "seed"]
     assert main(agree) == 0
     told = capsys.readouterr().out
-    assert 'judge passes pictures with "b" as sampler more often, 15 of 15' in told
+    assert 'judge passes images with "b" as sampler more often, 15 of 15' in told
     assert "60 images share what column seed says with others, as you asked (12 values)." in told
     with closing(open_study(judged)) as study:
         study.prepare_to_write()

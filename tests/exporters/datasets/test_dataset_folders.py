@@ -65,7 +65,7 @@ def test_a_deposit_has_everything_and_its_checksums_hold(demo: Path) -> None:
     assert (folder / "LICENSE").read_text("utf-8") == "CC-BY-4.0\n"
     assert len([name for name in files if name.startswith("images/image-")]) == 10
     readme = (folder / "README.md").read_text("utf-8")
-    assert "10 pictures, 3 human raters, 1 model as judge" in readme
+    assert "10 images, 3 human raters, 1 model as judge" in readme
     assert "0 of 3 human raters gave consent" in readme
 
 
@@ -79,7 +79,7 @@ def test_pairs_are_named_apart_from_people_and_give_no_consent_of_their_own(tmp_
                 person, NewConsent("1", "All of it", date(2026, 1, 2), OnWithdrawal.DELETE)
             )
         about = about_dataset(study, "")
-    assert "3 pictures, 2 human raters, 1 model as judge. 1 pair of raters also answered" in about.description
+    assert "3 images, 2 human raters, 1 model as judge. 1 pair of raters also answered" in about.description
     assert "panel" not in about.description
     assert about.consent.startswith("2 of 2 human raters gave consent")
 
@@ -96,7 +96,7 @@ def test_a_picture_whose_file_is_missing_is_passed_over_and_counted(tmp_path: Pa
         named = [row["image"] for row in csv.DictReader(stream)]
     assert (len(named), first.name in named, second.name in named) == (9, True, False)
     readme = (out / "README.md").read_text("utf-8")
-    assert "1 picture is missing: its file was not in the study's folder." in readme
+    assert "1 image is missing: its file was not in the study's folder." in readme
     assert name == "huggingface" or "metadata.csv names source" in readme
 
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-SAVED = "Saved, 3 pictures."
+SAVED = "Saved, 3 images."
 LATER_MS = 600
 
 

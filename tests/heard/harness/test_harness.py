@@ -76,7 +76,7 @@ def test_an_announcement_is_heard_with_each_orca(desktop: DesktopSession, sample
     assert after[0].spoken == desktop.orca.speaks_announcements
     mark = "" if desktop.orca.speaks_announcements else "(announced) "
     assert str(heard.transcript).endswith(f"> F9\n    {mark}{SAVED}\n")
-    assert heard.wait_for("3 pictures") == [SAVED]
+    assert heard.wait_for("3 images") == [SAVED]
     if desktop.orca.speaks_announcements:
         # Since it began to speak, nothing else is in its log, for which it would have to ask the program.
         log = [STAMP.sub("", line) for line in desktop.orca_log.tail().splitlines()]
@@ -98,7 +98,7 @@ def test_a_sentence_too_many_is_noticed_though_it_comes_late(
 ) -> None:
     """The run has gone on to the next key then, as all that it waited for was heard."""
     transcript = work(desktop, [*sample_app, "--twice"])
-    with pytest.raises(pytest.fail.Exception, match=r"\n\+    (\(announced\) )?Saved, 3 pictures\."):
+    with pytest.raises(pytest.fail.Exception, match=r"\n\+    (\(announced\) )?Saved, 3 images\."):
         golden(transcript, "sample")
 
 

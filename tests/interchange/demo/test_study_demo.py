@@ -162,7 +162,7 @@ def told(document: Document) -> str:
     ("place", "says"),
     [
         ("contexts", "presentation visual"),
-        ("captions/collection", "6 of 8 pictures are kept"),
+        ("captions/collection", "6 of 8 images are kept"),
         ("captions/evaluation", "Ranked best: human"),
     ],
 )

@@ -184,11 +184,11 @@ def test_an_exhibit_without_all_its_pictures_is_not_made(study: StudyFolder, tmp
     manifest = read_manifest(write_csv(tmp_path / "m.csv", rows), [])
     assert manifest.lost == (
         "m.csv, line 4: there is no file gone.png.",
-        "The exhibit half was not made, for a picture of it is missing.",
+        "The exhibit half was not made, for an image of it is missing.",
     )
     outcomes = list(add_pictures(study, [], ImageFacts(""), manifest))
     refused = [one.sentence for one in outcomes if isinstance(one, FailedImage)]
-    assert refused[-1] == "The exhibit spoiled was not made, for a picture of it is missing."
+    assert refused[-1] == "The exhibit spoiled was not made, for an image of it is missing."
     assert list(exhibits(study)) == ["whole"]
 
 

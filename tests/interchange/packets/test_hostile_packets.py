@@ -309,7 +309,7 @@ def test_a_picture_that_is_not_the_one_is_refused(home: StudyFolder, tmp_path: P
     (tmp_path / "forged" / image).write_bytes(b"something else")
     forged = tmp_path / "forged.touchstone"
     write_packet(forged, manifest, {name: tmp_path / "forged" / name for name in manifest.files})
-    with pytest.raises(UserError, match="another picture than expected"):
+    with pytest.raises(UserError, match="another image than expected"):
         open_packet(forged, tmp_path / "away")
     assert not (tmp_path / "away").exists()
 

@@ -177,7 +177,7 @@ def test_a_bad_answer_is_told_with_what_its_scale_allows(study: StudyFolder, tmp
         'line 4, verdict: "3" is not an answer here. Possible: 1, 2, both, cannot tell.',
         'line 5, verdict: "far too much" is not an answer here. Possible: 1 (too little), 2 (just right), 3 (too much)'
         ", cannot tell.",
-        "line 6, image: this picture is only shown in exhibits, and nobody is asked about it by itself. Name the "
+        "line 6, image: this image is only shown in exhibits, and nobody is asked about it by itself. Name the "
         "exhibit instead.",
     )
     assert study.answers.count() == 0

@@ -147,7 +147,7 @@ def test_only_images_without_a_description_are_asked_about_and_none_gets_one(
     server.respond = replies(fields(study, colour="white, with a red band.", tip=" round "))
     assert draft(study, server, "descriptions") == 0
     told = capsys.readouterr().out
-    assert "Image 4 is left out, because the picture is missing." in told
+    assert "Image 4 is left out, because the image file is missing." in told
     assert "Words suggested for 2 images" in told
     for asked in server.asked:
         parts = content(asked)

@@ -56,7 +56,7 @@ def test_every_image_is_asked_about_in_every_run_and_reference_photographs_are_n
     assert len({q.key for q in plan.questions}) == 6
     assert len({q.prompt.sha256 for q in plan.questions}) == 1
     assert plan.references == 1
-    assert "1 image is a reference picture and is not judged." in plan_sentences(plan)
+    assert "1 image is a reference image and is not judged." in plan_sentences(plan)
 
 
 @pytest.mark.parametrize(

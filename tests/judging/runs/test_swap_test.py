@@ -93,8 +93,8 @@ def test_a_server_that_sees_pictures_is_asked_on(study: Path, server: JudgeServe
     assert [is_drawn(one) for one in asked] == [True] * CALLS + [False] * IMAGES, "first, one after the other"
     drawn = [one.body["messages"][0]["content"] for one in asked[:CALLS]]
     assert len({parts[0]["text"] for parts in drawn}) == 1, "the same words"
-    assert len({parts[1]["image_url"]["url"] for parts in drawn}) == CALLS, "different pictures"
-    assert f"{CALLS} calls before that, with drawn pictures" in capsys.readouterr().out
+    assert len({parts[1]["image_url"]["url"] for parts in drawn}) == CALLS, "different images"
+    assert f"{CALLS} calls before that, with drawings" in capsys.readouterr().out
     assert made_for(study) == [SwapTest(SwapResult.FOLLOWS, CALLS, "test-model-2026-01-01")]
     with closing(open_study(study)) as opened:
         assert calls_of(opened) == IMAGES, "the test's calls are none about images"
@@ -105,7 +105,7 @@ def test_a_server_that_answers_by_the_words_alone_stops_the_run(
 ) -> None:
     server.respond = by_prefix
     assert judge(study, server, "--swap-test") == 1
-    assert "test-model gave the same reply to the same words with 3 different pictures" in (
+    assert "test-model gave the same reply to the same words with 3 different drawings" in (
         capsys.readouterr().err
     )
     assert all(is_drawn(one) for one in questions(server))
@@ -157,7 +157,7 @@ def test_a_judge_that_answers_at_random_stops_the_run(
 ) -> None:
     server.respond = at_random
     assert judge(study, server, "--swap-test", *backend) == 1
-    assert "did not say what 3 simple drawn pictures show" in capsys.readouterr().err
+    assert "did not say what 3 simple drawings show" in capsys.readouterr().err
     assert all(is_drawn(one) for one in questions(server))
     assert [one.result for one in made_for(study)] == [SwapResult.WRONG]
 
@@ -175,7 +175,7 @@ def test_what_is_free_is_not_tested_unless_asked_for(
 ) -> None:
     assert judge(study, server) == 0
     assert len(questions(server)) == IMAGES
-    assert "drawn pictures" not in capsys.readouterr().out
+    assert "drawings" not in capsys.readouterr().out
     assert made_for(study) == []
 
 

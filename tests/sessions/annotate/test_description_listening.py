@@ -75,7 +75,7 @@ def test_the_description_by_level_and_by_piece(robin: Annotating) -> None:
     assert robin.describe(Level.DESCRIPTION).sentence == DESCRIPTION
     everything = robin.describe(Level.EVERYTHING).sentence
     assert everything.startswith(
-        f"{DESCRIPTION} The scene: A street. The description mentions no writing in the picture."
+        f"{DESCRIPTION} The scene: A street. The description mentions no writing in the image."
     )
     assert "Described by Ada on " in everything
     assert robin.step_part(-1).sentence == "Start of the description."

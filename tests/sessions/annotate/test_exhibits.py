@@ -38,8 +38,8 @@ def test_context_comes_first_then_prompt_and_pictures(robin: Annotating) -> None
     assert said.beside_focus == (
         "Purposes. Welcome, Robin. Exhibit 1 of 5, 0 of 6 answered."
         " Context. T-shirt. It is printed large on a shirt. Prompt. a blue vase."
-        " Picture 1 of 4. Poster 1 with a vase. Picture 2 of 4. Poster 2 with a vase."
-        " Picture 3 of 4. Poster 3 with a vase. Picture 4 of 4. This image has no description yet."
+        " Image 1 of 4. Poster 1 with a vase. Image 2 of 4. Poster 2 with a vase."
+        " Image 3 of 4. Poster 3 with a vase. Image 4 of 4. This image has no description yet."
     )
     assert " ".join(words for words, _ in said.pieces) == said.sentence
 
@@ -113,11 +113,11 @@ def test_what_was_heard_is_stored_with_the_answer(robin: Annotating, study: Stud
 def test_texts_alone_and_plain_pictures_can_be_judged_too(robin: Annotating) -> None:
     robin.begin()
     assert "2 texts follow." in robin.go_to(TEXTS).sentence
-    assert robin.describe(Level.DESCRIPTION).sentence == "There is no picture here."
+    assert robin.describe(Level.DESCRIPTION).sentence == "There is no image here."
     assert robin.step_part(1).sentence == "Text 1 of 2. A blue vase."
     said = robin.go_to(PLAIN)
     assert said.beside_focus == "Exhibit 5 of 5, 0 of 6 answered. A plain poster."
-    assert robin.answers.parts == ("Picture 1",)
+    assert robin.answers.parts == ("Image 1",)
     assert robin.ordering.keep_order(ORDER).sentence == "There is nothing to put in order here."
 
 

@@ -55,7 +55,7 @@ def test_each_change_says_what_is_on_now(ada: ImageViewing) -> None:
 def test_back_to_the_picture_as_it_is_leaves_the_lens(ada: ImageViewing) -> None:
     for change in (ada.invert, ada.grey, ada.edges, ada.lens, lambda: ada.sharpen(3)):
         change()
-    assert ada.as_it_is().sentence == "Original picture."
+    assert ada.as_it_is().sentence == "Original image."
     assert ada.filters == AS_THEY_ARE
     assert ada.settings == Settings(has_lens=True)
     ada.lens()
@@ -85,9 +85,9 @@ def test_a_walk_goes_region_by_region_and_stops_at_the_edges(ada: ImageViewing) 
     assert begun.beside_focus == "Regions, 3 by 3. Arrow keys move."
     assert ada.state(300) == "Row 1, column 1, top left."
     assert ada.step(1, 0).sentence == "Row 1, column 2, top centre."
-    assert ada.step(0, -1).sentence == "The picture ends here. Row 1, column 2, top centre."
+    assert ada.step(0, -1).sentence == "The image ends here. Row 1, column 2, top centre."
     assert ada.step(0, 1).sentence == "Row 2, column 2, centre."
-    assert ada.walk().sentence == "Whole picture."
+    assert ada.walk().sentence == "Whole image."
     assert ada.region is None
     assert ada.step(1, 0).sentence == "Going region by region is off."
 
@@ -168,7 +168,7 @@ def test_a_rater_hears_authors_and_themself_but_no_other_rater(ada: ImageViewing
         looking.walk()
         looking.write(words)
         assert looking.own_words == words
-        assert looking.walk().sentence == "Whole picture."
+        assert looking.walk().sentence == "Whole image."
         assert looking.walk().sentence == f"Regions, 3 by 3. Row 1, column 1, top left. Sky. {words}"
     ada.walk()
     assert ada.walk().sentence.endswith("top left. Sky.")

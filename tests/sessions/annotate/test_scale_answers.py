@@ -53,7 +53,7 @@ def value(study: StudyFolder, item: str, number: int = 1) -> object:
     ("code", "short", "told"),
     [
         ("T1.C3", "Long stick", "T1 C3"),
-        ("P.1", "Picture 1", ""),
+        ("P.1", "Image 1", ""),
         ("D.depth", "Depth", ""),
         ("D.depth", "", "D depth"),
     ],
@@ -217,8 +217,8 @@ def test_an_order_can_be_kept_as_it_stands(captions: Annotating, study: StudyFol
 
 
 def test_pictures_are_ranked_where_there_are_no_texts(robin: Annotating) -> None:
-    assert robin.answers.parts == ("Picture 1", "Picture 2", "Picture 3", "Picture 4")
-    assert robin.answer("4 = 1 > 2 = 3", ORDER).sentence.startswith("Picture 1 and Picture 4 together first")
+    assert robin.answers.parts == ("Image 1", "Image 2", "Image 3", "Image 4")
+    assert robin.answer("4 = 1 > 2 = 3", ORDER).sentence.startswith("Image 1 and Image 4 together first")
 
 
 def test_own_words_are_kept_and_taken_back(robin: Annotating, study: StudyFolder) -> None:

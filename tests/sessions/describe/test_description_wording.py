@@ -154,7 +154,7 @@ def test_the_same_words_as_another_image_are_named_by_its_number() -> None:
     siblings = SiblingDescriptions()
     siblings.put(written(Draft(FULL), 5), 17)
     remarks = remarks_on(CANE, Draft(FULL), siblings, 6)
-    assert [r.sentence for r in remarks] == ["The same words as image 17. What is different in this picture?"]
+    assert [r.sentence for r in remarks] == ["The same words as image 17. What is different in this image?"]
     assert remarks_on(CANE, Draft(FULL), siblings, 5) == ()
 
 

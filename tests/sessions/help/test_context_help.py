@@ -26,7 +26,7 @@ def test_help_on_a_criterion_begins_with_how_to_decide() -> None:
     assert told[0].startswith("How to decide on Straight handle: Follow the grip from the body to its end.")
     assert told[1].startswith("Why it is asked: A blind person could use it.")
     assert told[2] == (
-        "If the picture does not show it, say cannot tell; by the community's rule that counts as met."
+        "If the image does not show it, say cannot tell; by the community's rule that counts as met."
     )
     assert told[3] == "Answers: Y met, N not met, C cannot tell, X not applicable."
     assert "F flag it as doubtful" in told[4]
@@ -112,5 +112,5 @@ def test_an_answer_is_told_what_the_guidance_says() -> None:
 def test_without_cases_it_says_so() -> None:
     session = PracticeSession(HANDLE, ())
     assert session.case is None
-    assert session.text.startswith("There are no pictures to practise on")
+    assert session.text.startswith("There are no images to practise on")
     assert session.answer(Verdict.MET).sentence == session.text

@@ -152,7 +152,7 @@ def test_a_request_is_read_in_words_and_then_as_it_is_sent(sitting: Sitting) -> 
     assert any("The cane is straight." in line for line in words.lines)
     assert ' "model": "test-model",' in whole.lines
     assert all(len(line) < 5000 for line in whole.lines)  # the picture's data is cut short
-    assert any("characters of a picture" in line for line in whole.lines)
+    assert any("characters of an image" in line for line in whole.lines)
 
 
 def test_a_request_names_no_file_to_whoever_has_still_to_answer_the_image(tmp_path: Path) -> None:

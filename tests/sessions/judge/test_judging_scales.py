@@ -50,7 +50,7 @@ def test_a_call_says_what_was_answered(sitting: Sitting) -> None:
     assert "T1.C1: How much of the work does the critique cover?: 4." in text.lines
     assert "T1.C2: How deep does it go?: 3, deep." in text.lines
     assert "  Evidence: It names the brush." in text.lines
-    assert "2 of 2: picture 2 of what is judged, as JPEG." in text.lines
+    assert "2 of 2: image 2 of those to judge, as JPEG." in text.lines
 
 
 def test_a_request_names_each_picture(sitting: Sitting) -> None:
@@ -58,8 +58,8 @@ def test_a_request_names_each_picture(sitting: Sitting) -> None:
     (first,), (second,) = sitting.session.previews(1), sitting.session.previews(2)
     lines = request_text(first.image, first.question, "").lines
     assert [line for line in lines if "as JPEG" in line] == [
-        "1 of 2: picture 1 of what is judged, as JPEG.",
-        "2 of 2: picture 2 of what is judged, as JPEG.",
+        "1 of 2: image 1 of those to judge, as JPEG.",
+        "2 of 2: image 2 of those to judge, as JPEG.",
     ]
     assert "None. The judge gets words only." in request_text(second.image, second.question, "").lines
     behind_a_photograph = request_text(first.image, first.question, "", references=1).lines

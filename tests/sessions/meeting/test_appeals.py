@@ -47,7 +47,7 @@ def test_appeals_come_first_and_are_heard(study: StudyFolder) -> None:
     assert len(matters) == 3
     assert session.table.left == 5
     said = session.narrate_sides().sentence
-    assert "The check found a share of 0.25 (between 0.10 and 0.50) in 3 pictures." in said
+    assert "The check found a share of 0.25 (between 0.10 and 0.50) in 3 images." in said
     assert "is straight" in said
     image = session.table.image()
     assert image is not None

@@ -145,7 +145,7 @@ def test_the_judge_is_heard_with_its_evidence(session: Adjudicating) -> None:
 
 def test_the_criterion_is_heard_with_cases_and_earlier_decisions(session: Adjudicating) -> None:
     assert session.narrate_criterion().sentence == (
-        "T1 C1. Straight. The cane is straight. Bent is not straight. No border case and no earlier decision."
+        "T1 C1. Straight. The cane is straight. Bent is not straight. No borderline case and no earlier decision."
     )
     session.decide(MET)
     assert "image 1: decided, met." in session.narrate_criterion().sentence
@@ -201,7 +201,7 @@ def test_a_rewording_goes_into_the_draft_with_the_image_as_border_case(
 ) -> None:
     assert session.words_now().text == "The cane is straight."
     assert session.reword(rewording()).sentence == (
-        "T1.C1 reworded in the draft, the meaning has changed. This image is a border case now."
+        "T1.C1 reworded in the draft, the meaning has changed. This image is a borderline case now."
         " The wording check has 2 remarks. 1 to discuss."
     )
     saved = study.designs.draft()

@@ -155,7 +155,7 @@ def test_the_rubric_as_it_is_heard_and_as_a_judge_reads_it(study: StudyFolder, s
     ]
     read = judge_lines(sitting.draft.rubric)
     assert '- C1: "The cane is straight."' in read
-    assert sitting.lines()[1].endswith("1 remark: shape or arrangement, 1 border case")
+    assert sitting.lines()[1].endswith("1 remark: shape or arrangement, 1 borderline case")
 
 
 def test_publishing_asks_about_rewordings_only_and_carries_answers(

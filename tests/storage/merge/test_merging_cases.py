@@ -263,7 +263,7 @@ def test_what_a_merge_taken_back_leaves_as_it_is_is_told(two: list[Machine]) -> 
     a.reopen()
     assert undone_sentences(undone)[1:] == [
         "Not undone: 1 withdrawal that came with it. Withdrawn people stay withdrawn.",
-        "Not undone: 1 image, added on two machines, stays one. The picture is the same.",
+        "Not undone: 1 image, added on two machines, stays one. The image file is the same.",
     ]
     assert a.study.raters.find("Ada") is None
     assert a.study.images.count() == 4

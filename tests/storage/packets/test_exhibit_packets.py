@@ -190,8 +190,8 @@ def test_a_picture_shown_in_exhibits_whose_file_is_gone_is_told_by_name(home: St
     home.images.path(lost).unlink()
     home.images.path(changed).write_bytes(b"other")
     told = {finding.kind: finding.sentence for finding in check_study(home.folder).findings}
-    assert told["missing image"].startswith("The picture mug-1.png, shown in exhibits, has no file.")
-    assert told["changed image"].startswith("The picture mug-2.png, shown in exhibits, is not the file")
+    assert told["missing image"].startswith("The image mug-1.png, shown in exhibits, has no file.")
+    assert told["changed image"].startswith("The image mug-2.png, shown in exhibits, is not the file")
 
 
 def test_images_are_counted_as_they_are_judged(home: StudyFolder) -> None:

@@ -25,7 +25,7 @@ def page(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[WindowDriver, Agreement
     open_folder_to_coordinator(tmp_path / "study")
     page = AgreementPage(driver.context, open_study(tmp_path / "study"), COORDINATOR)
     driver.show(page)
-    driver.wait_for("3 people have judged 4 sets of pictures")
+    driver.wait_for("3 people have judged 4 sets of images")
     yield driver, page
     page.leave()
     driver.announcer.close()
@@ -72,7 +72,7 @@ def test_people_of_an_analysis_are_grouped_by_what_they_say_of_themselves(
     open_folder_to_coordinator(tmp_path / "study")
     page = AgreementPage(driver.context, open_study(tmp_path / "study"), COORDINATOR)
     driver.show(page)
-    driver.wait_for("3 people have judged 4 sets of pictures")
+    driver.wait_for("3 people have judged 4 sets of images")
     assert page.form.factor.isVisible()
     assert not page.form.against.isVisible()
     before = page.session.answered

@@ -74,8 +74,8 @@ def test_a_card_is_read_kept_and_appealed_against(
     assert headings[1:] == [
         "What people would accept",
         "Whether the judge has changed",
-        "Pictures that people do not accept",
-        "How the pictures were made",
+        "Images that people do not accept",
+        "How the images were made",
         "Kept checks",
         "Appeals",
         "Publishing",

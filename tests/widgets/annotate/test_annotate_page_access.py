@@ -62,7 +62,7 @@ def test_a_description_is_read_in_its_own_language(driver: Driver) -> None:
 def test_the_picture_is_shown_zooms_and_moves_by_key(driver: Driver) -> None:
     picture = driver.page.picture
     driver.qtbot.waitUntil(lambda: picture.has_picture)
-    assert picture.accessibleName() == "Picture, image 1 of 3"
+    assert picture.accessibleName() == "Image 1 of 3"
     driver.control(Qt.Key.Key_Equal)
     assert picture.zoom == pytest.approx(1.25)
     before = picture.centre
@@ -71,7 +71,7 @@ def test_the_picture_is_shown_zooms_and_moves_by_key(driver: Driver) -> None:
     driver.control(Qt.Key.Key_0)
     assert picture.zoom == 1.0
     assert picture.centre == QPointF(0.5, 0.5)
-    assert driver.press(Qt.Key.Key_Left, _CONTROL_SHIFT) == "The picture ends here."
+    assert driver.press(Qt.Key.Key_Left, _CONTROL_SHIFT) == "The image ends here."
 
 
 def test_a_missing_picture_is_said_and_work_goes_on(qtbot: QtBot, tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_missing_picture_is_said_and_work_goes_on(qtbot: QtBot, tmp_path: Path
     study.close()
     driver = Driver(qtbot, folder, Settings())
     driver.window.run_command("next_image")
-    qtbot.waitUntil(lambda: driver.last.startswith("The picture's file is missing"))
+    qtbot.waitUntil(lambda: driver.last.startswith("The image's file is missing"))
     assert not driver.page.picture.has_picture
     driver.key("y")
     assert driver.stored(2) == {"T1.C1": MET}
@@ -106,7 +106,7 @@ def test_every_part_of_the_page_is_reached_with_tab_and_has_a_name_of_its_own(dr
     assert all(names)
     assert len(names) == len(set(names))
     assert sum(name.startswith(("T1 C", "T2 C")) for name in names) == 7
-    assert any(name.startswith("Picture, image 1") for name in names)
+    assert any(name.startswith("Image 1") for name in names)
     assert any(name.startswith("Description. Guide cane.") for name in names)
 
 

@@ -149,7 +149,7 @@ def test_one_of_the_texts_or_both(driver: ScaledDriver) -> None:
     assert driver.stored(CAPTIONS) == {BETTER: Content(Mark("both"))}
     assert chosen(driver, BETTER) == ["Both"]
     card = driver.go(PLAIN, BETTER)
-    assert [button.text() for button in card.choices.buttons] == ["Picture 1", "Cannot tell"]
+    assert [button.text() for button in card.choices.buttons] == ["Image 1", "Cannot tell"]
     assert chosen(driver, BETTER) == []
     card = driver.go(CAPTIONS, BETTER)
     assert [button.text() for button in card.choices.buttons] == titles

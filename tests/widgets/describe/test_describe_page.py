@@ -142,7 +142,7 @@ def test_coming_in_puts_the_focus_where_writing_begins(driver: Driver) -> None:
         "What does the cane seem to be made of? Down arrow: 5 suggestions."
     )
     assert driver.window.windowTitle() == "Describing image 3 of 4 – Canes – Touchstone"
-    assert driver.page.picture.accessibleName() == "Picture, image 3 of 4"
+    assert driver.page.picture.accessibleName() == "Image 3 of 4"
     driver.qtbot.waitUntil(lambda: driver.page.picture.has_picture)
 
 

@@ -215,7 +215,7 @@ def test_f1_on_an_answer_says_how_to_decide(way: Way) -> None:
 def test_f1_on_the_picture_and_in_a_dialog(way: Way) -> None:
     def read_of_picture(dialog: Dialog) -> None:
         assert isinstance(dialog, HelpDialog)
-        assert dialog.listed.lines()[0].startswith("Picture, image 1 of 3.")
+        assert dialog.listed.lines()[0].startswith("Image 1 of 3.")
         way.driver.press(ESCAPE)
 
     way.page.picture.setFocus()
@@ -255,10 +255,10 @@ def test_every_page_says_what_it_is_for() -> None:
 def test_practising_tells_what_the_guidance_says_and_stores_nothing(way: Way) -> None:
     def work(dialog: Dialog) -> None:
         assert isinstance(dialog, PracticeDialog)
-        assert dialog.windowTitle() == "Practise on border cases"
+        assert dialog.windowTitle() == "Practise on borderline cases"
         assert way.driver.focus is dialog.case
         heard = describe_focus(way.driver.focus)
-        assert heard.startswith("Practise on border cases. T1 C1. Not deformed. ")
+        assert heard.startswith("Practise on borderline cases. T1 C1. Not deformed. ")
         assert heard.endswith("straight red tip.")
         way.driver.qtbot.waitUntil(lambda: dialog.picture.has_picture, timeout=10_000)
         way.driver.type("y")

@@ -59,7 +59,7 @@ def test_a_picture_whose_file_is_gone_is_told(qtbot: QtBot, tmp_path: Path) -> N
     driver.page._study.images.path(image).unlink()
     driver.window.part()
     driver.open()
-    qtbot.waitUntil(lambda: driver.last.startswith("The picture's file is missing"))
+    qtbot.waitUntil(lambda: driver.last.startswith("The image's file is missing"))
     driver.key("3")
     assert driver.stored(), "work goes on"
     driver.window.close()
@@ -100,11 +100,11 @@ def test_arrows_go_from_picture_to_picture_and_enter_shows_one_large(driver: Sca
     driver.press(Qt.Key.Key_Right)
     driver.press(Qt.Key.Key_Down)
     assert driver.focus is panel.grid.shown()[2]
-    assert driver.press(Qt.Key.Key_Return) == "Picture 3 of 4, large. Escape shows all pictures again."
+    assert driver.press(Qt.Key.Key_Return) == "Image 3 of 4, large. Escape shows all images again."
     assert driver.focus is panel.picture
-    assert panel.picture.accessibleName() == "Picture 3 of 4, large"
+    assert panel.picture.accessibleName() == "Image 3 of 4, large"
     assert not panel.grid.isVisible()
-    assert driver.press(Qt.Key.Key_Escape) == "All 4 pictures."
+    assert driver.press(Qt.Key.Key_Escape) == "All 4 images."
     assert driver.focus is panel.grid.shown()[2]
     assert not panel.picture.isVisible()
 
@@ -115,7 +115,7 @@ def test_looking_closely_takes_the_picture_one_is_at(driver: ScaledDriver) -> No
     driver.control(Qt.Key.Key_Equal)
     assert panel.picture.isVisible()
     assert panel.picture.zoom == pytest.approx(1.25)
-    assert panel.picture.accessibleName() == "Picture 2 of 4, large"
+    assert panel.picture.accessibleName() == "Image 2 of 4, large"
     driver.window.run_command("regions")
     assert driver.page.looking.session.region is not None
     driver.press(Qt.Key.Key_Escape)
@@ -124,7 +124,7 @@ def test_looking_closely_takes_the_picture_one_is_at(driver: ScaledDriver) -> No
     assert panel.grid.isVisible()
     driver.page._do(lambda: driver.page.session.go_to(TEXTS))
     driver.window.run_command("zoom_in")
-    assert driver.last == "There is no picture here."
+    assert driver.last == "There is no image here."
 
 
 def test_a_walk_through_regions_ends_with_its_exhibit(driver: ScaledDriver) -> None:
@@ -137,7 +137,7 @@ def test_a_walk_through_regions_ends_with_its_exhibit(driver: ScaledDriver) -> N
 
 def test_a_click_shows_a_picture_large(driver: ScaledDriver) -> None:
     QTest.mouseClick(panel_of(driver).grid.shown()[3], Qt.MouseButton.LeftButton)
-    assert panel_of(driver).picture.accessibleName() == "Picture 4 of 4, large"
+    assert panel_of(driver).picture.accessibleName() == "Image 4 of 4, large"
 
 
 def test_texts_stand_in_their_own_script_and_direction_without_their_source(driver: ScaledDriver) -> None:
@@ -149,7 +149,7 @@ def test_texts_stand_in_their_own_script_and_direction_without_their_source(driv
     assert texts[1].text() == f"\u200f{ARABIC}"
     assert reference.accessibleName() == f"Reference. {CHINESE}"
     assert not panel.grid.isVisible()
-    assert panel.picture.accessibleName() == "Picture, exhibit 3 of 5"
+    assert panel.picture.accessibleName() == "Image, exhibit 3 of 5"
     told = " ".join(label.accessibleName() for label in (*texts, reference))
     assert "model" not in told
     assert "expert" not in told

@@ -73,10 +73,10 @@ def look_closely(driver: Driver, panel: ExhibitPanel) -> None:
     panel.grid.shown()[2].setFocus()
     driver.press(ENTER)
     assert driver.focus is panel.picture
-    assert panel.picture.accessibleName() == "Picture 3 of 4, large"
+    assert panel.picture.accessibleName() == "Image 3 of 4, large"
     driver.press(ESCAPE)
     assert driver.focus is panel.grid.shown()[2]
-    assert driver.said[-1] == "All 4 pictures."
+    assert driver.said[-1] == "All 4 images."
 
 
 def test_two_people_see_every_picture_and_text(driver: Driver, folder: Path) -> None:
@@ -89,7 +89,7 @@ def test_two_people_see_every_picture_and_text(driver: Driver, folder: Path) -> 
     look_closely(driver, panel)
     page._do(lambda session: session.go_to(3))
     assert panel.picture.isVisible()
-    assert panel.picture.accessibleName() == "Picture, exhibit 3 of 5"
+    assert panel.picture.accessibleName() == "Image, exhibit 3 of 5"
     assert any(ARABIC in label.text() for _, label in panel._passages["texts"] if label.isVisible())
     page._do(lambda session: session.go_to(5))
     assert panel.picture.isVisible()
@@ -102,13 +102,13 @@ def test_a_workshop_meets_exhibits_with_all_they_show(driver: Driver, folder: Pa
     driver.show(page)
     driver.press(Qt.Key.Key_PageDown, modifier=CONTROL | SHIFT)
     assert "Exhibit 1 of 5. Context. T-shirt." in driver.said[-1]
-    assert "Picture 3 of 4. Poster 3 with a vase." in driver.said[-1]
+    assert "Image 3 of 4. Poster 3 with a vase." in driver.said[-1]
     panel = panel_of(page.exhibits)
     look_closely(driver, panel)
     page.view.people.setFocus()  # where one is at somebody, nobody is asked for
     page._begin_turn()
     assert "Prompt: a blue vase" in page.turn.description.text(), "who answers alone is told all of it"
-    assert [one.accessibleName() for one in page.turn.pictures.shown()][1] == "Picture 2 of 4"
+    assert [one.accessibleName() for one in page.turn.pictures.shown()][1] == "Image 2 of 4"
     assert all(one.isVisible() for one in page.turn.pictures.shown())
     page._end_turn()
     page._run(lambda: page.session.step_image(2))
@@ -122,7 +122,7 @@ def test_a_meeting_sees_every_picture(driver: Driver, folder: Path) -> None:
     driver.show(page)
     page._begin_session(lambda: page.session.start("First", ["Dan", "Eve"]))
     assert page.view.queue.count() == 2
-    assert "Picture 2 of 4: Poster 2 with a vase." in page.session.hearing.lines()
+    assert "Image 2 of 4: Poster 2 with a vase." in page.session.hearing.lines()
     panel = panel_of(page.exhibits)
     look_closely(driver, panel)
     page._come_to(1)

@@ -101,7 +101,7 @@ def test_a_key_says_what_is_on_and_the_picture_shows_it(driver: Driver) -> None:
     assert driver.press(Key.Key_F12, CONTROL | SHIFT) == "Brightness 80 per cent."
     assert driver.press(Key.Key_F12) == "Contrast 120 per cent."
     assert described(picture) == ("Brightness 80 per cent, contrast 120 per cent, colours inverted.")
-    assert driver.press(Key.Key_O, CONTROL | SHIFT) == "Original picture."
+    assert driver.press(Key.Key_O, CONTROL | SHIFT) == "Original image."
     assert shade(picture.grab().toImage(), centre.x(), centre.y()) == (255, 255, 255)
     assert described(picture) == ""
 
@@ -127,9 +127,7 @@ def test_settings_come_back_from_the_file(tmp_path: Path) -> None:
     assert load_settings(file) == Settings(contrast=300, is_inverted=True, grid=5)
 
 
-@pytest.mark.parametrize(
-    ("orca", "announced"), [(48, ["Whole picture."]), (None, ["moved", "Whole picture."])]
-)
+@pytest.mark.parametrize(("orca", "announced"), [(48, ["Whole image."]), (None, ["moved", "Whole image."])])
 def test_what_the_screen_reader_reads_of_the_picture_by_itself_is_not_announced(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, orca: int | None, announced: list[str]
 ) -> None:
@@ -177,7 +175,7 @@ def test_the_lens_goes_to_the_edge_by_keys_from_anywhere_and_the_picture_comes_a
         driver.press(Key.Key_Left, CONTROL | SHIFT)
     assert picture.lens.at.x() == 0
     assert picture.centre.x() < before.x()
-    assert driver.last == "The picture ends here."
+    assert driver.last == "The image ends here."
 
 
 def test_what_the_lens_shows_is_larger(driver: Driver, tmp_path: Path) -> None:
@@ -219,7 +217,7 @@ def test_region_by_region_by_keys(driver: Driver) -> None:
     driver.page.form.go_to("T1.C1")
     assert driver.press(Key.Key_Up, CONTROL | SHIFT) == "Row 1, column 2, top right."
     assert driver.key("y").startswith("Met")
-    assert driver.press(Key.Key_Escape) == "Whole picture."
+    assert driver.press(Key.Key_Escape) == "Whole image."
     assert picture.zoom == 1
     assert driver.press(Key.Key_F11, CONTROL | SHIFT) == "Going region by region is off."
 
@@ -297,9 +295,9 @@ def test_authors_write_on_the_describing_page(qtbot: QtBot, tmp_path: Path) -> N
     page.handlers()["repeat"]()
     assert driver.said[-1] == "Saved for row 1, column 1, top left."
     page.handlers()["stop_speaking"]()
-    assert driver.said[-1] == "Whole picture."
+    assert driver.said[-1] == "Whole image."
     page.handlers()["repeat"]()
-    assert driver.said[-1] == "Whole picture."
+    assert driver.said[-1] == "Whole image."
     page.handlers()["where_am_i"]()
     where = driver.said[-1]
     page.handlers()["repeat"]()

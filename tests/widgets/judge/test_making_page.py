@@ -72,7 +72,7 @@ def test_what_is_planned_is_heard_and_made(
     assert page.sentences.hasFocus()
     assert not server.asked, "a plan sends nothing"
     press(driver, page.start)
-    qtbot.waitUntil(lambda: any("painter-3 made 4 pictures." in said for said in driver.said))
+    qtbot.waitUntil(lambda: any("painter-3 made 4 images." in said for said in driver.said))
     assert page.plan.hasFocus()
     page.leave()
     with closing(open_study(tmp_path / "study")) as study:

@@ -230,7 +230,7 @@ def test_border_cases_are_written_one_after_the_other(driver: Driver) -> None:
 
     driver.in_dialog(act, lambda: driver.press(Qt.Key.Key_B, modifier=CONTROL))
     assert designing.CASE_ADDED in driver.said
-    assert driver.page.rows.lines()[1].endswith("1 border case")
+    assert driver.page.rows.lines()[1].endswith("1 borderline case")
 
     def take_back(dialog: Dialog) -> None:
         assert isinstance(dialog, BorderCasesDialog)

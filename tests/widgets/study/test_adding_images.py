@@ -155,7 +155,7 @@ def test_pictures_are_counted_and_a_folder_can_name_their_source(
     assert not choice.folder_sources.isVisible()
     choice.add([tmp_path / "pictures"])
     driver.qtbot.waitUntil(choice.folder_sources.isVisible)
-    assert choice.summary.text() == "3 pictures in 2 folders."
+    assert choice.summary.text() == "3 images in 2 folders."
     choice.folder_sources.setFocus()
     driver.press(SPACE)
     press_next(driver, page)
