@@ -389,7 +389,7 @@ def test_a_reader_who_leaves_early_is_no_error(study: Path, words: list[str]) ->
 
 def test_check_tells_in_words_and_in_json(study: Path, capsys: Output) -> None:
     assert main(["check", str(study)]) == 0
-    assert capsys.readouterr().out == f"OK: {study}, with 1 image and 0 stored answers.\n"
+    assert capsys.readouterr().out == f"OK: {study}, with 1 image and 0 saved answers.\n"
     (file,) = [path for path in (study / "images").rglob("*") if path.is_file()]
     file.write_bytes(b"x")
     assert main(["check", str(study)]) == 1

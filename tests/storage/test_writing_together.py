@@ -80,7 +80,7 @@ def test_what_a_block_reads_first_still_holds_when_it_writes(
     with closing(open_study(study.folder)) as first, closing(open_study(study.folder)) as second:
         with first.database.atomic():
             assert first.raters.find("Ada") is None
-            with pytest.raises(UserError, match=r"is locked by another program, .* nothing was stored"):
+            with pytest.raises(UserError, match=r"is locked by another program, .* nothing was saved"):
                 second.raters.add("Ada")  # its patience is none here
             first.raters.add("Ada")
         assert second.raters.add("Ada").name == "Ada"

@@ -91,7 +91,7 @@ def begin(team: Team) -> None:
     about = ("--title", "Canes", "--artifact", "guide cane", "--rubric", team.place / "canes.toml")
     team.say(1, "new", team.home, *about, "--whole-image", "none")
     words = ("images", "add", team.home, pictures, "--manifest", team.place / "manifest.csv")
-    assert f"{IMAGES} images added, {IMAGES - 1} descriptions stored." in team.say(1, *words)
+    assert f"{IMAGES} images added, {IMAGES - 1} descriptions saved." in team.say(1, *words)
     plan = ("assign", team.home, *PLAN, "--rater", *PEOPLE, "--json")
     dry = json.loads("\n".join(team.say(1, *plan, "--dry-run")))
     done = json.loads("\n".join(team.say(1, *plan)))

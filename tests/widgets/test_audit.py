@@ -203,7 +203,7 @@ class KeptCheck:
         return [("label", "The label"), ("T1.C1", "Not deformed")]
 
     def appeal(self, _number: int, _question: str, _words: str) -> Feedback:
-        return Feedback("Appeal no. 1 is stored.")
+        return Feedback("Appeal no. 1 is saved.")
 
 
 def appeal(window: MainWindow) -> AppealDialog:

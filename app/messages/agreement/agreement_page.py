@@ -15,7 +15,7 @@ REFERENCE_HINT = _("Whose answers count as right.")
 AGAINST = _("Compared &with it")
 AGAINST_HINT = _("Whose answers are compared with them.")
 VERSION = _("Rubric versio&n")
-DOUBTS = _("&Doubtful answers")
+DOUBTS = _("&Uncertain answers")
 SPLIT = _("Group &by")
 COMPARE = _("Co&mpare")
 EXPORT = _("E&xport this report…")
@@ -181,7 +181,7 @@ SAID_OF_IMAGE = _("What was said")
 IMAGES_HINT = _("Tab goes to what was said of an image; Escape goes back.")
 images_title = Template("Images behind {item}")
 no_images = Template(
-    "No image is behind this: {against} and {reference} never differ, and nobody was in doubt."
+    "No image is behind this: {against} and {reference} never differ, and nobody was uncertain."
 )
 
 
@@ -192,7 +192,7 @@ def images_found(images: int, shown: int) -> str:
 
 
 falsely = PluralTemplate("false “{answer}”", "false “{answer}” in {times} of {count} answers")
-in_doubt = PluralTemplate("in doubt in {times} of {count} answer", "in doubt in {times} of {count} answers")
+in_doubt = PluralTemplate("uncertain in {times} of {count} answer", "uncertain in {times} of {count} answers")
 
 
 def image_line(number: int, why: Sequence[str], description: str) -> str:

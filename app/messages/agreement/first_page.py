@@ -69,7 +69,7 @@ def accepted_not_compared(against: str, reference: str) -> str:
 
 
 cannot_tell_is_no_answer = Template('For the verdicts, "cannot tell" of {against} is no answer.')
-VERDICTS_COUNT_DOUBTS = _("For the verdicts, answers in doubt count like all others.")
+VERDICTS_COUNT_DOUBTS = _("For the verdicts, uncertain answers count like all others.")
 WHOLE_IMAGE = _("Whole image")
 EVERY_QUESTION = _("All questions")
 verdicts_section = Template("May {against} judge in place of {reference}?")
@@ -274,7 +274,7 @@ OTHER_MET = _(
 OTHER_NOT_MET = _(
     "Images on which the reference said met and the other not met, those it says so most often of first."
 )
-IN_DOUBT = (_("In doubt"), _("Images on which somebody was in doubt."))
+IN_DOUBT = (_("Uncertain"), _("Images on which somebody was uncertain."))
 NO_IMAGE = _("none")
 
 # The counts
@@ -299,7 +299,7 @@ BALANCED = (
         "guessing. It does not depend on how common mistakes are."
     ),
 )
-HALVES = _("Answers in doubt are counted whole in the first four columns.")
+HALVES = _("Uncertain answers are counted whole in the first four columns.")
 CHART = _("Agreement on each question, beside the majority baseline and what people reach")
 
 # The appendix

@@ -64,7 +64,7 @@ withdrawn = PluralTemplate(
     "{count} participant withdrew. {deleted} had their answers deleted, {detached} anonymised.",
     "{count} participants withdrew. {deleted} had their answers deleted, {detached} anonymised.",
 )
-unknown_judge = Template("How {name} was asked is not stored: its answers were imported.")
+unknown_judge = Template("It is not recorded how {name} was asked: its answers were imported.")
 runs = PluralTemplate("It was run {count} time at most.", "It was run {count} times at most.")
 temperature = Template("temperature {value}")
 SERVER_TEMPERATURE = _("the server's own temperature")

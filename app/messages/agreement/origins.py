@@ -59,7 +59,7 @@ BUTTON = _("Whose answers…")
 ABOUT = _(
     "Where two raters gave nearly the same answers, nothing is left to a judge: one person may have answered twice, or "
     "a judge's answers may have been imported as a person's. If you know that somebody gave their answers themselves, "
-    "confirm it here. Your name, the day and the reason are stored and shown in the report."
+    "confirm it here. Your name, the day and the reason are saved and shown in the report."
 )
 PERSON = _("&Whose answers are their own")
 YOUR_NAME = _("&Your name")

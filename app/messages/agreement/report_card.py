@@ -16,7 +16,7 @@ threshold_beside = Template(
 )
 parts = Template("Of these, the judge gave a rare answer to {rare}; {drawn} were drawn at random.")
 SEND = _("Packets and workbooks that you send now hold them.")
-appealed = Template("Appeal no. {number} is stored. It waits for a meeting to decide.")
+appealed = Template("Appeal no. {number} is saved. It waits for a meeting to decide.")
 no_such_question = Template("The check does not ask {code}. It asks {known}.")
 no_such_image = Template("Image {number} is not from {source}.")
 no_such_check = PluralTemplate(
@@ -56,8 +56,8 @@ ACTIONS = {
     "assign": _("give people the images of a model that they must look at next"),
     "appeal": _("appeal against a kept check"),
     "appeals": _("list the appeals and what became of them"),
-    "decide": _("store what a meeting decided on an appeal"),
-    "publishing": _("show who may publish rubrics and cards, or store what the community decided"),
+    "decide": _("record what a meeting decided on an appeal"),
+    "publishing": _("show who may publish rubrics and cards, or record what the community decided"),
 }
 NEEDS = {
     "keep": _("A check to keep needs --source and --by."),

@@ -155,7 +155,7 @@ def base_rates(met: str, reference: str, first: str, against: str, second: str) 
 
 
 majority_baseline = Template('Majority baseline: always "{answer}" agrees in {value}.')
-doubts = Template("Without doubtful answers {without}, with them at half weight {half}.")
+doubts = Template("Without uncertain answers {without}, with them at half weight {half}.")
 met_by_rule = Template("Met by rule, not by sight: {reference} {first}, {against} {second}.")
 
 
@@ -164,7 +164,7 @@ def falsely(answer: str, images: Sequence[int]) -> str:
 
 
 def doubtful(images: Sequence[int]) -> str:
-    return _("Doubtful: {images}.", images=_images(images))
+    return _("Uncertain: {images}.", images=_images(images))
 
 
 def _images(images: Sequence[int]) -> str:
@@ -241,7 +241,7 @@ PARTS_SECTION = _("By group")
 
 CRITERIA_TABLE = _("Agreement on every criterion, with base rates")
 CHANCE_TABLE = _("Agreement beyond chance")
-DOUBTS_TABLE = _("Agreement with and without doubtful answers")
+DOUBTS_TABLE = _("Agreement with and without uncertain answers")
 RULE_TABLE = _("Answered, consistent, met by rule")
 HISTOGRAM = _("How many criteria have which agreement")
 PEOPLE_LABEL_TABLE = _("Two people at a time: the label")

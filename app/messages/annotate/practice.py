@@ -14,7 +14,7 @@ RESULT = _("What the guidance says")
 ANSWER = _("Your answer")
 NEXT = _("&Next case")
 NO_CASES = _("There are no images to practise on for this criterion; its guidance says how to decide.")
-NOTHING_STORED = _("Nothing you answer here is stored.")
+NOTHING_STORED = _("Nothing you answer here is saved.")
 place = Template("Case {number} of {total}.")
 
 

@@ -7,9 +7,9 @@ from app.messages.translation import Template, _, n_
 HINT = _("Type {help} for help, {quit} to leave.", help="?", quit="quit")
 ASK_NOTE = _("Type the note, or press Enter to leave it unchanged.")
 ASK_ANSWER = _("Type the answer, or press Enter to leave it unchanged.")
-ASK_DOUBT = _("Why are you unsure? Type a number, or press Enter to leave it unchanged.")
+ASK_DOUBT = _("Why are you uncertain? Type a number, or press Enter to leave it unchanged.")
 ANSWER_ONE_BY_ONE = _(
-    "One of these criteria does not take such an answer. Nothing was stored: type one answer per line."
+    "One of these criteria does not take such an answer. Nothing was saved: type one answer per line."
 )
 LEFT_AS_IT_WAS = _("Unchanged.")
 
@@ -68,10 +68,10 @@ def unknown_words(line: str) -> str:
 
 def too_many_answers(given: int, left: int) -> str:
     if not left:
-        return _("That is {given} answers, and nothing is open here. Nothing was stored.", given=given)
+        return _("That is {given} answers, and nothing is open here. Nothing was saved.", given=given)
     criteria = n_("{count} criterion", "{count} criteria", left)
     return _(
-        "That is {given} answers for {criteria}. Nothing was stored: type one answer per line, or fewer.",
+        "That is {given} answers for {criteria}. Nothing was saved: type one answer per line, or fewer.",
         given=given,
         criteria=criteria,
     )

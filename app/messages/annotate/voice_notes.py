@@ -8,7 +8,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 # Consent
 CONSENT_TITLE = _("Agree to be recorded")
 CONSENT = _(
-    "A voice note is stored in this study as a sound file. Whoever has the study can play it and recognise the voice. "
+    "A voice note is saved in this study as a sound file. Whoever has the study can play it and recognise the voice. "
     "It goes along in packets, merges and backups. It is deleted when you delete it or withdraw. "
     "Backups still have it until they are removed. "
     "Nothing is recorded before you press Start recording."
@@ -30,7 +30,7 @@ def agreed(names: Sequence[str]) -> str:
 
 
 # Recording
-TOO_LONG = _("A voice note can be at most 2 minutes long. Nothing was stored.")
+TOO_LONG = _("A voice note can be at most 2 minutes long. Nothing was saved.")
 NO_SOUND = _("Nothing was recorded: no sound arrived. Check the microphone, then start again.")
 NO_RECORDER = _(
     "No program that records is installed. On Linux, install alsa-utils, pulseaudio-utils or pipewire-bin. On Windows "
@@ -137,7 +137,7 @@ def arrival(number: int) -> str:
 # On the command line
 ACTIONS = {
     "list": _("list voice notes, or search them"),
-    "transcribe": _("store what is said in a voice note"),
+    "transcribe": _("save what is said in a voice note"),
     "export": _("write the recordings and a table of them into a folder"),
 }
 SEARCH_OPTION = _("only those with these words in the transcript, the name or the criterion")

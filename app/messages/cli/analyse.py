@@ -7,6 +7,6 @@ OPTION = _(
     "usual; repeatable"
 )
 TRADITION = _("a tradition of your own as a TOML file; replaces one of the same culture; repeatable")
-SAVE = _("store these settings and traditions in the study")
+SAVE = _("save these settings and traditions in the study")
 SETTINGS = _("list every setting with its value, and analyse nothing")
 NOTHING_TO_SAVE = "--save stores settings; give --option or --tradition."

@@ -136,7 +136,7 @@ def added(new: int, known: int, refused: int, skipped: int, described: int = 0) 
     if skipped:
         parts.append(_("{skipped} skipped in folders: hidden, or not named like an image", skipped=skipped))
     if described:
-        parts.append(n_("{count} description stored", "{count} descriptions stored", described))
+        parts.append(n_("{count} description saved", "{count} descriptions saved", described))
     return ended(", ".join(parts))
 
 
@@ -156,8 +156,8 @@ def reading(done: int, _total: int) -> str:
 
 def storing(done: int, total: int) -> str:
     return n_(
-        "{done} of {count} answer compared or stored",
-        "{done} of {count} answers compared or stored",
+        "{done} of {count} answer compared or saved",
+        "{done} of {count} answers compared or saved",
         total,
         done=done,
     )

@@ -57,7 +57,7 @@ SUMMARIES = {
     "split": _("seal test images, open a judge's results on them, or show who has"),
     "plan": _("say how many more images and people the advice needs, and which images next"),
     "methods": _("write the methods section of a paper, with the study's own numbers and its references"),
-    "preregister": _("store and write down in advance what will be concluded from what, with a checksum"),
+    "preregister": _("save in advance, with a checksum, what will be concluded from which results"),
     "analyse": _("analyse a study in the way of its kind"),
     "replicate": _("make the tables and figures of a paper from raw labels"),
     "captions": _("measure the captions of models against those of people, by automatic metrics"),

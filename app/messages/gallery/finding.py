@@ -19,7 +19,7 @@ NONE_FITS = _("Nothing fits.")
 NOTHING_HERE = _("There is nothing to find on this page yet.")
 
 _OPEN, _BEGUN, _COMPLETE = c_("image", "open"), _("begun"), _("complete")
-_IN_DOUBT = _("in doubt")
+_IN_DOUBT = _("uncertain")
 _WITH_A_NOTE = _("with a note")
 
 

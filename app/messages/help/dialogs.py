@@ -75,7 +75,7 @@ DIALOGS = {
     "BorderCasesDialog": _(
         "Write a case, say how it is decided, and press Add. Each is saved at once. Escape leaves."
     ),
-    "PracticeDialog": _("Nothing is stored here. Answer as often as you like."),
+    "PracticeDialog": _("Nothing is saved here. Answer as often as you like."),
     "ImageToolsDialog": (
         _(
             "How images are shown: brighter, with more contrast, inverted, grey, with edges, "
@@ -128,7 +128,7 @@ DIALOGS = {
         "Choose a file of answers. You hear what is in it, and what is wrong, before anything is imported."
     ),
     "ConflictDialog": _(
-        "Two different answers were given on two machines. Choose the one that counts; both stay stored."
+        "Two different answers were given on two machines. Choose the one that counts; both stay saved."
     ),
     "CopyDialog": _(
         "Choose the image from which the description is copied. You can change the words before you save."
@@ -153,17 +153,15 @@ DIALOGS = {
     "_StoringDialog": _(
         "Type the text. Enter saves it. If that is not possible, you hear why and can correct it."
     ),
-    "FateDialog": _(
-        "Decide on the candidate and say why. If you leave it out, the reason is stored with it."
-    ),
+    "FateDialog": _("Decide on the candidate and say why. If you leave it out, the reason is saved with it."),
     "EvidenceImagesDialog": _(
         "The images behind a figure. Tab goes to what was said of the image you are at."
     ),
     "MakePairDialog": _(
-        "Name both people and how they perceive the images. Nothing is stored before you press OK."
+        "Name both people and how they perceive the images. Nothing is saved before you press OK."
     ),
     "PassphraseDialog": _(
-        "Type the passphrase that the sender told you separately from the file. It is not stored."
+        "Type the passphrase that the sender told you separately from the file. It is not saved."
     ),
     "AppealDialog": (
         _(
@@ -177,14 +175,14 @@ DIALOGS = {
     ),
     "OriginsDialog": _(
         "Confirm that somebody gave their answers themselves. Choose the person, say how you know, and check your "
-        "name. The report shows it. Nothing is stored before you press Save."
+        "name. The report shows it. Nothing is saved before you press Save."
     ),
     "RequestDialog": _("What would be sent to the judge, word for word. Nothing is sent from here."),
     "ResponseSetsDialog": _(
         "Say whether people may answer that either answer is defensible. You can change this later."
     ),
     "ReviewDialog": _(
-        "Say whether the returned work is accepted or has issues. Your decision is stored and can be changed."
+        "Say whether the returned work is accepted or has issues. Your decision is saved and can be changed."
     ),
     "RulingDialog": _("Say what was decided and why, and how many hands were raised, if they were counted."),
     "TableDialog": _("All descriptions. Up and down arrow go from image to image, Enter goes to the image."),

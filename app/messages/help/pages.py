@@ -121,7 +121,7 @@ PAGES = {
         _(
             "On this page you read what people said in workshops, line by line, and code it: a "
             "criterion or a justification, for or against, and about which candidate. Below "
-            "the list, decide on each candidate. If you leave one out, the reason is stored "
+            "the list, decide on each candidate. If you leave one out, the reason is saved "
             "with it. You can code the reasons beside answers in the same way, by themes."
         )
     ),
@@ -145,7 +145,7 @@ PAGES = {
         _(
             "On this page a model under test makes images, captions or critiques. Name the "
             "server and the model, choose the prompts, and hear the plan before anything is "
-            "sent. The results are stored with their origin. Raters do not learn which model "
+            "sent. The results are saved with their origin. Raters do not learn which model "
             "made them."
         )
     ),
@@ -154,7 +154,7 @@ PAGES = {
             "Here you import answers that people gave in another tool. Choose the file and press Read the file. Then "
             "check which column is what: each list has the columns of the file. Where people choose from a list, "
             "choose a column with one choice after a colon. Say what words such as good mean. Preview shows the first "
-            "twenty answers; nothing is stored before you press Import these answers. Next time, a file with the same "
+            "twenty answers; nothing is saved before you press Import these answers. Next time, a file with the same "
             "columns is mapped the same way."
         )
     ),
@@ -185,7 +185,7 @@ PAGES = {
         _(
             "On this page a facilitator leads a workshop while talking. The focus stays in the "
             "line where you write; keys with Ctrl do the rest. Answers are sealed until "
-            "everybody has answered, then read out. Changes after the discussion are stored "
+            "everybody has answered, then read out. Changes after the discussion are saved "
             "beside them. A person’s number at the beginning of a line says who said it."
         )
     ),

@@ -68,7 +68,7 @@ TASKS = {
     "change-ones-mind": (
         unformatted(
             "Change your mind: give another answer, or {undo} to undo and {redo} to redo. "
-            "Earlier answers stay stored."
+            "Earlier answers stay saved."
         )
     ),
     "bring-answers-in": (

@@ -80,7 +80,7 @@ def answering(key: Key) -> tuple[str, str]:
 def doubting(key: Key) -> tuple[str, str]:
     return _("Doubts and second thoughts"), (
         _(
-            "{key} flags an answer as doubtful, {key2} asks why, {key3} writes a note. {key4} undoes "
+            "{key} flags an answer as uncertain, {key2} asks why, {key3} writes a note. {key4} undoes "
             "the last change, as often as you like. {key5} practises on borderline cases.",
             key=key("flag"),
             key2=key("doubt"),

@@ -101,7 +101,7 @@ def low_is_high() -> str:
     return _("low-above must be less than low-below.")
 
 
-removed = Template("The tradition {culture} is removed. Save to store it.")
+removed = Template("The tradition {culture} is removed once you press Save.")
 
 
 def saved(changed: int) -> str:

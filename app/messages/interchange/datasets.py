@@ -10,7 +10,7 @@ NO_JUDGE = _(
     "No judge can be compared with people: Every Eval Ever holds results of models. Import a judge's answers or ask a "
     "judge first."
 )
-PLATFORM = _("Touchstone, a desktop workbench used by ear and by eye; answers are stored locally, one by one")
+PLATFORM = _("Touchstone, a desktop workbench used by ear and by eye; answers are saved locally, one by one")
 DEMOGRAPHICS = _(
     "Not part of this data set. Raters are named by pseudonyms; what people said about themselves stays with the study."
 )

@@ -97,7 +97,7 @@ CODE_NAMES = _(
     "study, so they stay the same from export to export of one study"
 )
 WITH_NOTES = _("keep notes and free words in spite of --code-names; they can name people")
-HISTORY = _("every answer that was ever stored, also those that were changed or removed")
+HISTORY = _("every answer that was ever saved, also those that were changed or removed")
 NOTES_NEED_CODE_NAMES = "--with-notes only with --code-names"
 
 _KINDS = {
@@ -144,7 +144,7 @@ def other_ending(path: Path, title: str, endings: Sequence[str]) -> str:
 
 
 RATER_QUESTION = _("Your name, or the name you go by in the study")
-UNSURE = _("Unsure? Why")
+UNSURE = _("Uncertain? Why")
 NOTE = _("A note, if you like")
 SAY_WHY = _("Say why in the note.")
 RANKING = _("Numbers, best first: 2 > 1 = 3, where = means just as good")

@@ -101,7 +101,7 @@ def read(records: int, columns: int, tool: str, was_remembered: bool, missing: I
 
 def previewed(answers: int, new: int) -> str:
     found = n_("{count} answer", "{count} answers", answers)
-    return _("{found}, {new} of them new. Nothing is stored yet.", found=found, new=new)
+    return _("{found}, {new} of them new. Nothing is saved yet.", found=found, new=new)
 
 
 def stored(new: int, known: int) -> str:
@@ -109,4 +109,4 @@ def stored(new: int, known: int) -> str:
     return _("{first} {known} were there already.", first=first, known=known) if known else first
 
 
-refused = Template("Nothing was stored. {sentence}")
+refused = Template("Nothing was saved. {sentence}")

@@ -4,11 +4,11 @@ from app.messages.translation import PluralTemplate, Template, _
 
 NOBODY = _(
     "Nobody who agreed that models learn from their answers has answered anything that may leave. Ask people, and "
-    "store what they say with --agree NAME."
+    "record their consent with --agree NAME."
 )
 unknown_person = Template("Nobody in this study is called {name}.")
 not_a_person = Template("{name} is no person. Only a person can agree.")
-has_withdrawn = Template("{name} has withdrawn, so nothing is stored for them.")
+has_withdrawn = Template("{name} has withdrawn, so nothing is saved for them.")
 
 
 line_yes = Template("{name}: agrees, since {day}")
@@ -21,8 +21,8 @@ written = PluralTemplate(
 NOBODY_GONE = _("Everybody whose answers have left still agrees.")
 gone = Template("Remove from release {release} the rows of: {codes}")
 
-AGREE = _("store that this person lets models learn from their answers")
-DISAGREE = _("store that this person does not, or no longer")
+AGREE = _("record that this person lets models learn from their answers")
+DISAGREE = _("record that this person does not, or no longer does")
 OUT = _("write the training data into this new folder")
 LICENCE = _("the licence of the data, such as CC-BY-4.0")
 WITHDRAWALS = _("list whose rows have to be removed from data that has left")

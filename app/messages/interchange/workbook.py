@@ -83,7 +83,7 @@ STEPS = (
             "list's words."
         ),
     ),
-    (_("Doubt"), _("If you are unsure, choose in the column Doubt why. It may stay empty.")),
+    (_("Doubt"), _("If you are uncertain, choose in the column Doubt why. It may stay empty.")),
     (_("Note"), _("Write anything you like in the column Note. It may stay empty.")),
     (
         _("Guidance"),

@@ -15,7 +15,7 @@ NO_EMBEDDINGS = _(
     "The server's answer does not have one embedding for each of the two texts. A server of a "
     "chat model may need to be started for embeddings."
 )
-KEPT = _("They are stored. touchstone analyse STUDY shows them beside people's scores.")
+KEPT = _("They are saved. touchstone analyse STUDY shows them beside people's scores.")
 asked = PluralTemplate(
     "{model} is asked how close {count} critique that people scored is to the reference.",
     "{model} is asked how close {count} critiques that people scored are to their references.",

@@ -118,7 +118,7 @@ REPLY = _("The reply as it came")
 EMPTY_REPLY = _("No words came.")
 TOOK = _("What it took")
 ASKED = _("What was asked")
-NO_PROMPT = _("The words of this call are not stored.")
+NO_PROMPT = _("The words of this call are not saved.")
 
 
 def call_place(image: Image | None, run: int, judge: str, codes: Sequence[str]) -> str:

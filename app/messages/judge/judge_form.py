@@ -35,8 +35,8 @@ ADDRESSES = (
     "http://localhost:1234/v1",
     "http://localhost:8000/v1",
 )
-STORE_KEY = _("Store a &key…")
-FORGET_KEY = _("&Forget the stored key")
+STORE_KEY = _("Save a &key…")
+FORGET_KEY = _("&Forget the saved key")
 PRESET = _("&Way of asking")
 PRESET_HINT = _("It fills in the further options, where each part can be changed.")
 PRESETS = {
@@ -141,12 +141,12 @@ no_such_group = Template("No image belongs to a group called {group}.")
 
 key_found = Template("Key: from {where}.")
 KEY_NOT_NEEDED = _("Key: none is needed. The server is on this machine.")
-KEY_NONE = _("Key: none known. Many servers want none; if this one does, store one.")
-KEY_MISSING = _("Key: none known, and this server wants one. The next button stores one.")
+KEY_NONE = _("Key: none known. Many servers want none; if this one does, save one.")
+KEY_MISSING = _("Key: none known, and this server wants one. The next button saves one.")
 KEY_LOOKING = _("Key: looking…")
-KEY_TITLE = _("Store a key")
+KEY_TITLE = _("Save a key")
 KEY_FIELD = _("&Key")
-KEY_STORE = _("&Store")
+KEY_STORE = _("&Save")
 
 
 def key_hint(host: str) -> str:
@@ -154,14 +154,14 @@ def key_hint(host: str) -> str:
     return _("For {host}. {kept} What you type is not shown or read out.", host=host, kept=kept)
 
 
-key_stored = Template("The key for {host} is stored in the system's keyring.")
+key_stored = Template("The key for {host} is saved in the system's keyring.")
 
 
 def key_forgotten(host: str, was_there: bool) -> str:
     return (
         _("The key for {host} was removed.", host=host)
         if was_there
-        else _("There was no stored key for {host}.", host=host)
+        else _("There was no saved key for {host}.", host=host)
     )
 
 

@@ -119,7 +119,7 @@ no_key = Template(
 
 def no_keyring() -> str:
     return _(
-        "This system has no keyring for storing a key. Give the key by an environment variable: "
+        "This system has no keyring for saving a key. Give the key by an environment variable: "
         "OPENAI_API_KEY, or TOUCHSTONE_JUDGE_KEY for other servers."
     )
 

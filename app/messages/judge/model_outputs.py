@@ -144,7 +144,7 @@ def made(kind: DraftKind, count: int, model: str) -> str:
 
 sets_made = PluralTemplate("{count} exhibit was made of them.", "{count} exhibits were made of them.")
 CAPTIONS_KEPT = _(
-    "They are stored with where they come from. Compare them with people's: touchstone "
+    "They are saved with where they come from. Compare them with people's: touchstone "
     "captions STUDY. Or make the evaluation study: touchstone captions STUDY --evaluation DIR"
 )
 not_made = PluralTemplate(
@@ -164,7 +164,7 @@ ADDRESS = _(
     "The server answered with an address in place of the image. Only the server that was "
     "named is asked, so the image was not fetched."
 )
-KEY_IN_PICTURE = _("The image holds the key to the server, so it was not stored.")
+KEY_IN_PICTURE = _("The image holds the key to the server, so it was not saved.")
 
 
 def without_field(field: str) -> str:
@@ -175,7 +175,7 @@ def without_field(field: str) -> str:
 
 TITLE = _("Make with a model")
 PURPOSE = _(
-    "Ask a model under test for images, captions or critiques. Each is stored with its "
+    "Ask a model under test for images, captions or critiques. Each is saved with its "
     "prompt, seed and licence. Raters are not told which model made what."
 )
 PROMPTS_FIELD = _("Prompts")
@@ -193,10 +193,10 @@ STOP = _("Stop")
 PLANNING = _("Planning. Nothing is sent.")
 CONNECTING = _("Connecting.")
 PROGRESS = _("Calls made")
-STOPPED = _("Stopped. What was made is stored; starting again makes the rest.")
+STOPPED = _("Stopped. What was made is saved; starting again makes the rest.")
 NOTHING_LEFT = _("There is nothing left to make.")
 PROMPTS_NEEDED = _("Choose the prompts.")
-LEAVING = _("What was made is stored.")
+LEAVING = _("What was made is saved.")
 
 
 def page_title(study: str) -> str:

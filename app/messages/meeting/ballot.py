@@ -6,7 +6,7 @@ TITLE = _("Secret ballot")
 OPEN = _("Secret ba&llot…")
 ABOUT = _(
     "One after another, come to the machine and press a button. Nobody sees or hears what was "
-    "pressed. Only the three sums are stored, once all have voted. Cancel discards all votes."
+    "pressed. Only the three sums are saved, once all have voted. Cancel discards all votes."
 )
 VOTES = {"in_favour": _("&In favour"), "against": _("A&gainst"), "abstained": _("A&bstain")}
 ALL_IN = _("All votes are in.")

@@ -34,7 +34,7 @@ NAMES_SHOWN = _("Names are shown from now on. Recorded in the minutes.")
 NAMES_HIDDEN = _("Names are hidden again. Recorded in the minutes.")
 NAMES_SHOWN_MINUTE = _("Names were shown from then on.")
 NAMES_HIDDEN_MINUTE = _("Names were hidden again.")
-NOBODY_NOTED = _("Nobody noted anything, and nobody was in doubt.")
+NOBODY_NOTED = _("Nobody noted anything, and nobody was uncertain.")
 NO_JUDGE = _("No judge was asked about this.")
 NO_EVIDENCE = _("no evidence given")
 NO_CASES = _("No borderline case and no earlier decision.")
@@ -205,7 +205,7 @@ def named(name: str, value: str, doubt: Doubt | None, note: str) -> str:
 
 def _words(doubt: Doubt | None, note: str) -> str:
     parts = [
-        _("in doubt, {doubts}.", doubts=DOUBTS[doubt].lower()) if doubt else "",
+        _("uncertain, {doubts}.", doubts=DOUBTS[doubt].lower()) if doubt else "",
         f"“{note.strip()}”" if note.strip() else "",
     ]
     return " ".join(part for part in parts if part)

@@ -50,7 +50,7 @@ NO_MEETING = _("This study has had no meeting yet.")
 SIDES = (
     _("Sides"),
     _(
-        "How many people had said what, how many were in doubt or left a note, what runs of "
+        "How many people had said what, how many were uncertain or left a note, what runs of "
         "judges had said, and a count of hands where there was one."
     ),
 )
@@ -107,7 +107,7 @@ CASES_TABLE = _("Borderline cases added")
 
 HOW = _(
     "The queue of the meeting listed every criterion on every image on which people differ, "
-    "or differ from a judge's majority, or somebody was in doubt or left a note; practice "
+    "or differ from a judge's majority, or somebody was uncertain or left a note; practice "
     "images are left out. First came what differs and has doubts or notes, then what "
     "differs, then the rest; among these, matters with more points: 3 for each person on the "
     "smaller side, 2 for a doubt, 1 for a note, 2 for a judge against most people, 1 for "
@@ -281,7 +281,7 @@ not_answered_anew = Template(
     "Nobody has answered version {version} yet. Agreement before and after is shown once somebody has."
 )
 HOW_CORRECTED = _(
-    "These minutes were corrected. The original is stored beside them: touchstone minutes --original."
+    "These minutes were corrected. The original is saved beside them: touchstone minutes --original."
 )
 ORIGINAL_OPTION = _("the minutes as they were before any correction")
 CORRECT_OPTION = _(

@@ -28,7 +28,7 @@ waiting = PluralTemplate(
     "A meeting awaits {count} second answer from you: Together menu.",
     "A meeting awaits {count} second answers from you: Together menu.",
 )
-thanks = PluralTemplate("{count} second answer is stored.", "{count} second answers are stored.")
+thanks = PluralTemplate("{count} second answer is saved.", "{count} second answers are saved.")
 
 
 def all_in(people: int, changed: int) -> str:

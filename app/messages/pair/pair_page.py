@@ -15,7 +15,7 @@ TITLE = _("Two people at one machine")
 CLOSED = _("No pair was chosen. Nothing was changed.")
 ABOUT = _(
     "You listen to the description together. Then each answers alone, while the other looks "
-    "away; nothing is shown, said or stored among the answers until both are done. Then you "
+    "away; nothing is shown, said or saved among the answers until both are done. Then you "
     "hear both, and answer together."
 )
 PAIRS = _("&Pairs")

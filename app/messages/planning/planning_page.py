@@ -48,9 +48,9 @@ seal_question = Template(
     "random and stay sealed for good."
 )
 look_question = PluralTemplate(
-    "Open what {judge} said of the test images so far? This is stored and printed in "
+    "Open what {judge} said of the test images so far? This is saved and printed in "
     "reports. So far there were {count} look.",
-    "Open what {judge} said of the test images so far? This is stored and printed in "
+    "Open what {judge} said of the test images so far? This is saved and printed in "
     "reports. So far there were {count} looks.",
 )
 sealed = PluralTemplate(

@@ -8,7 +8,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 SHARE = _("share of the images that become test images, between 0 and 1 (usual: 0.5)")
 SEED = _("seed of the draw, so that it can be repeated (usual: 1)")
 SEAL = _("seal a random part of the images as test images; they stay sealed")
-LOOK = _("open what this judge said of the test images so far; every look is stored and counted")
+LOOK = _("open what this judge said of the test images so far; every look is saved and counted")
 BY = _("who looks; printed in reports")
 VERSION = _("rubric version of the look (default: the newest)")
 PART = _("images to report on: development, test (after a look) or all")
@@ -35,7 +35,7 @@ NO_LOOK = _("Nobody has looked at a judge's results on the test images yet.")
 LOOKED_BY_NOBODY = _("somebody")
 sealed = Template(
     "The results of {judge} on the test images are sealed for rubric version {version}. To "
-    "open them, use touchstone split STUDY --look JUDGE; every look is stored and counted."
+    "open them, use touchstone split STUDY --look JUDGE; every look is saved and counted."
 )
 no_version = PluralTemplate(
     "There is no rubric version {version}; there is {count}.",

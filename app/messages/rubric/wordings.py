@@ -56,7 +56,7 @@ proposed = Template("Proposed as wording {number} of {code}.")
 models_proposed = PluralTemplate(
     "{model} proposed {count} wording of {code}.", "{model} proposed {count} wordings of {code}."
 )
-said = Template("Stored: {name} says of wording {number}: {meaning}.")
+said = Template("Saved: {name} says of wording {number}: {meaning}.")
 community = Template("{code}: {text}")
 differs_met = Template("Image {number}: met by {judge}, not met by most people.")
 differs_not_met = Template("Image {number}: not met by {judge}, met by most people.")

@@ -179,7 +179,7 @@ TITLES = {
     "cannot_tell": _("Cannot &tell"),
     "not_applicable": _("Not &applicable"),
     "doubt": _("&Doubt…"),
-    "flag": _("&Flag as doubtful, or not"),
+    "flag": _("&Flag as uncertain, or not"),
     "note": _("Not&e…"),
     "voice_note": _("&Voice notes…"),
     "explain": _("Guidance and &reason"),

@@ -73,7 +73,7 @@ def answer_about(answer: str, name: str) -> str:
 
 def why_in_doubt(name: str = "") -> str:
     """`name`: of the item that is meant, where the focus is not on it."""
-    return _("Why in doubt about {name}?", name=name) if name else _("Why in doubt?")
+    return _("Why uncertain about {name}?", name=name) if name else _("Why uncertain?")
 
 
 def no_such_reason(key: str, reasons: Sequence[str]) -> str:

@@ -52,7 +52,7 @@ def sound(folder: Path, images: int, answers: int) -> str:
         "OK: {folder}, with {count} images and {answers}.",
         images,
         folder=folder,
-        answers=n_("{count} stored answer", "{count} stored answers", answers),
+        answers=n_("{count} saved answer", "{count} saved answers", answers),
     )
 
 

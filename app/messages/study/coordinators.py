@@ -14,7 +14,7 @@ ADD_HINT = _(
 COORDINATE = _("I c&oordinate…")
 COORDINATE_TITLE = _("Do you run this study?")
 COORDINATE_HINT = _(
-    "Whoever coordinates does not answer. The study stores who coordinates, and each time that results are "
+    "Whoever coordinates does not answer. The study records who coordinates, and each time that results are "
     "opened before everybody has answered. For people who answer, others’ answers stay hidden: the study "
     "decides that, not this window."
 )

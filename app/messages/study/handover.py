@@ -47,7 +47,7 @@ def contents(held: HandoverContents) -> str:
 
 
 def also_in_it() -> str:
-    return _("Private notes, consent, withdrawals and everything else that the study stores are in it, too.")
+    return _("It also contains private notes, consent, withdrawals and everything else in the study.")
 
 
 def made_on(held: HandoverContents) -> str:

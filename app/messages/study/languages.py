@@ -65,12 +65,12 @@ ONLY = _(
 )
 AS = _("the name of the person who translated or confirms")
 MODEL = _("the model that made the translations in the table: they stay drafts until somebody confirms them")
-DRY_RUN = _("only say what would be stored")
+DRY_RUN = _("only say what would be saved")
 NONE = _(
     "Nothing in this study is translated. Start with a table: {options}",
     options="touchstone translations export STUDY --to ml --out table.xlsx",
 )
-NOTHING_WRITTEN = _("Nothing was stored: this was a dry run.")
+NOTHING_WRITTEN = _("Nothing was saved: this was a dry run.")
 LANGUAGE_COLUMN = _("a language tag")
 TABLE_SHEET = "Translations"
 _STATES = {
@@ -167,7 +167,7 @@ UNCHANGED = _("Unchanged.")
 NO_ROW = _("Choose a text first.")
 NO_DRAFT = _("Only a model's draft can be confirmed, and this is not one.")
 TRANSLATION_NOT_SAVED = _("The translation is not saved.")
-YOUR_NAME_NEEDED = _("Write your name first: it is stored with what you translate and confirm.")
+YOUR_NAME_NEEDED = _("Write your name first: it is saved with what you translate and confirm.")
 _ROWS = {
     "missing": unformatted("{place}: missing. {original}"),
     "draft": unformatted("{place}: draft to confirm. {original}"),

@@ -209,7 +209,7 @@ def tally(
     if known:
         parts.append(_known(known, is_beside_exhibits=bool(made or known_exhibits)))
     if described:
-        parts.append(n_("{count} description stored.", "{count} descriptions stored.", described))
+        parts.append(n_("{count} description saved.", "{count} descriptions saved.", described))
     if refused:
         parts.append(
             n_(

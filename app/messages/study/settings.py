@@ -33,18 +33,18 @@ TRY = _("&Try it")
 SAMPLE = _("This is how sentences will sound.")
 SOUND_CUES = _("So&unds with some sentences")
 SOUND_CUES_HINT = _(
-    "Short and soft: stored, one criterion left, label complete, trouble. The sentences say the same."
+    "Short and soft: saved, one criterion left, label complete, trouble. The sentences say the same."
 )
 CUE_VOLUME = _("Volume of sounds")
 CUE_VOLUME_HINT = _("Apart from the volume of own voice.")
 CUES = {
-    "saved": _("Sound: stored"),
+    "saved": _("Sound: saved"),
     "last_criterion": _("Sound: one criterion left"),
     "label_complete": _("Sound: label complete"),
     "error": _("Sound: trouble"),
 }
-SAYS_CONFIRMATIONS = _("Say that an answer, doubt or note was stored")
-SAYS_CONFIRMATIONS_HINT = _("What was not stored is always said.")
+SAYS_CONFIRMATIONS = _("Say that an answer, doubt or note was saved")
+SAYS_CONFIRMATIONS_HINT = _("What was not saved is always said.")
 SAYS_PROGRESS = _("Say how far you are")
 SAYS_PROGRESS_HINT = _("Criteria left after an answer, and how far long work is. The end is always said.")
 SAYS_HINTS = _("Say hints")

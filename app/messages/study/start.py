@@ -95,7 +95,7 @@ new_person = Template("New here: {name}. Press Enter or Begin to add this person
 nobody_of_name = Template("Nobody in this study is called {name}. Choose who answers first.")
 PERCEPTION = _("How do you perceive the images?")
 PERCEPTION_HINT = _(
-    "It is stored with your answers, because it may matter when they are read. Nothing else depends on it."
+    "It is saved with your answers, because it may matter when they are read. Nothing else depends on it."
 )
 PERCEPTION_NEEDED = _("Choose how you perceive the images. You are asked once on this machine.")
 BACK_TO_START = _("&Back to the start page")
@@ -133,8 +133,8 @@ LOOK_FIRST = _("Pre&view")
 BRING_IN_NOW = _("&Import")
 STUDY_NEEDED = _("A study is needed. Type its folder or choose it.")
 ANNOTATIONS_NEEDED = _("A file with answers is needed. Type its name or choose it.")
-CHECKING = _("Checking the file. Nothing is stored yet.")
-STORING = _("Storing the answers.")
+CHECKING = _("Checking the file. Nothing is saved yet.")
+STORING = _("Saving the answers.")
 NOTHING_WRITTEN = _("Nothing was written.")
 WHAT_IS_WRONG = _("Errors in the file")
 RESULT = _("Result")
@@ -253,7 +253,7 @@ def about_rubric(rubric: Rubric | None) -> str:
 
 
 READ_ONLY = _(
-    "You may only read in this study's folder. Reports and exports work, and no answer is stored. To answer, copy the "
+    "You may only read in this study's folder. Reports and exports work, and no answer is saved. To answer, copy the "
     "folder to where you may write."
 )
 

@@ -16,7 +16,7 @@ UNREADABLE_RUBRIC = _("a version of the rubric cannot be read")
 def off_scale(item: str, answer: str) -> str:
     """An answer that its question does not know."""
     return _(
-        "The study is damaged: “{answer}” is stored as an answer to {item}, but is not one. "
+        "The study is damaged: “{answer}” is saved as an answer to {item}, but is not one. "
         "Check the study; a backup may be in its backups folder.",
         answer=answer[:40],
         item=item,
@@ -65,7 +65,7 @@ no_room = Template(
 )
 no_backup = Template(
     "No backup of {folder} could be made: {detail}. Check the space left; your answers are "
-    "stored all the same."
+    "saved all the same."
 )
 
 
@@ -120,7 +120,7 @@ cannot_lock = Template(
 )
 in_use = Template(
     "{file} is locked by another program, or its drive has no locks left; nothing was "
-    "stored. Try again in a moment; if that does not help, copy the study's folder to a "
+    "saved. Try again in a moment; if that does not help, copy the study's folder to a "
     "drive of this computer and open it there."
 )
 replaced = Template(

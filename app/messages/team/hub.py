@@ -12,7 +12,7 @@ ACTIONS = {
     "init": _("make the hub's tables, or bring them up to date"),
     "check": _("check whether the hub is as it must be"),
     "member": _("set what a login of the server is in a study"),
-    "password": _("store your password for the server in the system's keyring"),
+    "password": _("save your password for the server in the system's keyring"),
     "withdraw": _("delete everything of yours from a study on the hub"),
 }
 WITHDRAWALS = _(
@@ -86,9 +86,9 @@ PASSWORD_IN_ADDRESS = _(
 )
 FORGET_PASSWORD = _("remove the password from the keyring")
 NO_PASSWORD_NEEDED = _("This address is a socket of this machine, which needs no password.")
-NOT_A_PASSWORD = _("A password is a line of characters that can be seen. Nothing was stored.")
+NOT_A_PASSWORD = _("A password is a line of characters that can be seen. Nothing was saved.")
 NO_KEYRING = _(
-    "This system has no keyring, so the password cannot be stored there. Put it into the file .pgpass in your "
+    "This system has no keyring, so the password cannot be saved there. Put it into the file .pgpass in your "
     "home folder instead."
 )
 NOT_ALLOWED = _(

@@ -23,9 +23,7 @@ KINDS: dict[str, Callable[[int], str]] = {
     "template": lambda number: n_("{count} description template", "{count} description templates", number),
     "rubric": lambda number: n_("{count} rubric version", "{count} rubric versions", number),
     "rater": lambda number: n_("{count} rater", "{count} raters", number),
-    "put_off": lambda number: n_(
-        "{count} image put off for later", "{count} images put off for later", number
-    ),
+    "put_off": lambda number: n_("{count} image left for later", "{count} images left for later", number),
     "image_skip": lambda number: n_(
         "{count} image left out or taken up again", "{count} images left out or taken up again", number
     ),
@@ -175,7 +173,7 @@ def counted_kind(kind: str, number: int, noun: ItemNoun = IMAGE) -> str:
 
 def _of_exhibits(kind: str, number: int) -> str:
     if kind == "put_off":
-        return n_("{count} exhibit put off for later", "{count} exhibits put off for later", number)
+        return n_("{count} exhibit left for later", "{count} exhibits left for later", number)
     if kind == "image_skip":
         return n_(
             "{count} exhibit left out or taken up again",

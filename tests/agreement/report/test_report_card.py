@@ -49,7 +49,7 @@ def test_the_story_of_a_card(study: str, capsys: Output, tmp_path: Path) -> None
     words = tmp_path / "appeal.txt"
     words.write_text("The cane in\nit is right.\n", "utf-8")
     about = ("--check", "1", "--on", "T1.C1", "--image", "1", "--file", str(words), "--by", "Zoe")
-    assert "Appeal no. 1 is stored." in done(capsys, "card", "appeal", study, *about)
+    assert "Appeal no. 1 is saved." in done(capsys, "card", "appeal", study, *about)
     assert "It waits for a meeting." in done(capsys, "card", "appeals", study)
     decide = ("card", "decide", study, "--appeal", "1", "--outcome", "upheld")
     assert "no meeting" in done(capsys, *decide, "--why", "Ada slipped.", code=1).lower()

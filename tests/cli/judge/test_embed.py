@@ -51,7 +51,7 @@ def test_critiques_are_compared_once_and_the_report_has_them(study: Path, capsys
         assert "input" in told
         assert main(command(study, server)) == 0
         told = capsys.readouterr().out
-        assert "They are stored." in told
+        assert "They are saved." in told
         assert {asked.path for asked in server.asked} == {"/v1/embeddings"}
         calls = len(server.asked)
         assert calls > 10

@@ -218,7 +218,7 @@ def test_decisions_are_kept_and_can_be_appealed_against(
     guard(study, pictures[1], "--source", "A", "--json", code=3)
     (bad,) = decisions(capsys)
     assert main(["guard", str(study), "--appeal", bad["id"], "--reason", "It is dusk.", "--by", "Ada"]) == 0
-    assert "Your appeal is stored as" in capsys.readouterr().out
+    assert "Your appeal is saved as" in capsys.readouterr().out
     assert main(["guard", str(study), "--list", "--json"]) == 0
     (listed,) = decisions(capsys)
     assert listed["verdict"] == "do not publish"

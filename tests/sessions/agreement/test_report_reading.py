@@ -249,9 +249,9 @@ def test_each_image_stands_once_with_every_reason(study: StudyFolder) -> None:
     assert images.heading == "Images behind T1.C2: Tip"
     assert [one.image.number for one in images.images] == [3, 4, 2]
     third, fourth, second = (one.line for one in images.images)
-    assert third.startswith("Image 3, false “met” in 2 of 2 answers; in doubt in 1 of 4 answers. ")
+    assert third.startswith("Image 3, false “met” in 2 of 2 answers; uncertain in 1 of 4 answers. ")
     assert fourth.startswith("Image 4, false “met” in 2 of 2 answers. ")
-    assert second.startswith("Image 2, false “not met” in 1 of 2 answers; in doubt in 1 of 5 answers. ")
+    assert second.startswith("Image 2, false “not met” in 1 of 2 answers; uncertain in 1 of 5 answers. ")
     assert images.found == "3 images."
 
 
@@ -299,7 +299,9 @@ def test_an_answer_that_was_taken_back_or_given_to_another_version_is_not_told(s
 def test_a_criterion_on_which_nobody_differs_has_none(study: StudyFolder) -> None:
     images = behind(read(study, ADA), study, 1)
     assert images.images == ()
-    assert images.nothing == ("No image is behind this: Judge and Ada never differ, and nobody was in doubt.")
+    assert images.nothing == (
+        "No image is behind this: Judge and Ada never differ, and nobody was uncertain."
+    )
 
 
 def test_rows_about_others_lead_to_no_images(study: StudyFolder) -> None:

@@ -139,7 +139,7 @@ def test_a_note_in_one_line_or_asked_for(talk: Talk) -> None:
 
 def test_a_doubt_by_number_by_word_and_taken_back(talk: Talk) -> None:
     asked = talk.say("doubt")
-    assert asked[0] == "Why are you unsure? Type a number, or press Enter to leave it unchanged."
+    assert asked[0] == "Why are you uncertain? Type a number, or press Enter to leave it unchanged."
     assert asked[1:] == [
         "1: Wording unclear.",
         "2: Borderline.",
@@ -314,7 +314,7 @@ def test_what_is_answered_already_is_passed_over_but_for_where_one_is(tmp_path: 
 def test_more_answers_than_open_criteria_are_refused_and_nothing_is_stored(talk: Talk, line: str) -> None:
     count = len(line.split())
     refused = (
-        f"That is {count} answers for 2 criteria. Nothing was stored: type one answer per line, or fewer."
+        f"That is {count} answers for 2 criteria. Nothing was saved: type one answer per line, or fewer."
     )
     assert talk.say(line) == [refused]
     assert answers(talk) == {}

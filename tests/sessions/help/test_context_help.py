@@ -29,7 +29,7 @@ def test_help_on_a_criterion_begins_with_how_to_decide() -> None:
         "If the image does not show it, say cannot tell; by the community's rule that counts as met."
     )
     assert told[3] == "Answers: Y met, N not met, C cannot tell, X not applicable."
-    assert "F flag it as doubtful" in told[4]
+    assert "F flag it as uncertain" in told[4]
     assert told[5].startswith("Arrow keys move among the answers without answering")
     assert told[6].startswith("On this page you apply the rubric")
     assert "Not met, Ctrl+2 or N or 0" in told[7:]

@@ -89,7 +89,7 @@ def test_sides_name_nobody_and_come_in_the_same_drawn_order(
     told = session.narrate_sides().sentence
     assert not [name for name in PEOPLE if f"{name}:" in " ".join(session.hearing.lines())]
     assert "2 people: met." in told
-    assert "in doubt, borderline." in told
+    assert "uncertain, borderline." in told
     assert "“The handle may bend.”" in told
     assert session.narrate_sides().sentence == told
     orders = set()
@@ -108,7 +108,7 @@ def test_names_are_shown_only_when_asked_and_that_stands_in_the_minutes(
     assert session.hearing.lines()[:4] == [
         "Ada: met.",
         "Ben: met. “The handle may bend.”",
-        "Cy: not met. in doubt, borderline.",
+        "Cy: not met. uncertain, borderline.",
         "Dan: not met.",
     ]
     session.show_names()

@@ -69,7 +69,7 @@ def test_somebody_gives_all_their_own_alone(session: Adjudicating, study: StudyF
         "1 of 1. Image 1, T1.C1: Straight. "
         "1 Met, 2 Not met, 3 Cannot tell, 4 Not applicable, 5 No second answer."
     )
-    assert turns.answer(Verdict.MET) == "1 second answer is stored."
+    assert turns.answer(Verdict.MET) == "1 second answer is saved."
     assert len(study.second_answers.awaited()) == 3
     assert "second answer" not in Annotating(study, ben).begin().sentence
 

@@ -69,7 +69,7 @@ def test_commands_are_found_by_name_key_and_other_words() -> None:
     assert first("ctrl+2") == first("no fails") == first("not met")
     assert first("take back") == "Undo, Ctrl+Z. Edit menu"
     assert first("met").startswith("Not met, ")  # what can be done here comes first
-    assert first("flag") == "Flag as doubtful, or not, Ctrl+Shift+F or F. Not on this page"
+    assert first("flag") == "Flag as uncertain, or not, Ctrl+Shift+F or F. Not on this page"
     assert finding.find("zzz") == []
     assert len(finding.find("")) == len(COMMANDS)
 
@@ -85,7 +85,7 @@ def test_it_is_told_how_many_fit_and_what_enter_does() -> None:
     assert finding.describe_matches("undo change mind").sentence == "1 command. Undo, Ctrl+Z. Edit menu"
     assert finding.describe_matches("zzz").sentence == "No command fits."
     assert finding.refuse(finding.find("flag")[0]).sentence == (
-        "Flag as doubtful, or not is not possible on this page."
+        "Flag as uncertain, or not is not possible on this page."
     )
 
 

@@ -278,7 +278,7 @@ def test_a_row_without_images_says_so(driver: WindowDriver, folder: Path) -> Non
     page = open_page(driver, folder)
     go_to_table(driver, page, "criteria")
     driver.press(DOWN, ENTER)
-    assert driver.said[-1] == "No image is behind this: Judge and Ada never differ, and nobody was in doubt."
+    assert driver.said[-1] == "No image is behind this: Judge and Ada never differ, and nobody was uncertain."
     go_to_table(driver, page, "people")
     driver.press(ENTER)
     assert driver.said[-1] == agreement_page.NO_IMAGES_HERE

@@ -100,7 +100,7 @@ def test_a_card_is_read_kept_and_appealed_against(
     assert driver.said[-1] == "Say what is wrong with the verdict."
     dialog.words.setPlainText("Image 29 is right.")
     dialog.accept()
-    assert dialog.said == "Appeal no. 1 is stored. It waits for a meeting to decide."
+    assert dialog.said == "Appeal no. 1 is saved. It waits for a meeting to decide."
     page.leave()
     with closing(open_study(folder)) as study:
         (kept,) = study.report_cards.checks()

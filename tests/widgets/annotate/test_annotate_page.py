@@ -192,7 +192,7 @@ def test_a_doubt_and_a_note_are_heard_on_coming_to_a_criterion(driver: Driver) -
 
 
 def test_the_doubt_menu_says_what_it_asks(driver: Driver) -> None:
-    assert driver.key("d") == "Why in doubt?"
+    assert driver.key("d") == "Why uncertain?"
     close_menu()
 
 

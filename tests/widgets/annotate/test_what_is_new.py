@@ -132,7 +132,7 @@ def test_notes_and_doubts_are_confirmed_in_a_word_or_two(standard: Driver) -> No
     standard.key("a")
     assert standard.press(Qt.Key.Key_Return) == "Note saved."
     assert name(standard) == "Note saved."
-    assert standard.key("d") == "Why in doubt?"
+    assert standard.key("d") == "Why uncertain?"
     close_menu()
     standard.qtbot.waitUntil(lambda: QApplication.activePopupWidget() is None)
     assert standard.key("f") == "Doubt: no reason given."

@@ -80,7 +80,7 @@ def test_a_note_and_a_doubt_right_after_an_answer_are_about_that_answer(qtbot: Q
 def test_the_reasons_for_a_doubt_name_the_answer_that_is_meant(qtbot: QtBot, tmp_path: Path) -> None:
     driver = Driver(qtbot, make_study(tmp_path), Settings(auto_advance=True))
     driver.key("n")
-    assert driver.key("d") == "Why in doubt about Not deformed?"
+    assert driver.key("d") == "Why uncertain about Not deformed?"
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     QTest.keyClick(menu, Qt.Key.Key_Return)

@@ -86,7 +86,7 @@ def test_an_image_is_found_by_ones_note_and_by_ones_doubt(desk: Driver) -> None:
     assert noted.startswith("Image 1: ")
     assert noted.endswith("Open, with a note.")
     assert desk.page.session.image.number == 1
-    (doubted,) = found_by(desk, "in doubt")
+    (doubted,) = found_by(desk, "uncertain")
     assert doubted.startswith("Image 2: ")
     assert desk.page.session.image.number == 2
 

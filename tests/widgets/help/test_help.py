@@ -187,7 +187,7 @@ def test_a_key_is_changed_from_the_list_and_in_force_and_kept(way: Way) -> None:
     way.act_in(find, Qt.Key.Key_P, CONTROL | SHIFT)
     assert way.driver.stored.keys == {"doubt": ("Ctrl+D", "D", "Z")}
     way.driver.press(Qt.Key.Key_Z)
-    assert way.driver.said[-1] == "Why in doubt?"
+    assert way.driver.said[-1] == "Why uncertain?"
     menu = QApplication.activePopupWidget()
     assert menu is not None
     menu.close()

@@ -133,7 +133,7 @@ def test_a_key_is_stored_without_being_shown(
     assert not driver.page.form.forget_key.isVisible()  # there is none to forget
     driver.page.form.store_key.setFocus()
     driver.in_dialog(store, lambda: driver.press(ENTER))
-    driver.wait_for(f"The key for {server.url.split('/')[2]} is stored")
+    driver.wait_for(f"The key for {server.url.split('/')[2]} is saved")
     driver.qtbot.waitUntil(lambda: driver.page.form.key.text() == "Key: from the system keyring.")
     assert list(ring.kept.values()) == ["secret-key"]
     assert not any("secret-key" in sentence for sentence in driver.said)

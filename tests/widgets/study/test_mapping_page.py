@@ -97,12 +97,12 @@ def test_a_table_is_read_corrected_previewed_and_imported_by_key(
     driver.choose("T1.C2", "held")
     driver.page.preview.setFocus()
     wrong = driver.after(lambda: driver.press(SPACE))
-    assert wrong.startswith("Nothing was stored.")
+    assert wrong.startswith("Nothing was saved.")
     assert 'line 3, verdict: "good" is not one of' in " ".join(driver.page.lines.lines())
     driver.page.meanings["good"].setFocus()
     driver.page.meanings["good"].setCurrentIndex(1)
     driver.page.preview.setFocus()
-    assert driver.after(lambda: driver.press(SPACE)) == "3 answers, 3 of them new. Nothing is stored yet."
+    assert driver.after(lambda: driver.press(SPACE)) == "3 answers, 3 of them new. Nothing is saved yet."
     assert driver.page.lines.lines()[0] == "cane-1.png, Ada, T1.C1: met"
     assert driver.page.lines.hasFocus()
     assert stored(folder) == {}
@@ -130,7 +130,7 @@ def test_who_went_on_while_a_preview_is_made_stays_there_and_a_change_needs_anot
     driver.page.preview.setFocus()
     driver.page.preview.click()
     driver.page.rater.setFocus()
-    assert driver.after(may_end.set) == "1 answer, 1 of them new. Nothing is stored yet."
+    assert driver.after(may_end.set) == "1 answer, 1 of them new. Nothing is saved yet."
     assert driver.focus is driver.page.rater
     may_end.clear()
     is_made.clear()
@@ -157,7 +157,7 @@ def test_the_mapping_is_remembered_for_files_with_the_same_columns(
     assert "Mapped as last time." in again.read(file)
     assert again.page.choices["T1.C1"].currentText() == "white"
     assert again.page.meanings["good"].currentText() == "met"
-    assert again.after(again.page.preview.click) == "3 answers, 0 of them new. Nothing is stored yet."
+    assert again.after(again.page.preview.click) == "3 answers, 0 of them new. Nothing is saved yet."
     assert not again.page.store.isEnabled()
     again.page.leave()
 
@@ -199,7 +199,7 @@ def test_files_of_every_tool_are_recognised_and_imported(
     for choice in driver.page.meanings.values():
         choice.setCurrentIndex(1)
     driver.page.by_file_name.setChecked(True)  # some of these tools write addresses
-    assert "Nothing is stored yet." in driver.after(driver.page.preview.click)
+    assert "Nothing is saved yet." in driver.after(driver.page.preview.click)
     driver.page.store.click()
     found = stored(folder)
     assert found[("Ada", "cane-1.png", "T1.C1")] == "met"
@@ -224,7 +224,7 @@ def test_rules_and_words_for_criteria_are_filled_in_and_remembered(
         driver.type(text)
     assert list(page.meanings) == ["realism"]
     page.meanings["realism"].setCurrentIndex(1)
-    assert driver.after(page.preview.click) == "2 answers, 2 of them new. Nothing is stored yet."
+    assert driver.after(page.preview.click) == "2 answers, 2 of them new. Nothing is saved yet."
     assert page.lines.lines()[0] == "1 row does not count and is left out."
     page.store.click()
     assert stored(folder) == {

@@ -149,7 +149,7 @@ def test_sounds_are_tried_as_they_are_chosen_by_keys_alone(driver: WindowDriver,
     def choose(dialog: Dialog) -> None:
         shown = settings(dialog)
         assert [box.accessibleName() for box in shown.cues.values()] == [
-            "Sound: stored",
+            "Sound: saved",
             "Sound: one criterion left",
             "Sound: label complete",
             "Sound: trouble",
