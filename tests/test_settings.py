@@ -61,7 +61,7 @@ def test_settings_travel_without_the_studies_of_a_machine(tmp_path: Path) -> Non
 @pytest.mark.parametrize("content", ["", "[1]", '{"other": 1}', "not json", "\xff"])
 def test_what_is_no_settings_file_is_refused_by_name(tmp_path: Path, content: str) -> None:
     (tmp_path / "odd.json").write_text(content, encoding="latin-1")
-    with pytest.raises(UserError, match=r"odd\.json holds no settings of Touchstone"):
+    with pytest.raises(UserError, match=r"odd\.json does not contain Touchstone settings"):
         bring_along(tmp_path / "odd.json", Settings())
     with pytest.raises(UserError, match=r"gone\.json could not be read"):
         bring_along(tmp_path / "gone.json", Settings())

@@ -58,7 +58,7 @@ def test_a_name_of_a_batch_is_no_way_to_another_address() -> None:
     [
         (Answer(b"", 302, {"Location": "http://127.0.0.1:9/"}), "302"),
         (Answer(b"a" * 65_536, endless=True), f"longer than {MEGABYTES} MB"),
-        (Answer(b"x", headers={"Content-Encoding": "gzip"}), "packed its answer as gzip"),
+        (Answer(b"x", headers={"Content-Encoding": "gzip"}), "compressed its answer as gzip"),
         (Answer(b"<html>", headers={"Content-Type": "text/html"}), "cannot be used: <html>"),
         (Answer({"id": ["x"], "status": 7}), "cannot be used"),
         (Answer([BATCH]), "cannot be used"),

@@ -102,7 +102,7 @@ def test_a_code_somebody_chose_stays() -> None:
     ],
 )
 def test_nothing_is_without_words(act: Callable[[RubricDraft], RubricDraft]) -> None:
-    with pytest.raises(UserError, match="needs some words"):
+    with pytest.raises(UserError, match="needs some text"):
         act(three_criteria())
 
 

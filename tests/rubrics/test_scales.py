@@ -183,7 +183,4 @@ def test_a_degree_is_no_fault_where_a_degree_is_asked_for() -> None:
 def test_what_stands_behind_a_line() -> None:
     assert rubric_scales.in_a_line(YES_NO) == ""
     assert rubric_scales.in_a_line(FOUR) == "From 1, not at all, to 4, very well."
-    assert (
-        rubric_scales.in_a_line(AnswerScale(ScaleKind.YES_NO, asks_why=True))
-        == "A reason is asked for afterwards."
-    )
+    assert rubric_scales.in_a_line(AnswerScale(ScaleKind.YES_NO, asks_why=True)) == "Then you give a reason."

@@ -138,13 +138,14 @@ shown_pictures = PluralTemplate(
 NONE_REJECTED = _("People accept every image that they judged.")
 picture_line = Template("Image {number}: not met: {questions}.")
 LABEL_ONLY = _("the label")
-HISTORY = _("Kept checks")
-NO_HISTORY = _("No check of this model was kept yet.")
-HISTORY_TABLE = _("Every kept check, the oldest first")
-HISTORY_CHART = _("The share accepted over the kept checks")
+HISTORY = _("Saved checks")
+NO_HISTORY = _("No check of this model was saved yet.")
+HISTORY_TABLE = _("Every saved check, the oldest first")
+HISTORY_CHART = _("The share accepted over the saved checks")
 history_sentence = PluralTemplate(
-    "{count} check was kept. The share by the label went from {first} ({first_day}) to {last} ({last_day}).",
-    "{count} checks were kept. The share by the label went from {first} ({first_day}) to {last} ({last_day}).",
+    "{count} check was saved. The share by the label went from {first} ({first_day}) to {last} ({last_day}).",
+    "{count} checks were saved. The share by the label went from {first} ({first_day}) to {last} "
+    "({last_day}).",
 )
 check_name = Template("{source}, {day}, no. {number}")
 CHECK = (_("Check"), _("The model, the day, and the number by which commands know the check."))
@@ -166,7 +167,7 @@ alarm = Template(
     "Worse: on {question}, {check} is below {since} by {difference}. This is more than chance allows, however often "
     "one looks."
 )
-NO_ALARM = _("No kept check is worse than an earlier one beyond what chance allows.")
+NO_ALARM = _("No saved check is worse than an earlier one beyond what chance allows.")
 OTHER_JUDGE = _(
     "The judge or its setup differs between some of these checks, or its anchors show a change. Those are compared by "
     "people's answers alone."
@@ -176,8 +177,9 @@ NO_ANCHORS = _(
 )
 corrects = Template("Check no. {number} corrects no. {previous}: {reason}")
 HISTORY_METHOD = _(
-    "Each kept check is compared with every earlier one. The first of these comparisons is wrong in at most 2.5 of 100 "
-    "series, all later ones together in at most 2.5 (Bonferroni, over questions, checks and looks)."
+    "Each saved check is compared with every earlier one. The first of these comparisons is wrong in "
+    "at most 2.5 of 100 series, all later ones together in at most 2.5 (Bonferroni, over questions, "
+    "checks and looks)."
 )
 APPEALS = _("Appeals")
 NO_APPEAL = _("Nobody has appealed against a check.")

@@ -3,7 +3,7 @@
 from app.messages.translation import PluralTemplate, Template, _
 from app.study.judge.report_cards import AppealOutcome
 
-kept = Template("Check no. {number} of {source} is kept.")
+kept = Template("Check no. {number} of {source} is saved.")
 holds_until = Template("It holds until {day}.")
 CORRECTION_NEEDS = _("A correction names the check it corrects, and why: --corrects and --why.")
 other_model = Template("Check no. {number} is of {source}, so this check cannot correct it.")
@@ -20,8 +20,8 @@ appealed = Template("Appeal no. {number} is saved. It waits for a meeting to dec
 no_such_question = Template("The check does not ask {code}. It asks {known}.")
 no_such_image = Template("Image {number} is not from {source}.")
 no_such_check = PluralTemplate(
-    "There is no check no. {number}: {count} check was kept.",
-    "There is no check no. {number}: {count} checks were kept.",
+    "There is no check no. {number}: {count} check was saved.",
+    "There is no check no. {number}: {count} checks were saved.",
 )
 no_such_appeal = PluralTemplate(
     "There is no appeal no. {number}: there is {count} appeal.",
@@ -31,7 +31,7 @@ WORDS_NEEDED = _("Say what is wrong with the verdict.")
 REASON_NEEDED = _("Give a reason for the decision.")
 too_many = Template("{count} hands were counted, but {deciders} people may decide.")
 DECIDED = {
-    AppealOutcome.UPHELD: Template("Appeal no. {number} is upheld. Keep a corrected check that names it."),
+    AppealOutcome.UPHELD: Template("Appeal no. {number} is upheld. Save a corrected check that names it."),
     AppealOutcome.REJECTED: Template("Appeal no. {number} is rejected."),
     AppealOutcome.LATER: Template("Appeal no. {number} is left for later."),
 }
@@ -51,16 +51,16 @@ NOT_A_NAME = _("A name is one line of text.")
 # Commands
 
 ACTIONS = {
-    "keep": _("check a model and keep the check as a dated fact that is never edited"),
-    "history": _("show the kept checks of a model, appeals, and who may publish"),
+    "keep": _("check a model and save the check as a dated fact that is never edited"),
+    "history": _("show the saved checks of a model, appeals, and who may publish"),
     "assign": _("give people the images of a model that they must look at next"),
-    "appeal": _("appeal against a kept check"),
+    "appeal": _("appeal against a saved check"),
     "appeals": _("list the appeals and what became of them"),
     "decide": _("record what a meeting decided on an appeal"),
     "publishing": _("show who may publish rubrics and cards, or record what the community decided"),
 }
 NEEDS = {
-    "keep": _("A check to keep needs --source and --by."),
+    "keep": _("A check to save needs --source and --by."),
     "assign": _("Name the model with --source."),
     "appeal": _("An appeal needs --check, and either --words or --file."),
     "decide": _("A decision needs --appeal and --outcome."),
@@ -68,8 +68,8 @@ NEEDS = {
         "A decision on publishing needs --publisher; without a name after it, nobody may publish."
     ),
 }
-BY = _("who keeps the check, appeals, or publishes")
-CORRECTS = _("the number of the kept check that this one corrects")
+BY = _("who saves the check, appeals, or publishes")
+CORRECTS = _("the number of the saved check that this one corrects")
 WHY = _("why it was corrected or decided so")
 EXPIRES = _("the day until which the check holds, as in 2027-06-30")
 IMAGES = _("how many images to give out; half have rare answers, half are drawn at random")
@@ -79,7 +79,7 @@ NO_WORSE_THAN = _("the source that --margin is relative to, such as photographs 
 MARGIN_NEEDS = _("--margin and --no-worse-than go together, without --threshold.")
 SAVE_ALONE = _("--save sets the threshold for all models. Leave --source and --compare-with out.")
 SOURCE_NEEDED = _("Name the model with --source.")
-APPEAL_CHECK = _("the number of the kept check")
+APPEAL_CHECK = _("the number of the saved check")
 APPEAL_ON = _("the code of a criterion; without it, the appeal is about the label")
 APPEAL_IMAGE = _("the number of an image that it is about")
 APPEAL_WORDS = _("what is wrong")
@@ -105,20 +105,20 @@ SOURCE_CHOICE = _("&Model")
 COMPARE_CHOICE = _("Compare &with")
 NO_COMPARISON = _("no other model")
 CHECK_BUTTON = _("Check this mo&del")
-KEEP_BUTTON = _("&Keep this check…")
+KEEP_BUTTON = _("&Save this check…")
 ASSIGN_BUTTON = _("Give pict&ures to people")
 APPEAL_BUTTON = _("A&ppeal…")
 APPEAL_TITLE = _("Appeal against a check")
-APPEAL_CHOICE = _("Kept &check")
+APPEAL_CHOICE = _("Saved &check")
 APPEAL_QUESTION = _("&Question")
 APPEAL_WORDS_FIELD = _("What is &wrong")
 APPEAL_GO = _("Appeal")
-KEEP_TITLE = _("Keep this check")
-KEEP_QUESTION = _("A kept check is never changed or removed. Keep it?")
-YES_KEEP = _("Keep")
+KEEP_TITLE = _("Save this check")
+KEEP_QUESTION = _("A saved check is never changed or removed. Save it?")
+YES_KEEP = _("Save")
 NO = _("Cancel")
 NO_SOURCES = _("No image in this study has a source. Say what the images come from when you add them.")
-NOTHING_KEPT = _("No check was kept yet, so there is nothing to appeal against.")
+NOTHING_KEPT = _("No check was saved yet, so there is nothing to appeal against.")
 NOT_CHECKED = _("Choose a model, then press Check this model.")
 arrival = PluralTemplate(
     "Report card. Choose the model, then press Check this model. The study has images of {count} model.",

@@ -123,7 +123,9 @@ def other_judgments(judgment: Judgment, offered: Sequence[Judgment]) -> str:
     """For an answer about the whole image that the study does not offer."""
     names = ", ".join(JUDGMENTS[one] for one in offered)
     return _(
-        "{answer} is no answer in this study. Choose one: {names}.", answer=JUDGMENTS[judgment], names=names
+        "{answer} is not an answer in this study. Choose one: {names}.",
+        answer=JUDGMENTS[judgment],
+        names=names,
     )
 
 
@@ -258,7 +260,7 @@ def doubted(doubt: Doubt, name: str) -> str:
 
 
 def doubt_taken_back(name: str) -> str:
-    return _("No doubt any more. {name}.", name=name)
+    return _("Doubt removed. {name}.", name=name)
 
 
 def noted(note: str, name: str, is_reason: bool = False) -> str:
@@ -434,8 +436,8 @@ theme_heading = Template("Theme {code}")
 
 
 _by_criterion = ItemTemplate(
-    Template("Criterion by criterion: the next open image for the same criterion comes next."),
-    Template("Criterion by criterion: the next open exhibit for the same criterion comes next."),
+    Template("Criterion by criterion: after an image comes the next one on which this criterion is open."),
+    Template("Criterion by criterion: after an exhibit comes the next one on which this criterion is open."),
 )
 _by_item = ItemTemplate(
     Template("All criteria of one image, then the next image."),
@@ -451,12 +453,12 @@ def work_order(is_by_criterion: bool, noun: ItemNoun = IMAGE) -> str:
 def goes_on(is_on: bool) -> str:
     """Whether the next open item comes by itself."""
     if is_on:
-        return _("Auto-advance on: after an answer, the next open criterion comes by itself.")
+        return _("Auto-advance on: after an answer, you move to the next open criterion.")
     return _("Auto-advance off.")
 
 
 ADVANCE_TITLE = _("Auto-advance")
-ADVANCE_QUESTION = _("Go on to the next criterion by itself after an answer?")
+ADVANCE_QUESTION = _("Move to the next criterion automatically after an answer?")
 
 
 def focus_mode(is_on: bool) -> str:

@@ -145,4 +145,4 @@ def whole_image_open(keys: str = "", question: str = "") -> str:
 
 
 def doubt_taken_back(_name: str) -> str:
-    return _("No doubt any more.")
+    return _("Doubt removed.")

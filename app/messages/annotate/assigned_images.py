@@ -7,8 +7,7 @@ practice = ItemTemplate(
     Template("Practice image, does not count."), Template("Practice exhibit, does not count.")
 )
 not_yours = ItemTemplate(
-    Template("This image is not among those given to you."),
-    Template("This exhibit is not among those given to you."),
+    Template("This image is not assigned to you."), Template("This exhibit is not assigned to you.")
 )
 
 

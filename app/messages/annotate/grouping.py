@@ -7,7 +7,7 @@ from app.messages.translation import Template, _, n_
 TITLE = _("Group images")
 PURPOSE = _("Put images that belong together into groups. Each group has a name and, if you like, a reason.")
 IMAGES = _("Images")
-IMAGES_HINT = _("1 to 9 puts the image into that group, 0 or Delete takes it out.")
+IMAGES_HINT = _("Keys 1 to 9 put the image into that group; 0 or Delete removes it.")
 GROUPS = _("Your groups")
 GROUPS_HINT = _("Enter puts the current image into the group. Delete removes the group.")
 NO_GROUPS = _("No group yet. Type a name below and make one.")

@@ -17,11 +17,11 @@ EDGES = _("&Emphasise edges")
 LENS = _("Lens")
 SHOW_LENS = _("Show the &lens")
 SQUARE = _("&Square instead of round")
-POWER = _("Lens, how &many times larger")
+POWER = _("Lens &magnification")
 REGIONS = _("Regions")
-GRID = _("&Regions a side")
+GRID = _("&Regions per side")
 AS_IT_IS_BUTTON = _("Original &image")
-PER_CENT = unformatted("{number} per cent")
+PER_CENT = unformatted("{number} percent")
 TIMES = unformatted("{number} times")
 
 # What changed.
@@ -41,7 +41,7 @@ ENDS_HERE = _("The image ends here.")
 
 # Region by region.
 WHOLE_PICTURE = _("Whole image.")
-NO_WALK = _("Going region by region is off.")
+NO_WALK = _("Region by region is off.")
 WORDS_TITLE = _("Text for a region")
 WORDS_HINT = _("What is in this region. Leave it empty to remove your text.")
 SAVE = _("&Save")
@@ -65,14 +65,14 @@ _MIDDLE = _("middle centre")
 
 def brightness(percent: int, ends: bool) -> str:
     if ends:
-        return _("Brightness {percent} per cent, limit reached.", percent=percent)
-    return _("Brightness {percent} per cent.", percent=percent)
+        return _("Brightness {percent} percent, limit reached.", percent=percent)
+    return _("Brightness {percent} percent.", percent=percent)
 
 
 def contrast(percent: int, ends: bool) -> str:
     if ends:
-        return _("Contrast {percent} per cent, limit reached.", percent=percent)
-    return _("Contrast {percent} per cent.", percent=percent)
+        return _("Contrast {percent} percent, limit reached.", percent=percent)
+    return _("Contrast {percent} percent.", percent=percent)
 
 
 lens_on = Template("Lens on, {power} times larger.")
@@ -82,7 +82,7 @@ def lens_power(power: int) -> str:
     return _("Lens {power} times.", power=power)
 
 
-zoomed = Template("Zoom {percent} per cent.")
+zoomed = Template("Zoom {percent} percent.")
 
 
 def region(rows: int, columns: int, row: int, column: int) -> str:
@@ -119,7 +119,7 @@ def state(zoom: int, filters: Sequence[str], lens: str, region: str) -> str:
 
     `region` is a sentence, the others are words.
     """
-    zoomed_in = _("zoom {zoom} per cent", zoom=zoom) if zoom > 100 and not region else ""
+    zoomed_in = _("zoom {zoom} percent", zoom=zoom) if zoom > 100 and not region else ""
     words = ", ".join(part for part in (zoomed_in, *filters, lens) if part)
     rest = ended(f"{words[0].upper()}{words[1:]}") if words else ""
     return f"{region} {rest}".strip()
@@ -130,8 +130,8 @@ def filters(brightness: int, contrast: int, inverted: bool, grey: bool, edges: b
     return tuple(
         words
         for words, is_on in (
-            (_("brightness {brightness} per cent", brightness=brightness), brightness != 100),
-            (_("contrast {contrast} per cent", contrast=contrast), contrast != 100),
+            (_("brightness {brightness} percent", brightness=brightness), brightness != 100),
+            (_("contrast {contrast} percent", contrast=contrast), contrast != 100),
             (_("colours inverted"), inverted),
             (_("grey"), grey),
             (_("edges emphasised"), edges),

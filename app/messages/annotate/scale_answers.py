@@ -8,7 +8,7 @@ from app.messages.translation import Template, _
 from app.study.scales import AnswerScale, ScaleKind
 
 BOTH = _("Both")
-WHY_AFTERWARDS = _("A reason is asked for afterwards.")
+WHY_AFTERWARDS = _("Then you give a reason.")
 WHY = _("Why?")
 ORDER = _("Order, best first")
 ORDER_HINT = _(
@@ -73,7 +73,7 @@ def keys(scale: AnswerScale) -> str:
         return _("Keys {digits} to {digits2} answer.", digits=digits[0], digits2=digits[-1])
     if scale.kind is ScaleKind.CHOICE:
         return (
-            _("Keys 1 and 2 choose, 3 means both.") if scale.has_both else _("The digit of one chooses it.")
+            _("Keys 1 and 2 choose, 3 means both.") if scale.has_both else _("Press its digit to choose one.")
         )
     return ORDER_HINT if scale.kind is ScaleKind.RANKING else ""
 
@@ -96,7 +96,7 @@ def _possible(scale: AnswerScale, parts: int) -> str:
     if scale.kind is ScaleKind.LEVELS:
         low, high = scale.levels[0].value, scale.levels[-1].value
         if scale.has_halves:
-            return _("Type a number from {low} to {high}, or a half between.", low=low, high=high)
+            return _("Type a number from {low} to {high}, or a half step between.", low=low, high=high)
         return _("Type a number from {low} to {high}.", low=low, high=high)
     if scale.kind is ScaleKind.RANKING:
         return _(

@@ -19,11 +19,8 @@ SCALES_HELP = (
         "Where a question has levels: type the number, such as 3; a full stop alone adds or "
         "takes away a half."
     ),
-    _(
-        "Where things are put in order: type their numbers, best first, such as {example}.",
-        example="2 > 1 = 3",
-    ),
-    _("Where one is chosen: type its number, or {both}.", both="both"),
+    _("To put things in order: type their numbers, best first, such as {example}.", example="2 > 1 = 3"),
+    _("To choose one: type its number, or {both}.", both="both"),
     _("{word}, or {word} TEXT: Answer in your own words, or on any of these scales.", word="answer"),
 )
 

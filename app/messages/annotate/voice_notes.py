@@ -8,14 +8,14 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 # Consent
 CONSENT_TITLE = _("Agree to be recorded")
 CONSENT = _(
-    "A voice note is saved in this study as a sound file. Whoever has the study can play it and recognise the voice. "
-    "It goes along in packets, merges and backups. It is deleted when you delete it or withdraw. "
-    "Backups still have it until they are removed. "
-    "Nothing is recorded before you press Start recording."
+    "A voice note is saved in this study as a sound file. Whoever has the study can play it and "
+    "recognise the voice. It is part of packets, merges and backups. It is deleted when you delete it "
+    "or withdraw. Backups still have it until they are removed. Nothing is recorded before you press "
+    "Start recording."
 )
 AGREE = _("I &agree")
 DO_NOT_AGREE = _("Do &not record")
-NOT_AGREED = _("Nobody is recorded who has not agreed to it.")
+NOT_AGREED = _("Nobody is recorded without agreeing to it.")
 
 
 def consent(names: Sequence[str]) -> str:
@@ -89,7 +89,8 @@ NONE_FOUND = _("No voice note matches.")
 START = _("&Start recording")
 STOP = _("&Stop recording")
 START_HINT = _(
-    "A recording ends by itself after 2 minutes. With headphones, it does not pick up what the program says."
+    "A recording ends automatically after 2 minutes. With headphones, it does not pick up what the "
+    "program says."
 )
 PLAY = _("&Play or stop")
 TRANSCRIPT = _("&Transcript")

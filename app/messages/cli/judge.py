@@ -10,7 +10,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 MODEL = _("the model's name, as its server knows it")
 NEEDS_MODEL = _("the following arguments are required: --model")
 RUNS = _("how often each image is judged (default: 5)")
-BASE_URL = _("the server's address, up to and with /v1 (default: OpenAI's)")
+BASE_URL = _("the server's address, up to and including /v1 (default: OpenAI's)")
 NAME = _("what the judge is called in the study (default: the model, and how it is asked)")
 GROUP = _("only the images of this group")
 ANSWERED = _("only the images that people have answered")

@@ -18,7 +18,7 @@ says_generated = Template("{name} says that a model made it.")
 says_other = Template("{name} says how it was made, and names no model.")
 says_nothing = Template("{name} has Content Credentials that do not say how it was made.")
 made_with = Template("Written by {program}.")
-assertions = Template("It holds: {labels}.")
+assertions = Template("It contains: {labels}.")
 
 
 def line(name: str, program: str, generated: bool | None, labels: Sequence[str]) -> str:

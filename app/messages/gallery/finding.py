@@ -15,7 +15,7 @@ IMAGES_HINT = _(
 LINES_HINT = _("Some words of the line. Down arrow goes to the list, Enter opens.")
 FOUND_LIST = _("&Found")
 OPEN = _("&Open")
-NONE_FITS = _("Nothing fits.")
+NONE_FITS = _("Nothing matches.")
 NOTHING_HERE = _("There is nothing to find on this page yet.")
 
 _OPEN, _BEGUN, _COMPLETE = c_("image", "open"), _("begun"), _("complete")

@@ -165,8 +165,8 @@ DIALOGS = {
     ),
     "AppealDialog": (
         _(
-            "Say which kept check you appeal against, on which question, and what is wrong. The next meeting decides, "
-            "and its decision is shown on the card."
+            "Say which saved check you appeal against, on which question, and what is wrong. The next meeting "
+            "decides, and its decision is shown on the card."
         )
     ),
     "PromptSetsDialog": _(

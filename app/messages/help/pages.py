@@ -168,10 +168,11 @@ PAGES = {
     ),
     "ReportCardPage": (
         _(
-            "On this page you check an image model: choose it, and press Check this model. The verdict comes first, "
-            "then the shares, the images that people do not accept, and the checks that were kept. Keep a check to "
-            "compare later ones with it, give people the images they must look at, or appeal against a kept check. "
-            "Prompt sets has the prompts that models are asked with. Export and Print are in the Study menu."
+            "On this page you check an image model: choose it, and press Check this model. The verdict comes "
+            "first, then the shares, the images that people do not accept, and the checks that were saved. "
+            "Save a check to compare later ones with it, give people the images they must look at, or appeal "
+            "against a saved check. Prompt sets has the prompts that models are asked with. Export and Print "
+            "are in the Study menu."
         )
     ),
     "WorkshopSetupPage": (
@@ -228,7 +229,7 @@ PAGES = {
 }
 STEPS = {
     "ReportCardPage": (
-        _("A newsroom, step 1: check each new release of a model on this page, and keep the check."),
+        _("A newsroom, step 1: check each new release of a model on this page, and save the check."),
         _(
             "Step 2: decide about single images in a terminal, with touchstone guard. It says publish, show to a "
             "person or do not publish, and why."

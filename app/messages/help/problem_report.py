@@ -24,7 +24,7 @@ WHAT_HAPPENED = _("What happened, and what did you expect?")
 COMPUTER = _("&Program and computer")
 ERRORS = _("&Unexpected errors")
 LOG = _("&Log")
-NO_ERRORS = _("No unexpected error was written down.")
+NO_ERRORS = _("No unexpected error was recorded.")
 NO_LOG = _("There is no log. Start the program with: touchstone --debug")
 
 LOG_NOT_WRITTEN = _("The log cannot be written.")
@@ -43,6 +43,6 @@ def unknown_level(variable: str, level: str, levels: Sequence[str]) -> str:
     )
 
 
-overwrite = Template("{file_name} is already there. Overwrite it?")
+overwrite = Template("{file_name} already exists. Overwrite it?")
 saved = Template("The report was saved to {file_name}.")
 not_saved = Template("The report could not be saved: {reason}.")

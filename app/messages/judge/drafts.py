@@ -16,7 +16,7 @@ ACTIONS = {
 DRAFTS = _("how many rubrics to ask for (default: 1)")
 GROUP = _("only the images of this group")
 ALL_IMAGES = _("also images that have a description")
-AGAIN = _("ask again for images that have a draft by the same words and model")
+AGAIN = _("ask again for images that have a draft from the same prompt and model")
 TEMPLATE = unformatted("the prompt: a built-in one, or a file (default: {name})")
 FIRST_REQUEST = _("The first request, part by part:")
 
@@ -48,8 +48,8 @@ def nothing_to_describe(without_picture: Sequence[int]) -> str:
 
 
 made_before = PluralTemplate(
-    "{count} image with such a draft already, and not again.",
-    "{count} images with such a draft already, and not again.",
+    "{count} image already has such a draft and is not asked about again.",
+    "{count} images already have such a draft and are not asked about again.",
 )
 asked_for_rubric = Template("{model} is asked for a rubric on: {artifact}. It is told nothing else.")
 asked_for_wordings = Template(

@@ -21,8 +21,8 @@ asked = PluralTemplate(
     "{model} is asked how close {count} critiques that people scored are to their references.",
 )
 made_before = PluralTemplate(
-    "{count} answer came before. No call for it is made again.",
-    "{count} answers came before. No call for these is made again.",
+    "{count} answer is there already. No call for it is made again.",
+    "{count} answers are there already. No call for these is made again.",
 )
 made = PluralTemplate(
     "{model} compared {count} critique with its reference.",

@@ -6,12 +6,10 @@ from app.messages.translation import Template, _, n_
 WITHOUT_THEME = _("Drafted criteria")
 NEEDS_MODEL = "--model is needed: which model drafted the rubric"
 NEEDS_CODE = "--code is needed: which criterion of the draft to take"
-MODEL = _("which model drafted the rubric that is taken in")
+MODEL = _("which model drafted the rubric that is imported")
 FROM_DRAFT = _("which draft, counted from 1 (default: the newest)")
-THEME = _(
-    "the theme of your own draft to take it into (default: the draft's theme, added where it is missing)"
-)
-origin = Template("Drafted elsewhere; taken in from the file {name}.")
+THEME = _("the theme of your own draft to add it to (default: the draft's theme, added where it is missing)")
+origin = Template("Drafted elsewhere; imported from the file {name}.")
 unusable = Template("{path} holds no drafted rubric. {reason}")
 no_criteria = Template(
     "{path} holds no criteria. Write each on a line of its own, such as: C1: The cane is white."
@@ -28,7 +26,8 @@ def taken_in(model: str, number: int, themes: int, criteria: int) -> str:
         themes=n_("{count} theme", "{count} themes", themes),
     )
     return _(
-        "Draft {number}, by {model}: {what}. It lies beside the rubric for comparison and is never applied.",
+        "Draft {number}, by {model}: {what}. It is shown beside the rubric for comparison and is never "
+        "applied.",
         number=number,
         model=model,
         what=what,
@@ -38,8 +37,8 @@ def taken_in(model: str, number: int, themes: int, criteria: int) -> str:
 def no_draft(number: int, drafts: int) -> str:
     if not drafts:
         return _(
-            "There is no drafted rubric yet. Take one in with: touchstone rubric import-draft STUDY "
-            "FILE --model M"
+            "There is no drafted rubric yet. Import one with: touchstone rubric import-draft STUDY FILE "
+            "--model M"
         )
     return _("There is no draft {number}; there are {drafts}.", number=number, drafts=drafts)
 

@@ -24,17 +24,17 @@ def which_judge(names: Sequence[str]) -> str:
 # Handing in
 
 BATCH = _(
-    "hand the calls in as a batch (submit), take in its replies (collect), or give it up (drop); on a hub also say who "
-    "makes them (status), and stop them (stop)"
+    "hand the calls in as a batch (submit), import its replies (collect), or give it up (drop); on a "
+    "hub also show who makes the calls (status), and stop them (stop)"
 )
 JUDGE = _("whose calls are written (default: the newest judge of the study)")
 MODEL = _("the model of a judge that the study does not have yet")
 TEMPERATURE = _("the sampling temperature (default: the server's own); with --model")
-BASE_URL = _("the server that will make the calls, up to and with /v1 (default: OpenAI's); with --model")
+BASE_URL = _("the server that will make the calls, up to and including /v1 (default: OpenAI's); with --model")
 PER = _("what is sent in one call: the whole rubric, a theme, or a single criterion; with --model")
 SEND_SEED = _("send the number of the run as seed; with --model")
-RETRY_FAILED = _("write calls again that failed; replies that came, usable or not, stay")
-SHARDS = _("write so many files of equally many calls")
+RETRY_FAILED = _("repeat failed calls; replies that arrived are kept, usable or not")
+SHARDS = _("split the calls evenly into this many files")
 PICTURES = _(
     "how images are given: inline in every call, or once each in a folder beside the file, by path or url"
 )
@@ -79,7 +79,7 @@ all_handed_in = PluralTemplate(
     "drop.",
 )
 in_the_way = Template(
-    "{path} is there already, and this batch needs several files. Choose another name, or move it away."
+    "{path} already exists, and this batch needs several files. Choose another name, or move the file away."
 )
 picture_changed = Template("{name} is not the image it was when the calls were planned. Plan them again.")
 
@@ -174,18 +174,18 @@ def collected(batch: str, counts: Mapping["Status", int]) -> str:
 
 
 strangers = PluralTemplate(
-    "{count} line came back for no call that waits in this study; left out.",
-    "{count} lines came back for no call that waits in this study; left out.",
+    "{count} line was left out, because it fits no call that waits in this study.",
+    "{count} lines were left out, because they fit no call that waits in this study.",
 )
 bad_lines = PluralTemplate(
-    "{count} line came back that cannot be read; the calls count as not answered.",
-    "{count} lines came back that cannot be read; the calls count as not answered.",
+    "{count} line that came back cannot be read; its call counts as not answered.",
+    "{count} lines that came back cannot be read; their calls count as not answered.",
 )
 dropped = PluralTemplate(
     "{count} call dropped. The server may still make and bill them. To make them again, use --retry-failed.",
     "{count} calls dropped. The server may still make and bill them. To make them again, use --retry-failed.",
 )
-not_reached = Template("Batch {batch} could not be looked at. {reason}")
+not_reached = Template("Batch {batch} could not be checked. {reason}")
 
 
 # Lines of a file
@@ -237,8 +237,8 @@ def other_reply(place: str = "") -> str:
 
 def asked_here(name: str) -> str:
     return _(
-        "{name} is asked by this program, so its replies need their custom_id. Give the one who "
-        "was asked elsewhere another name.",
+        "{name} is asked by this program, so its replies need their custom_id. Give the judge that was "
+        "asked elsewhere another name.",
         name=quoted(name),
     )
 

@@ -52,7 +52,7 @@ def found(shown: int, is_all: bool) -> str:
     return (
         n_("{count} call.", "{count} calls.", shown)
         if is_all
-        else _("{shown} calls so far; more come on moving down.", shown=shown)
+        else _("{shown} calls so far; move down for more.", shown=shown)
     )
 
 

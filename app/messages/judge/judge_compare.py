@@ -20,9 +20,9 @@ REFERENCE = _("with --compare: what each judge is compared with: a rater, majori
 ONLY_WITH_COMPARE = "--reference goes with --compare."
 NO_JUDGES = _("No judge has been asked about this version of the rubric, and none has answered to it.")
 NEVER_AVERAGED = _("Judges are shown separately and never averaged.")
-COLLECTED_ELSEWHERE = _("Its answers were collected elsewhere, so what they took is not known.")
+COLLECTED_ELSEWHERE = _("Its answers were collected elsewhere, so their cost and time are not known.")
 NO_VERDICTS = _("No criterion of this rubric is answered with yes or no.")
-NO_NUMBERS = _("The answers are no numbers on a scale.")
+NO_NUMBERS = _("The answers are not numbers on a scale.")
 NOTHING_IN_COMMON = _("These two have no answer about the same image in common.")
 
 
@@ -38,7 +38,7 @@ def judge(name: str, images: int, runs: int) -> str:
 
 counts_as_met = Template("Counts as met: {share}. Between runs: {spread}.")
 answers_missing = Template("Answers missing: {share}.")
-says_the_same = Template("Says the same again: on criteria {criteria}; on labels {labels}.")
+says_the_same = Template("Same answer when asked again: on criteria {criteria}; on labels {labels}.")
 agrees_with = Template("Agrees with {name}: on criteria {criteria}; on labels {labels}.")
 
 
@@ -53,7 +53,7 @@ def scaled(
         parts.append(_("{aside} of them: does not apply, or cannot tell", aside=aside))
     parts += [
         _("missing {missing}", missing=missing),
-        _("says the same again: {same_again}", same_again=same_again),
+        _("same answer when asked again: {same_again}", same_again=same_again),
     ]
     return ended(f"{criterion_name(code, name)}: {', '.join(parts)}")
 

@@ -3,15 +3,15 @@
 from app.messages.translation import Template, _
 
 BASE_URL = _(
-    "the server's address, up to and with /v1 (default: OpenAI's); give it several times to share the calls among"
-    " servers of the same model"
+    "the server's address, up to and including /v1 (default: OpenAI's); give it several times to share "
+    "the calls among servers of the same model"
 )
 ANOTHER_JUDGE = _(
-    "a word that makes this another judge than one with the same model and options; without it they are one judge, "
-    "wherever the server is"
+    "a word that distinguishes this judge from another with the same model and options; without it "
+    "they are one judge, whatever the server"
 )
 ONE_SERVER_IN_A_BATCH = _("A batch goes to one server. Give --base-url once.")
-left_out = Template("{address} was asked no more. {reason}")
+left_out = Template("{address} is no longer asked. {reason}")
 
 
 def destinations(hosts: str, are_here: bool) -> str:

@@ -25,8 +25,8 @@ MODEL_HINT = _("The name by which the server knows it.")
 LIST_MODELS = _("M&odels of the server…")
 ADDRESS = _("Server a&ddress")
 ADDRESS_HINT = _(
-    "Up to and with /v1. Down arrow: OpenAI, and the usual addresses of llama.cpp, Ollama, "
-    "LM Studio and vLLM on this machine."
+    "Up to and including /v1. Down arrow: OpenAI, and the usual addresses of llama.cpp, Ollama, LM "
+    "Studio and vLLM on this machine."
 )
 ADDRESSES = (
     OPENAI,
@@ -62,10 +62,10 @@ REWORDED = _("Wording of a criterion to try")
 REWORDED_HINT = _(
     "Left empty: the community’s words. The criterion and the wording’s number, such as T1.C2:1."
 )
-ANOTHER = _("A word that makes it another judge")
+ANOTHER = _("A word that distinguishes this judge")
 ANOTHER_HINT = _(
-    "Left empty: a model that is asked in the same way is one judge at any address. Type a word, such as 8-bit, where "
-    "two judges are meant."
+    "Left empty: a model that is asked in the same way is one judge at any address. Type a word, such "
+    "as 8-bit, to tell two judges apart."
 )
 GROUP = _("Only images of this group")
 GROUP_HINT = _("Left empty: all images.")
@@ -111,7 +111,7 @@ LONGEST_SIDE = _("Longest side of images, in pixels")
 TEMPLATE = _("Prompt")
 TEMPLATE_HINT = _("The name of a built-in prompt, or a file.")
 CONCURRENCY = _("Calls at once")
-CONCURRENCY_HINT = _("0: as many as turn out well, beginning with 4.")
+CONCURRENCY_HINT = _("0: chosen automatically, from 4.")
 PER_MINUTE = _("Calls a minute at most")
 PER_MINUTE_HINT = _("0: no limit.")
 TRIES = _("How often a call is sent when the server is busy")
@@ -119,7 +119,7 @@ TIMEOUT = _("Seconds to wait for a reply")
 
 MODEL_NEEDED = _("A model is needed. Type its name, or choose one of the server's.")
 ADDRESS_NEEDED = _("An address is needed, such as http://localhost:8080/v1.")
-BAD_TEMPERATURE = _("The temperature is a number such as 0.7, or nothing.")
+BAD_TEMPERATURE = _("The temperature must be a number such as 0.7, or empty.")
 
 
 def no_such_image(number: int) -> str:

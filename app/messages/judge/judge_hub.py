@@ -30,10 +30,10 @@ NO_CALLS = _("No call of this study is on the hub.")
 NO_WORKERS = _("No worker has begun yet.")
 WORK_STOPPED = _("Stopped. Calls that were not made went back to the hub.")
 submitted = PluralTemplate(
-    "Batch {batch}: {count} call put on the hub for workers. See how far it is, and take in its reply, "
+    "Batch {batch}: {count} call put on the hub for workers. See its progress, and collect its reply, "
     "with --batch collect.",
-    "Batch {batch}: {count} calls put on the hub for workers. See how far they are, and take in replies, "
-    "with --batch collect.",
+    "Batch {batch}: {count} calls put on the hub for workers. See their progress, and collect their "
+    "replies, with --batch collect.",
 )
 
 
@@ -56,8 +56,8 @@ how_far = PluralTemplate(
 
 def came(counts: Mapping["Status", int]) -> str:
     return n_(
-        "{count} reply taken in: {numbers}.",
-        "{count} replies taken in: {numbers}.",
+        "{count} reply collected: {numbers}.",
+        "{count} replies collected: {numbers}.",
         sum(counts.values()),
         numbers=numbers(counts),
     )

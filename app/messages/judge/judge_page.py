@@ -137,15 +137,15 @@ progress = PluralTemplate("{done} of {count} call made", "{done} of {count} call
 
 
 def quarter(per_cent: int) -> str:
-    return {25: _("A quarter of the calls is made."), 50: _("Half of the calls are made.")}.get(
+    return {25: _("A quarter of the calls have been made."), 50: _("Half of the calls have been made.")}.get(
         per_cent, "Three quarters of the calls are made."
     )
 
 
 def server_asks_to_wait(seconds: float) -> str:
     return n_(
-        "The server asks to wait {count} second. The run goes on by itself after that.",
-        "The server asks to wait {count} seconds. The run goes on by itself after that.",
+        "The server asks for a pause of {count} second. Then the run continues automatically.",
+        "The server asks for a pause of {count} seconds. Then the run continues automatically.",
         round(seconds),
     )
 
@@ -196,10 +196,8 @@ def leave_question(done: int, total: int) -> str:
 WAIT_TITLE = _("Waiting for the last replies")
 LEAVE_AT_ONCE = _("&Leave without them")
 wait_words = PluralTemplate(
-    "{count} reply is on the way and paid for. Left without them, these calls are made again "
-    "by the next run.",
-    "{count} replies are on the way and paid for. Left without them, these calls are made "
-    "again by the next run.",
+    "{count} reply is on its way and paid for. If you leave now, the next run makes this call again.",
+    "{count} replies are on their way and paid for. If you leave now, the next run makes these calls again.",
 )
 
 
@@ -305,7 +303,7 @@ served_changed = Template(
 )
 sealed = PluralTemplate(
     "What the judge says about {count} test image is sealed until somebody opens a look.",
-    "What the judge says about {count} test images are sealed until somebody opens a look.",
+    "What the judge says about {count} test images is sealed until somebody opens a look.",
 )
 withheld = PluralTemplate(
     "What is said about {count} image that {name} has not finished is left out here, so that "

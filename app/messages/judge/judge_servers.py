@@ -20,7 +20,7 @@ TRUNCATED = _(
     "fewer criteria at once."
 )
 NO_WORDS = _("The reply has no words in it.")
-ONLY_THOUGHTS = _("The model wrote down its thoughts and no answer.")
+ONLY_THOUGHTS = _("The model returned its reasoning but no answer.")
 NO_CHOICES = _("The server answered without any reply in it.")
 NO_ANSWERS = _("The server answered none of the questions.")
 DECLINED_QUESTION = _("The model declined this question.")
@@ -36,14 +36,17 @@ def not_json(start: str) -> str:
 
 
 WEB_PAGE = _(
-    "The server sent a web page and no answer. Check the address, and whether a login page is in the way."
+    "The server sent a web page instead of an answer. Check the address, and whether a login page is "
+    "in the way."
 )
 STREAMED = _(
-    "The server sent its answer piece by piece, which was not asked for, and the pieces make no whole reply."
+    "The server streamed its answer, although this was not requested, and the pieces do not form a "
+    "complete reply."
 )
 too_long = Template("The server's answer was longer than {megabytes} MB and was not read further.")
 encoded = Template(
-    "The server packed its answer as {name}, which was not asked for. A proxy on the way may do that."
+    "The server compressed its answer as {name}, although this was not requested. A proxy in between "
+    "may do this."
 )
 
 
@@ -84,7 +87,7 @@ _STATUS = {
     404: unformatted("{host} does not know this model or this address (status {code})"),
     408: unformatted("{host} gave up waiting (status {code})"),
     413: unformatted("{host} finds the request too large (status {code})"),
-    429: unformatted("{host} asks to wait, it gets too many requests (status {code})"),
+    429: unformatted("{host} asks to wait because it gets too many requests (status {code})"),
     503: unformatted("{host} is overloaded or still starting (status {code})"),
 }
 moved = Template(
@@ -95,7 +98,7 @@ moved = Template(
 # What the server does not take, and is no longer sent
 
 
-left_out = Template("The {name} is left to the server, which takes none from outside.")
+left_out = Template("This server sets the {name} itself.")
 
 
 # Models a server offers
@@ -109,8 +112,8 @@ NO_LIST = _("The server's answer is not a list of models.")
 
 KEY_HIDDEN = _("[key]")
 KEY_DISGUISED = _(
-    "The server's answer contained your key in disguise, so none of it was kept. Replace the key, and do not send "
-    "the new one to this server."
+    "The server's answer contained your key in disguise, so none of it was saved. Replace the key, and "
+    "do not send the new one to this server."
 )
 no_key = Template(
     "There is no key for {host}. Set OPENAI_API_KEY, or save one in the system keyring: touchstone key."

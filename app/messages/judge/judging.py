@@ -34,12 +34,12 @@ def numbers(counts: Mapping["Status", int]) -> str:
 
 name_of_a_person = Template("{name} is the name of a rater who is not a judge. Give the judge another name.")
 name_of_another_judge = Template(
-    "{name} is a judge already, and is asked in another way. Give this one another name."
+    "{name} is already a judge that is asked in another way. Give this one another name."
 )
 same_judge = Template(
-    "This judge is in the study already, as {name}. Use that name, wherever its server is now. Where two "
-    "judges are meant, give this one a word of its own: --another-judge, or a field among the further options of "
-    "the judge page."
+    "This judge is in the study already, as {name}. Use that name, wherever its server is now. If this "
+    "is another judge, give it a word of its own: --another-judge, or a field among the further "
+    "options of the judge page."
 )
 NO_RUBRIC = _("The study has no rubric, so there is nothing a judge could be asked.")
 NO_RUNS = _("At least one run is needed.")
@@ -68,7 +68,7 @@ references_left_out = PluralTemplate(
 def images_with_one_part(numbers: Sequence[int]) -> str:
     which = _("image {numbers}", numbers=numbers[0]) if len(numbers) == 1 else _several(numbers)
     return _(
-        "About {which}, nothing is asked that chooses or ranks, because one thing alone is shown.",
+        "Questions that choose or rank are not asked about {which}, because only one thing is shown.",
         which=which,
     )
 
@@ -115,8 +115,8 @@ def _several(numbers: Sequence[int]) -> str:
 
 
 too_few_references = PluralTemplate(
-    "{count} reference photograph were asked for, and the study has {found}. Add photographs "
-    "with: touchstone images add STUDY FILE --photograph --reference",
+    "{count} reference photograph was asked for, and the study has {found}. Add photographs with: "
+    "touchstone images add STUDY FILE --photograph --reference",
     "{count} reference photographs were asked for, and the study has {found}. Add "
     "photographs with: touchstone images add STUDY FILE --photograph --reference",
 )
@@ -140,8 +140,8 @@ def stopped_quota(reason: str) -> str:
 def stopped_too_long(seconds: float) -> str:
     minutes = max(1, round(seconds / 60))
     return n_(
-        "Stopped: the server asks to be left alone for {count} minute. Go on after that.",
-        "Stopped: the server asks to be left alone for {count} minutes. Go on after that.",
+        "Stopped: the server asks for a pause of {count} minute. Continue after that.",
+        "Stopped: the server asks for a pause of {count} minutes. Continue after that.",
         minutes,
     )
 
@@ -182,8 +182,8 @@ def asked(judge: str, version: int, images: int, runs: int) -> str:
 
 def made_before(counts: Mapping["Status", int]) -> str:
     return n_(
-        "{count} call made before, and not again: {numbers}.",
-        "{count} calls made before, and not again: {numbers}.",
+        "{count} call was made before and is not repeated: {numbers}.",
+        "{count} calls were made before and are not repeated: {numbers}.",
         sum(counts.values()),
         numbers=numbers(counts),
     )
@@ -232,7 +232,7 @@ def sent(size_bytes: int, tokens_in: int, tokens_out: int) -> str:
 
 
 SENT_ONCE_MORE = _(
-    "A call that is not answered in time may be billed all the same, so it is sent once more at most."
+    "A call that is not answered in time may still be billed, so it is sent at most once more."
 )
 
 
@@ -275,10 +275,10 @@ def made(counts: Mapping["Status", int]) -> str:
 
 
 disagreeing = PluralTemplate(
-    "In {count} reply the judge's own verdict on the whole image is not what follows from "
-    "its verdicts on the criteria. The label is the latter.",
-    "In {count} replies the judge's own verdict on the whole image is not what follows from "
-    "its verdicts on the criteria. The label is the latter.",
+    "In {count} reply, the judge's own verdict on the whole image contradicts its verdicts on the "
+    "criteria. The label follows the criteria.",
+    "In {count} replies, the judge's own verdict on the whole image contradicts its verdicts on the "
+    "criteria. The label follows the criteria.",
 )
 taken_over = PluralTemplate(
     "{count} call made for an earlier rubric version asked the same, and counts now too.",

@@ -16,8 +16,8 @@ _NOUNS: dict[DraftKind, Callable[[int], str]] = {
 
 WHAT = _("what the model makes: images, captions or critiques")
 PROMPTS = unformatted(
-    "the prompts: built-in ones ({names}), a set that the study keeps, or a TOML file with a name, a version and "
-    "prompts"
+    "the prompts: built-in ones ({names}), a set that is saved in the study, or a TOML file with a "
+    "name, a version and prompts"
 )
 SAMPLES = _("how many outputs are made with each prompt (default: 1)")
 SEED = _("the seed of the first sample; the next ones count up (default: the prompts' own, or none)")

@@ -10,7 +10,7 @@ KINDS = {
     PromptKind.PEOPLE: _("from people"),
 }
 ACTIONS = {
-    "add": _("keep a version of a prompt set, from a file or from what people said in a workshop"),
+    "add": _("save a version of a prompt set, from a file or from what people said in a workshop"),
     "list": _("show the prompt sets, and when the sealed part of each was opened"),
 }
 FILE = _(
@@ -19,14 +19,14 @@ FILE = _(
 NAME = _("the name of the set, where the file does not say it")
 SET_VERSION = _("its version, where the file does not say it")
 LICENCE = _("the licence of the prompts")
-BY = _("who keeps the set")
+BY = _("who saves the set")
 WORKSHOP = _("the number of a workshop; what people said matters becomes prompts in their words")
 ONE_ORIGIN = _("Name either a file or --workshop.")
 SEALED = _(
     "ask the sealed prompts of a saved set instead of the others; the study records that they were opened"
 )
 SEALED_BY = _("who opens the sealed prompts")
-SEALED_NEEDS = _("--sealed is for a kept prompt set and needs --by and --source, and no --dry-run.")
+SEALED_NEEDS = _("--sealed is for a saved prompt set and needs --by and --source, and no --dry-run.")
 not_kept = Template("There is no prompt set {name} in this study, so nothing of it is sealed.")
 CODE_AND_TEXT = _("A prompt needs a code and a text.")
 twice = Template("Two prompts have the code {code}.")
@@ -38,15 +38,15 @@ NO_ROWS = _("There is no [[prompt]] in it.")
 NAME_AND_VERSION = _("A prompt set needs a name and a version, each one line of text.")
 other_prompts = Template("{name} {version} is there with other prompts. Give it another version.")
 kept = PluralTemplate(
-    "{name} is kept with {count} prompt; sealed: {sealed}.",
-    "{name} is kept with {count} prompts; sealed: {sealed}.",
+    "{name} is saved with {count} prompt; sealed: {sealed}.",
+    "{name} is saved with {count} prompts; sealed: {sealed}.",
 )
 no_such_workshop = PluralTemplate(
     "There is no workshop no. {number}: there is {count} workshop.",
     "There is no workshop no. {number}: there are {count} workshops.",
 )
 NOTHING_SAID = _("Nobody has said in the workshop yet what matters.")
-NONE_YET = _("No prompt set is kept yet.")
+NONE_YET = _("No prompt set is saved yet.")
 listed = PluralTemplate(
     "{name}: {count} prompt is shown; sealed: {sealed}.",
     "{name}: {count} prompts are shown; sealed: {sealed}.",
@@ -69,7 +69,7 @@ KIND_FIELD = _("How the prompts as&k")
 PROMPTS_FIELD = _("&Prompts, one a line")
 SEALED_FIELD = _("S&ealed prompts, one a line")
 SEALED_HINT = _("They are shown to nobody, and are opened only for a check, which is saved.")
-KEEP_BUTTON = _("Keep this ver&sion")
+KEEP_BUTTON = _("Save this ver&sion")
 FILE_BUTTON = _("From a &file…")
 WORKSHOP_BUTTON = _("Lines of the last &workshop")
 CHOOSE_FILE = _("Prompts")
@@ -77,6 +77,6 @@ FILTERS = _("Prompts (*.toml *.csv *.tsv *.xlsx)")
 NO_LINES = _("Write at least one prompt.")
 NO_WORKSHOP = _("This study has had no workshop.")
 taken = PluralTemplate(
-    "{count} line of the workshop is a prompt now. Move what is to be sealed, then keep this version.",
-    "{count} lines of the workshop are prompts now. Move what is to be sealed, then keep this version.",
+    "{count} line of the workshop is a prompt now. Move what is to be sealed, then save this version.",
+    "{count} lines of the workshop are prompts now. Move what is to be sealed, then save this version.",
 )

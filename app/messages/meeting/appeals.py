@@ -23,7 +23,7 @@ guard_waits = PluralTemplate(
     "{count} appeal against the guard waits for a decision.",
     "{count} appeals against the guard wait for a decision.",
 )
-upheld_card = Template("Appeal no. {number} is upheld. Keep a corrected check that names it. {left}")
+upheld_card = Template("Appeal no. {number} is upheld. Save a corrected check that names it. {left}")
 decided = Template("{made} {left}")
 undone = Template("Undone: appeal no. {number} is left for later. {left}")
 HEADING = _("Appeals")

@@ -8,7 +8,7 @@ from app.messages.translation import Template, _, n_
 
 # Writing
 
-NEEDS_WORDS = _("This needs some words.")
+NEEDS_WORDS = _("This needs some text.")
 FIRST_OF_ALL = _("It is already first.")
 LAST_OF_ALL = _("It is already last.")
 NOTHING_NEW = _("There are no unpublished changes, so there is nothing to publish.")

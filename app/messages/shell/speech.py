@@ -56,7 +56,7 @@ CHARACTER_NAMES = {
     "*": _("asterisk"),
     "+": _("plus"),
     "=": _("equals"),
-    "%": _("per cent"),
+    "%": _("percent"),
     "^": _("caret"),
     "~": _("tilde"),
     "`": _("backtick"),

@@ -3,8 +3,8 @@
 from app.messages.translation import Template, _
 
 ARCHIVED = _(
-    "This study is archived: it can be read and exported, and nothing in it can be changed. "
-    "Manage the study › Take the study out of the archive."
+    "This study is archived: it can be read and exported, but not changed. To change it: Manage the "
+    "study › Take the study out of the archive."
 )
 ARCHIVE_TITLE = _("Archive the study?")
 QUESTION = _(

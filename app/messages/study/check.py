@@ -57,8 +57,8 @@ def sound(folder: Path, images: int, answers: int) -> str:
 
 
 unsound = PluralTemplate(
-    "Problems found: {folder} has {count} damage. Make a copy of the folder before you repair it.",
-    "Problems found: {folder} has {count} damages. Make a copy of the folder before you repair it.",
+    "{count} problem found in {folder}. Make a copy of the folder before you repair it.",
+    "{count} problems found in {folder}. Make a copy of the folder before you repair it.",
 )
 more = Template("And {count} more of this kind ({kind}). All of them: touchstone check STUDY --json")
 
@@ -128,8 +128,8 @@ REPAIRED_SCHEMA = _("Triggers, views and indexes were restored.")
 REPAIRED_QUEUES = _("The queues were rebuilt from the answers.")
 NOTHING_TO_REPAIR = _("There is nothing that can be repaired safely; nothing was changed.")
 repaired_withdrawals = PluralTemplate(
-    "What {count} person said who had withdrawn was taken out again.",
-    "What {count} people said who had withdrawn was taken out again.",
+    "What {count} withdrawn person had said was removed again.",
+    "What {count} withdrawn people had said was removed again.",
 )
 repaired_leftovers = PluralTemplate(
     "{count} file left behind by stopped programs removed.",

@@ -20,17 +20,16 @@ COORDINATE_HINT = _(
 )
 OPEN_RESULTS = _("&Open the results now…")
 OPEN_TITLE = _("Open the results now?")
-OPEN_YES = _("&Open them, and note it")
+OPEN_YES = _("&Open them and record it")
 OPEN_NO = _("&Not now")
 CHOOSE_WHO = _("&Choose who you are")
 PROGRESS = _("Progress")
 ANSWERS_NOT = _("Coordinators do not answer.")
 ARGUMENT_ADD = _("make somebody a coordinator, who sees progress and does not answer")
 ARGUMENT_REMOVE = _("somebody no longer coordinates")
-ARGUMENT_OPEN = _("open the results for a coordinator although people still answer; it is noted")
+ARGUMENT_OPEN = _("open the results for a coordinator before everybody has answered; this is recorded")
 ARGUMENT_READER = _(
-    "who reads it; it is refused while this person may not see what others answered. Without a name it is for "
-    "whoever runs the study"
+    "who reads it; refused while this person may not see others' answers (default: whoever runs the study)"
 )
 ONLY_WITH_COMPARE = _("--reader goes with --compare.")
 NONE_YET = _("Nobody coordinates this study.")
@@ -84,7 +83,8 @@ def withheld_from_rater(name: str, images: int, noun: ItemNoun = IMAGE) -> str:
 def withheld_from_coordinator(people: int, images: int) -> str:
     waits = still_answering(people, images)
     return _(
-        "{still_answering} The results open for coordinators when all are answered.", still_answering=waits
+        "{still_answering} The results open for coordinators when everybody has answered.",
+        still_answering=waits,
     )
 
 
@@ -100,8 +100,8 @@ def withheld_from_unknown(people: int, images: int) -> str:
 def open_question(people: int, images: int) -> str:
     waits = still_answering(people, images)
     return _(
-        "{still_answering} If you open the results now, the study notes it, and the list of who has seen "
-        "what others answered shows it. Do not talk about them with people who still answer.",
+        "{still_answering} If you open the results now, the study records it, and the list of who has seen "
+        "others' answers shows it. Do not discuss the results with people who are still answering.",
         still_answering=waits,
     )
 

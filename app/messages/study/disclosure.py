@@ -3,5 +3,5 @@
 from app.messages.translation import Template
 
 cannot_note = Template(
-    "Not shown to {name} yet, because it could not be noted that {name} has seen what others answered. {why}"
+    "Not shown to {name} yet, because the study could not record that {name} has seen others' answers. {why}"
 )

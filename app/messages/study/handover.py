@@ -9,7 +9,8 @@ from app.study.overview.handover import HandoverContents
 OUT_TITLE = _("Hand over the whole study")
 OUT_FILE = _("&File to write")
 OUT_HINT = _(
-    "Everything in it can be read by whoever has the file: it is not encrypted. The backups of this study stay here."
+    "Whoever has the file can read everything in it: it is not encrypted. The backups of this study "
+    "stay here."
 )
 CHOOSE = _("Choose…")
 WRITE = _("&Write the file")
@@ -21,16 +22,16 @@ RECEIVE = _("&Receive it")
 RECEIVING = _("Checking the file and making the study.")
 FILES = _("Studies handed over (*.touchstone-study)")
 FILE_NEEDED = _("Choose a file first.")
-FOLDER_NEEDED = _("Choose a folder that is not there yet.")
+FOLDER_NEEDED = _("Choose a folder that does not exist yet.")
 REPLACE_TITLE = _("Replace the file?")
 ACTIONS = {
     "out": _("write a study to one file"),
-    "show": _("show what a file has"),
-    "in": _("make a study of a file"),
+    "show": _("show what a file contains"),
+    "in": _("make a study from a file"),
 }
 ARGUMENT_FROM = _("the study's folder, or the file that was handed over")
 ARGUMENT_TO = _("the file to write, or the folder to make")
-NEEDS_TARGET = _("out and in need where to write.")
+NEEDS_TARGET = _("Say where to write: out and in need a path.")
 
 
 def contents(held: HandoverContents) -> str:
@@ -71,4 +72,4 @@ damaged = Template(
     "{file} is damaged: {member} is not as it was written. Nothing was made. Have it sent again."
 )
 not_sound = Template("The study in {file} is damaged: {why} Nothing was made.")
-replace_question = Template("{file} is there already. Replace it?")
+replace_question = Template("{file} already exists. Replace it?")

@@ -35,7 +35,7 @@ file_format = Template("{name} is {real}. Touchstone takes JPEG, PNG, WebP, GIF,
 
 def file_too_large(name: str, megapixels: int | None, limit: int) -> str:
     size = (
-        _("{megapixels} megapixels, and at most {limit} are taken", megapixels=megapixels, limit=limit)
+        _("{megapixels} megapixels; the limit is {limit}", megapixels=megapixels, limit=limit)
         if megapixels
         else _("over {limit} megapixels", limit=limit)
     )
@@ -43,7 +43,7 @@ def file_too_large(name: str, megapixels: int | None, limit: int) -> str:
 
 
 file_too_many_bytes = Template(
-    "{name} has {megabytes:,} megabytes, and at most {limit} are taken. Save a smaller copy and add that."
+    "{name} has {megabytes:,} megabytes; the limit is {limit}. Save a smaller copy and add that."
 )
 file_is_there = Template("{name} is in the study already, as image {number}.")
 
@@ -108,5 +108,5 @@ def image_changed(name: str, number: int) -> str:
 image_never_came = Template(
     "Image {number} ({name}) was named by imported answers, but its file was never added."
 )
-other_picture = Template("{name} holds another image than expected. Ask for it again; nothing was changed.")
+other_picture = Template("{name} does not hold the expected image. Ask for it again; nothing was changed.")
 stray_file = Template("{path} belongs to no image. It can be deleted.")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from app.language import own_name
 from app.messages.translation import PluralTemplate, Template, _, n_, unformatted
 
-NAME_NEEDED = _("Say who confirms the drafts, by name.")
+NAME_NEEDED = _("Give the name of the person who confirms the drafts.")
 
 JUDGE_LANGUAGE = _(
     "the language in which the judge reads the rubric, and descriptions that are translated (default: the study's)"
@@ -94,7 +94,7 @@ def no_columns(file: str, names: list[str]) -> str:
 
 def no_such_kind(file: str, row: int, word: str, known: list[str]) -> str:
     return _(
-        "{file}, row {row}: “{word}” is none of {known}.",
+        "{file}, row {row}: “{word}” is not one of {known}.",
         file=file,
         row=row,
         word=word,

@@ -4,7 +4,7 @@ from app.messages.translation import Template, _, n_
 
 RENAME_TITLE = _("Rename the study")
 TITLE_FIELD = _("New t&itle")
-RENAME_HINT = _("The folder keeps its name, and work that is out comes back as before.")
+RENAME_HINT = _("The folder keeps its name, and work that you sent out can still be returned.")
 DUPLICATE_TITLE = _("Duplicate the study")
 DUPLICATE_HINT = _(
     "The copy is made beside this study with everything in it, people’s answers too. Packets "

@@ -51,7 +51,7 @@ ARTIFACT_NEEDED = _("The study needs an artifact: what the images are to show.")
 WITH_TEMPLATE = _("It has a template for descriptions.")
 WITHOUT_TEMPLATE = _("There is no template for it, so images are described in free words.")
 
-QUESTION = _("What is asked of the whole image, beside the rubric?")
+QUESTION = _("What is asked about the whole image, besides the rubric?")
 QUESTIONS: dict[Scale | None, tuple[str, str]] = {
     Scale.SHOWING: (
         _("May it be sh&own? Three answers"),
@@ -75,7 +75,7 @@ TAKE_OFF = _("Ta&ke off the list")
 IMAGE_FILES = _("Images (*.jpg *.jpeg *.png *.webp *.gif *.tif *.tiff *.bmp *.avif)")
 SOURCE_FROM_FOLDER = _("Set each image’s source to the name of its &folder")
 MANIFEST = _("&Manifest, if there is one")
-MANIFEST_HINT = _("CSV, TSV, XLSX or Parquet: what is known of each file.")
+MANIFEST_HINT = _("CSV, TSV, XLSX or Parquet: what is known about each file.")
 NOTHING_CHOSEN = _("Choose a folder or files first, or a manifest that names them.")
 EACH_CONTEXT = _("Judge all of the manifest &under each context")
 
@@ -181,7 +181,7 @@ def progress(done: int, total: int, has_exhibits: bool = False) -> str:
     return _("{done} of {files}", done=done, files=files(total, has_exhibits))
 
 
-progress_heard = Template("{per_cent} per cent.")
+progress_heard = Template("{per_cent} percent.")
 
 
 def adding_begins(total: int, has_exhibits: bool = False) -> str:

@@ -14,7 +14,7 @@ found = PluralTemplate("{count} setting.", "{count} settings.")
 SPEECH = _("Speech")
 SPEAK_TO = _("Where &sentences go")
 SPEAK_TO_CHOICES = {
-    "auto": _("To a screen reader if one runs, else own voice"),
+    "auto": _("To a screen reader if one is running, else own voice"),
     "own voice": _("Own voice"),
     "screen reader": _("Screen reader"),
     "both": _("Both"),
@@ -28,7 +28,7 @@ RATE = _("&Rate")
 RATE_USUAL = _("The voice's usual rate")
 RATE_UNIT = unformatted("{number} words a minute")
 VOLUME = _("Vo&lume")
-PER_CENT = unformatted("{number} per cent")
+PER_CENT = unformatted("{number} percent")
 TRY = _("&Try it")
 SAMPLE = _("This is how sentences will sound.")
 SOUND_CUES = _("So&unds with some sentences")
@@ -36,7 +36,7 @@ SOUND_CUES_HINT = _(
     "Short and soft: saved, one criterion left, label complete, trouble. The sentences say the same."
 )
 CUE_VOLUME = _("Volume of sounds")
-CUE_VOLUME_HINT = _("Apart from the volume of own voice.")
+CUE_VOLUME_HINT = _("Separate from the volume of the voice.")
 CUES = {
     "saved": _("Sound: saved"),
     "last_criterion": _("Sound: one criterion left"),
@@ -46,9 +46,11 @@ CUES = {
 SAYS_CONFIRMATIONS = _("Say that an answer, doubt or note was saved")
 SAYS_CONFIRMATIONS_HINT = _("What was not saved is always said.")
 SAYS_PROGRESS = _("Say how far you are")
-SAYS_PROGRESS_HINT = _("Criteria left after an answer, and how far long work is. The end is always said.")
+SAYS_PROGRESS_HINT = _(
+    "Criteria left after an answer, and the progress of long tasks. Their end is always said."
+)
 SAYS_HINTS = _("Say hints")
-SAYS_HINTS_HINT = _("How something is operated. F1 says it at any time.")
+SAYS_HINTS_HINT = _("How to use something. F1 says it at any time.")
 VERBOSITY = _("Ho&w much is said")
 VERBOSITY_CHOICES = {
     "full": _("Everything each time"),
@@ -62,11 +64,13 @@ VERBOSITY_HINT = _(
 )
 SINGLE_KEYS = _("Single letters are &commands")
 SINGLE_KEYS_HINT = _(
-    "For example Y for met and N for not met, while nobody types. Each command also has a key with Control."
+    "For example, Y for met and N for not met, except while you type. Each command also has a key with "
+    "Control."
 )
 AUTO_ADVANCE = _("Auto-advanc&e after an answer")
 AUTO_ADVANCE_HINT = _(
-    "The next open criterion comes by itself. You leave an image yourself, unless you go by criterion."
+    "You move to the next open criterion automatically, but not to the next image, unless you go "
+    "criterion by criterion."
 )
 ARRIVAL = _("On arriving at an &image, read")
 # By the values of `Level`, which the first window does not load.
@@ -95,7 +99,7 @@ TYPEFACE_HINT = _(
     "Atkinson Hyperlegible Next was drawn for readers with low vision: no two letters look alike."
 )
 TEXT_SIZE = _("Text si&ze")
-TEXT_SIZE_HINT = _("From 100 to 200 per cent.")
+TEXT_SIZE_HINT = _("From 100 to 200 percent.")
 
 # Going to an image, opening a study.
 GO = _("&Go")

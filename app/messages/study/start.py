@@ -58,7 +58,7 @@ DEMO = _("The &demo study")
 DEMO_ABOUT = _("Drawn guide canes with descriptions, a rubric and some answers, to try things out.")
 WORKSHOPS = _("&Workshops demo")
 WORKSHOPS_ABOUT = _(
-    "Six studies, from what people say in workshops to a rubric, and its check against their votes."
+    "Six studies: from what people say in workshops to a rubric, and a check of it against their votes."
 )
 STUDY_DEMOS = _("Demos of st&udies…")
 STUDY_DEMOS_ABOUT = _(
@@ -92,7 +92,7 @@ NEW_NAME_HINT = _("A pseudonym is better: it is shown with every answer, also in
 NAME_NEEDED = _("A name is needed, or better a pseudonym.")
 new_person = Template("New here: {name}. Press Enter or Begin to add this person, or correct the name.")
 """A name that the study does not know is read back before anything is written down under it."""
-nobody_of_name = Template("Nobody in this study is called {name}. Choose who answers first.")
+nobody_of_name = Template("Nobody in this study is called {name}. First choose who answers.")
 PERCEPTION = _("How do you perceive the images?")
 PERCEPTION_HINT = _(
     "It is saved with your answers, because it may matter when they are read. Nothing else depends on it."
@@ -128,7 +128,7 @@ BRING_IN_STUDY = _("Into which &study (its folder)")
 BRING_IN_FILE = _("Annotations &file")
 BRING_IN_FILE_HINT = _("CSV, TSV, XLSX or Parquet with the columns image, rater, criterion and verdict.")
 BY_FILE_NAME = _("&Match images by file name alone")
-ALLOW_MISSING = _("Also answers for images not &here yet")
+ALLOW_MISSING = _("Also import answers for images that are not &here yet")
 LOOK_FIRST = _("Pre&view")
 BRING_IN_NOW = _("&Import")
 STUDY_NEEDED = _("A study is needed. Type its folder or choose it.")
@@ -181,16 +181,16 @@ def recent_heard(title: str, state: str, folder: str) -> str:
 
 
 workshops_ready = PluralTemplate(
-    "The workshops demo is ready. {count} study of it are at the top of the recent ones.",
-    "The workshops demo is ready. {count} studies of it are at the top of the recent ones.",
+    "The workshops demo is ready. Its {count} study is at the top of the recent studies.",
+    "The workshops demo is ready. Its {count} studies are at the top of the recent studies.",
 )
 study_demos_ready = PluralTemplate(
-    "The demo is ready. {count} study of it are at the top of the recent ones.",
-    "The demo is ready. {count} studies of it are at the top of the recent ones.",
+    "The demo is ready. Its {count} study is at the top of the recent studies.",
+    "The demo is ready. Its {count} studies are at the top of the recent studies.",
 )
-forgotten = Template("{title} was taken off the list. Its folder is untouched.")
+forgotten = Template("{title} was removed from the list. Its folder is untouched.")
 missing_folder = Template(
-    "{folder} is not there. It may be on a stick or a disk that is not connected, or it was moved."
+    "{folder} is not there. It may be on a USB stick or a disk that is not connected, or it was moved."
 )
 
 
@@ -253,8 +253,8 @@ def about_rubric(rubric: Rubric | None) -> str:
 
 
 READ_ONLY = _(
-    "You may only read in this study's folder. Reports and exports work, and no answer is saved. To answer, copy the "
-    "folder to where you may write."
+    "This study's folder is read-only for you. Reports and exports work, but no answer is saved. To "
+    "answer, copy the folder to a place where you may write."
 )
 
 
@@ -280,7 +280,7 @@ def would_bring_in(
     rows: int, answers: int, new: int, raters: Sequence[str], places: Sequence[str], study: str
 ) -> str:
     known = (
-        n_("{count} is known already.", "{count} are known already.", answers - new) if answers > new else ""
+        n_("{count} is already known.", "{count} are already known.", answers - new) if answers > new else ""
     )
     opening = n_(
         "{count} new answer to import into {study}, from {number}.",

@@ -113,10 +113,10 @@ def open_on_another(folder: Path, where: str, machine: str) -> str:
     return together(already_open(folder, where), switched_off)
 
 
-NO_LOCKS = _("the drive knows no locks")
+NO_LOCKS = _("the drive does not support locks")
 cannot_lock = Template(
-    "{file} cannot be locked: {detail}. Without locks two programs could spoil the study. "
-    "Copy its folder to a drive of this computer and open it there; nothing was changed."
+    "{file} cannot be locked: {detail}. Without locks two programs could damage the study. Copy its "
+    "folder to a drive of this computer and open it there; nothing was changed."
 )
 in_use = Template(
     "{file} is locked by another program, or its drive has no locks left; nothing was "
@@ -124,8 +124,8 @@ in_use = Template(
     "drive of this computer and open it there."
 )
 replaced = Template(
-    "Not saved: another program replaced or removed {file} while it was open here. Close the "
-    "study and open it again; what you did last is not in it."
+    "Not saved: another program replaced or removed {file} while it was open here. Close the study and "
+    "open it again; your last change is not in it."
 )
 """Programs that synchronise folders do this."""
 
@@ -159,7 +159,7 @@ def no_json(where: str, stored: str) -> str:
 
 
 clock_wrong = Template(
-    "The clock of this computer is in the year {year}. Set it right, then try again; nothing was changed."
+    "The clock of this computer is set to the year {year}. Correct it, then try again; nothing was changed."
 )
 
 
@@ -219,7 +219,7 @@ NAME_OF_A_RATER = _(
 def not_a_line(text: str) -> str:
     """For a title or name that cannot be shown."""
     return _(
-        "“{visible}” cannot be a title or name: it needs something to read, on one line, without "
+        "“{visible}” cannot be a title or name: it needs visible characters, on one line, without "
         "invisible control characters. Write it again.",
         visible=visible(text),
     )

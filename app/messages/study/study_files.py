@@ -101,9 +101,9 @@ def to_import(file: str) -> str:
 
 
 bad_scale = Template(
-    "“{written}” is not a scale. Possible are yes-no, two numbers such as 1-5 (or 1-5 half, "
-    "for half steps), a list of different words from lowest to highest, ranking, choice, "
-    "choice or both, and text."
+    "“{written}” is not a scale. Possible scales are yes-no, two numbers such as 1-5 (or 1-5 half, for "
+    "half steps), a list of different words from lowest to highest, ranking, choice, choice or both, "
+    "and text."
 )
 """For a scale that a file names and that there is none of."""
 
@@ -111,8 +111,8 @@ bad_scale = Template(
 def bad_scale_words() -> str:
     """For words that do not fit the levels of a scale."""
     return _(
-        "The words of a scale are one for each whole number, or two: for the lowest and the "
-        "highest. No two are alike, and none is a number."
+        "A scale needs one word for each whole number, or two words: for the lowest and the highest. No "
+        "two may be alike, and none may be a number."
     )
 
 

@@ -7,7 +7,7 @@ from app.messages.cli.shell_quoting import typed
 from app.messages.local_formats import all_of
 from app.messages.translation import PluralTemplate, Template, _, n_
 
-WORDS_TAKEN_OUT = _("(words taken out)")
+WORDS_TAKEN_OUT = _("(words removed)")
 DELETE, DETACH = "delete", "detach"
 
 # What is counted out loud, by table; all other rows are book-keeping and go with these.
@@ -56,7 +56,7 @@ KINDS: Mapping[str, Callable[[int], str]] = {
         "{count} correction of minutes", "{count} corrections of minutes", number
     ),
     "meeting_present": lambda number: n_(
-        "{count} presence at a meeting", "{count} presences at meetings", number
+        "{count} attendance at a meeting", "{count} attendances at meetings", number
     ),
 }
 
@@ -74,7 +74,7 @@ def counted(counts: Mapping[str, int]) -> str:
     return ", ".join(told(counts[table]) for table, told in KINDS.items() if counts.get(table))
 
 
-not_a_person = Template("{name} is a model or a panel. Only people can have their answers taken out.")
+not_a_person = Template("{name} is a model or a panel. Only people can have their answers removed.")
 
 
 def in_words(name: str, mode: str, is_done: bool) -> str:
@@ -115,9 +115,9 @@ def other_than_agreed(mode: str) -> str:
 def goes(counts: str, is_done: bool) -> str:
     if counts:
         return (
-            _("Taken out: {counts}.", counts=counts)
+            _("Removed: {counts}.", counts=counts)
             if is_done
-            else _("To be taken out: {counts}.", counts=counts)
+            else _("To be removed: {counts}.", counts=counts)
         )
     return _("There was nothing to remove.") if is_done else _("There is nothing to remove.")
 
@@ -162,12 +162,10 @@ def pairs_stay(names: Sequence[str], joint: int, has_others: bool) -> str:
     """Joint answers are of both: they stay where the other takes part further, or nobody's answers are deleted."""
     if has_others:
         return n_(
-            "{count} joint answer stays, for the other of the pair takes part further, without notes "
-            "and under "
-            "the name {names}.",
-            "{count} joint answers stay, for the other of the pair takes part further, without notes "
-            "and under "
-            "the name {names}.",
+            "{count} joint answer stays, without notes and under the name {names}, because the other person of "
+            "the pair still takes part.",
+            "{count} joint answers stay, without notes and under the name {names}, because the other person of "
+            "the pair still takes part.",
             joint,
             names=_and(names),
         )
@@ -183,30 +181,28 @@ def joint_goes(joint: int, is_done: bool) -> str:
     """Nobody is left of the pair: what they said together goes, and is among the answers that were counted."""
     if is_done:
         return n_(
-            "Nobody is left of the pair: {count} joint answer went as well, with all that was said "
-            "on the way to them.",
-            "Nobody is left of the pair: {count} joint answers went as well, with all that was said "
-            "on the way "
-            "to them.",
+            "Nobody of the pair is left: {count} joint answer was removed too, with everything the pair said "
+            "while agreeing on it.",
+            "Nobody of the pair is left: {count} joint answers were removed too, with everything the pair said "
+            "while agreeing on them.",
             joint,
         )
     return n_(
-        "Nobody is left of the pair: {count} joint answer would go as well, with all that was said "
-        "on the way to them.",
-        "Nobody is left of the pair: {count} joint answers would go as well, with all that was said "
-        "on the way "
-        "to them.",
+        "Nobody of the pair would be left: {count} joint answer would be removed too, with everything the "
+        "pair said while agreeing on it.",
+        "Nobody of the pair would be left: {count} joint answers would be removed too, with everything the "
+        "pair said while agreeing on them.",
         joint,
     )
 
 
 still_named = PluralTemplate(
-    "The name still occurs in {count} text by others. Look whether this person is meant.",
-    "The name still occurs in {count} texts by others. Look whether this person is meant.",
+    "The name still occurs in {count} text by others. Check whether this person is meant.",
+    "The name still occurs in {count} texts by others. Check whether this person is meant.",
 )
 EARLIER = _(
-    "Earlier exports, reports and packets cannot be changed; tell whoever has them. "
-    "Returning data from other machines is refused."
+    "Earlier exports, reports and packets cannot be changed; tell whoever has them. Data about this "
+    "person that comes back from other machines is refused."
 )
 
 
@@ -228,8 +224,8 @@ backups_deleted = PluralTemplate("{count} backup was deleted.", "{count} backups
 
 def backups_needed(folder: Path) -> str:
     return _(
-        "Nobody was taken out: the database of the study in {folder} is damaged, and a backup "
-        "may be all that is left of it. Restore the study first: touchstone restore {typed}",
+        "Nobody was withdrawn: the database of the study in {folder} is damaged, and a backup may be all "
+        "that is left of it. Restore the study first: touchstone restore {typed}",
         folder=folder,
         typed=typed(folder),
     )
@@ -239,7 +235,7 @@ NOTHING_CHANGED = _("Nothing was changed.")
 # On the command line.
 RATER = _("who is withdrawing: the name of a person or a pair")
 MODE_OPTION = _("delete removes the answers, detach anonymises them (default: what the person agreed to)")
-BACKUPS_OPTION = _("delete all backups of the study too; they hold what is taken out")
+BACKUPS_OPTION = _("delete all backups of the study too; they contain what is removed")
 
 
 def _and(names: Iterable[str]) -> str:

@@ -141,11 +141,11 @@ def locked_or_not(packet: str, is_locked: bool) -> str:
 
 
 def ask_replace(path: Path) -> str:
-    return _("{path} is there already. Replace it? ({yes}/{no})", path=path, yes="yes", no="no")
+    return _("{path} already exists. Replace it? ({yes}/{no})", path=path, yes="yes", no="no")
 
 
 needs_yes = Template(
-    "{path} is there already. Choose another name with --out, or replace it with --yes; nothing was written."
+    "{path} already exists. Choose another name with --out, or replace it with --yes; nothing was written."
 )
 
 

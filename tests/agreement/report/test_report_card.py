@@ -37,7 +37,7 @@ def test_the_story_of_a_card(study: str, capsys: Output, tmp_path: Path) -> None
         "code,text,kind,sealed\np1,a cane,plain,\np2,a cane at dusk,adversarial,yes\n", "utf-8"
     )
     add = ("prompts", "add", study, str(prompts), "--name", "canes", "--set-version", "1", "--by", "Ada")
-    assert "canes 1 is kept with 2 prompts; sealed: 1." in done(capsys, *add)
+    assert "canes 1 is saved with 2 prompts; sealed: 1." in done(capsys, *add)
     done(capsys, "check-model", study, "--threshold", "0.8", "--save")
     assert "Check no. 1 of A is kept." in done(
         capsys, "card", "keep", study, "--source", "A", *RATERS, "--by", "Ada"
@@ -94,7 +94,7 @@ def test_the_verdict_comes_first_and_pictures_that_matter_are_shown(study: str, 
     sections = {one["id"]: one for one in found["sections"]}
     assert sections["pictures"]["paragraphs"][0].startswith("People do not accept")
     assert sections["publishing"]["paragraphs"][0].startswith("The community has not decided")
-    assert sections["history"]["paragraphs"] == ["No check of this model was kept yet."]
+    assert sections["history"]["paragraphs"] == ["No check of this model was saved yet."]
 
 
 def test_a_threshold_can_be_relative_to_another_source(study: str, capsys: Output) -> None:
@@ -192,7 +192,7 @@ def say_no(study: Any, numbers: list[int]) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("keep",), "A check to keep needs --source and --by."),
+        (("keep",), "A check to save needs --source and --by."),
         (("appeal",), "An appeal needs --check"),
         (("decide",), "A decision needs --appeal and --outcome."),
         (("assign",), "Name the model with --source."),
@@ -216,7 +216,7 @@ def test_the_history_is_of_the_model_that_was_named(study: str, capsys: Output) 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--check", "2", "--words", "x"), "There is no check no. 2: 1 check was kept."),
+        (("--check", "2", "--words", "x"), "There is no check no. 2: 1 check was saved."),
         (
             ("--check", "1", "--words", "x", "--on", "T9.C9"),
             "The check does not ask T9.C9. It asks label, T1.C1",

@@ -495,7 +495,7 @@ def test_an_address_that_cannot_be_used_is_one_sentence() -> None:
     with service(Limits(1000, 3)) as (address, _taken):
         port = urlsplit(address).port
         assert port is not None
-        with pytest.raises(UserError, match="Nothing can listen at"):
+        with pytest.raises(UserError, match="Nothing can listen on"):
             GuardService("127.0.0.1", port, KEY, Limits(1, 1))
     with pytest.raises(UserError, match="Nothing can listen"):
         GuardService("127.0.0.1", 70_000, KEY, Limits(1, 1))

@@ -357,14 +357,14 @@ def test_sealed_prompts_are_only_opened_for_a_check_and_each_use_is_stored(
     file = tmp_path / "set.toml"
     file.write_text(SET, "utf-8")
     assert main(["prompts", "add", str(study), str(file), "--by", "Ada"]) == 0
-    assert "canes 1 is kept with 2 prompts; sealed: 1." in capsys.readouterr().out
+    assert "canes 1 is saved with 2 prompts; sealed: 1." in capsys.readouterr().out
     assert main(["prompts", "list", str(study)]) == 0
     told = capsys.readouterr().out
     assert "p1 (plain): a cane" in told
     assert "rain" not in told
     assert make(study, server, "images", "canes", "--source", "Model 3") == 0
     assert make(study, server, "images", "canes", "--sealed", "--source", "Model 3", "--dry-run") == 2
-    assert "--sealed is for a kept prompt set" in capsys.readouterr().err
+    assert "--sealed is for a saved prompt set" in capsys.readouterr().err
     opened = ("--sealed", "--source", "Model 3", "--by", "Ada")
     assert make(study, server, "images", "canes 1", *opened) == 0
     with closing(open_study(study)) as made:

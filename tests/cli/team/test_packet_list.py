@@ -231,7 +231,7 @@ def test_a_packet_asks_before_it_replaces_a_file(study: Path, capsys: Output) ->
     told(capsys, "packet", "out", "study", "--rater", "Ada")
     before = Path("Ada.touchstone").read_bytes()
     (line,) = told(capsys, "packet", "out", "study", "--rater", "Ada", code=1)
-    assert line.startswith("Ada.touchstone is there already. Choose another name with --out")
+    assert line.startswith("Ada.touchstone already exists. Choose another name with --out")
     assert Path("Ada.touchstone").read_bytes() == before
     assert len(listed(capsys)["work"]) == 1
     told(capsys, "packet", "out", "study", "--rater", "Ada", "--yes")

@@ -139,7 +139,7 @@ def test_the_command_line_says_what_to_do(tmp_path: Path, capsys: pytest.Capture
     assert "--title" in capsys.readouterr().err
     assert main(["new", str(tmp_path / "x"), "--title", "a\u202eb", "--artifact", "cane"]) == 1
     assert capsys.readouterr().err == (
-        "“a<U+202E>b” cannot be a title or name: it needs something to read, on one line, without invisible control "
+        "“a<U+202E>b” cannot be a title or name: it needs visible characters, on one line, without invisible control "
         "characters. Write it again.\n"
     )
 

@@ -80,7 +80,7 @@ def test_the_same_calls_are_not_written_twice(study: StudyFolder, tmp_path: Path
 
 def test_nothing_is_kept_when_a_file_cannot_be_written(study: StudyFolder, tmp_path: Path) -> None:
     (tmp_path / "calls-2.jsonl").write_text("somebody's")
-    with pytest.raises(UserError, match=r"calls-2\.jsonl is there already"):
+    with pytest.raises(UserError, match=r"calls-2\.jsonl already exists"):
         write_batch(study, plan(study), tmp_path / "calls.jsonl", most_requests=3)
     assert not (tmp_path / "calls.jsonl").exists()
     assert (tmp_path / "calls-2.jsonl").read_text() == "somebody's"

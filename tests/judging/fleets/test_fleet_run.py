@@ -97,7 +97,7 @@ def test_a_server_that_refuses_the_key_is_left_out_and_the_others_go_on(study: S
     run = ask(study, [wrong, ScriptedJudge(latency=0.001)])
     assert statuses(study) == {Status.OK: 60}
     assert endpoints(study) == {HERE.format(2): 60}
-    assert run.remarks == (f"{HERE.format(1)} was asked no more. The key was refused.",)
+    assert run.remarks == (f"{HERE.format(1)} is no longer asked. The key was refused.",)
 
 
 def test_a_server_without_credit_is_left_out_too(study: StudyFolder) -> None:

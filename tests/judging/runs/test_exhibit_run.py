@@ -226,7 +226,9 @@ def test_the_command(tmp_path: Path, server: JudgeServer, capsys: Output) -> Non
         "Judge m (reference-free, culture withheld, half steps), rubric version 1: 3 images, 1 run each."
         in out
     )
-    assert "About image 3, nothing is asked that chooses or ranks, because one thing alone is shown." in out
+    assert (
+        "Questions that choose or rank are not asked about image 3, because only one thing is shown." in out
+    )
     assert "Mist rises." in out
     assert "Chinese" not in out
     assert "left white" not in out

@@ -243,7 +243,7 @@ def test_notes_and_doubts_are_said_and_can_be_taken_back(study: StudyFolder, rob
     assert robin.note("Too short.").sentence == "Unchanged. Straight."
     assert robin.doubt(Doubt.NOT_VISIBLE).sentence == "Doubt: not visible. Straight."
     assert robin.where_am_i().sentence.endswith("Open, doubt: not visible, note: Too short.")
-    assert robin.doubt(None).sentence == "No doubt any more. Straight."
+    assert robin.doubt(None).sentence == "Doubt removed. Straight."
     assert robin.note(" ").sentence == "Note removed. Straight."
     assert stored(study)["T1.C1"].content.is_empty
     assert robin.answered == 0  # a note is no verdict
@@ -260,7 +260,7 @@ def test_the_whole_image_is_judged_on_its_scale(study: StudyFolder, robin: Annot
     assert robin.where_am_i().sentence.endswith("Whole image. May it be shown? Never show, note: It mocks.")
     assert robin.answered == 0  # it answers no criterion
     refused = (
-        "Appropriate is no answer in this study. Choose one: Can be shown, Needs improvement, Never show."
+        "Appropriate is not an answer in this study. Choose one: Can be shown, Needs improvement, Never show."
     )
     assert robin.judge(Judgment.APPROPRIATE, Scale.SHOWING).sentence == refused
     assert stored(study)["showing"].content.value is Judgment.NEVER_SHOW

@@ -65,10 +65,10 @@ def test_back_to_the_picture_as_it_is_leaves_the_lens(ada: ImageViewing) -> None
 def test_an_end_is_told(ada: ImageViewing) -> None:
     for _ in range(12):
         said = ada.sharpen(1)
-    assert said.sentence == "Contrast 300 per cent, limit reached."
+    assert said.sentence == "Contrast 300 percent, limit reached."
     for _ in range(12):
         said = ada.brighten(-1)
-    assert said.sentence == "Brightness 40 per cent, limit reached."
+    assert said.sentence == "Brightness 40 percent, limit reached."
 
 
 def test_the_lens_is_left_and_follows_again(ada: ImageViewing) -> None:
@@ -89,7 +89,7 @@ def test_a_walk_goes_region_by_region_and_stops_at_the_edges(ada: ImageViewing) 
     assert ada.step(0, 1).sentence == "Row 2, column 2, centre."
     assert ada.walk().sentence == "Whole image."
     assert ada.region is None
-    assert ada.step(1, 0).sentence == "Going region by region is off."
+    assert ada.step(1, 0).sentence == "Region by region is off."
 
 
 def test_smaller_regions_keep_ones_place_in_the_picture(ada: ImageViewing) -> None:

@@ -66,7 +66,7 @@ def test_an_item_says_its_scale_on_coming_to_it(robin: Annotating) -> None:
     assert robin.at == FIT
     assert robin.where_am_i().sentence.endswith(
         "Fit. How well does it serve prompt and context? From 1, not at all, to 4, very well."
-        " A reason is asked for afterwards. Open."
+        " Then you give a reason. Open."
     )
     robin.attend(FIT)
     assert "From 1 to 5, in half steps. Open." in robin.step_criterion(1).sentence
@@ -96,7 +96,7 @@ def test_a_reason_is_asked_for_once(robin: Annotating) -> None:
     ("item", "typed", "told"),
     [
         (FIT, "5", "Not an answer here: 5. Type a number from 1 to 4."),
-        (DEPTH, "2.3", "Not an answer here: 2.3. Type a number from 1 to 5, or a half between."),
+        (DEPTH, "2.3", "Not an answer here: 2.3. Type a number from 1 to 5, or a half step between."),
         (ORDER, "1 > 5", "Name each number from 1 to 3 once, best first, such as 2 > 1 = 3."),
         (BETTER, "3", "Not an answer here: 3. Type 1, 2 or both."),
     ],
@@ -144,7 +144,7 @@ def test_keys_answer_levels_and_halves(robin: Annotating, study: StudyFolder) ->
     press("5")
     assert press(".") == "There is no half step above 5."
     assert robin.answers.meaning("6") is None
-    assert press("0") == "Not an answer here: 0. Type a number from 1 to 5, or a half between."
+    assert press("0") == "Not an answer here: 0. Type a number from 1 to 5, or a half step between."
     assert value(study, DEPTH) == Mark("5")
     robin.attend(TRUE)
     assert robin.answers.meaning("1") is None, "a digit is a command where the answer is yes or no"

@@ -150,7 +150,7 @@ def test_a_doubt_by_number_by_word_and_taken_back(talk: Talk) -> None:
     ]
     assert talk.say("3") == ["Doubt: not visible.", "Straight."]
     assert talk.say("doubt borderline") == ["Doubt: borderline.", "Straight."]
-    assert talk.say("no doubt") == ["No doubt any more.", "Straight."]
+    assert talk.say("no doubt") == ["Doubt removed.", "Straight."]
     assert talk.session.content("T1.C1").doubt is None
 
 

@@ -223,8 +223,8 @@ def test_each_quarter_is_told_once(clock: Clock) -> None:
         clock.time += 1
         heard.append(told(narration, done))
     assert [(done, words) for done, words in enumerate(heard) if words] == [
-        (25, "A quarter of the calls is made."),
-        (50, "Half of the calls are made."),
+        (25, "A quarter of the calls have been made."),
+        (50, "Half of the calls have been made."),
         (75, "Three quarters of the calls are made."),
     ]
 
@@ -247,7 +247,7 @@ def test_a_server_that_keeps_one_waiting_is_told_once_until_it_replies(clock: Cl
     clock.time = 60.0
     assert told(narration, 0) == ""
     assert told(narration, 1) == ""
-    assert told(narration, 1, waits=42.0).startswith("The server asks to wait 42 seconds.")
+    assert told(narration, 1, waits=42.0).startswith("The server asks for a pause of 42 seconds.")
     assert told(narration, 1, waits=40.0) == ""
 
 

@@ -68,7 +68,7 @@ def test_a_meeting_decides_and_the_card_says_so(study: StudyFolder) -> None:
         with pytest.raises(UserError, match=r"^This is an appeal"):
             act()
     told = session.decide(UPHELD, "Ada slipped.", Hands(3, 1))
-    assert told.sentence == "Appeal no. 1 is upheld. Keep a corrected check that names it. 4 to discuss."
+    assert told.sentence == "Appeal no. 1 is upheld. Save a corrected check that names it. 4 to discuss."
     assert session.table.lines()[0].startswith("Upheld. Appeal. No. 1")
     session.next_open()
     assert session.table.place == 1

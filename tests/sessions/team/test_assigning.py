@@ -211,7 +211,7 @@ def test_undoing_on_an_image_that_is_no_longer_ones_own_says_so(study: StudyFold
     session = session_of(study)
     session.begin()
     said = session.undo().sentence
-    assert said.endswith("This image is not among those given to you.")
+    assert said.endswith("This image is not assigned to you.")
 
 
 # How far everybody is

@@ -291,7 +291,7 @@ def test_three_workers_of_which_one_is_killed_make_every_call_once(
     capsys.readouterr()
     assert main([*base, "--batch", "collect", "--hub", admin]) == 0
     told = capsys.readouterr().out
-    assert "100 replies taken in: 100 answered." in told
+    assert "100 replies collected: 100 answered." in told
     assert "is over" in told
     with closing(open_study(folder)) as study:
         assert statuses(study) == {Status.OK: IMAGES * 25}

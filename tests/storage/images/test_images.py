@@ -162,7 +162,7 @@ REFUSED = {
         r"photo\.png says \.png but is really JPEG\. Rename it and add it again\.",
     ),
     "icon.ico": (picture("ICO", (32, 32)), r"icon\.ico is ICO\. Touchstone takes JPEG, PNG"),
-    "bomb.png": (bomb(), r"bomb\.png is too large: 3600 megapixels, and at most 120 are taken\."),
+    "bomb.png": (bomb(), r"bomb\.png is too large: 3600 megapixels; the limit is 120\."),
 }
 
 

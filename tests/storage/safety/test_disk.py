@@ -91,7 +91,7 @@ def test_so_is_one_that_has_no_lock_left_for_those_who_share(folder: Path) -> No
     assert told.startswith(f"{folder}/study.sharing-")
     assert " cannot be locked: no locks available. " in told
     assert written(folder, "study.lock", "flock:error=ENOSYS", script).startswith(
-        f"{folder / 'study.lock'} cannot be locked: the drive knows no locks. "
+        f"{folder / 'study.lock'} cannot be locked: the drive does not support locks. "
     )
     assert sorted(path.name for path in folder.iterdir()) == ["images", "study.db", "study.lock"]
 
@@ -252,7 +252,7 @@ def test_a_clock_before_1970_is_told_before_anything_is_written(
 ) -> None:
     session = study.sessions.start(study.raters.add("Ada"), Perception.UNSAID)
     monkeypatch.setattr("app.identity.time.time_ns", lambda: -1_000_000_000)
-    with pytest.raises(UserError, match=r"The clock of this computer is in the year \d+\. Set it right"):
+    with pytest.raises(UserError, match=r"The clock of this computer is set to the year \d+\. Correct it"):
         study.answers.record(session, 1, "T1.C1", Content(Verdict.MET), AnswerAction.DO, Circumstances())
     monkeypatch.undo()
     assert study.answers.count() == 0

@@ -34,7 +34,7 @@ def dialog(driver: WindowDriver, study: StudyFolder) -> PromptSetsDialog:
 def test_a_version_is_written_and_its_sealed_part_is_shown_to_nobody(
     driver: WindowDriver, dialog: PromptSetsDialog, study: StudyFolder
 ) -> None:
-    assert dialog.sets.lines() == ["No prompt set is kept yet."]
+    assert dialog.sets.lines() == ["No prompt set is saved yet."]
     dialog.keep.click()
     assert driver.said[-1] == "Write at least one prompt."
     dialog.prompts.setPlainText("a cane\n\n  a cane   in rain\n")
@@ -46,7 +46,7 @@ def test_a_version_is_written_and_its_sealed_part_is_shown_to_nobody(
     dialog.version.setText("1")
     dialog.kind.setCurrentIndex(list(PromptKind).index(PromptKind.ADVERSARIAL))
     dialog.keep.click()
-    assert driver.said[-1] == "canes 1 is kept with 3 prompts; sealed: 1."
+    assert driver.said[-1] == "canes 1 is saved with 3 prompts; sealed: 1."
     assert dialog.sets.lines() == [
         "canes 1: 2 prompts are shown; sealed: 1.",
         "p1 (adversarial): a cane",
@@ -70,7 +70,7 @@ def test_a_set_comes_from_a_file(driver: WindowDriver, dialog: PromptSetsDialog,
     dialog.name.setText("sticks")
     dialog.version.setText("1")
     dialog.keep_file(table)
-    assert driver.said[-1] == "sticks 1 is kept with 2 prompts; sealed: 1."
+    assert driver.said[-1] == "sticks 1 is saved with 2 prompts; sealed: 1."
     table.write_text("code,text\np1,\n", "utf-8")
     dialog.keep_file(table)
     assert driver.said[-1] == "set.csv, line 2: A prompt needs a code and a text."

@@ -75,7 +75,7 @@ def test_full_stop_and_comma_halve(driver: ScaledDriver) -> None:
 
 def test_what_no_scale_has_is_told_and_not_stored(driver: ScaledDriver) -> None:
     driver.go(1, DEPTH)
-    assert driver.key("0") == "Not an answer here: 0. Type a number from 1 to 5, or a half between."
+    assert driver.key("0") == "Not an answer here: 0. Type a number from 1 to 5, or a half step between."
     assert driver.key("y").startswith("Depth is not a yes-or-no question.")
     assert driver.key("x").startswith("“Does not apply” is not an answer to Depth.")
     assert driver.stored() == {}

@@ -18,7 +18,10 @@ from widgets.kit.dialogs import Dialog
 def test_by_criterion_leads_to_the_next_image_and_is_remembered(qtbot: QtBot, tmp_path: Path) -> None:
     driver = Driver(qtbot, make_study(tmp_path), Settings())
     driver.window.run_command("by_criterion")
-    assert driver.last == "Criterion by criterion: the next open image for the same criterion comes next."
+    assert (
+        driver.last
+        == "Criterion by criterion: after an image comes the next one on which this criterion is open."
+    )
     assert driver.window.context.settings.by_criterion
     driver.key("y")
     driver.key("j")
@@ -35,7 +38,7 @@ def test_by_criterion_leads_to_the_next_image_and_is_remembered(qtbot: QtBot, tm
 def test_auto_advance_says_the_answer_and_what_comes_next(qtbot: QtBot, tmp_path: Path) -> None:
     driver = Driver(qtbot, make_study(tmp_path), Settings())
     driver.window.run_command("auto_advance")
-    assert driver.last == "Auto-advance on: after an answer, the next open criterion comes by itself."
+    assert driver.last == "Auto-advance on: after an answer, you move to the next open criterion."
     said = driver.key("y")
     assert said.startswith("Met. 6 left. ")
     assert "Straight handle" in said
@@ -169,7 +172,7 @@ def test_whoever_goes_on_from_the_first_image_is_asked_once_whether_criteria_fol
         go_on()
         qtbot.waitUntil(lambda: bool(asked))
     assert len(asked) == 1
-    assert "Go on to the next criterion by itself after an answer?" in asked[0]
+    assert "Move to the next criterion automatically after an answer?" in asked[0]
     assert driver.last.startswith("Image 3 of 3")
     settings = driver.window.context.settings
     assert (settings.auto_advance, settings.advance_offered) == (wanted, ("Ada", "Robin"))

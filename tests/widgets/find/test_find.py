@@ -109,7 +109,7 @@ def test_a_note_of_somebody_else_finds_nothing(desk: Driver) -> None:
 
 
 def test_what_fits_is_said_after_a_pause(desk: Driver) -> None:
-    assert found_by(desk, "black or white") == ["Nothing fits."]
+    assert found_by(desk, "black or white") == ["Nothing matches."]
 
     def act(dialog: Dialog) -> None:
         QTest.keyClicks(desk.focus, "black")

@@ -234,7 +234,7 @@ def test_f1_on_the_picture_and_in_a_dialog(way: Way) -> None:
         QDialog.reject(dialog)
 
     way.driver.in_dialog(ask, lambda: way.driver.press(Qt.Key.Key_Comma, modifier=CONTROL))
-    assert told[0] == "Text size. From 100 to 200 per cent."
+    assert told[0] == "Text size. From 100 to 200 percent."
     assert told[1].startswith("Up and down arrow change the number")
     assert told[-1].startswith("Settings. Nothing is saved before you press OK.")
 

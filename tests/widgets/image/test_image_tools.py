@@ -219,7 +219,7 @@ def test_region_by_region_by_keys(driver: Driver) -> None:
     assert driver.key("y").startswith("Met")
     assert driver.press(Key.Key_Escape) == "Whole image."
     assert picture.zoom == 1
-    assert driver.press(Key.Key_F11, CONTROL | SHIFT) == "Going region by region is off."
+    assert driver.press(Key.Key_F11, CONTROL | SHIFT) == "Region by region is off."
 
 
 def test_words_for_a_region_are_written_stored_and_heard(

@@ -59,8 +59,8 @@ def test_words_are_stored_when_the_field_is_left_and_empty_ones_refused(driver: 
     assert words_in(form.text) == "The cane is straight."
     driver.press(Qt.Key.Key_A, modifier=CONTROL)
     driver.press(Qt.Key.Key_Delete, TAB)
-    driver.wait_for("Not saved. This needs some words.")
-    assert form.text.error.text().endswith("This needs some words.")
+    driver.wait_for("Not saved. This needs some text.")
+    assert form.text.error.text().endswith("This needs some text.")
     driver.page.rows.setFocus()
     driver.press(DOWN)
     assert (driver.page.rows.currentRow(), driver.focus) == (1, form.text.entry)

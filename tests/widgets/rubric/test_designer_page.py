@@ -225,7 +225,7 @@ def test_border_cases_are_written_one_after_the_other(driver: Driver) -> None:
         dialog._add()
         assert dialog.cases.lines() == ["Not met. Bent at the grip. Example: image 1."]
         dialog._add()
-        assert "needs some words" in dialog.words.accessibleDescription()
+        assert "needs some text" in dialog.words.accessibleDescription()
         dialog.reject()
 
     driver.in_dialog(act, lambda: driver.press(Qt.Key.Key_B, modifier=CONTROL))

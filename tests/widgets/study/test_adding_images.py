@@ -45,7 +45,7 @@ def test_images_come_with_the_study_and_refused_ones_are_listed(
     driver.wait_for("Done.")
     assert driver.said[-1] == "Done. 20 images added. 1 file was not added; the list says why."
     words = [sentence for sentence in driver.said if sentence.endswith("per cent.")]
-    assert words == [f"{tens} per cent." for tens in range(10, 100, 10)]
+    assert words == [f"{tens} percent." for tens in range(10, 100, 10)]
     assert page.adding.progress.text() == "21 of 21 images"
     assert [line.split(" cannot ")[0] for line in page.adding.refused.lines()] == ["broken.png"]
     assert driver.focus is page.go_on

@@ -163,7 +163,7 @@ def test_settings_are_saved_and_loaded_from_the_dialog(
         dialog.reject()
 
     front.in_dialog(load_spoiled, lambda: chosen.append(ask_settings(front.window, front.context)))
-    assert front.said[-1] == "mine.json holds no settings of Touchstone. Nothing was changed."
+    assert front.said[-1] == "mine.json does not contain Touchstone settings. Nothing was changed."
     assert chosen[2] is None
 
 

@@ -73,7 +73,7 @@ def test_the_workshops_demo_stands_among_the_recent_studies(
     page = start(driver)
     driver.alt(Qt.Key.Key_W)
     driver.wait_for("The workshops demo is being made.")
-    driver.wait_for("The workshops demo is ready. 6 studies of it are at the top")
+    driver.wait_for("The workshops demo is ready. Its 6 studies are at the top")
     studies = [workshops_folder() / name for name in WORKSHOP_STUDIES]
     assert driver.stored.recent == tuple(map(str, [*studies, tmp_path / "mine"]))
     assert driver.focus is page.recent
@@ -108,7 +108,7 @@ def test_one_chooses_among_the_demos_of_studies(
     folder = study_demo_folder(which)
     driver.wait_for("The demo is being made.")
     if which == "captions":
-        driver.wait_for("The demo is ready. 3 studies of it are at the top")
+        driver.wait_for("The demo is ready. Its 3 studies are at the top")
         assert driver.stored.recent == tuple(str(folder / name) for name in STUDY_DEMOS[which])
         assert driver.focus is page.recent
     else:

@@ -90,7 +90,7 @@ def test_a_missing_study_is_explained_and_can_be_taken_off_the_list(qtbot: QtBot
     assert page.problem.isVisible()
     assert page.problem.text() == f"Error: {driver.said[-1]}"
     driver.press(Qt.Key.Key_Delete)
-    assert driver.said[-1] == "gone was taken off the list. Its folder is untouched."
+    assert driver.said[-1] == "gone was removed from the list. Its folder is untouched."
     assert driver.stored.recent == ()
     assert driver.focus is page.demo
 

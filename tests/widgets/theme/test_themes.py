@@ -184,7 +184,7 @@ def radio(is_checked: bool) -> QRadioButton:
 
 
 def box(is_checked: bool) -> CheckBox:
-    button = CheckBox("Also answers for images not here yet")
+    button = CheckBox("Also import answers for images that are not here yet")
     button.setChecked(is_checked)
     return button
 
