@@ -88,11 +88,11 @@ def test_the_report_says_it_in_words(study: StudyFolder) -> None:
     assert headline in told
     assert (
         "Where they differed, they answered together as Ada once, as Ben once, unlike both once."
-        " 1 question they have left open." in told
+        " They have left 1 question open." in told
     )
-    assert "Where they had agreed alone, they answered together otherwise once." in told
+    assert "Where they had agreed alone, they gave another joint answer once." in told
     assert "After hearing each other, they changed their own answer: Ada once, Ben 0 times." in told
-    assert "1 question only one of them answered alone; they are not counted." in told
+    assert "1 question was answered alone by only one of them and is not counted." in told
 
 
 def test_somebody_with_images_left_is_not_shown_what_others_said(study: StudyFolder) -> None:

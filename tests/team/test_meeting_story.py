@@ -68,7 +68,7 @@ def second_meeting(study: StudyFolder) -> None:
     said = session.begin().sentence
     assert "Since the meeting of" in said
     assert "4 people have given 12 answers." in said
-    assert "Left from then: 1 matter left for later, 1 open point." in said
+    assert "Left over from then: 1 matter left for later, 1 open point." in said
     session.start("Second", PEOPLE)
     assert session.table.left == 0  # the new words were understood by all: nothing differs any more
     session.note("The tip is settled", is_open_point=False)

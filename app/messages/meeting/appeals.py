@@ -9,7 +9,7 @@ MADE = {
     AppealOutcome.REJECTED: _("Rejected."),
     AppealOutcome.LATER: _("Left for later."),
 }
-NO_ANSWERS = _("This is an appeal. It can be decided or left for later, nothing else.")
+NO_ANSWERS = _("This is an appeal. You can only decide it or leave it for later.")
 ABOUT_LABEL = _("the label")
 against_guard = Template("No. {number}, on {question} of the guard's decision about {name}: {words}")
 by = Template("{line} From {author}.")

@@ -14,7 +14,7 @@ DISSENT_TITLE = _("Dissent from the decision")
 DISSENT_WHO = _("&Who does not share it?")
 DISSENT_WHY = _("&Why? Optional.")
 DISSENT_WHO_NEEDED = _("Say who does not share the decision.")
-NOTHING_DECIDED = _("Nothing is decided here yet that somebody could dissent from.")
+NOTHING_DECIDED = _("Nothing has been decided here yet, so nobody can dissent.")
 too_few = Template(
     "A ballot of fewer than {fewest} people is not secret: each would know what the other said."
 )
@@ -24,12 +24,14 @@ next_vote = Template("Vote {number} of {voters}. Everybody else, please look awa
 def vote_in(cast: int, voters: int) -> str:
     if cast == voters:
         return ALL_IN
-    return _("Vote {cast} is in. {next_vote}", cast=cast, next_vote=next_vote(number=cast + 1, voters=voters))
+    return _(
+        "Vote received: {cast}. {next_vote}", cast=cast, next_vote=next_vote(number=cast + 1, voters=voters)
+    )
 
 
 still_out = PluralTemplate(
-    "{count} vote is still out. Nothing is counted before all are in.",
-    "{count} votes are still out. Nothing is counted before all are in.",
+    "{count} vote is still missing. Nothing is counted until all have voted.",
+    "{count} votes are still missing. Nothing is counted until all have voted.",
 )
 
 

@@ -16,12 +16,11 @@ PROJECTOR_SHOWN = _(
 PROJECTOR_HIDDEN = _("The projector view is closed.")
 LIVE_TITLE = _("Live text for people elsewhere")
 LIVE_ABOUT = _(
-    "People who cannot be here can read along in a web browser, on the network or in a file "
-    "that refreshes: which line the meeting is at, the description in a line, the question, "
-    "how many said what, and what was decided. No names, no notes and no images are sent, "
-    "and nobody can write. Whoever has the address or the file can read it; it is not "
-    "encrypted. Give it only to participants, and note that they are there: they learn what "
-    "others said."
+    "People who cannot be here can follow in a web browser, on the network or in a file that "
+    "refreshes. They see the current line, its description in one sentence, the question, how many "
+    "said what, and what was decided. No names, notes or images are sent, and nobody can write. "
+    "Whoever has the address or the file can read it; it is not encrypted. Give it only to "
+    "participants, and record that they attend: they learn what others said."
 )
 LIVE_WHERE = _("&Where it can be read")
 LIVE_HERE = _("this machine alone")

@@ -284,7 +284,7 @@ def reworded(
     told = (
         _("{code} reworded in the draft, the meaning has changed.", code=code)
         if is_changed
-        else _("{code} reworded in the draft, the meaning stayed.", code=code)
+        else _("{code} reworded in the draft, the meaning is unchanged.", code=code)
     )
     case = _is_case(noun) if with_case else ""
     check = (

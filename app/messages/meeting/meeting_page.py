@@ -14,14 +14,17 @@ PEOPLE_HINT = _("The minutes list who is here, and the study notes who heard oth
 OTHERS = _("&Others who are there")
 OTHERS_HINT = _("Names or pseudonyms, with commas between them.")
 DECIDERS = _("Who may &decide")
-DECIDERS_HINT = _("Names with commas between them. Left empty, all who are there may. It is in the minutes.")
-MINUTES_EACH = _("Remind after so many minutes on one line")
-MINUTES_EACH_HINT = _("0: never. It is only said how long it has been; nobody is cut off.")
+DECIDERS_HINT = _(
+    "Names with commas between them. If left empty, everybody who is there may. This is recorded in "
+    "the minutes."
+)
+MINUTES_EACH = _("Remind after this many minutes on one line")
+MINUTES_EACH_HINT = _("0: never. You only hear how long it has been; nobody is cut off.")
 BEGIN = _("&Begin")
-GO_ON = _("&Go on with it")
+GO_ON = _("&Continue it")
 ACCEPT = _("I attend, and &accept to hear what others said")
 BEGIN_TITLE = _("Begin the meeting?")
-BEGIN_NOW = _("&Begin, and note it")
+BEGIN_NOW = _("&Begin and record it")
 NOT_YET = _("&Not yet")
 
 # The table
@@ -37,7 +40,7 @@ DESCRIPTION = _("Description")
 ORDER = _("&Order")
 ORDERS = {"worth": _("by worth"), "image": _("by image"), "criterion": _("by criterion")}
 WHOSE = _("Di&fferences")
-WHOSE_CHOICES = (_("with the judge, too"), _("of people only"))
+WHOSE_CHOICES = (_("with the judge, too"), _("between people only"))
 CRITERION = _("Criterio&n")
 ALL_CRITERIA = _("all criteria")
 SOURCE = _("Image so&urce")
@@ -73,7 +76,7 @@ BUTTONS = {
 
 # Dialogs
 
-KEEP = _("&Keep")
+KEEP = _("&Save")
 DECIDE_TITLE = _("Decide")
 VERDICT = _("&Verdict")
 REASON = _("&Reason")
@@ -109,8 +112,8 @@ EXPORT = _("E&xport…")
 FEEDBACK_TITLE = _("Feedback for one person")
 FEEDBACK_WHO = _("&Who?")
 FEEDBACK_HINT = _(
-    "The sheet holds that person's own answers beside what was decided, and nobody else's. "
-    "That they got it is noted."
+    "The sheet shows that person's own answers beside what was decided, and nobody else's. The study "
+    "records that they got it."
 )
 FEEDBACK_MAKE = _("&Make the sheet")
 FEEDBACK_NOBODY = _("Nobody has answered in this study yet.")

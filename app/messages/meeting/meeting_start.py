@@ -37,7 +37,7 @@ def given(answers: int, people: int, last: str) -> str:
 
 def versions_since(versions: Sequence[int], changed: Sequence[str], stayed: Sequence[str]) -> str:
     if not versions:
-        return _("The rubric is as it was.")
+        return _("The rubric is unchanged.")
     which = n_(
         "Version {versions} of the rubric is new",
         "Version {versions} of the rubric are new",
@@ -46,7 +46,7 @@ def versions_since(versions: Sequence[int], changed: Sequence[str], stayed: Sequ
     )
     parts = [
         _("{changed} changed in meaning", changed=listed(changed)) if changed else "",
-        _("{stayed} reworded, the meaning stayed", stayed=listed(stayed)) if stayed else "",
+        _("{stayed} reworded with the same meaning", stayed=listed(stayed)) if stayed else "",
     ]
     said = "; ".join(part for part in parts if part)
     return ended(f"{which}: {said}") if said else ended(which)
@@ -67,7 +67,7 @@ def left_over(later: int, open_points: int, contested: int) -> str:
         _("{contested} contested", contested=contested) if contested else "",
     ]
     said = [part for part in parts if part]
-    return _("Left from then: {said}.", said=", ".join(said)) if said else _("Nothing was left over.")
+    return _("Left over from then: {said}.", said=", ".join(said)) if said else _("Nothing was left over.")
 
 
 waiting = Template("To discuss: {to_talk_about}.")
@@ -75,12 +75,12 @@ waiting = Template("To discuss: {to_talk_about}.")
 
 _unfinished = ItemTemplate(
     Template(
-        "Still to answer images: {told}. In the meeting they would hear what others said of them. If "
-        "they attend and accept that, the study notes it. Begin all the same?"
+        "Some people still have images to answer: {told}. In the meeting they would hear what others said "
+        "about these. If they attend and accept that, the study records it. Begin anyway?"
     ),
     Template(
-        "Still to answer exhibits: {told}. In the meeting they would hear what others said of them. "
-        "If they attend and accept that, the study notes it. Begin all the same?"
+        "Some people still have exhibits to answer: {told}. In the meeting they would hear what others "
+        "said about these. If they attend and accept that, the study records it. Begin anyway?"
     ),
 )
 
@@ -105,8 +105,8 @@ def may_decide(names: Sequence[str]) -> str:
 
 def decider_away(names: Sequence[str]) -> str:
     return n_(
-        "{names} is to decide, but not among those who are there.",
-        "{names} are to decide, but not among those who are there.",
+        "{names} may decide, but is not there.",
+        "{names} may decide, but are not there.",
         len(names),
         names=listed(names),
     )

@@ -18,7 +18,7 @@ NOTHING_DECIDED = _("Nothing was decided on this criterion, or nobody answered t
 # The command line
 
 MEETING_OPTION = _("the number of the meeting, counted from 1; the newest when none is named")
-FORMAT_OPTION = unformatted("write a file in this format: {names}; without it the words are told here")
+FORMAT_OPTION = unformatted("write a file in this format: {names}; without it, the minutes are printed here")
 RATER_OPTION = _("whose sheet it is")
 BOTH_OPTIONS = "--format and --out go together."
 
@@ -61,7 +61,10 @@ WAS = (_("Was"), _("The words before."))
 IS = (_("Is"), _("The words after."))
 MEANING = (
     _("Meaning"),
-    _("Whether the meaning changed: then it is asked again; else answers hold for the new words."),
+    _(
+        "Whether the meaning changed. If so, it is asked again; otherwise, the answers count for the new "
+        "words."
+    ),
 )
 CASE = (_("Borderline case"), _("What is in the image, and why it is decided so."))
 VERDICT = (_("It is"), _("How the criterion is decided there."))
@@ -74,23 +77,26 @@ BEFORE = (
 )
 ANEW = (
     _("After, answered again"),
-    _("The same on the version after, only of answers that were given to it."),
+    _("The same for the next version, only with answers that were given to it."),
 )
 CARRIED = (
     _("After, carried over"),
     _("The same for the next version, only with earlier answers that still count."),
 )
 ALPHA_BEFORE = (_("Alpha before"), _("Krippendorff's alpha of the version before: agreement beyond chance."))
-ALPHA_AFTER = (_("Alpha after"), _("The same of the version after, all answers together."))
+ALPHA_AFTER = (_("Alpha after"), _("The same for the next version, with all answers together."))
 WITH_BEFORE = (
     _("As decided, before"),
-    _("The share of people's answers to the version before that say what the meeting decided on that image."),
+    _(
+        "The share of people's answers to the earlier version that match what the meeting decided on that "
+        "image."
+    ),
 )
-WITH_AFTER = (_("As decided, after"), _("The same of the version after."))
+WITH_AFTER = (_("As decided, after"), _("The same for the next version."))
 MY_ANSWER = (_("My answer"), _("What I had answered, with my doubt and my note."))
 OUTCOME = (_("Decided"), _("What the meeting made of it."))
 
-UNCHANGED, REWORDED_CHANGED, REWORDED_STAYED = _("same words"), _("meaning changed"), _("meaning stayed")
+UNCHANGED, REWORDED_CHANGED, REWORDED_STAYED = _("same words"), _("meaning changed"), _("meaning unchanged")
 CONTESTED = _("stays contested")
 NO_REASON = _("No reason was noted.")
 PARTS = {
@@ -106,16 +112,14 @@ CASES_TABLE = _("Borderline cases added")
 # Methods and trace
 
 HOW = _(
-    "The queue of the meeting listed every criterion on every image on which people differ, "
-    "or differ from a judge's majority, or somebody was uncertain or left a note; practice "
-    "images are left out. First came what differs and has doubts or notes, then what "
-    "differs, then the rest; among these, matters with more points: 3 for each person on the "
-    "smaller side, 2 for a doubt, 1 for a note, 2 for a judge against most people, 1 for "
-    "runs of a judge that differ."
+    "The queue of the meeting listed every criterion on every image on which people differ, or differ "
+    "from a judge's majority, or somebody was uncertain or left a note; practice images are left out. "
+    "First came what differs and has doubts or notes, then what differs, then the rest. In each of "
+    "these groups, matters with more points came first: 3 for each person on the smaller side, 2 for a "
+    "doubt, 1 for a note, 2 for a judge against most people, 1 for runs of a judge that differ."
 )
 HOW_ANONYMOUS = _(
-    "Sides were told without names, in an order drawn by chance, unless a line above says "
-    "that names were shown."
+    "Sides were told without names, in a random order, unless a line above says that names were shown."
 )
 HOW_KEPT = _(
     "First answers stay as they were. Decisions are saved beside them, with the answers they were based on."
@@ -284,21 +288,19 @@ HOW_CORRECTED = _(
     "These minutes were corrected. The original is saved beside them: touchstone minutes --original."
 )
 ORIGINAL_OPTION = _("the minutes as they were before any correction")
-CORRECT_OPTION = _(
-    "put other words in the place of a line: the line as the minutes have it, and the words; needs --by"
-)
+CORRECT_OPTION = _("replace a line: give the line as it is in the minutes, and the new words; needs --by")
 BY_OPTION = _("who corrects")
 CORRECT = _("&Correct this line…")
 CORRECT_TITLE = _("Correct a line of the minutes")
 CORRECT_WORDS = _("&Words")
 CORRECT_BY = _("&Who corrects it?")
 SAME_LINE = _("It already has this wording.")
-NO_WORDS = _("Say what the line is to be, and who corrects it.")
+NO_WORDS = _("Write the corrected line, and say who corrects it.")
 
 
 def correction(was: str, becomes: str, author: str, at: datetime) -> str:
     return _(
-        "{day}, {author}: in place of “{was}” it is “{becomes}”.",
+        "{day}, {author}: “{was}” was replaced by “{becomes}”.",
         day=day(at),
         author=author or _("somebody"),
         was=was,
@@ -352,8 +354,8 @@ FEEDBACK_OPEN = _("Where it stays contested, or the words were changed")
 FEEDBACK_SAME = _("Where the decision was the same as my answer")
 FEEDBACK_NOTHING = _("None.")
 FEEDBACK_METHOD = _(
-    "This sheet holds your own answers beside what meetings decided, and nobody else's. The "
-    "study notes that you have seen it."
+    "This sheet shows your own answers beside what meetings decided, and nobody else's. The study "
+    "notes that you have seen it."
 )
 
 

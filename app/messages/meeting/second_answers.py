@@ -45,7 +45,7 @@ EVERYTHING = _("All criteria")
 NOTHING_OPEN = _("No second answers are open yet.")
 MATTERS = (_("Matters"), _("On how many images all who were asked have answered the criterion again."))
 BEFORE = (_("Before"), _("How often two of those present had given the same answer before the discussion."))
-AFTER = (_("After"), _("The same of the answers they gave again, before they saw each other's."))
+AFTER = (_("After"), _("The same for the answers they gave again, before they saw each other's."))
 CHANGE = (
     _("Change"),
     _(
@@ -56,7 +56,7 @@ TO_MAJORITY = (_("To the majority"), _("Answers that were changed to what most h
 AWAY = (_("Away from it"), _("Answers that were changed away from what most had said."))
 NEITHER = (_("Neither"), _("Answers that were changed otherwise, or where no answer had a majority."))
 few_changed = Template(
-    "Matters on which agreement changed: {count}. From {least} on, the change has an interval."
+    "Matters on which agreement changed: {count}. With {least} or more, the change has an interval."
 )
 under_seal = PluralTemplate(
     "{count} second answer is still awaited; its matter is left out.",
@@ -87,7 +87,7 @@ HOW = _(
 def moved(answers: int, to_majority: int, away: int, neither: int) -> str:
     changed = to_majority + away + neither
     if not changed:
-        return _("Nobody changed their answer, of {answers} given again.", answers=answers)
+        return _("Nobody changed any of the {answers} answers given again.", answers=answers)
     return _(
         "{changed} of {answers} answers changed: {to_majority} to the majority, {away} away from it, "
         "{neither} neither.",
@@ -129,5 +129,6 @@ def own_moves(answers: int, to_majority: int, away: int, neither: int) -> str:
 
 
 own_drawn = Template(
-    "{drawn} changes of others went to what I had said. About {expected} would if it did not matter who says it."
+    "{drawn} changes by others went to what I had said. About {expected} would have if it did not "
+    "matter who says it."
 )

@@ -6,22 +6,22 @@ from app.messages.translation import PluralTemplate, Template, _
 
 TITLE = _("Raise a hand")
 WHO = _("&Who wants to speak?")
-WHO_HINT = _("Whoever waits already is taken out.")
+WHO_HINT = _("Whoever is already waiting is taken off the list.")
 RAISE = _("&Raise")
-NOBODY_WAITS = _("Nobody waits to speak.")
-lowered = Template("{name} does not wait any more.")
+NOBODY_WAITS = _("Nobody is waiting to speak.")
+lowered = Template("{name} is no longer waiting.")
 waiting = Template("To speak: {names}.")
 
 
 def raised(name: str, place: int) -> str:
     if place == 1:
         return _("{name} speaks next.", name=name)
-    return _("{name} waits to speak, number {place}.", name=name, place=place)
+    return _("{name} is waiting to speak, number {place}.", name=name, place=place)
 
 
 def speaks(name: str, others: Sequence[str]) -> str:
     if not others:
-        return _("{name} speaks. Nobody else waits.", name=name)
+        return _("{name} speaks. Nobody else is waiting.", name=name)
     return _("{name} speaks. Then: {names}.", name=name, names=", ".join(others))
 
 

@@ -25,13 +25,13 @@ MAKE = _("&Make a pair…")
 BEGIN = _("&Begin")
 SETUP = _("How you want to work")
 ARRIVALS: dict[Level | None, str] = {**dict[Level | None, str](LEVELS.items()), None: _("Nothing")}
-BREAK_MINUTES = _("Offer a break after so man&y minutes")
+BREAK_MINUTES = _("Offer a break after this man&y minutes")
 BREAK_HINT = _("0: never. A break is only offered; there is no time limit.")
 HERE = _("Who is at this machine")
 BOTH_HERE = _("Both of us")
 HERE_HINT = _(
-    "With a machine each, each of you answers all alone and sends the packet to the other. "
-    "What it holds stays sealed until both have answered."
+    "If each of you has a machine, each answers everything alone and sends the packet to the other. "
+    "What is in it stays sealed until both have answered."
 )
 COURSE = _("In which order you answer")
 COURSES = {
@@ -44,7 +44,7 @@ FIRST_TURNS = {
     FirstTurn.RANDOM: _("Drawn by lot"),
     FirstTurn.AS_JOINED: _("Always the first person of the pair"),
 }
-PRIVATE_TURNS = _("&Keep turns private by what each of you uses")
+PRIVATE_TURNS = _("&Keep turns private, depending on what each of you uses")
 PRIVATE_TURNS_HINT = _(
     "While somebody answers with a screen reader or the voice, the answers are hidden on the "
     "screen. While somebody answers by eye, the voice is silent."
@@ -74,7 +74,7 @@ MAKE_TITLE = _("Make a pair")
 NAME_ONE = _("&First person, a pseudonym")
 NAME_TWO = _("&Second person, a pseudonym")
 USES_ONE = _("How the first perceives &images")
-USES_TWO = _("How the second perceives pi&ctures")
+USES_TWO = _("How the second perceives im&ages")
 RELATIONSHIP = _("Your &relationship")
 RELATIONSHIP_HINT = _("Friends, partners, colleagues, strangers … Optional.")
 PAIR_NAME = _("&Name of the pair")
@@ -93,7 +93,7 @@ WHO_ASKS = _("&Who asks?")
 QUESTION = _("&Question")
 QUESTION_HINT = _("Such as: what is at the tip?")
 REPLY = _("&What the partner says")
-KEEP = _("&Keep")
+KEEP = _("&Save")
 
 NOTE_TITLE = _("Note to the facilitator")
 NOTE_FROM = _("&Who writes?")
@@ -129,7 +129,7 @@ def arrival(title: str, pairs: int) -> str:
 
 arrival_level = ItemTemplate(Template("Re&ad when an image comes"), Template("Re&ad when an exhibit comes"))
 break_images = ItemTemplate(
-    Template("O&ffer a break after so many images"), Template("O&ffer a break after so many exhibits")
+    Template("O&ffer a break after this many images"), Template("O&ffer a break after this many exhibits")
 )
 following = ItemTemplate(Template("&Next image"), Template("&Next exhibit"))
 """The button behind the last step with an image."""

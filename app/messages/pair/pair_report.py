@@ -14,7 +14,7 @@ USING = {
     Perception.IMAGE_VISIBLE: _("by eye"),
     Perception.UNSAID: _("in a way not said"),
 }
-PEOPLE_TABLE = _("Each of the two beside the joint answer")
+PEOPLE_TABLE = _("Each of the two compared with the joint answer")
 ITEMS_TABLE = _("Question by question")
 PERCEPTIONS = _("By how the two perceive images")
 PERCEPTIONS_TABLE = _("Whose answer became the joint one where the two had differed alone")
@@ -36,7 +36,7 @@ ALONE = (_("Answered alone"), _("How many images both answered alone."))
 DIFFER = (_("Differ"), _("On how many of these the two differ alone."))
 TOGETHER = (_("Together"), _("How many of these they have answered together."))
 UNLIKE = (_("Unlike both"), _("How often the joint answer is one that neither had given alone."))
-WAYS = (_("Pairs of"), _("How the two of a pair perceive the images; each pair counts once."))
+WAYS = (_("Pairs of"), _("How the two people of a pair perceive the images; each pair counts once."))
 FIRST_TAKEN = (_("As the first"), _("How often the joint answer is that of the one named first."))
 SECOND_TAKEN = (_("As the second"), _("How often the joint answer is that of the one named second."))
 OPEN = (_("Open"), _("How often they have not answered together."))
@@ -46,10 +46,10 @@ HOW = _(
     "are left out."
 )
 HOW_DEPENDENT = _(
-    "The two of a pair are not independent of each other, and neither of them is of what "
-    "they said together. So there are counts here and no intervals or coefficients, and in "
-    "the report on agreement a pair is one voice: what its two people said alone of a "
-    "question does not count where they answered it together."
+    "The two people of a pair are not independent of each other, nor of what they said together. So "
+    "this report has counts, but no intervals or coefficients. In the report on agreement, a pair is "
+    "one voice: what its two people said alone about a question does not count where they answered it "
+    "together."
 )
 STUDY = _("study")
 
@@ -99,7 +99,7 @@ def outcome(names: Sequence[str], taken: Sequence[int], unlike: int, left_open: 
     said = _("Where they differed, they answered together {parts}.", parts=", ".join(parts))
     if not left_open:
         return said
-    still = n_("{count} question they have left open.", "{count} questions they have left open.", left_open)
+    still = n_("They have left {count} question open.", "They have left {count} questions open.", left_open)
     return f"{said} {still}"
 
 
@@ -109,12 +109,12 @@ def moved(names: Sequence[str], numbers: Sequence[int]) -> str:
 
 
 def unlike_where_same(number: int) -> str:
-    return _("Where they had agreed alone, they answered together otherwise {times}.", times=times(number))
+    return _("Where they had agreed alone, they gave another joint answer {times}.", times=times(number))
 
 
 lone = PluralTemplate(
-    "{count} question only one of them answered alone; they are not counted.",
-    "{count} questions only one of them answered alone; they are not counted.",
+    "{count} question was answered alone by only one of them and is not counted.",
+    "{count} questions were answered alone by only one of them and are not counted.",
 )
 
 

@@ -16,8 +16,10 @@ NOT_NOW = _("Not now. The answers come when it is somebody's turn.")
 ALL_ANSWERED = _("Everything is answered.")
 AFTER_THE_TURN = _("First finish this turn. Nothing is lost when you leave the page.")
 NOTHING_TO_COMPARE = _("Nothing to compare. Go to a criterion first, after both have answered.")
-NOTHING_AGREED = _("No answer that you agree on is left to take.")
-all_taken = PluralTemplate("{count} agreed answer taken: {names}.", "{count} agreed answers taken: {names}.")
+NOTHING_AGREED = _("There is no agreed answer left to take over.")
+all_taken = PluralTemplate(
+    "{count} agreed answer taken over: {names}.", "{count} agreed answers taken over: {names}."
+)
 still_open_items = Template("Open: {names}.")
 NOBODY_ANSWERED = _("Neither of you has answered anything. You can answer together now.")
 NO_QUESTION = _("Nothing was asked or said, so nothing is saved.")
@@ -273,7 +275,7 @@ def where(place: str, stage: str, item: str) -> str:
 
 
 LISTENING = _("You listen together.")
-AWAITING = _("You wait for the answers of the other.")
+AWAITING = _("You are waiting for the other's answers.")
 BREAK = _("You are having a break.")
 BREAK_OFFERED = _("A break, if you like.")
 READ_OUT = _("The answers are read out.")

@@ -8,10 +8,10 @@ def joint_name(first: str, second: str) -> str:
 
 
 def two_people() -> str:
-    return _("A pair is two people. Give two different names, better pseudonyms.")
+    return _("A pair is two people. Give two different names, preferably pseudonyms.")
 
 
-no_person = Template("{name} is a pair or a model in this study. Take another name.")
+no_person = Template("{name} is a pair or a model in this study. Choose another name.")
 name_taken = Template("{name} is taken in this study. Give the pair another name.")
 
 

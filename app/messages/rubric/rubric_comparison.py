@@ -220,7 +220,7 @@ MARK = _("&Mark as overlapping")
 NOTE_TITLE = _("Note on the mark")
 NOTE = _("&Note")
 NOTE_HINT = _("It is shown with your mark and exported with it. Clear it to remove it.")
-KEEP_NOTE = _("&Keep the note")
+KEEP_NOTE = _("&Save the note")
 EXPORT_TITLE = _("Export the comparison")
 EXPORT_FORMATS = {
     "rubric-comparison": (

@@ -203,7 +203,7 @@ def came_about(kind: str, meaning_changed: bool, why: str, parents: Sequence[str
         words = (
             _("{words}, the meaning has changed", words=words)
             if meaning_changed
-            else _("{words}, the meaning stayed", words=words)
+            else _("{words} with the same meaning", words=words)
         )
     return together(_("It was {words}.", words=words), _because(why))
 

@@ -248,7 +248,7 @@ TITLES = {
     "own_turn": _("One person answers here…"),
     "to_people": _("To the people"),
     "to_line": _("To the line to write in"),
-    "keep_line": _("Keep the line"),
+    "keep_line": _("Save the line"),
     "flag_offensive": _("&Flag as offensive, or not"),
     "park": _("Park for &later, or take up"),
     "review_lines": _("Lines of here, all, or parked"),

@@ -163,7 +163,7 @@ def answered(now: Judgment, before: Judgment | None) -> str:
 
 
 def where(step: str, image: str, answers: str, lines: int, parked: int) -> str:
-    kept = n_("{count} line kept here", "{count} lines kept here", lines) if lines else ""
+    kept = n_("{count} line saved here", "{count} lines saved here", lines) if lines else ""
     later = _("{parked} parked", parked=parked) if parked else ""
     rest = ", ".join(part for part in (kept, later) if part)
     return " ".join(ended(part.rstrip(".")) for part in (step, image, answers, rest) if part)
@@ -237,7 +237,7 @@ NO_LINES = {HERE: _("No line here yet."), ALL: _("No line yet."), PARKED: _("Not
 
 def kept(name: str, is_offensive: bool, is_parked: bool) -> str:
     marks = [word for word, holds in ((_("offensive"), is_offensive), (_("parked"), is_parked)) if holds]
-    return ended(", ".join([_("Kept"), *filter(None, [name]), *marks]))
+    return ended(", ".join([_("Saved"), *filter(None, [name]), *marks]))
 
 
 def line(words: str, name: str, is_offensive: bool, is_parked: bool, place: str) -> str:
@@ -259,7 +259,7 @@ def marked_offensive(is_offensive: bool, words: str) -> str:
 
 
 def is_parked(parked: bool, words: str) -> str:
-    return f"{(_('Parked') if parked else _('Taken up'))}: {ended(words)}"
+    return f"{(_('Parked') if parked else _('No longer parked'))}: {ended(words)}"
 
 
 def reworded(words: str) -> str:

@@ -12,7 +12,7 @@ LINE_HINT = unformatted(
     "A person’s number at the beginning says who said it. {keep} saves the line, {offensive} "
     "as offensive, {park} for later."
 )
-LINES = _("&Kept lines")
+LINES = _("Sa&ved lines")
 LINES_HINT = unformatted(
     "A person’s number says who said it. {reword} rewords, {back} removes, {review} shows others."
 )
@@ -27,11 +27,11 @@ WHO_TITLE = _("Who answers here?")
 WHO = _("&People")
 WHO_GO = _("&Give them the machine")
 NOTE_TITLE = _("Content note")
-NOTE_KEEP = _("&Keep")
+NOTE_KEEP = _("&Save")
 REWORD_TITLE = _("In other words")
 REWORD = _("&Words")
 REWORD_HINT = _("Leave it empty to remove the line.")
-REWORD_KEEP = _("&Keep")
+REWORD_KEEP = _("&Save")
 CHOOSE_TITLE = _("Which workshop?")
 CHOOSE = _("&Workshops")
 CHOOSE_GO = _("&Go there")
@@ -56,7 +56,7 @@ def buttons(noun: ItemNoun) -> dict[str, str]:
         "disclose": _("Read out the answers"),
         "own_turn": _("One person answers here…"),
         "leave_out": _leave_out(noun),
-        "keep_line": _("K&eep the line"),
+        "keep_line": _("Sav&e the line"),
         "bring_in_photographs": _("Add photographs…"),
         "content_note": _("Content note…"),
     }
@@ -87,7 +87,7 @@ go_to_question = ItemTemplate(
 
 
 def lines_title(which: str) -> str:
-    return _("&Kept: {which}{which2}", which=which[:1].lower(), which2=which[1:])
+    return _("Sa&ved: {which}{which2}", which=which[:1].lower(), which2=which[1:])
 
 
 workshop_line = Template("{title}, led by {facilitator}")

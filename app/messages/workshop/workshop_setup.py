@@ -31,7 +31,7 @@ ALL_IMAGES = _("All images")
 NO_STEPS = _("a plan needs at least one [[step]].")
 
 # The command line.
-ACTIONS = {"new": _("set a workshop up"), "list": _("say which workshops there are, and who takes part")}
+ACTIONS = {"new": _("set a workshop up"), "list": _("list the workshops and who takes part")}
 CLI_TITLE = _("what the workshop is called")
 CLI_SCENARIO = _("what the images would be used for")
 CLI_FACILITATOR = _("who leads the workshop")

@@ -43,4 +43,6 @@ def test_the_interval_of_the_change_covers(matters: int, moves: float) -> None:
 def test_where_hardly_anything_changed_there_is_no_interval() -> None:
     found = mean_change(np.array([0.0] * 26 + [0.2] * 4))
     assert found.low is None
-    assert found.reason == "Matters on which agreement changed: 4. From 5 on, the change has an interval."
+    assert (
+        found.reason == "Matters on which agreement changed: 4. With 5 or more, the change has an interval."
+    )

@@ -108,7 +108,7 @@ def test_the_history_tells_versions_and_one_criterion(folder: Path, tmp_path: Pa
     assert lines[2].startswith("  T1.C2 reworded: was")
     assert rubric("history", folder, "--code", "T1.C2") == 0
     story = capsys.readouterr().out.splitlines()
-    assert story[1].endswith("It was reworded, the meaning stayed. Reason: clearer.")
+    assert story[1].endswith("It was reworded with the same meaning. Reason: clearer.")
     assert rubric("history", folder, "--json") == 0
     assert [one["version"] for one in json.loads(capsys.readouterr().out)] == [1, 2]
 

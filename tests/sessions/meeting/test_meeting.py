@@ -283,8 +283,8 @@ def test_what_is_left_for_later_comes_again_and_the_last_meeting_is_told_in_thre
     session.note("Which tip?", is_open_point=True)
     session.end()
     arrival = Adjudicating(study).begin().sentence
-    assert "nobody has answered anything. The rubric is as it was." in arrival
-    assert arrival.endswith("Left from then: 1 matter left for later, 1 open point, 1 contested.")
+    assert "nobody has answered anything. The rubric is unchanged." in arrival
+    assert arrival.endswith("Left over from then: 1 matter left for later, 1 open point, 1 contested.")
     later = begin_session(study)
     assert later.table.lines()[0].startswith("Image 1, T1.C1")
 

@@ -100,7 +100,7 @@ def test_report_and_own_feedback_tell_it(session: Adjudicating, study: StudyFold
     own = "\n".join(in_words(feedback_for(study, person_of(study, "Ada")).document))
     assert "I answered 1 matter again: 0 changed to the majority, 0 away from it, 0 neither." in own
     assert (
-        "1 changes of others went to what I had said. About 0.5 would if it did not matter who says it."
+        "1 changes by others went to what I had said. About 0.5 would have if it did not matter who says it."
         in own
     )
     cy = "\n".join(in_words(feedback_for(study, person_of(study, "Cy")).document))

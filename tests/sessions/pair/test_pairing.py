@@ -256,15 +256,15 @@ def test_all_that_they_agree_on_is_taken_in_one_act(both: Pairing, study: StudyF
     nothing = both.take_all_agreed().sentence
     assert nothing == "Nothing to compare. Go to a criterion first, after both have answered."
     read_out(both)
-    assert both.take_all_agreed().sentence == "1 agreed answer taken: Straight. Open: Tip."
+    assert both.take_all_agreed().sentence == "1 agreed answer taken over: Straight. Open: Tip."
     assert both.answers.at == "T1.C2"
-    assert both.take_all_agreed().sentence == "No answer that you agree on is left to take."
+    assert both.take_all_agreed().sentence == "There is no agreed answer left to take over."
     both.change(both.pair.people[0], NOT_MET)
     both.same_as_both()
     both.undo()
     both.undo()
     assert both.pair_answers.open == ("T1.C1", "T1.C2")
-    assert both.take_all_agreed().sentence == "2 agreed answers taken: Straight, Tip."
+    assert both.take_all_agreed().sentence == "2 agreed answers taken over: Straight, Tip."
     assert both.undo().sentence == "Undone. Straight: open. The other one, too."
     assert both.pair_answers.open == ("T1.C1", "T1.C2")
     seal = study.seals.newest(1, pair=both.pair.rater.key)

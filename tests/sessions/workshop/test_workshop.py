@@ -124,7 +124,7 @@ def test_a_workshop_goes_on_where_it_was(study: StudyFolder, sitting: Facilitati
     )
     where = again.where().sentence
     assert "Still to answer: Cleo and Dan." in where
-    assert where.endswith("1 line kept here.")
+    assert where.endswith("1 line saved here.")
 
 
 def test_a_break_is_offered_and_never_forced(study: StudyFolder) -> None:

@@ -213,15 +213,15 @@ def test_hands_are_raised_and_whoever_waits_longest_speaks_next(driver: Driver) 
 
     first, second = driver.page.session.table.meeting.present[:2]
     assert driver.by_dialog(Key.Key_T, raise_hand(DOWN)) == f"{second} speaks next."
-    assert driver.by_dialog(Key.Key_T, raise_hand()) == f"{first} waits to speak, number 2."
+    assert driver.by_dialog(Key.Key_T, raise_hand()) == f"{first} is waiting to speak, number 2."
     assert driver.page.view.speakers.text() == f"To speak: {second}, {first}."
     driver.page.handlers()["where_am_i"]()
     assert driver.said[-1].endswith(f"To speak: {second}, {first}.")
     driver.page.handlers()["meeting_speaker"]()
     assert driver.said[-1] == f"{second} speaks. Then: {first}."
-    assert driver.by_dialog(Key.Key_T, raise_hand()) == f"{first} does not wait any more."
+    assert driver.by_dialog(Key.Key_T, raise_hand()) == f"{first} is no longer waiting."
     driver.page.handlers()["meeting_speaker"]()
-    assert driver.said[-1] == "Nobody waits to speak."
+    assert driver.said[-1] == "Nobody is waiting to speak."
     assert not driver.page.view.speakers.isVisible()
 
 

@@ -167,7 +167,7 @@ def test_at_two_machines_only_who_is_here_answers(driver: Driver) -> None:
     driver.answer(Qt.Key.Key_N, Qt.Key.Key_N)
     assert driver.is_at(Stage.AWAIT)
     assert "Import the packet of Ada there; then you go on together." in driver.said[-1]
-    assert driver.page.table.whose.text() == "You wait for the answers of the other."
+    assert driver.page.table.whose.text() == "You are waiting for the other's answers."
     assert heard_name(driver.focus) == "Go on"
     assert not driver.page.table.form.isVisible()
     driver.press(ENTER)

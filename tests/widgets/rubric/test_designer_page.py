@@ -294,7 +294,7 @@ def test_versions_are_compared_and_a_criterion_has_a_story(driver: Driver) -> No
         assert dialog.difference.lines() == [
             "T1.C1 reworded: was “The cane is straight.”, is “The cane is whole.”."
         ]
-        assert dialog.story.lines()[1].endswith("It was reworded, the meaning stayed.")
+        assert dialog.story.lines()[1].endswith("It was reworded with the same meaning.")
         dialog.earlier.setCurrentIndex(1)
         assert driver.said[-1] == "From version 2 to 2: 0 differences."
         assert dialog.difference.lines() == ["These two are the same."]
