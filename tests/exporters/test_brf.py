@@ -351,4 +351,4 @@ def test_the_command_takes_a_table_for_braille_only(
     assert capsys.readouterr().out.strip() == f"Written to {out}"
     assert out.read_bytes().endswith(b"\r\n\f")
     assert main([*command, "--format", "csv", "--braille-table", "x.ctb"]) == 2
-    assert "--braille-table only with --format brf" in capsys.readouterr().err.lower()
+    assert "--braille-table can only be used with --format brf" in capsys.readouterr().err.lower()

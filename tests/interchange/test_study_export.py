@@ -107,9 +107,9 @@ def test_a_report_has_code_names_and_the_same_figures(
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--format", "workbook", "--code-names"], "--code-names only with --format html or pdf"),
+        (["--format", "workbook", "--code-names"], "--code-names can only be used with --format html or pdf"),
         (["--format", "csv", "--with-notes"], "--with-notes only with --code-names"),
-        (["--format", "csv", "--history"], "--history only with --format jsonl"),
+        (["--format", "csv", "--history"], "--history can only be used with --format jsonl"),
     ],
 )
 def test_options_that_do_not_fit_are_refused(

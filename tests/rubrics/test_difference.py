@@ -62,8 +62,8 @@ def test_moving() -> None:
 
 def test_splitting_and_merging() -> None:
     assert told(three_criteria().split("T1.C1", "It is long.", "It is narrow.")) == [
-        "T1.C1 split off from T1.C1, which T1.C2 comes from, too: “It is long.”.",
-        "T1.C2 split off from T1.C1, which T1.C1 comes from, too: “It is narrow.”.",
+        "T1.C1 split off from T1.C1, like T1.C2: “It is long.”.",
+        "T1.C2 split off from T1.C1, like T1.C1: “It is narrow.”.",
         "Only the code is new: T1.C3 was T1.C2.",
     ]
     assert told(three_criteria().merge("T1.C1", "Long, with a tip.")) == [

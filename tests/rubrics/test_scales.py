@@ -119,7 +119,7 @@ def test_a_change_of_scale_is_told_and_never_asked_about_and_never_carries() -> 
     for said in ({}, {lineage: Meaning(False, "the same to me")}):
         (first, *_rest) = changes(before, draft, said)
         assert (first.meaning_changed, first.carries) == (True, False)
-        assert first.why == (said[lineage].why if said else "the scale is another one")
+        assert first.why == (said[lineage].why if said else "the scale is different")
 
 
 def test_words_for_no_sense_are_asked_about_and_a_reason_that_is_asked_for_is_not() -> None:

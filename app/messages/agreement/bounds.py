@@ -9,12 +9,12 @@ NAMES = {
     "tolerance": "--tolerance",
     "epsilon": "--epsilon",
 }
-ON_MET = _("agreement on what the reference calls met that a judge must exceed, from 0.5 (usual: 0.5)")
+ON_MET = _("agreement on what the reference calls met that a judge must exceed, from 0.5 (default: 0.5)")
 ON_NOT_MET = _(
-    "agreement on what the reference calls not met that a judge must exceed, from 0.5 (usual: 0.5)"
+    "agreement on what the reference calls not met that a judge must exceed, from 0.5 (default: 0.5)"
 )
-TOLERANCE = _("how far a judge may fall behind what people reach with each other, up to 0.3 (usual: 0.2)")
-EPSILON = _("what the alternative annotator test forgives the judge, up to 0.3 (usual: 0.2, for experts)")
+TOLERANCE = _("how far a judge may fall behind what people reach with each other, up to 0.3 (default: 0.2)")
+EPSILON = _("what the alternative annotator test forgives the judge, up to 0.3 (default: 0.2, for experts)")
 UNCHANGED = _("Nothing was changed.")
 TITLE = _("Bounds for judges")
 IN_FORCE = _("Active bounds")

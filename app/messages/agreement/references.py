@@ -19,8 +19,8 @@ UNDECIDED_CHOICES = {
     "leave-out": _("leave it out"),
 }
 UNDECIDED_OPTION = _(
-    "with --reference decided: what counts where no meeting has decided: the majority of "
-    "people (usual), only what they all say alike (unanimous), or nothing (leave-out)"
+    "with --reference decided: what counts where no meeting has decided: the majority of people "
+    "(default), only what they all say alike (unanimous), or nothing (leave-out)"
 )
 ONLY_FOR_DECIDED = "--undecided goes with --reference decided."
 NO_CONDITIONS = _(

@@ -8,9 +8,8 @@ from app.messages.local_formats import percent
 from app.messages.translation import Template, _, n_
 
 OPTION = _(
-    "which images to show for each criterion that is not met, in HTML and PDF files: those "
-    "whose licence is written down (usual), all except those whose licence forbids it, or "
-    "none"
+    "which images to show for each criterion that is not met, in HTML and PDF files: those whose "
+    "licence is written down (default), all except those whose licence forbids it, or none"
 )
 ONLY_FOR_FILES = "--show-pictures goes with --format html or --format pdf."
 BOX = _("With images that do not &meet each criterion")

@@ -3,7 +3,9 @@
 from app.messages.translation import Template, _
 
 RATER = _("the person, by their name in the study")
-AGREES = _("note that the person agrees to be asked about themselves, by this version of your consent form")
+AGREES = _(
+    "record that the person agrees to be asked about themselves, under this version of your consent form"
+)
 FACTS = _("what they say, such as community=Thrissur; region= removes an answer")
 GROUP_BY = _(
     "also report people by their answers to this question about themselves; give it twice to "
@@ -21,5 +23,5 @@ def consent(name: str, agrees: bool) -> str:
     return (
         _("{name} agrees to be asked.", name=name)
         if agrees
-        else _("{name} has not agreed to be asked; --agrees VERSION notes it.", name=name)
+        else _("{name} has not agreed to be asked; --agrees VERSION records it.", name=name)
     )

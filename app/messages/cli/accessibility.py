@@ -38,7 +38,7 @@ missing = Template("Missing: {part}.")
 other_states = Template("Not as it should be: {part}. It says: {states}.")
 ALL_READ = _("All that was read, with the system's own words:")
 SEND_THIS = _(
-    "If something is wrong, please send all these lines to whoever helps you. They name nothing of yours."
+    "If something is wrong, please send all these lines to whoever helps you. They contain nothing personal."
 )
 NO_WINDOW = _("The small window did not open. Run touchstone doctor to find out why.")
 NO_BUS = _("The accessibility service does not answer. Install at-spi2-core, then log in again.")
@@ -50,7 +50,7 @@ NOT_ALLOWED = _(
     "This terminal may not read windows. Allow it in System Settings, Privacy and Security, Accessibility, and run "
     "the command again."
 )
-NO_INTERFACE = _("On this system, nothing is known that reads windows.")
+NO_INTERFACE = _("No way to read windows is known on this system.")
 
 
 def part(kind: str, name: str, states: Sequence[str]) -> str:

@@ -2,15 +2,18 @@
 
 from app.messages.translation import Template, _, unformatted
 
-RUBRIC_VERSION = _("the version of the rubric; else the newest")
-DOUBTS = _("answers that are flagged as uncertain: included (usual), without, or at half weight")
+RUBRIC_VERSION = _("the version of the rubric (default: the newest)")
+DOUBTS = _("answers that are flagged as uncertain: included (default), without, or at half weight")
 WITHOUT_DOUBTS = _("leave out answers that are flagged as uncertain; the same as --doubts without")
-CANNOT_TELL = _('"cannot tell": counted by the rubric\'s rule (usual), or dropped as missing')
+CANNOT_TELL = _('"cannot tell": counted by the rubric\'s rule (default), or dropped as missing')
 CONTESTED = _(
-    "contested images are those on which people differ after (usual) or before three answers "
-    "are reduced to two"
+    "contested images are those on which people differ after (default) or before three answers are "
+    "reduced to two"
 )
-EPSILON = _("what the judge is forgiven in the alternative annotator test; not more than the study has set")
+EPSILON = _(
+    "how much the judge is forgiven (epsilon) in the alternative annotator test; at most what the "
+    "study has set"
+)
 RESAMPLE_RATERS = _("also give intervals for other people than these; needs three people")
 TRIED = _("how many more judges or prompts were tried on these images outside of the study")
 CLUSTERS = _(
@@ -25,14 +28,14 @@ NOTHING_ACCEPTED = _(
     "The advice leaves nothing to this judge, so there is no list of images that it may answer."
 )
 UNSURE = _(
-    "propose the images on which the advice leaves nothing to the judge, instead of those that tell most"
+    "propose the images on which the advice leaves nothing to the judge, instead of the most informative ones"
 )
 COLUMNS = _(
-    "a table about images, their names in the first column: by each further column it is compared, too, whether the "
-    "judge passes more of what the reference rejects"
+    "a table about images, with their names in the first column: for each further column, the report "
+    "also compares where the judge passes more of what the reference rejects"
 )
 WITH_PRACTICE = _("count answers to practice images, too")
-PAIRS = _("compare every two people (all) or no two (none); usual: all where 20 people answered, or fewer")
+PAIRS = _("compare every two people (all) or no two (none); default: all where 20 people answered, or fewer")
 SEED = _("the random seed of the resampling; the same seed gives the same intervals")
 BY = unformatted("group the figures by: {names}")
 not_a_share = Template('"{word}" is not a number from 0 to 1')

@@ -3,8 +3,7 @@
 from app.messages.translation import _
 
 OPTION = _(
-    "a setting of the analysis of critiques, such as method=isotonic; NAME= goes back to the "
-    "usual; repeatable"
+    "a setting of the analysis of critiques, such as method=isotonic; NAME= restores the default; repeatable"
 )
 TRADITION = _("a tradition of your own as a TOML file; replaces one of the same culture; repeatable")
 SAVE = _("save these settings and traditions in the study")

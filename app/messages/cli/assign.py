@@ -3,15 +3,14 @@
 from app.messages.translation import Template, _, unformatted
 
 PLAN = unformatted("the kind of plan: {names}; without it the active plan is extended")
-PER_IMAGE = _("people per image, for per-image and blocks (usual: 2)")
+PER_IMAGE = _("people per image, for per-image and blocks (default: 2)")
 OVERLAP = _("how many images everybody answers, for overlap; the rest is shared out")
 PRACTICE = _("how many of the first images are for practice; they come first and do not count")
 CONTEXT = _(
-    "a context that rotates, for rotation: each person meets an image, or a subject of "
-    "exhibits, under one of those named; name none to have the blocks of the exhibits' "
-    "contexts rotate, or else the image groups"
+    "a context that rotates, for rotation: each person gets an image, or a subject of exhibits, under "
+    "one of the named contexts; without names, the exhibits' contexts rotate, or else the image groups"
 )
-ORDER = unformatted("each person's order: {names} (usual: fixed)")
-SEED = _("the random seed; the same seed gives the same plan (usual: 1)")
-RATERS = _("who is given images, known or new; without it those in the plan, or else everybody")
+ORDER = unformatted("each person's order: {names} (default: fixed)")
+SEED = _("the random seed; the same seed gives the same plan (default: 1)")
+RATERS = _("who gets images, known or new people (default: those in the plan, or else everybody)")
 not_a_count = Template('"{word}" is not a whole number from 0')

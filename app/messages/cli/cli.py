@@ -19,7 +19,8 @@ TITLE = _("what the study is called")
 ARTIFACT = _("what the images show, such as: guide cane")
 RUBRIC = unformatted("a built-in rubric's name, or a TOML file: {names}")
 TEMPLATE = _(
-    "a TOML file with the questions every description answers; else the artifact's own, if there is one"
+    "a TOML file with the questions that every description answers (default: the artifact's own, if "
+    "there is one)"
 )
 WHOLE_IMAGE = _(
     "how a whole image is judged beside the rubric: in one step, in two steps, or not at all "
@@ -47,7 +48,7 @@ MATCH = _(
     "how images are found: by the whole path as it was added (path, the default), or by the file "
     "name alone where it is unique in the study and in the files (name)"
 )
-ALLOW_MISSING = _("take answers about images that are not in the study yet")
+ALLOW_MISSING = _("accept answers about images that are not in the study yet")
 DRY_RUN = _("show what would happen, and write nothing")
 REPORT_REFERENCE = _(
     "who the other is compared with: a rater, majority or decided (default: the majority of three or "
@@ -82,7 +83,11 @@ EMPTY_PATH = _("a path must not be empty")
 
 
 def only_for_reports(options: Iterable[str], formats: Iterable[str]) -> str:
-    return _("{options} only with --format {formats}", options=", ".join(options), formats=one_of(formats))
+    return _(
+        "{options} can only be used with --format {formats}",
+        options=", ".join(options),
+        formats=one_of(formats),
+    )
 
 
 not_text = Template('"{word}" is not valid text')

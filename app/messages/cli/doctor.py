@@ -39,7 +39,7 @@ no_voice_for = Template(
 )
 """No voice of this machine reads the language of the program."""
 settings_not_writable = Template(
-    "Settings cannot be kept: {folder} cannot be written ({reason}). Check that the folder is yours."
+    "Settings cannot be saved: {folder} cannot be written ({reason}). Check that the folder is yours."
 )
 
 
@@ -113,4 +113,4 @@ def place(locale: str, encoding: str) -> str:
 
 
 settings = Template("Settings folder: {folder}")
-missing = PluralTemplate("{count} thing to see to:", "{count} things to see to:")
+missing = PluralTemplate("{count} thing needs attention:", "{count} things need attention:")

@@ -36,12 +36,10 @@ MAX_TOKENS = _("the longest reply, in tokens (default: the server's own)")
 SEED = _("send the number of the run as seed, for servers that honour one")
 LONGEST_SIDE = _("images are scaled down to this many pixels (default: 1024)")
 TEMPLATE = _("the prompt: a built-in one, or a file (default: judge-1)")
-CONCURRENCY = _(
-    "how many calls each server has at once (default: as many as turn out well, beginning with 4)"
-)
+CONCURRENCY = _("how many calls each server has at once (default: chosen automatically, from 4)")
 PER_MINUTE = _("how many calls are made a minute at most")
 TRIES = _("how often a call is sent when the server is busy or fails (default: 6)")
-TIMEOUT = _("how many seconds an answer is waited for (default: 300)")
+TIMEOUT = _("how many seconds to wait for a reply (default: 300)")
 PRICES = _("a TOML file with prices, instead of the program's list")
 ANCHORS = _(
     "judge images again that were judged before, in so many further runs, to see whether the "
@@ -51,12 +49,12 @@ NO_ANCHORS = _(
     "This judge has not answered about any development image yet, so there is nothing to ask again."
 )
 SWAP_TEST = _(
-    "first test with three drawings whether replies follow the image, and stop if "
-    "they do not; usual where the run is paid for"
+    "first test with three drawings whether replies follow the image, and stop if they do not; default "
+    "where the run is paid for"
 )
 DRY_RUN = _("show the plan and the first request, and send nothing")
 YES = _("send without asking; not needed for a server on this machine")
-RETRY_FAILED = _("make calls again that failed; replies that came, usable or not, stay")
+RETRY_FAILED = _("repeat failed calls; replies that arrived are kept, usable or not")
 FORGET = _("remove the key from the keyring")
 FIRST_WORDS = _("What the judge is told first:")
 FIRST_REQUEST = _("The first request, part by part:")
@@ -66,11 +64,14 @@ _PICTURE = re.compile(r";base64,([A-Za-z0-9+/=]+)")
 
 
 def preset(names: Iterable[str]) -> str:
-    return _("how the judge is asked, to begin with: {names} (default: paper)", names=listed(names, 20))
+    return _("the preset for how the judge is asked: {names} (default: paper)", names=listed(names, 20))
 
 
 def ask_again(names: Iterable[str]) -> str:
-    return _("make calls again that ended so, although it is another draw: {names}", names=listed(names))
+    return _(
+        "repeat calls that ended like this, although their replies are then a new draw: {names}",
+        names=listed(names),
+    )
 
 
 too_small = Template("--{option} must be at least {least}.")

@@ -13,7 +13,7 @@ ACTIONS = {
     "history": _("show all versions, or what happened to one criterion"),
     "publish": _("publish the draft as the next version"),
     "import-draft": _("import a rubric that a model drafted elsewhere"),
-    "take": _("take a criterion of a drafted rubric into your own draft"),
+    "take": _("add a criterion of a drafted rubric to your own draft"),
     "wordings": _("try other wordings of a criterion, so that a judge reads it as people do"),
     "compare": _("compare it with the rubric of another study"),
     "duplicate": _("start a new study with the same rubric"),
@@ -31,7 +31,7 @@ EARLIER_ANSWERS = _(
 )
 AUTHOR = _("who it is by (default: nobody named)")
 CODE = _(
-    "history: the history of one criterion, by its present code; take: the criterion of the draft to take"
+    "history: the history of one criterion, by its present code; take: the criterion of the draft to add"
 )
 DRY_RUN = _("show what would be published, and write nothing")
 
@@ -91,17 +91,17 @@ def no_such_code(code: str, codes: Sequence[str]) -> str:
     return _("There is no criterion {code}. There are: {codes}.", code=code, codes=listed(codes, 40))
 
 
-both = Template("{code} is named as same and as changed. Say one of the two.")
+both = Template("{code} is named both as same and as changed. Choose one of the two.")
 not_reworded = Template("{code} is unchanged or new, so its meaning cannot have changed.")
 
 
 def unsaid(codes: Sequence[str]) -> str:
     ways = one_of(f"--{way} {codes[0]}" for way in ("same", "changed"))
     return n_(
-        "{codes} reads differently from before. Say of each whether its meaning has changed, "
-        "such as: {ways}. Nothing was published.",
-        "{codes} read differently from before. Say of each whether its meaning has changed, "
-        "such as: {ways}. Nothing was published.",
+        "The wording of {codes} has changed. Say for each whether its meaning has changed, too, such as: "
+        "{ways}. Nothing was published.",
+        "The wordings of {codes} have changed. Say for each whether its meaning has changed, too, such as: "
+        "{ways}. Nothing was published.",
         len(codes),
         codes=listed(codes),
         ways=ways,

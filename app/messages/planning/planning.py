@@ -8,10 +8,11 @@ from app.messages.together import together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 REFERENCE = _(
-    "who is right: a rater, majority or decided (default: the majority of three or more people, else who answered most)"
+    "who is right: a rater, majority or decided (default: the majority of three or more people, "
+    "otherwise whoever answered most)"
 )
 AGAINST = _("the judge to plan for (default: the one that answered most)")
-ASSIGN = _("give the proposed images to people: they come next, behind what is answered")
+ASSIGN = _("assign the proposed images to people, right after those they have answered")
 RATERS = _("the people who are to answer them (default: everybody)")
 MOST = _("how many images to propose (default: as many as are needed)")
 JUDGE_WITH_PERSON = _(
@@ -22,8 +23,8 @@ CONTEXTS_ROTATE = _("In the active plan, contexts rotate; images are given out w
 NEXT = _("Images to answer next:")
 NO_NEXT = _("Everybody has answered every image that can be proposed. Add images first.")
 HOW = _(
-    "Figures are simulated from the answers so far, with all that the advice asks. Of 5 such plans, 4 pass with a "
-    "chance of at least 3 in 4."
+    "Figures are simulated from the answers so far, with everything that the advice requires. Of 5 "
+    "such plans, 4 pass with a chance of at least 3 in 4."
 )
 FROM_DEVELOPMENT = _(
     "They follow from the development images, and are compared with the number of test images."
@@ -78,10 +79,10 @@ never = Template("1,000 more images would not be enough for a judge like this. {
 def open_still(at_most: float, images: int) -> str:
     """at_most: the chance with a thousand images more; images: how many there are."""
     return n_(
-        "By {count} image it is still open whether more would be enough: with 1,000 more, the chance is {share} "
-        "percent. Answer about as many again, and plan again.",
-        "By {count} images it is still open whether more would be enough: with 1,000 more, the chance is {share} "
-        "percent. Answer about as many again, and plan again.",
+        "From {count} image, it is still unclear whether more would be enough: with 1,000 more, the chance "
+        "is {share} percent. Answer about as many more, then plan again.",
+        "From {count} images, it is still unclear whether more would be enough: with 1,000 more, the "
+        "chance is {share} percent. Answer about as many more, then plan again.",
         images,
         share=printed(at_most * 100, 0),
     )
@@ -90,8 +91,10 @@ def open_still(at_most: float, images: int) -> str:
 def never_by_so_few(images: int, least: int) -> str:
     """Where there are too few images for this to be sure: least more are needed to say anything."""
     few = n_(
-        "By {count} image, a thousand more would not be enough for a judge like this, but that is too few to be sure.",
-        "By {count} images, a thousand more would not be enough for a judge like this, but that is too few to be sure.",
+        "From {count} image, a thousand more would not be enough for a judge like this, but that is too "
+        "few to be sure.",
+        "From {count} images, a thousand more would not be enough for a judge like this, but that is too "
+        "few to be sure.",
         images,
     )
     return n_(

@@ -26,8 +26,8 @@ PREREGISTERED = _("What was preregistere&d")
 PREREGISTER = _("Preregister in a &file…")
 NOTHING_PREREGISTERED = _("Nothing is preregistered yet.")
 FILE_FILTER = _("Markdown (*.md);;JSON (*.json)")
-NOT_WORKED_OUT = _("Nothing is computed yet.")
-NOT_MISSING = _("More images are not what is missing.")
+NOT_WORKED_OUT = _("Nothing has been computed yet.")
+NOT_MISSING = _("More images would not help.")
 WORKING = _("Working out what is needed.")
 STILL_WORKING = _("It is still being computed.")
 YES_SEAL, YES_LOOK, NO = _("&Seal"), _("&Open"), _("&Cancel")
@@ -48,10 +48,10 @@ seal_question = Template(
     "random and stay sealed for good."
 )
 look_question = PluralTemplate(
-    "Open what {judge} said of the test images so far? This is saved and printed in "
-    "reports. So far there were {count} look.",
-    "Open what {judge} said of the test images so far? This is saved and printed in "
-    "reports. So far there were {count} looks.",
+    "Open what {judge} said about the test images so far? This is saved and printed in reports. So far "
+    "there was {count} look.",
+    "Open what {judge} said about the test images so far? This is saved and printed in reports. So far "
+    "there were {count} looks.",
 )
 sealed = PluralTemplate(
     "{count} test image sealed; {development} remain for trying words and prompts.",
@@ -80,4 +80,4 @@ def worked_out(criteria: int, next_step: str, images: int) -> str:
     )
 
 
-exists = Template("{path} exists already. Choose another name.")
+exists = Template("{path} already exists. Choose another name.")

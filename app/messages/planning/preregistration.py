@@ -79,6 +79,6 @@ def changed(aspects: Sequence[str]) -> str:
 
 
 too_many_looks = PluralTemplate(
-    "{count} look at the test images were made, {planned_looks} planned.",
+    "{count} look at the test images was made, {planned_looks} planned.",
     "{count} looks at the test images were made, {planned_looks} planned.",
 )

@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from app.messages.together import together
 from app.messages.translation import PluralTemplate, Template, _, n_
 
-SHARE = _("share of the images that become test images, between 0 and 1 (usual: 0.5)")
-SEED = _("seed of the draw, so that it can be repeated (usual: 1)")
+SHARE = _("share of the images that become test images, between 0 and 1 (default: 0.5)")
+SEED = _("seed of the draw, so that it can be repeated (default: 1)")
 SEAL = _("seal a random part of the images as test images; they stay sealed")
-LOOK = _("open what this judge said of the test images so far; every look is saved and counted")
+LOOK = _("open what this judge said about the test images so far; every look is saved and counted")
 BY = _("who looks; printed in reports")
 VERSION = _("rubric version of the look (default: the newest)")
 PART = _("images to report on: development, test (after a look) or all")
 PART_TO_JUDGE = _("images to ask about where the study has test images: development (default), test or all")
 NO_SPLIT = _("The study has no test images. Seal some with touchstone split STUDY --seal.")
 NOT_SPLIT = _("The study has no test images. All images can be used to try words and prompts.")
-SHARE_OUT_OF_RANGE = _("The share of test images lies between 0 and 1, without the ends.")
+SHARE_OUT_OF_RANGE = _("The share of test images must be more than 0 and less than 1.")
 TOO_FEW = _(
     "There are too few images that no split has drawn from: at least one must become a test "
     "image and one stay."
@@ -98,11 +98,11 @@ opened = Template(
     "The results of {judge} on the test images are open. This is look number {count} at the test images."
 )
 withheld = PluralTemplate(
-    "{count} answer of judges to sealed test images are left out.",
+    "{count} answer of judges to sealed test images is left out.",
     "{count} answers of judges to sealed test images are left out.",
 )
 still_sealed = PluralTemplate(
-    "{count} answer of judges to test images are sealed.",
+    "{count} answer of judges to test images is sealed.",
     "{count} answers of judges to test images are sealed.",
 )
 left_for_development = PluralTemplate(

@@ -22,8 +22,9 @@ FOUND = _("So far")
 NO_STATEMENTS = _("Nobody has said anything in a workshop yet.")
 NO_REASONS = _("Nobody has written a reason beside an answer yet.")
 first_statements = Template(
-    "Nobody has said anything in a workshop yet. First hold a workshop ({key}) and keep what people say, "
-    "such as “The tip has to be red.” Then read each line here and say what it speaks for or against."
+    "Nobody has said anything in a workshop yet. First hold a workshop ({key}) and save what people "
+    "say, such as “The tip has to be red.” Then read each line here and say what it speaks for or "
+    "against."
 )
 first_reasons = Template(
     "Nobody has written a reason beside an answer yet. Write one as a note while you answer ({key}), "
@@ -273,11 +274,11 @@ def why(reasons: Sequence[str]) -> str:
 
 def drafted(kept: int, left: int, had_draft: bool) -> str:
     """`had_draft`: another draft was begun, and this one takes its place."""
-    told = n_("Draft made of {count} candidate.", "Draft made of {count} candidates.", kept)
+    told = n_("Draft made from {count} candidate.", "Draft made from {count} candidates.", kept)
     if left:
         told = n_(
-            "Draft made of {kept}; {count} candidate not in it.",
-            "Draft made of {kept}; {count} candidates not in it.",
+            "Draft made from {kept}; {count} candidate is not in it.",
+            "Draft made from {kept}; {count} candidates are not in it.",
             left,
             kept=n_("{count} candidate", "{count} candidates", kept),
         )

@@ -17,13 +17,14 @@ def combined(version: int, combines: Sequence[int], is_dry: bool) -> str:
     numbers = listed([str(number) for number in combines])
     if is_dry:
         return _(
-            "Rubric versions {numbers} were published apart. Version {version} would combine them: it would have "
-            "the changes of each.",
+            "Rubric versions {numbers} were published separately. Version {version} would combine them: it "
+            "would have the changes of each.",
             numbers=numbers,
             version=version,
         )
     return _(
-        "Rubric versions {numbers} were published apart. Version {version} combines them: it has the changes of each.",
+        "Rubric versions {numbers} were published separately. Version {version} combines them: it has the "
+        "changes of each.",
         numbers=numbers,
         version=version,
     )

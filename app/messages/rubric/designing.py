@@ -54,7 +54,7 @@ DESIRABLE = _("&Desirable: not essential for the label")
 DESIRABLE_HINT = _("The label rule says how many of the desirable criteria have to be met.")
 LABEL_RULE_TITLE = _("Label rule")
 LEAST = _("How many of the &desirable criteria have to be met")
-KEEP_RULE = _("&Keep the rule")
+KEEP_RULE = _("&Save the rule")
 NOTHING_TO_REPEAT = _("Nothing has been said yet.")
 NO_LINE = _("There is no line here. Add a theme first.")
 NOT_A_CRITERION = _("This is a theme. Go to one of its criteria.")
@@ -203,7 +203,7 @@ def done_again(sentences: Sequence[str]) -> str:
 
 # Dialogs
 
-KEEP = _("&Keep")
+KEEP = _("&Save")
 CHOOSE_THEME = _("To which theme?")
 THEMES = _("&Themes")
 MOVE_THERE = _("&Move there")
@@ -247,7 +247,7 @@ CASE_IMAGE_HINT = _("An example among the study's images. Empty: none.")
 CASE_VERDICT = _("It is")
 VERDICTS = {Verdict.MET: _("met"), Verdict.NOT_MET: _("not met"), Verdict.CANNOT_TELL: _("cannot tell")}
 ADD_CASE = _("&Add")
-REMOVE_CASE = _("&Take away the chosen one")
+REMOVE_CASE = _("&Remove the selected one")
 CASE_ADDED = _("Borderline case added.")
 CASE_REMOVED = _("Borderline case removed.")
 

@@ -207,7 +207,7 @@ BUTTONS = {
     "mark_too_vague": _("Too vague"),
     "mark_mistaken": _("Mistaken"),
     "mark_note": _("Note…"),
-    "take_criterion": _("Take into my draft"),
+    "take_criterion": _("Add to my draft"),
     "mark_back": _("Undo"),
     "next_unmarked": _("Next unmarked"),
     "export_comparison": _("Export the comparison…"),
@@ -225,7 +225,7 @@ EXPORT_TITLE = _("Export the comparison")
 EXPORT_FORMATS = {
     "rubric-comparison": (
         _("&Table of marks (CSV)"),
-        _("All drafts: every mark with its note, who set it and when, and the criteria that carry none."),
+        _("All drafts: every mark with its note, who set it and when, and the criteria that have none."),
     )
 }
 exported = Template("The comparison was written to {path}.")

@@ -22,8 +22,8 @@ empty_theme = Template("Theme {code} has no criterion. Add one, or leave the the
 
 def meaning_unsaid(codes: Sequence[str]) -> str:
     return n_(
-        "{codes} reads differently from before. Say of each whether its meaning has changed.",
-        "{codes} read differently from before. Say of each whether its meaning has changed.",
+        "The wording of {codes} has changed. Say for each whether its meaning has changed, too.",
+        "The wordings of {codes} have changed. Say for each whether its meaning has changed, too.",
         len(codes),
         codes=listed(codes),
     )
@@ -90,7 +90,7 @@ def _appearing(what: str, code: str, was: str, now: str) -> str:
     if not was:
         return _("{code}, {what} added: {now}.", code=code, what=what, now=quoted(now))
     if not now:
-        return _("{code}, {what} taken away: {was}.", code=code, what=what, was=quoted(was))
+        return _("{code}, {what} removed: {was}.", code=code, what=what, was=quoted(was))
     return _("{code}, {what} changed: {was_and_is}", code=code, what=what, was_and_is=was_and_is(was, now))
 
 
@@ -113,7 +113,7 @@ def too_many_desirable(least: int, desirable: int) -> str:
 
 
 rule_changed = Template(
-    "{code}, rule changed: what cannot be seen counted as {was_value}, counts as {now_value}."
+    "{code}, rule changed: what cannot be seen counted as {was_value} and now counts as {now_value}."
 )
 
 
@@ -136,8 +136,8 @@ def recoded(codes: Sequence[tuple[str, str]]) -> str:
 def split(code: str, was: str, beside: Sequence[str], text: str) -> str:
     if beside:
         return n_(
-            "{code} split off from {was}, which {beside} comes from, too: {text}.",
-            "{code} split off from {was}, which {beside} come from, too: {text}.",
+            "{code} split off from {was}, like {beside}: {text}.",
+            "{code} split off from {was}, like {beside}: {text}.",
             len(beside),
             code=code,
             was=was,

@@ -68,7 +68,7 @@ NO_CODES = _("there are no codes in this codebook.")
 NOT_A_CODEBOOK = _("this is not a REFI-QDA codebook.")
 HAS_A_DOCTYPE = _("it declares a document type or entities, which a codebook never needs. It is not read.")
 TOO_DEEP = _("codes are nested too deeply.")
-NEEDS_GUID = _("this code has no guid, or one that is no UUID.")
+NEEDS_GUID = _("this code has no guid, or one that is not a UUID.")
 NEEDS_NAME = _("this code has no name.")
 CONTEXT_NEEDS_NAME = _("A context needs a name.")
 context_needs_words = Template("The context {name} needs words that raters are told, after a dash.")
@@ -135,11 +135,11 @@ def label_rule_text(rule: LabelRule) -> str:
 
 
 def unknown_importance(text: str) -> str:
-    return _("“{text}” is no importance. Possible: essential, desirable.", text=text[:40])
+    return _("“{text}” is not an importance. Possible: essential, desirable.", text=text[:40])
 
 
 def not_a_count(text: str) -> str:
-    return _("“{text}” is no number of criteria.", text=text[:40])
+    return _("“{text}” is not a number of criteria.", text=text[:40])
 
 
 def unknown_kind(text: str, kinds: Sequence[str]) -> str:
@@ -155,7 +155,7 @@ unknown_ending = Template("{path} has an unknown file extension. Known extension
 
 def words_changed(places: Sequence[str]) -> str:
     return _(
-        "This format cannot hold all spaces, tabs and line breaks. Read again, the file differs from the study at: "
-        "{places}. TOML keeps everything.",
+        "This format cannot hold all spaces, tabs and line breaks. When it is read again, the file differs "
+        "from the study at: {places}. TOML keeps everything.",
         places=listed(places),
     )

@@ -11,8 +11,8 @@ SCALE_HINT = _(
 )
 LEVEL_WORDS = _("Words &for the levels")
 LEVEL_WORDS_HINT = _(
-    "From lowest to highest, with semicolons between them. Of a numbered scale one may name "
-    "the two ends alone, or no level at all."
+    "From lowest to highest, with semicolons between them. For a numbered scale, you can name only the "
+    "two ends, or no level at all."
 )
 NOT_APPLICABLE = _("&Words for “makes no sense here”")
 NOT_APPLICABLE_HINT = _("If you leave it empty, this answer is not offered.")
@@ -22,10 +22,10 @@ WORDS_NEEDED = _(
     "none of them may be a number."
 )
 WORDS_DO_NOT_FIT = _(
-    "Give one word for each whole level, or two: for the lowest and the highest, or none at "
-    "all. All are different, and none is a number by itself."
+    "Give one word for each whole level, two words for the lowest and the highest, or none at all. All "
+    "must be different, and none may be just a number."
 )
-SCALE_CHANGED = _("the scale is another one")
+SCALE_CHANGED = _("the scale is different")
 _TITLES = {
     "yes-no": _("Yes or no"),
     "1-4": _("1 to 4"),

@@ -6,9 +6,9 @@ from app.messages.interchange.import_export import listed
 from app.messages.together import ended
 from app.messages.translation import _, n_, unformatted
 
-THEME_NOT_CHECKED = _("The wording of a theme is not checked, that of its criteria is.")
+THEME_NOT_CHECKED = _("The wording of a theme is not checked; that of its criteria is.")
 NOTHING_FOUND = _("The wording check finds no problems here.")
-ONLY_ENGLISH = _("The wording check knows English only, and the study's language is another one.")
+ONLY_ENGLISH = _("The wording check only knows English, but this study is in another language.")
 STUDY = _("Johnson et al., 2026")
 
 FOUND = {
@@ -52,8 +52,8 @@ EXPERIENCE = {
         "for 39 percent of images, and on the shape of a boat's stern for 43."
     ),
     "unknown word": _(
-        "In the study, raters who had not been at the workshops read some criteria otherwise "
-        "than those who had."
+        "In the study, raters who had not been at the workshops read some criteria differently from those "
+        "who had."
     ),
 }
 IN_GUIDANCE = _("The guidance already mentions it.")

@@ -7,7 +7,7 @@ from app.messages.translation import PluralTemplate, Template, _, c_, n_
 
 CODE = _("the criterion, such as T1.C2")
 PROPOSE = _("propose another wording, with --author and --why")
-SAYS = _("what the wording of --wording means beside the community's words, with --author and --why")
+SAYS = _("what the wording of --wording means compared with the community's words, with --author and --why")
 DECIDE = _("let the sealed test images decide about the wording of --wording; this can be done once")
 WORDING = _("the wording's number in the list")
 JUDGE_WORDING = _("have the judge read one criterion in a proposed wording, such as T1.C2:1")
@@ -24,7 +24,7 @@ WORDINGS = _("Proposed &wordings")
 NO_WORDINGS = _("Nobody has proposed a wording yet.")
 NEW_WORDING = _("&New wording")
 REASON = _("&Reason")
-MEANING = _("What the chosen wording means beside the community’s words")
+MEANING = _("What the chosen wording means compared with the community’s words")
 PROPOSE_BUTTON = _("&Propose")
 SAY_BUTTON = _("&Say what it means")
 ASK_BUTTON = _("&Ask a model…")
@@ -117,4 +117,4 @@ IN_THE_DRAFT = _(
     "The wording is in the draft of the next version. When you publish it, say whether the meaning changed; "
     "where it did, people answer again."
 )
-STAYS = _("The community’s words stay. The wording is kept with its results.")
+STAYS = _("The community’s words stay. The wording is saved with its results.")

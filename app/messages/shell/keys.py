@@ -10,8 +10,8 @@ NO_KEY = _("no key")
 # What the usual keys of every program do.
 COPIES = _("copies text")
 CUTS = _("cuts text")
-PASTES = _("puts in what was copied")
-CHOOSES_ALL = _("chooses all text")
+PASTES = _("pastes what was copied")
+CHOOSES_ALL = _("selects all text")
 OPENS_MENUS = _("opens the menus")
 CLOSES_WINDOWS = _("closes windows")
 CHANGES_WINDOWS = _("goes to another window")
@@ -31,8 +31,8 @@ SEARCH_HINT = _("A part of a command's name, or a key.")
 COMMANDS = _("&Commands and their keys")
 NEW_KEY = _("&New key")
 NEW_KEY_HINT = _(
-    "Come here and press the key for the command chosen above. Tab and Escape leave it as it "
-    "is. A key that has another command is taken from it when you press it twice."
+    "Come here and press the key for the command chosen above. Tab and Escape leave it as it is. To "
+    "take a key from another command, press it twice."
 )
 PRESS_NOW = _("Press a key")
 TAKE_KEYS = _("&Remove its keys")
@@ -52,7 +52,7 @@ FIND_TITLE = _("Find a command")
 FIND = _("&What do you want to do?")
 FIND_HINT = _("Type some words of it, or a key. Down arrow goes to the list, Enter runs the chosen command.")
 FOUND_LIST = _("Co&mmands")
-NONE_FITS = _("No command fits.")
+NONE_FITS = _("No command matches.")
 NOT_HERE = _("not on this page")
 DO_IT = _("&Do it")
 CHANGE_ITS_KEY = _("Change its &key…")

@@ -4,8 +4,8 @@ from app import system
 from app.messages.translation import Template, _, unformatted
 
 GIVEN_UP = _("Own voice stopped working and was switched off. Messages stay readable as text.")
-BROKE_OFF = _("Own voice broke off. It goes on with the next message.")
-STUCK = _("Own voice got stuck and was restarted. It goes on with the next message.")
+BROKE_OFF = _("Own voice was interrupted. It continues with the next message.")
+STUCK = _("Own voice got stuck and was restarted. It continues with the next message.")
 OLD_SCREEN_READER = _(
     "Messages may stay unspoken: Orca before version 45 does not read them aloud. The "
     "message list has all of them. Own voice can speak them: see Speech in the settings."

@@ -73,7 +73,7 @@ def test_a_rewording_is_published_once_somebody_says_what_it_means(
     capsys.readouterr()
     assert rubric("publish", folder) == 1
     assert capsys.readouterr().err == (
-        "T1.C2 reads differently from before. Say of each whether its meaning has changed, such as: --same T1.C2 or"
+        "The wording of T1.C2 has changed. Say for each whether its meaning has changed, too, such as: --same T1.C2 or"
         " --changed T1.C2. Nothing was published.\n"
     )
     assert rubric("publish", folder, "--same", "T1.C2", "--dry-run") == 0

@@ -243,8 +243,14 @@ def test_nobody_is_named_and_who_has_left_is_not_there(tmp_path: Path, name: str
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--format", "csv", "--licence", "CC0-1.0"], "--licence only with --format croissant or"),
-        (["--format", "deposit", "--code-names", "--with-notes"], "--with-notes only with --format"),
+        (
+            ["--format", "csv", "--licence", "CC0-1.0"],
+            "--licence can only be used with --format croissant or",
+        ),
+        (
+            ["--format", "deposit", "--code-names", "--with-notes"],
+            "--with-notes can only be used with --format",
+        ),
     ],
 )
 def test_wrong_usage(tmp_path: Path, capsys: Output, words: list[str], sentence: str) -> None:

@@ -123,12 +123,12 @@ def test_candidates_are_decided_with_reasons_and_make_a_draft(
         "It is mostly white.\n1 for, 0 against; kept. Theme: It is a tool of blind people.",
         "No stripes.\n0 for, 1 against; left out. Reason: Contested.",
     ]
-    assert session.to_draft().sentence == "Draft made of 1 candidate; 1 candidate not in it."
+    assert session.to_draft().sentence == "Draft made from 1 candidate; 1 candidate is not in it."
     saved = study.designs.draft()
     assert saved is not None
     session.decide(CandidateOutcome.KEPT, "")
     assert session.to_draft().sentence == (
-        "Draft made of 2 candidates. It replaces the earlier draft; undo in the designer restores that."
+        "Draft made from 2 candidates. It replaces the earlier draft; undo in the designer restores that."
     )
     again = study.designs.step_back("Robin")
     assert again is not None

@@ -83,7 +83,7 @@ def test_several_words_of_a_name_find_it_first() -> None:
 def test_it_is_told_how_many_fit_and_what_enter_does() -> None:
     finding = CommandSearch(Keymap(), {"undo"})
     assert finding.describe_matches("undo change mind").sentence == "1 command. Undo, Ctrl+Z. Edit menu"
-    assert finding.describe_matches("zzz").sentence == "No command fits."
+    assert finding.describe_matches("zzz").sentence == "No command matches."
     assert finding.refuse(finding.find("flag")[0]).sentence == (
         "Flag as uncertain, or not is not possible on this page."
     )

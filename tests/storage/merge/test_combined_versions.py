@@ -55,7 +55,7 @@ def test_a_merge_takes_the_change_that_each_version_made(two: list[Machine]) -> 
     assert texts(ada) == {"T1.C1": "Straight as a rod.", "T1.C2": "The tip is visible."} == texts(ben)
     assert differences(ada.facts(), ben.facts()) == {}
     assert (
-        "Rubric versions 2, 3 were published apart. Version 4 combines them: it has the changes of each."
+        "Rubric versions 2, 3 were published separately. Version 4 combines them: it has the changes of each."
         in sentences(merged)
     )
     assert merged.wordings == ()

@@ -154,7 +154,7 @@ def test_what_cannot_be_done_here_is_said_and_the_list_stays(way: Way) -> None:
         assert way.driver.said[-1].endswith(" is not possible on this page.")
         assert dialog.isVisible()
         dialog.search.setText("zzz")
-        assert dialog.listed.lines() == ["No command fits."]
+        assert dialog.listed.lines() == ["No command matches."]
         way.driver.press(ENTER)
         assert dialog.isVisible()
         way.driver.press(ESCAPE)

@@ -73,7 +73,7 @@ def test_keys_are_removed_restored_and_all_restored(front: WindowDriver) -> None
         front.alt(Qt.Key.Key_U)
         front.wait_for("All commands have their usual keys.")
         shown.search.setText("zzz")
-        assert shown.listed.lines() == ["No command fits."]
+        assert shown.listed.lines() == ["No command matches."]
         shown.catcher.setFocus()
         front.press(Qt.Key.Key_F4)
         assert front.said[-1] == "Choose a command first."
