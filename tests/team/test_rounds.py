@@ -107,7 +107,7 @@ def first_week(team: Team) -> None:
         told = team.say(2, "packet", "out", team.home, "--rater", name, "--out", out, *due, *lock)
         number = PEOPLE.index(name) + 1
         assert told[0].startswith(f"Packet {number} for {name}, {'locked' if lock else 'not locked'}: ")
-        warned.append("1 image has no description: nobody who cannot see it can answer." in told)
+        warned.append("1 image has no description: people who cannot see it cannot answer." in told)
     assert any(warned)
     words = ("--rater", "Dan", "--out", team.place / "dan.xlsx", "--passphrase-from", "SECRET", *due)
     told = team.say(2, "export", team.home, "--format", "workbook", *words)
@@ -162,7 +162,7 @@ def second_week(team: Team) -> None:
         )
         study.rubrics.publish(rubric, changes)
     told = team.say(10, "assign", team.home, *PLAN, "--rater", *PEOPLE)
-    (warning,) = [line for line in told if line.startswith("Work made for the plan before is out: ")]
+    (warning,) = [line for line in told if line.startswith("Work made for the earlier plan is still out: ")]
     assert "Packet 3 for Cy" in warning
     assert "The rubric is at version 2 now." in team.work(10)[3]["sentence"]
 

@@ -142,14 +142,14 @@ def made(kind: DraftKind, count: int, model: str) -> str:
     return _("{model} made {count}.", model=model, count=_NOUNS[kind](count))
 
 
-sets_made = PluralTemplate("{count} exhibit was made of them.", "{count} exhibits were made of them.")
+sets_made = PluralTemplate("{count} exhibit was made from them.", "{count} exhibits were made from them.")
 CAPTIONS_KEPT = _(
     "They are saved with where they come from. Compare them with people's: touchstone "
     "captions STUDY. Or make the evaluation study: touchstone captions STUDY --evaluation DIR"
 )
 not_made = PluralTemplate(
-    "{count} call made nothing. The same command makes failed calls again.",
-    "{count} calls made nothing. The same command makes failed calls again.",
+    "{count} call made nothing. The same command repeats failed calls.",
+    "{count} calls made nothing. The same command repeats failed calls.",
 )
 
 

@@ -36,7 +36,7 @@ in_line = Template("{name}, line {line}: {reason}")
 no_prompts = Template("{name} has no prompts.")
 NO_ROWS = _("There is no [[prompt]] in it.")
 NAME_AND_VERSION = _("A prompt set needs a name and a version, each one line of text.")
-other_prompts = Template("{name} {version} is there with other prompts. Give it another version.")
+other_prompts = Template("{name} {version} already exists with other prompts. Give it another version.")
 kept = PluralTemplate(
     "{name} is saved with {count} prompt; sealed: {sealed}.",
     "{name} is saved with {count} prompts; sealed: {sealed}.",

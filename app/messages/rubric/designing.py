@@ -303,8 +303,8 @@ EXPORT_NOW = _("&Export")
 FILE_NEEDED = _("Name a file.")
 FILTERS = _("Rubrics (*.toml *.md *.markdown *.docx *.qdc)")
 imported = PluralTemplate(
-    "{file_name} is the draft now: {count} criterion, {known} of them known already.",
-    "{file_name} is the draft now: {count} criteria, {known} of them known already.",
+    "{file_name} is the draft now: {count} criterion, {known} of them already known.",
+    "{file_name} is the draft now: {count} criteria, {known} of them already known.",
 )
 exported = Template("The rubric was written to {file}.")
 

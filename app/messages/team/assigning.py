@@ -40,7 +40,7 @@ _OF_EXHIBITS = _OF_IMAGES | {
 }
 ORDERS = {
     Order.FIXED: _("The same for everybody, by number"),
-    Order.RANDOM: _("Drawn by chance for each person"),
+    Order.RANDOM: _("Random for each person"),
     Order.COUNTERBALANCED: _("Counterbalanced"),
 }
 OCCASIONS = {
@@ -66,7 +66,7 @@ _WEEK = 7  # days
 
 NOBODY = _("A plan needs people. Choose somebody, or name somebody new.")
 NO_IMAGES = _("A plan needs images, and this study has none yet. Add images first.")
-NO_PLAN = _("This study has no plan yet: everybody who answers meets all images.")
+NO_PLAN = _("This study has no plan yet: everybody answers all images.")
 NO_CONTEXTS = _("The exhibits are in fewer than two contexts, so there are no blocks of contexts.")
 ONE_CONTEXT = _(
     "One context has nothing to rotate with. Name at least two, or none to rotate the image groups."
@@ -143,8 +143,8 @@ _per_image = ItemTemplate(
     Template("People per image: {between}."), Template("People per exhibit: {between}.")
 )
 _none_uncovered = ItemTemplate(
-    Template("No image is left to nobody or to one person alone."),
-    Template("No exhibit is left to nobody or to one person alone."),
+    Template("Every image is given to at least two people."),
+    Template("Every exhibit is given to at least two people."),
 )
 _shared = ItemTemplate(
     Template("Images that two people share: {between}."),
@@ -160,16 +160,17 @@ _balanced = ItemTemplate(
 )
 _not_wholly_balanced = ItemTemplate(
     Template(
-        "Not wholly balanced: {away}. This happens if the number of images is not a multiple of the "
+        "Not fully balanced: {away}. This happens if the number of images is not a multiple of the "
         "design's blocks, or if much was answered before."
     ),
     Template(
-        "Not wholly balanced: {away}. This happens if the number of exhibits is not a multiple of "
-        "the design's blocks, or if much was answered before."
+        "Not fully balanced: {away}. This happens if the number of exhibits is not a multiple of the "
+        "design's blocks, or if much was answered before."
     ),
 )
 _dealt = ItemTemplate(
-    Template("so images are dealt as evenly as can be"), Template("so exhibits are dealt as evenly as can be")
+    Template("so images are given out as evenly as possible"),
+    Template("so exhibits are given out as evenly as possible"),
 )
 _place = ItemTemplate(
     Template(
@@ -212,7 +213,7 @@ def uncovered(unanswered: int, single: int, noun: ItemNoun = IMAGE) -> str:
 
 def shared(span: CountRange | None, noun: ItemNoun = IMAGE) -> str:
     if span is None:
-        return _("One person alone: there are no two who could be compared.")
+        return _("Only one person: there are no two people to compare.")
     if span.least == span.most:
         return _shared(noun, between=_between(span))
     return _shared_on_average(noun, between=_between(span), mean=span.mean)
@@ -251,7 +252,8 @@ def practice(images: int, noun: ItemNoun = IMAGE) -> str:
 
 def less_practice(asked: int, there: int) -> str:
     return _(
-        "Practice: {asked} asked for, {there} to be had, because what was answered in earnest counts.",
+        "Practice: {asked} asked for, but only {there} available, because images that people have already "
+        "answered count.",
         asked=asked,
         there=there or _("none"),
     )
@@ -260,14 +262,14 @@ def less_practice(asked: int, there: int) -> str:
 def minutes(span: CountRange | None, has_answers: bool = False) -> str:
     """`has_answers`: answers that do not say how long they took, as those from workbooks, do not help."""
     if span is None and has_answers:
-        return _("Expected time: not known, for no answer so far says how long it took.")
+        return _("Expected time: not known, because no answer so far says how long it took.")
     if span is None:
         return _("Expected time: not known before somebody has answered.")
     if round(span.most) < 1:
-        return _("Expected time per person: under a minute, as long as answers have taken so far.")
+        return _("Expected time per person: under a minute, if answers take as long as so far.")
     return n_(
-        "Expected time per person: {between} minute, as long as answers have taken so far.",
-        "Expected time per person: {between} minutes, as long as answers have taken so far.",
+        "Expected time per person: {between} minute, if answers take as long as so far.",
+        "Expected time per person: {between} minutes, if answers take as long as so far.",
         round(span.most),
         between=_between(span),
     )
@@ -303,7 +305,7 @@ def context_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str:
     if span.least == span.most:
         return _("{told} Balanced: {people}.", told=told, people=people)
     return _(
-        "{told} Not wholly balanced: {people}; a multiple of {names} people would even that out.",
+        "{told} Not fully balanced: {people}; a multiple of {names} people would even that out.",
         told=told,
         people=people,
         names=len(names),
@@ -332,7 +334,7 @@ def disjoint_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str
     if span.least == span.most:
         return _("{told} Balanced: {people}.", told=told, people=people)
     return _(
-        "{told} Not wholly balanced: {people}; a multiple of {names} people would even that out.",
+        "{told} Not fully balanced: {people}; a multiple of {names} people would even that out.",
         told=told,
         people=people,
         names=len(names),
@@ -388,8 +390,8 @@ _unplanned = ItemTemplate(
     Template("not in the plan, so all images are open"), Template("not in the plan, so all exhibits are open")
 )
 _given_to_nobody = ItemTemplate(
-    Template("Image {number}, {name}: given to nobody."),
-    Template("Exhibit {number}, {name}: given to nobody."),
+    Template("Image {number}, {name}: assigned to nobody."),
+    Template("Exhibit {number}, {name}: assigned to nobody."),
 )
 
 
@@ -441,8 +443,8 @@ def seen_line(name: str, occasions: Sequence[DisclosureOccasion], answers: int) 
     where = listed([OCCASIONS[occasion] for occasion in occasions])
     after = (
         n_(
-            "{count} answer that hold now came after it",
-            "{count} answers that hold now came after it",
+            "{count} answer that counts now came after it",
+            "{count} answers that count now came after it",
             answers,
         )
         if answers

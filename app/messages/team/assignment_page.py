@@ -18,13 +18,13 @@ CONTEXTS_HINT = _(
     "contexts rotate, or else the image groups."
 )
 ORDER = _("Or&der for each person")
-SEED = _("Number for cha&nce")
-SEED_HINT = _("The random seed; the same number gives the same plan.")
+SEED = _("Ra&ndom seed")
+SEED_HINT = _("The same number gives the same plan.")
 PROPOSE = _("&Work out the plan")
 ACCEPT = _("A&ctivate the plan")
 SENTENCES = _("Properties of the plan")
 SENTENCES_TITLE = _("Propert&ies of the plan")
-PROGRESS = _("How far everybody is")
+PROGRESS = _("Everybody's progress")
 BY_PERSON = _("&By person")
 BY_CRITERION = _("By criterion, &most doubts first")
 _BY = {IMAGE: _("By ima&ge, the least answered first"), EXHIBIT: _("By exhibi&t, the least answered first")}
@@ -46,20 +46,20 @@ purpose = ItemTemplate(
     ),
 )
 people_hint = ItemTemplate(
-    Template("Who is given images. Pseudonyms are better than names."),
-    Template("Who is given exhibits. Pseudonyms are better than names."),
+    Template("Who gets images. Pseudonyms are better than names."),
+    Template("Who gets exhibits. Pseudonyms are better than names."),
 )
 per_image = ItemTemplate(Template("Pe&ople per image"), Template("Pe&ople per exhibit"))
 
 overlap = ItemTemplate(Template("Images for &everybody"), Template("Exhibits for &everybody"))
 practice = ItemTemplate(Template("&Practice images"), Template("&Practice exhibits"))
 practice_hint = ItemTemplate(
-    Template("The first so many images come first for everybody and do not count."),
-    Template("The first so many exhibits come first for everybody and do not count."),
+    Template("This many images come first for everybody and do not count."),
+    Template("This many exhibits come first for everybody and do not count."),
 )
 _no_plan = ItemTemplate(
-    Template("There is no plan yet: everybody meets all images."),
-    Template("There is no plan yet: everybody meets all exhibits."),
+    Template("There is no plan yet: everybody answers all images."),
+    Template("There is no plan yet: everybody answers all exhibits."),
 )
 
 

@@ -10,8 +10,8 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 ADDRESS = _("address of the hub, for example postgresql://hub.example.org/touchstone")
 ACTIONS = {
     "init": _("make the hub's tables, or bring them up to date"),
-    "check": _("check whether the hub is as it must be"),
-    "member": _("set what a login of the server is in a study"),
+    "check": _("check whether the hub is set up correctly"),
+    "member": _("set the role of a server login in a study"),
     "password": _("save your password for the server in the system's keyring"),
     "withdraw": _("delete everything of yours from a study on the hub"),
 }
@@ -38,8 +38,8 @@ has_withdrawn = Template(
     "sync. The folder of your own study is still here: delete it yourself."
 )
 NOT_A_RATER = _(
-    "This login is no rater of the study on the hub, so nothing was deleted. Sign in as the person who withdraws, or "
-    "ask whoever runs the hub."
+    "This login is not a rater of the study on the hub, so nothing was deleted. Sign in as the person "
+    "who withdraws, or ask whoever runs the hub."
 )
 IS_BUSY = _(
     "The hub is busy: another connection holds what is needed for too long. Nothing was lost; try again later."
@@ -94,13 +94,13 @@ NO_KEYRING = _(
 NOT_ALLOWED = _(
     "The hub does not allow this login to do that. Ask whoever runs it. Nothing was changed there."
 )
-NO_MEMBER = _("This login is no member of the study on the hub. Ask whoever runs the hub to add you.")
+NO_MEMBER = _("This login is not a member of the study on the hub. Ask whoever runs the hub to add you.")
 ONLY_PACKETS = _(
     "This login may only send a rater's own work. Sync the study that you opened from your packet."
 )
 RATER_NEEDED = _("Name the rater with --rater: a rater's login must say whose it is.")
 NO_RATER = _("Only the logins of raters and pairs have a rater. Leave --rater out.")
-IS_FINE = _("The hub is as it must be.")
+IS_FINE = _("The hub is set up correctly.")
 ask_password = Template("The password of {place} (it is not shown):")
 password_stored = Template("The password of {place} is in the system keyring. It is sent to no other server.")
 password_forgotten = Template("The password of {place} is no longer in the system keyring.")
@@ -118,8 +118,8 @@ def unreadable(table: str) -> str:
 
 
 unreadable_row = Template(
-    "No study of this version can hold this fact of the table “{table}”. "
-    "It stays on the hub, and the others came in."
+    "No study of this version can hold this fact of the table “{table}”. It stays on the hub, and the "
+    "others were merged."
 )
 refers_to_unreadable = Template(
     "This fact of the table “{table}” refers to one that cannot be read. "
@@ -134,7 +134,7 @@ too_old = Template("The server is PostgreSQL {version}. A hub needs 15 or newer.
 
 
 def made(steps: int) -> str:
-    return _("The hub's tables were made.") if steps else _("The hub's tables are up to date already.")
+    return _("The hub's tables were made.") if steps else _("The hub's tables are already up to date.")
 
 
 is_member = Template("{login} is now {role} in {title}.")
@@ -146,7 +146,7 @@ unprotected = Template(
     "The table {table} has no row-level security: every login could read it. Run: touchstone hub init"
 )
 left_over = PluralTemplate(
-    "{count} fact of people who have withdrawn are still there.",
+    "{count} fact of people who have withdrawn is still there.",
     "{count} facts of people who have withdrawn are still there.",
 )
 must_sync = Template(
@@ -176,8 +176,8 @@ def deleted(login: str, facts: int, at: datetime) -> str:
 
 def deleted_by_hand(login: str, facts: int, at: datetime) -> str:
     return n_(
-        "{login} deleted {count} record on the hub: {time}. What this machine has of that is there again.",
-        "{login} deleted {count} records on the hub: {time}. What this machine has of them is there again.",
+        "{login} deleted {count} record on the hub: {time}. What this machine has of it was sent again.",
+        "{login} deleted {count} records on the hub: {time}. What this machine has of them was sent again.",
         facts,
         login=login,
         time=minute(at),

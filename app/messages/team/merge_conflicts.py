@@ -25,7 +25,7 @@ def conflict(
     person: str, run: int, image: int, item: str, holds: str, aside: Sequence[str], noun: ItemNoun = IMAGE
 ) -> str:
     return _(
-        "{place}: {holds} holds; set aside: {aside}.",
+        "{place}: {holds} is used; set aside: {aside}.",
         place=place_of_conflict(person, run, image, item, noun),
         holds=holds,
         aside=", ".join(aside),

@@ -9,33 +9,35 @@ def cannot_read(name: str, error: OSError) -> str:
     return _("{name} cannot be read: {reason}. Nothing was changed.", name=name, reason=reason)
 
 
-unreadable = Template("{name} is damaged or no study of Touchstone's. Ask for it again; nothing was changed.")
+unreadable = Template(
+    "{name} is damaged or is not a Touchstone study. Ask for it again; nothing was changed."
+)
 rows_do_not_fit = Template(
-    "{name} holds something that cannot be right. Ask who sent it; nothing was changed."
+    "{name} contains something that cannot be right. Ask who sent it; nothing was changed."
 )
 newer = Template(
     "{name} was made by a newer Touchstone. Update this one, then merge again; nothing was changed."
 )
-other_study = Template("{name} is of another study, {title}. Nothing was changed.")
+other_study = Template("{name} belongs to another study, {title}. Nothing was changed.")
 
 
 def edited(name: str, kind: str, number: int) -> str:
     return _(
-        "{name} holds {counted_kind} that were changed after they were given. Ask who sent it; "
-        "nothing was changed.",
+        "{name} contains {counted_kind} that were changed after they were given. Ask who sent it; nothing "
+        "was changed.",
         name=name,
         counted_kind=counted_kind(kind, number),
     )
 
 
 forged = Template(
-    "{name} holds what is not {person}'s own. Ask {person} where it comes from; nothing was changed."
+    "{name} contains work that is not {person}'s own. Ask {person} where it comes from; nothing was changed."
 )
 
 
 def other_wording(name: str, person: str, what: str, there: str, here: str) -> str:
     return _(
-        '{name} was answered with other words than {person} was sent: {what} is "{there}" there '
+        '{name} was answered with a different wording than {person} was sent: {what} is "{there}" there '
         'and "{here}" here. Ask {person} where it comes from; nothing was changed.',
         name=name,
         person=person,
@@ -46,17 +48,16 @@ def other_wording(name: str, person: str, what: str, there: str, here: str) -> s
 
 
 of_withdrawn = Template(
-    "{name} is from somebody who has withdrawn, and holds what is not theirs. Nothing was changed."
+    "{name} is from somebody who has withdrawn, and contains work that is not theirs. Nothing was changed."
 )
 unsigned = Template(
-    "{name} carries no key, as packets of an older Touchstone do. It cannot be checked "
-    "whether it was changed."
+    "{name} has no key, like all packets of an older Touchstone. Nobody can check whether it was changed."
 )
 claims_study = Template(
-    "{name} speaks for the whole study: it can change what is known of images and people, "
-    "rubric versions, answers of everybody, and who has withdrawn."
+    "{name} covers the whole study: it can change what is known about images and people, rubric "
+    "versions, everybody's answers, and who has withdrawn."
 )
-unknown_person = Template("{name} is of somebody who is not in this study. Nothing was changed.")
+unknown_person = Template("{name} is from somebody who is not in this study. Nothing was changed.")
 itself = Template("{name} is this study itself. There is nothing to merge.")
 NOTHING_MERGED = _("It was not merged. Nothing was changed.")
 

@@ -25,7 +25,7 @@ KINDS: dict[str, Callable[[int], str]] = {
     "rater": lambda number: n_("{count} rater", "{count} raters", number),
     "put_off": lambda number: n_("{count} image left for later", "{count} images left for later", number),
     "image_skip": lambda number: n_(
-        "{count} image left out or taken up again", "{count} images left out or taken up again", number
+        "{count} image left out or included again", "{count} images left out or included again", number
     ),
     "judge_call": lambda number: n_("{count} call to a judge", "{count} calls to a judge", number),
     "draft_call": lambda number: n_("{count} call for a draft", "{count} calls for a draft", number),
@@ -176,8 +176,8 @@ def _of_exhibits(kind: str, number: int) -> str:
         return n_("{count} exhibit left for later", "{count} exhibits left for later", number)
     if kind == "image_skip":
         return n_(
-            "{count} exhibit left out or taken up again",
-            "{count} exhibits left out or taken up again",
+            "{count} exhibit left out or included again",
+            "{count} exhibits left out or included again",
             number,
         )
     return EXHIBIT.counted(number)
@@ -193,22 +193,22 @@ def held(kind: str, number: int) -> str:
 def summary(name: str, new: int, known: int, is_dry: bool) -> str:
     if not new:
         return n_(
-            "Nothing new in {name}; {count} fact known already.",
-            "Nothing new in {name}; {count} facts known already.",
+            "Nothing new in {name}; {count} fact already known.",
+            "Nothing new in {name}; {count} facts already known.",
             known,
             name=name,
         )
     if is_dry:
         return n_(
-            "{name} would bring {count} new fact; {known} known already.",
-            "{name} would bring {count} new facts; {known} known already.",
+            "{name} would add {count} new fact; {known} already known.",
+            "{name} would add {count} new facts; {known} already known.",
             new,
             name=name,
             known=known,
         )
     return n_(
-        "{name} brought {count} new fact; {known} known already.",
-        "{name} brought {count} new facts; {known} known already.",
+        "{name} added {count} new fact; {known} already known.",
+        "{name} added {count} new facts; {known} already known.",
         new,
         name=name,
         known=known,
@@ -233,14 +233,14 @@ erased = PluralTemplate(
     "Deleted: {count} voice notes that were deleted there.",
 )
 put_right = PluralTemplate(
-    "Put right: {count} record that says something later or fuller there.",
-    "Put right: {count} records that say something later or fuller there.",
+    "Updated: {count} record that is newer or more complete there.",
+    "Updated: {count} records that are newer or more complete there.",
 )
 refused = PluralTemplate(
     "Refused: {count} fact of {person}, who has withdrawn.",
     "Refused: {count} facts of {person}, who has withdrawn.",
 )
-withdrew = Template("Withdrawn: {person}. What they said is taken out here, too.")
+withdrew = Template("Withdrawn: {person}. What they said is removed here, too.")
 renamed = Template("Renamed: {old} is now {new}, because two raters had this name.")
 
 
@@ -279,8 +279,8 @@ last_merge = Template("The last merge is that of {name}, from {when}.")
 
 def ask_undo(name: str, when: str, rows: int) -> str:
     return n_(
-        "{last_merge} {count} row would go. Type {yes} to undo it:",
-        "{last_merge} {count} rows would go. Type {yes} to undo it:",
+        "{last_merge} {count} row would be removed. Type {yes} to undo it:",
+        "{last_merge} {count} rows would be removed. Type {yes} to undo it:",
         rows,
         last_merge=last_merge(name=name, when=when),
         yes="yes",
@@ -307,7 +307,7 @@ def undone(name: str, rows: int, is_dry: bool = False) -> str:
 
 def stands_on(name: str, kinds: Sequence[str]) -> str:
     return _(
-        "The merge of {name} cannot be undone: since then, {kinds} rest on it. Nothing was changed.",
+        "The merge of {name} cannot be undone: since then, {kinds} depend on it. Nothing was changed.",
         name=name,
         kinds=listed(kinds),
     )

@@ -33,7 +33,7 @@ FORGOTTEN = _(
     "are sent nowhere, until somebody agrees to the store here again."
 )
 ENDPOINT = _("for store: the server of the object store, such as https://s3.eu-central-1.amazonaws.com")
-CACHE = _("for store: how many megabytes of fetched images stay on this machine (usually 2000)")
+CACHE = _("for store: how many megabytes of fetched images stay on this machine (default: 2000)")
 FORGET = _("for store: stop using the object store on this machine, and remove what was fetched from it")
 YES = _("for store: the destination is known, do not ask")
 ONLY_FOR_STORE = _(
@@ -125,14 +125,14 @@ not_reached = Template(
     "the bucket, then try again."
 )
 unreadable_keys = Template("The file {file} with the keys of object stores cannot be read.")
-cannot_note = Template("The object store cannot be noted in {file}. Nothing was connected.")
+cannot_note = Template("The object store cannot be recorded in {file}. Nothing was connected.")
 
 
 # The card on the page for sending and receiving.
 CARD_TITLE = _("Images in an object store")
 CARD_ABOUT = _(
-    "Images that are too many for a hub are in an object store that speaks S3. It is used on this machine only after "
-    "you agree to it here."
+    "If there are too many images for a hub, they are in an object store that speaks S3. It is used on "
+    "this machine only after you agree to it here."
 )
 CARD_ADDRESS = _("Address of the store")
 CARD_ADDRESS_HINT = _("s3://BUCKET/FOLDER")

@@ -23,11 +23,11 @@ ACTIONS = {
     "back": _("write what one person did since"),
     "show": _("show what is in a packet"),
     "list": _("list who has what"),
-    "review": _("note what you made of work that came back"),
-    "close": _("hand out nothing new"),
-    "reopen": _("hand out new work again"),
+    "review": _("record your review of work that came back"),
+    "close": _("stop sending out new work"),
+    "reopen": _("send out new work again"),
 }
-REPLACE = _("replace a file that is there without asking")
+REPLACE = _("replace an existing file without asking")
 NOT_REPLACED = _("The file stays as it is. Nothing was written.")
 PLACE = _("the study's folder; with show: the packet")
 NAME_THE_RATER = _("say for whom, with --rater")
@@ -38,9 +38,7 @@ NO_WINDOW = _("only unpack a packet")
 INTO = _("the folder to unpack a packet into (default: beside it)")
 UNDO = _("undo the last merge")
 YES = _("undo without asking")
-WHOLE_STUDY = _(
-    "let a packet that speaks for the whole study change everything that a copy of the study could"
-)
+WHOLE_STUDY = _("let a packet that covers the whole study change everything that a copy of the study could")
 CONFLICTS = _("list the open conflicts between answers given on two machines")
 SHARED_PLACE = _(
     "a folder that several machines reach, or the address of a hub, such as "
@@ -78,9 +76,9 @@ not_sent_from_here = Template(
     "was sent out, or merge that copy here first; nothing was changed."
 )
 claims_study = Template(
-    "{name} speaks for the whole study: it can change what is known of images and people, "
-    "rubric versions, answers of everybody, and who has withdrawn. To allow it, add "
-    "--whole-study; nothing was changed."
+    "{name} covers the whole study: it can change what is known about images and people, rubric "
+    "versions, everybody's answers, and who has withdrawn. To allow it, add --whole-study; nothing was "
+    "changed."
 )
 not_a_packet = Template("{name} is not a Touchstone packet. Nothing was changed.")
 newer = Template(
@@ -91,8 +89,8 @@ wrong_passphrase = Template(
     "{name} does not open with this passphrase, or it was changed on its way. Nothing was changed."
 )
 short_passphrase = Template(
-    "The passphrase is too short. Choose one of at least {shortest} characters, better four "
-    "words: whoever has the file can try shorter ones until one fits. Nothing was written."
+    "The passphrase is too short. Choose one of at least {shortest} characters, preferably four words: "
+    "whoever has the file can try shorter ones until one fits. Nothing was written."
 )
 NO_TERMINAL = _(
     "The packet is locked, and there is no terminal to ask for its passphrase. Open it "
@@ -100,7 +98,7 @@ NO_TERMINAL = _(
 )
 no_passphrase = Template("The environment variable {variable} is empty or not set.")
 another_persons = Template(
-    "{folder} holds other work than this packet. Choose another folder with --into; nothing was changed."
+    "{folder} contains other work than this packet. Choose another folder with --into; nothing was changed."
 )
 
 
@@ -276,7 +274,7 @@ backup_line = Template("{name}: made {when}, {size} kB")
 no_backups = Template("The study in {folder} has no backups.")
 unknown_backup = Template("There is no backup called {name}. List them with: touchstone restore STUDY --list")
 backup_is_no_good = Template(
-    "The backup {name} is damaged or of another study. Choose another one; nothing was changed."
+    "The backup {name} is damaged or belongs to another study. Choose another one; nothing was changed."
 )
 
 
@@ -293,7 +291,8 @@ def restored(name: str, kept: Path, is_damaged: bool) -> str:
 
 
 no_withdrawals = Template(
-    "It cannot be read from {path} who has withdrawn, so nothing was restored. Leave it out, or give another file."
+    "{path} cannot be read, so it is not known who has withdrawn. Nothing was restored. Leave it out, "
+    "or give another file."
 )
 
 
@@ -302,7 +301,8 @@ withdrawals_of_another_study = Template(
     "give another file."
 )
 PUTS_NO_BACKUP_IN_PLACE = _(
-    "--list and --images-from put no backup in place. Leave out --backup and --withdrawn-from, or call restore twice."
+    "--list and --images-from do not restore a backup. Leave out --backup and --withdrawn-from, or "
+    "call restore twice."
 )
 
 
@@ -310,15 +310,15 @@ def stay_away(people: int) -> str:
     stay = n_(
         "{count} person who withdrew since stays away", "{count} people who withdrew since stay away", people
     )
-    return _("{stay}: what they said was taken out of it again.", stay=stay)
+    return _("{stay}: what they said was removed from it again.", stay=stay)
 
 
 def not_checked(names: Sequence[str]) -> str:
     """Files that may name people who have withdrawn."""
     files = ", ".join(names)
     return _(
-        "Could not be checked for people who have withdrawn since: {files}. If somebody has, "
-        "take them out again: touchstone withdraw STUDY --rater NAME",
+        "Could not be checked for people who have withdrawn since: {files}. If somebody has, withdraw them "
+        "again: touchstone withdraw STUDY --rater NAME",
         files=files,
     )
 
@@ -329,5 +329,5 @@ def images_restored(number: int, missing: int) -> str:
     return _(
         "{restored}; {still}.",
         restored=n_("{count} image file restored", "{count} image files restored", number),
-        still=n_("{count} image still without", "{count} images still without", missing),
+        still=n_("{count} image still has no file", "{count} images still have no file", missing),
     )

@@ -115,7 +115,7 @@ def sent_out(
 ) -> str:
     """`what`: such as "Packet 3 for Ada"."""
     how = (
-        _("Send it to them; on their machine, Open a packet on the start page opens it.")
+        _("Send it to them; they open it with Open a packet on the start page.")
         if is_packet
         else _("Send it to them; any spreadsheet opens it.")
     )

@@ -28,11 +28,11 @@ IS_CLOSING = _(
 CLOSED = _("The round is closing. Late work still comes in; nothing new is handed out.")
 REOPENED = _("The round is open again.")
 ROUND_IS_CLOSING = _("The round is closing: nothing new is handed out.")
-NEEDS_NUMBER = _("say which return with --number, and what you made of it with --state")
+NEEDS_NUMBER = _("name the packet or workbook with --number, and your review of it with --state")
 NUMBER_OPTION = _("review: the number of the packet or workbook")
 STATE_OPTION = _("review: received, has-issues or accepted")
 REMINDERS_OPTION = _("list: also the text of a reminder for everybody whose work is out")
-DUE_OPTION = _("out: the day until which it is to come back, such as 2026-05-10")
+DUE_OPTION = _("out: the day on which it is due back, such as 2026-05-10")
 
 # The page
 DUE = _("D&ue on (optional)")
@@ -40,8 +40,8 @@ DUE_HINT = _("Year, month, day: 2026-05-10.")
 AS_WORKBOOK = _("As a workbook for a spreadsheet (&XLSX)")
 REMINDER = _("Copy reminder")
 REVIEW = _("Review last return…")
-REVIEW_TITLE = _("What of this return?")
-REVIEW_FIELD = _("What you &made of it")
+REVIEW_TITLE = _("Review this return")
+REVIEW_FIELD = _("Your &review")
 REVIEW_DONE = _("&Save it")
 CLOSE_ROUND = _("&Close the round")
 REOPEN_ROUND = _("&Cancel closing")
@@ -189,8 +189,8 @@ no_such_number = Template(
 
 def ambiguous(number: int, names: list[str]) -> str:
     return _(
-        "{names} works have the number {number}, for they were sent out on two machines: for "
-        "{names2}. Say whose with --rater.",
+        "{names} packets or workbooks have the number {number}, because they were sent out on two "
+        "machines: for {names2}. Say whose with --rater.",
         names=len(names),
         number=number,
         names2=", ".join(names),
@@ -203,8 +203,8 @@ not_back = Template("{what} has not come back yet, so there is nothing to review
 def work_is_out(titles: list[str]) -> str:
     """A warning to whoever makes a plan."""
     return _(
-        "Work made for the plan before is out: {titles}. It still comes in; send these people "
-        "new work for the new plan.",
+        "Work made for the earlier plan is still out: {titles}. It can still be returned; send these "
+        "people new work for the new plan.",
         titles=", ".join(titles),
     )
 
@@ -215,13 +215,13 @@ def work_is_out(titles: list[str]) -> str:
 def undescribed(number: int, noun: ItemNoun = IMAGE) -> str:
     if noun is EXHIBIT:
         return n_(
-            "{count} exhibit has no description: nobody who cannot see it can answer.",
-            "{count} exhibits have no description: nobody who cannot see them can answer.",
+            "{count} exhibit has no description: people who cannot see it cannot answer.",
+            "{count} exhibits have no description: people who cannot see them cannot answer.",
             number,
         )
     return n_(
-        "{count} image has no description: nobody who cannot see it can answer.",
-        "{count} images have no description: nobody who cannot see them can answer.",
+        "{count} image has no description: people who cannot see it cannot answer.",
+        "{count} images have no description: people who cannot see them cannot answer.",
         number,
     )
 
@@ -237,7 +237,7 @@ def disk_there(name: str, machine: str, disk: DiskState) -> str:
         )
     if disk is DiskState.ENCRYPTED:
         return ""
-    return _("It cannot be told whether the disk of the machine where {name} works is encrypted.", name=name)
+    return _("It is not known whether the disk of the machine where {name} works is encrypted.", name=name)
 
 
 def disk_here(disk: DiskState) -> str:
@@ -247,5 +247,5 @@ def disk_here(disk: DiskState) -> str:
             "The disk of this machine is not encrypted: whoever takes the machine can read what is unpacked."
         )
     if disk is DiskState.UNKNOWN:
-        return _("It cannot be told whether the disk of this machine is encrypted.")
+        return _("It is not known whether the disk of this machine is encrypted.")
     return ""

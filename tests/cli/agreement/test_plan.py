@@ -208,7 +208,7 @@ def test_whoever_gives_images_out_hears_of_work_that_is_out(tmp_path: Path, caps
     assert main(["plan", study]) == 0
     assert "is out" not in capsys.readouterr().out
     assert main(["plan", study, "--assign"]) == 0
-    assert "Work made for the plan before is out: Packet 1 for Ada." in capsys.readouterr().out
+    assert "Work made for the earlier plan is still out: Packet 1 for Ada." in capsys.readouterr().out
     assert plan(study, capsys, "--assign")["work_that_is_out"] == ["Packet 1 for Ada"]
 
 

@@ -398,7 +398,7 @@ def test_a_table_of_prompts_is_named_with_its_line(
     assert main(words) == 0
     file.write_text("code,text\np1,another\n", "utf-8")
     assert main(words) == 1
-    assert "canes 1 is there with other prompts." in capsys.readouterr().err
+    assert "canes 1 already exists with other prompts." in capsys.readouterr().err
 
 
 def test_what_people_said_in_a_workshop_becomes_prompts(study: Path, capsys: Output) -> None:

@@ -128,7 +128,7 @@ def test_a_workbook_is_listed_too(study: Path, capsys: Output) -> None:
     words = ("--format", "workbook", "--due", "2099-01-01", "--out")
     lines = told(capsys, "export", "study", "--rater", "Eve", *words, "eve.xlsx")
     assert "Workbook 1 for Eve, not locked." in lines
-    assert "It cannot be told whether the disk of the machine where Eve works is encrypted." in lines
+    assert "It is not known whether the disk of the machine where Eve works is encrypted." in lines
     told(capsys, "export", "study", "--format", "workbook", "--out", "any.xlsx")
     assert [one["kind"] for one in listed(capsys)["work"]] == ["workbook"]
     fill(Path("eve.xlsx"), D2="met", D3="met", D4="can be shown")
@@ -161,7 +161,7 @@ def test_a_workbook_with_images_that_nobody_described_is_warned_of(study: Path, 
         opened.prepare_to_write()
         opened.images.add_missing("odd.png")
     words = ("--format", "workbook", "--rater", "Eve", "--out", "eve.xlsx")
-    warning = "1 image has no description: nobody who cannot see it can answer."
+    warning = "1 image has no description: people who cannot see it cannot answer."
     assert warning in told(capsys, "export", "study", *words)
 
 
@@ -265,7 +265,9 @@ def test_a_plan_warns_about_work_that_is_out(study: Path, capsys: Output) -> Non
     assert not any("is out" in line for line in told(capsys, *plan, "--dry-run"))
     told(capsys, "packet", "out", "study", "--rater", "Ada")
     lines = told(capsys, *plan)
-    assert any(line.startswith("Work made for the plan before is out: Packet 1 for Ada.") for line in lines)
+    assert any(
+        line.startswith("Work made for the earlier plan is still out: Packet 1 for Ada.") for line in lines
+    )
 
 
 def test_a_dry_run_is_the_plan(study: Path, capsys: Output) -> None:
@@ -287,7 +289,7 @@ def test_the_expected_time_is_told_once_there_are_answers(study: Path, capsys: O
     plan = ("assign", "study", "--plan", "everything", "--dry-run")
     assert "Expected time: not known before somebody has answered." in told(capsys, *plan)
     answer(study, "Ada", 1)
-    assert "Expected time: not known, for no answer so far says how long it took." in told(capsys, *plan)
+    assert "Expected time: not known, because no answer so far says how long it took." in told(capsys, *plan)
     with closing(open_study(study)) as opened:
         opened.prepare_to_write()
         rater = opened.raters.find("Ben")
@@ -296,5 +298,5 @@ def test_the_expected_time_is_told_once_there_are_answers(study: Path, capsys: O
         around = Circumstances(seconds=0.0)
         content = Content(Verdict.MET)
         opened.answers.record(session, 1, "T1.C1", content, AnswerAction.DO, around)
-    told_of = "Expected time per person: under a minute, as long as answers have taken so far."
+    told_of = "Expected time per person: under a minute, if answers take as long as so far."
     assert told_of in told(capsys, *plan), "a quick answer is an answer"

@@ -65,8 +65,8 @@ def told(words: list[str], capsys: Output, code: int = 0) -> list[str]:
 def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app.cli.study.open, "disk_state", lambda _folder: DiskState.ENCRYPTED)
     line, undescribed, disk = told(["packet", "out", "study", "--rater", "Ada"], capsys)
-    assert undescribed == "1 image has no description: nobody who cannot see it can answer."
-    assert disk == "It cannot be told whether the disk of the machine where Ada works is encrypted."
+    assert undescribed == "1 image has no description: people who cannot see it cannot answer."
+    assert disk == "It is not known whether the disk of the machine where Ada works is encrypted."
     assert line.startswith(
         "Packet 1 for Ada, not locked: Ada.touchstone, with 2 images, 1 of them without a file."
     )
@@ -81,7 +81,7 @@ def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytes
     before = facts(study)
     lines = told(["merge", "study", "Ada-back.touchstone", "--dry-run"], capsys)
     assert lines == [
-        "Ada-back.touchstone would bring 2 new facts; 5 known already.",
+        "Ada-back.touchstone would add 2 new facts; 5 already known.",
         "New of Ada: 1 session.",
         "New of Ada: 1 answer.",
         "Nothing was written.",
@@ -89,10 +89,10 @@ def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytes
     assert facts(study) == before
     assert not (study / "backups").exists()
     lines = told(["merge", "study", "Ada-back.touchstone"], capsys)
-    assert lines[0] == "Ada-back.touchstone brought 2 new facts; 5 known already."
+    assert lines[0] == "Ada-back.touchstone added 2 new facts; 5 already known."
     assert lines[-1].startswith("Backup made before: study/backups/study-")
     lines = told(["merge", "study", "Ada-back.touchstone"], capsys)
-    assert lines[0] == "Nothing new in Ada-back.touchstone; 7 facts known already."
+    assert lines[0] == "Nothing new in Ada-back.touchstone; 7 facts already known."
     assert told(["open", "Ada.touchstone", "--no-window"], capsys) == [
         "Already unpacked in Ada; continue there."
     ]
@@ -102,7 +102,7 @@ def test_out_open_back_and_merge(study: Path, capsys: Output, monkeypatch: pytes
     ("disk", "sentence"),
     [
         (DiskState.PLAIN, "The disk of this machine is not encrypted: whoever takes the machine can read"),
-        (DiskState.UNKNOWN, "It cannot be told whether the disk of this machine is encrypted."),
+        (DiskState.UNKNOWN, "It is not known whether the disk of this machine is encrypted."),
     ],
 )
 def test_whoever_unpacks_hears_of_a_disk_that_is_not_encrypted(
@@ -120,7 +120,7 @@ def test_whoever_unpacks_hears_of_a_disk_that_is_not_encrypted(
     if disk is DiskState.PLAIN:
         assert warning.startswith("The disk of ada-laptop, where Ada works, is not encrypted")
     else:
-        assert warning.startswith("It cannot be told whether the disk of the machine where Ada works")
+        assert warning.startswith("It is not known whether the disk of the machine where Ada works")
 
 
 def test_a_packet_opens_in_the_window_unless_a_terminal_is_there(
@@ -215,7 +215,7 @@ def test_two_copies_in_conflict_are_told_and_a_merge_is_taken_back(study: Path, 
     say(Path("other"), "Ada", 1, Verdict.CANNOT_TELL)
     before = facts(study)
     lines = told(["merge", "study", "other"], capsys)
-    conflict = "Ada, image 1, T1.C1: cannot tell holds; set aside: not met."
+    conflict = "Ada, image 1, T1.C1: cannot tell is used; set aside: not met."
     assert conflict in lines
     assert told(["merge", "study", "--conflicts"], capsys) == [f"1. {conflict}"]
     merged = facts(study)
@@ -253,7 +253,7 @@ def test_a_packet_for_the_whole_study_is_merged_when_asked_for(study: Path, caps
     (packet,) = Path("drive").glob("*.touchstone")
     before = facts(study)
     (line,) = told(["merge", "study", str(packet)], capsys, 1)
-    assert "speaks for the whole study" in line
+    assert "covers the whole study" in line
     assert facts(study) == before
     told(["merge", "study", str(packet), "--whole-study"], capsys)
     assert facts(study) == facts(Path("other"))

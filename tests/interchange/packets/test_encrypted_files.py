@@ -93,7 +93,7 @@ def test_a_passphrase_that_is_soon_guessed_is_refused(home: StudyFolder, tmp_pat
     assert ada is not None
     before = sorted(tmp_path.rglob("*"))
     with pytest.raises(
-        UserError, match="at least 8 characters, better four words: whoever has the file can try"
+        UserError, match="at least 8 characters, preferably four words: whoever has the file can try"
     ):
         send_out(home, ada, tmp_path / "Ada.touchstone", words)
     assert sorted(tmp_path.rglob("*")) == before

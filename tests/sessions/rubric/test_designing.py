@@ -209,7 +209,7 @@ def test_a_file_becomes_the_draft(study: StudyFolder, sitting: Designing, tmp_pa
     file = tmp_path / "notes.md"
     file.write_text("## It works\n\n- There is a tip.\n- It is white.\n", "utf-8")
     assert (
-        sitting.take_file(file).sentence == "notes.md is the draft now: 2 criteria, 1 of them known already."
+        sitting.take_file(file).sentence == "notes.md is the draft now: 2 criteria, 1 of them already known."
     )
     assert kept(study) == ["T1.C1 There is a tip.", "T1.C2 It is white."]
     assert format_of(file) == "rubric-markdown"

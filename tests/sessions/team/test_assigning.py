@@ -48,7 +48,7 @@ def test_a_plan_says_of_itself_what_it_will_be_and_stores_nothing(study: StudyFo
         "A number of people for each image, for 3 people.",
         "Images per person: 2.",
         "People per image: 2.",
-        "No image is left to nobody or to one person alone.",
+        "Every image is given to at least two people.",
         "Images that two people share: 1.",
         "Order: the average place of an image is between 0 and 100 percent of the way through a person's images. "
         "In an even plan it is 50 for each.",
@@ -60,7 +60,7 @@ def test_a_plan_says_of_itself_what_it_will_be_and_stores_nothing(study: StudyFo
 
 def test_whoever_plans_hears_of_work_that_is_out(study: StudyFolder) -> None:
     session = Assigning(study)
-    warning = "Work made for the plan before is out: Packet 1 for Ada."
+    warning = "Work made for the earlier plan is still out: Packet 1 for Ada."
     assert warning not in session.propose(ALL, ["Ada"]).sentence
     ada = study.raters.add("Ada")
     study.sent_work.add(NewWork(new_id(), 1, WorkKind.PACKET, ada, 1, (1, 2)))
@@ -86,7 +86,7 @@ def test_balance_practice_and_contexts_are_told(study: StudyFolder) -> None:
     assert "Practice: 1 image first, which everybody answers and which do not count." in blocks.sentences
     short = propose(study, Setup(Kind.BLOCKS, per_image=3), [f"P{n}" for n in range(7)])
     assert any(
-        one.startswith("Not wholly balanced: two people may share 1 image more") for one in short.sentences
+        one.startswith("Not fully balanced: two people may share 1 image more") for one in short.sentences
     )
     rotation = propose(study, Setup(Kind.ROTATION, contexts=("school", "museum")), ["Ada", "Ben"])
     assert any(one.startswith("Contexts that rotate: school, museum.") for one in rotation.sentences)
@@ -137,7 +137,7 @@ def test_a_sitting_at_the_plan(study: StudyFolder) -> None:
     sitting = Assigning(study)
     assert (
         sitting.begin().sentence
-        == "Who answers what. Canes. There is no plan yet: everybody meets all images."
+        == "Who answers what. Canes. There is no plan yet: everybody answers all images."
     )
     assert sitting.people() == [("Ada", True)]
     assert sitting.accept().sentence == "Make a plan first."
@@ -306,9 +306,9 @@ def test_whoever_reads_the_report_is_noted_once_and_what_comes_after_is_told(ans
     found = work_out(study, "Ada", None)
     assert found.report is not None
     assert found.report.after_disclosure == (("Ada", 1),)
-    assert any("Ada 1 of the answers that hold now" in one for one in found.document.methods)
+    assert any("Ada 1 of the answers that count now" in one for one in found.document.methods)
     assert look_at_progress(study, now()).seen == (
-        "Ada has been shown what others answered, in a report; 1 answer that hold now came after it.",
+        "Ada has been shown what others answered, in a report; 1 answer that counts now came after it.",
     )
     study.close()
 

@@ -41,7 +41,7 @@ def test_the_rotation_is_told_and_how_even_it_is(contexts: StudyFolder) -> None:
     uneven = propose(contexts, ROTATION, ["Ada", "Ben", "Cy"])
     (sentence,) = [one for one in uneven.sentences if one.startswith(TOLD)]
     assert sentence.endswith(
-        "Not wholly balanced: each context comes at each place for 1 to 2 people; a multiple of 2 people would even"
+        "Not fully balanced: each context comes at each place for 1 to 2 people; a multiple of 2 people would even"
         " that out."
     )
 

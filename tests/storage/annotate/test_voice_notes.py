@@ -150,7 +150,7 @@ def test_a_packet_brings_recordings_home_and_one_that_was_changed_is_refused(
         assert send_back(away, own, tmp_path / "back.touchstone") is not None
         damage(away)
         assert send_back(away, own, tmp_path / "changed.touchstone") is not None
-    with pytest.raises(UserError, match="holds something that cannot be right"):
+    with pytest.raises(UserError, match="contains something that cannot be right"):
         bring_in(study, tmp_path / "changed.touchstone")
     bring_in(study, tmp_path / "back.touchstone")
     assert heard(study) == [("Ada", 1, "Straight", WORDS)]

@@ -111,7 +111,7 @@ def test_people_withdraw_themselves_and_nobody_else(
     for login, role in (("gpu", "worker"), ("pia", "pair"), ("fay", "facilitator")):
         words = ["hub", "withdraw", join(hub, a, login, role, rater=0 if role == "pair" else None)]
         assert main([*words, str(folder), "--yes"]) == 1
-        assert "no rater of the study on the hub" in capsys.readouterr().err
+        assert "not a rater of the study on the hub" in capsys.readouterr().err
     assert answers(hub) == 2
     assert main(["hub", "withdraw", address, str(folder)]) == 1
     assert "Nothing was deleted" in capsys.readouterr().err
@@ -202,7 +202,7 @@ def test_rows_that_two_machines_wrote_differently_are_no_deletion(hub: Server, t
             machine.raters()[0], OnWithdrawal.DELETE
         )
     told = [note for machine in (*two, *two) for note in met(machine, hub.address()).notes]
-    assert not [note for note in told if "is there again" in note], told
+    assert not [note for note in told if "was sent again" in note], told
     assert len(hub.ask("SELECT DISTINCT body ->> 'uuid' FROM touchstone.fact WHERE fact = 'withdrawal'")) == 1
     assert hub.ask("SELECT sum(facts) FROM touchstone.deletion WHERE is_replacement") == [(2,)]
     assert differences(a.facts(), b.facts()) == {}

@@ -168,5 +168,5 @@ def test_the_command_line_makes_members_and_syncs(
     assert main(["sync", folder, hub.address("kim")]) == 0
     assert "nothing new of others" in capsys.readouterr().out
     assert main(["hub", "check", hub.address()]) == 0
-    assert "The hub is as it must be." in capsys.readouterr().out
+    assert "The hub is set up correctly." in capsys.readouterr().out
     study.study = open_study(Path(folder))

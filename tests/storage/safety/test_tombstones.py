@@ -146,7 +146,7 @@ def test_no_option_of_a_restore_is_ignored(
     folder: Path, instead: list[str], ignored: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["restore", str(folder), *instead, *ignored]) == 1
-    assert "put no backup in place" in capsys.readouterr().err
+    assert "do not restore a backup" in capsys.readouterr().err
 
 
 def test_what_could_not_be_checked_is_said(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -153,7 +153,7 @@ def test_giving_images_out_warns_of_work_that_is_out_and_not_while_the_round_is_
         assert study.assignments.plan() is None
         study.sent_work.set_closing(False)
     press(driver, page.give_out)
-    assert "Work made for the plan before is out: Packet 1 for Mai." in driver.said[-1]
+    assert "Work made for the earlier plan is still out: Packet 1 for Mai." in driver.said[-1]
 
 
 def test_a_preregistration_is_stored_and_written(

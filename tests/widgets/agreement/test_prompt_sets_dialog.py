@@ -55,7 +55,7 @@ def test_a_version_is_written_and_its_sealed_part_is_shown_to_nobody(
     assert not dialog.prompts.toPlainText()
     dialog.prompts.setPlainText("a stick")
     dialog.keep.click()
-    assert driver.said[-1] == "canes 1 is there with other prompts. Give it another version."
+    assert driver.said[-1] == "canes 1 already exists with other prompts. Give it another version."
     dialog.version.setText("2")
     dialog.keep.click()
     assert [one.title for one in study.prompt_sets.all()] == ["canes 1", "canes 2"]

@@ -325,7 +325,7 @@ def test_a_file_goes_out_and_comes_in(driver: Driver, tmp_path: Path) -> None:
     assert "The community decided that Zoe may publish." in driver.said[-1]
     file.write_text(file.read_text("utf-8").replace("There is a tip", "It ends in a tip"), "utf-8")
     driver.in_dialog(lambda _: name(file), lambda: driver.press(Qt.Key.Key_F9, modifier=CONTROL | SHIFT))
-    assert driver.said[-1] == "rubric.md is the draft now: 2 criteria, 2 of them known already."
+    assert driver.said[-1] == "rubric.md is the draft now: 2 criteria, 2 of them already known."
     assert driver.lines()[2] == "T1.C2: It ends in a tip."
 
 

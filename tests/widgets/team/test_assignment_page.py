@@ -58,7 +58,7 @@ def tab_to(driver: WindowDriver, wanted: QWidget) -> None:
 def test_one_comes_to_the_kind_of_plan_and_hears_that_there_is_none(
     driver: WindowDriver, page: AssignmentPage
 ) -> None:
-    assert driver.said[0] == "Who answers what. Canes. There is no plan yet: everybody meets all images."
+    assert driver.said[0] == "Who answers what. Canes. There is no plan yet: everybody answers all images."
     assert driver.focus is page.form.kind
     assert driver.window.windowTitle() == "Who answers what – Canes – Touchstone"
     assert not page.plan_card.isVisible()

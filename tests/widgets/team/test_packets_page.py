@@ -450,7 +450,7 @@ def test_a_packet_that_speaks_for_the_whole_study_wants_a_yes(
     page = show(driver, study)
     page.packet.set_path(packet)
     page.look.click()
-    assert "speaks for the whole study" in wait(driver, page)
+    assert "covers the whole study" in wait(driver, page)
 
     def press(key: Qt.Key) -> None:
         def answer(dialog: Dialog) -> None:

@@ -52,8 +52,8 @@ def test_what_was_sent_is_listed_and_a_reminder_copied(
     monkeypatch.setattr("app.sessions.team.work_overview.now", lambda: datetime(2001, 5, 10, tzinfo=UTC))
     told = send(driver, page, tmp_path / "a.touchstone", "2001-05-10")
     assert told.startswith("Packet 1 for Asha, not locked: ")
-    assert "2 images have no description: nobody who cannot see them can answer." in told
-    assert "It cannot be told whether the disk of the machine where Asha works is encrypted." in told
+    assert "2 images have no description: people who cannot see them cannot answer." in told
+    assert "It is not known whether the disk of the machine where Asha works is encrypted." in told
     page.sending.person.setCurrentText("Robin")
     page.sending.as_workbook.click()
     assert page.sending.out.text().endswith("Robin.xlsx")
