@@ -55,7 +55,7 @@ def test_files_for_people_hold_the_prompts_that_people_get(
 def test_braille_has_scales_and_exhibits(study: StudyFolder) -> None:
     rubric = [passage.text for passage in _rubric(study)]
     assert any(text.startswith("From 1, badly, to 5, very well, in half steps.") for text in rubric)
-    assert len([text for text in rubric if text.startswith("What cannot be told")]) == 1
+    assert len([text for text in rubric if text.startswith("“Cannot tell”")]) == 1
     passages = list(_descriptions(study))
     assert [(one.text, one.language) for one in passages[1:6]] == [
         ("Exhibit 1 of 3", "en"),

@@ -200,7 +200,7 @@ def test_the_way_there_and_back_on_the_command_line(
     assert capsys.readouterr().out == "Mira: nothing has changed, of 3 rows.\n"
     assert main(["export", folder, "--format", "csv", "--rater", "Mira", "--out", "-"]) == 2
     assert capsys.readouterr().err == (
-        "--rater goes with --format workbook only. Help: touchstone export --help\n"
+        "--rater can only be used with --format workbook. Help: touchstone export --help\n"
     )
     assert main(["export", folder, "--format", "workbook", "--images", "3-2", "--out", "-"]) == 2
 

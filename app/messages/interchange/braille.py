@@ -13,7 +13,7 @@ TABLE_OPTION = _(
     "of each text's own language"
 )
 LIBLOUIS_MISSING = _(
-    "BRF needs liblouis, which is not here. Get it with: apt install liblouis-bin. Nothing was written."
+    "BRF needs liblouis, which is not installed. Get it with: apt install liblouis-bin. Nothing was written."
 )
 LIBLOUIS_FAILED = _("Liblouis stopped with an error. Nothing was written. Try another --braille-table.")
 
@@ -21,7 +21,7 @@ RUBRIC = _("Rubric")
 DESCRIPTIONS = _("Descriptions")
 NO_RUBRIC = _("This study has no rubric yet.")
 NO_IMAGES = _("This study has no images yet.")
-only_for_brf = Template("--braille-table only with --format {format_name}")
+only_for_brf = Template("--braille-table can only be used with --format {format_name}")
 no_such_table = Template(
     "Liblouis has no table {table}. Name another one, such as en-ueb-g2.ctb. Nothing was written."
 )
@@ -84,5 +84,5 @@ def _counts(one: Criterion) -> Sequence[str]:
     if not one.scale.is_yes_no:
         return ()
     if one.not_visible is CountsAs.MET:
-        return (_("What cannot be told counts as met."),)
-    return (_("What cannot be told counts as not met."),)
+        return (_("“Cannot tell” counts as met."),)
+    return (_("“Cannot tell” counts as not met."),)

@@ -9,9 +9,7 @@ from app.messages.translation import Template, _, n_, unformatted
 EACH_CONTEXT = _("make one exhibit of the manifest for each context that the rubric names")
 NEEDS_MANIFEST = "--each-context only with --manifest"
 NEEDS_TEXT = unformatted("there is no {what} for it to belong to.")
-NOTHING_SHOWN = _(
-    "nothing is said of this exhibit but its name: neither an image, nor a text, nor anything else."
-)
+NOTHING_SHOWN = _("only the name of this exhibit is given: no image, no text, nothing else.")
 NO_CONTEXTS = _(
     "The rubric of this study names no contexts that each exhibit could be judged under. Nothing was written."
 )
@@ -33,25 +31,25 @@ def unknown_context(name: str, known: Iterable[str]) -> str:
     )
 
 
-said_otherwise = Template("{where} says something else of the same exhibit, {name}.")
+said_otherwise = Template("{where} says something else about the same exhibit, {name}.")
 
 
 def same_name(name: str) -> str:
     return _("the name {name} is that of two exhibits.", name=quoted(name))
 
 
-not_whole = Template("The exhibit {name} was not made, for an image of it is missing.")
+not_whole = Template("The exhibit {name} was not made, because one of its images is missing.")
 made_otherwise = Template(
     "The exhibit {name} is in the study already, and shows something else than the manifest "
     "says. What people judge is never changed; give the other one a name of its own."
 )
 name_of_picture = Template(
-    "The exhibit {name} was not made, for an image that is judged by itself has this name, "
-    "and answers could mean either. Give the exhibit another one."
+    "The exhibit {name} was not made, because an image that is judged by itself has this name, and "
+    "answers could mean either. Give the exhibit another name."
 )
 words_otherwise = Template(
-    "{name} is judged with other words already than the manifest says. What people judge is "
-    "never changed; name an exhibit in the manifest to show the image with these."
+    "{name} is already judged with other texts than the manifest says. What people judge is never "
+    "changed; name an exhibit in the manifest to show the image with these texts."
 )
 
 

@@ -28,7 +28,7 @@ EXPORT_FORMATS = {
     "csv-wide": (_("W&ide table (CSV)"), _("A row for each image and rater, a column for each criterion.")),
     "jsonl": (
         _("Answers &line by line (JSONL)"),
-        _("An answer a line with all that is known of it, for programs."),
+        _("One answer per line with everything known about it, for programs."),
     ),
     "label-studio": (
         _("Label &Studio (JSON)"),
@@ -48,7 +48,7 @@ EXPORT_FORMATS = {
     "xlsx": (_("&Report as sheets (XLSX)"), _("The same report as tables, with numbers as numbers.")),
     "model-outputs": (
         _("What &models made (CSV)"),
-        _("A row for each image, caption or critique: model, prompt, seed, licence, and what came."),
+        _("A row for each image, caption or critique: model, prompt, seed, licence, and the result."),
     ),
     "brf": (
         _("Rubric and descriptions in &braille (BRF)"),
@@ -116,7 +116,7 @@ def code_name(kind: RaterKind, number: int) -> str:
 
 
 def only_for(option: str, formats: Sequence[str]) -> str:
-    return _("{option} only with --format {formats}", option=option, formats=one_of(formats))
+    return _("{option} can only be used with --format {formats}", option=option, formats=one_of(formats))
 
 
 def writing(done: int, total: int) -> str:
@@ -185,7 +185,8 @@ TWO_ANSWERS = _("this is answered twice.")
 NOT_TEXT = _("this is not valid text.")
 NO_IMAGE = _("its data name no image: neither image_id nor a file name is there.")
 JUDGE = _(
-    "is a judge of this study. What judges say goes out as predictions and does not come in as annotations."
+    "is a judge of this study. What judges say is exported as predictions and cannot be imported as "
+    "annotations."
 )
 IN_DATA = "data"
 IN_RATER = "rater"
@@ -236,8 +237,8 @@ def unknown_question(name: str) -> str:
 
 
 other_version = Template(
-    "its task was made for version {said} of the rubric, and the study is at version "
-    "{current}. Answers to other words cannot be taken over."
+    "its task was made for version {said} of the rubric, and the study is at version {current}. "
+    "Answers to another wording cannot be imported."
 )
 
 

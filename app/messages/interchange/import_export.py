@@ -12,7 +12,7 @@ DOUBT_NEEDS_UNCERTAIN = _("a doubt is named, but uncertain is false.")
 SCALE_ONLY_FOR_LABEL = _("a scale belongs only to rows whose criterion is label.")
 LINE_NEEDS_ALT_TEXT = _("there is a line but no alt_text; write the alt_text too.")
 MUST_NOT_BE_EMPTY = _("this is empty.")
-NAME_NOT_PLAIN = _("a name is short, on one line, without control characters, and is not a path.")
+NAME_NOT_PLAIN = _("a name must be short, on one line, without control characters, and not a path.")
 IS_A_LINK = _("it is a link to somewhere else; give the file itself, or remove the link")
 _LONGEST_QUOTE = 80
 
@@ -34,11 +34,11 @@ def quoted(value: str) -> str:
 
 
 not_a_table = Template(
-    "{name} is not a table by its name, which should end in .csv, .tsv, .xlsx or .parquet."
+    "{name} does not have the name of a table, which should end in .csv, .tsv, .xlsx or .parquet."
 )
 cannot_read = Template("{name} cannot be read: {reason}.")
 workbook_too_large = Template(
-    "{name} holds more than is read from a workbook. Save what is needed of it as .csv."
+    "{name} contains more than can be read from a workbook. Save the part you need as .csv."
 )
 broken_workbook = Template(
     "{name} is not a workbook that can be read, whatever its name says. Save it again as .xlsx or .csv."
@@ -163,7 +163,7 @@ def two_names_of_one_image(value: str, other: str) -> str:
 
 
 def matched_by_file_name(written: str, name: str) -> str:
-    return _("{written} is taken for {name}, by its file name.", written=quoted(written), name=quoted(name))
+    return _("{written} is matched with {name} by its file name.", written=quoted(written), name=quoted(name))
 
 
 def ambiguous_image(value: str, count: int) -> str:

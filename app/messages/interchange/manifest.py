@@ -40,12 +40,14 @@ first_column = Template(
     '{name}, line 1: the first column is called "{column}". Give the images\' names in the first column, and call it '
     '"image".'
 )
-column_too_long = Template("The column {column} is too long to be kept. Shorten what it says of each image.")
+column_too_long = Template(
+    "The column {column} is too long to be kept. Shorten what it says about each image."
+)
 
 
 def not_kept(column: str, kept: Sequence[str]) -> str:
     if not kept:
-        return _("No column is kept under the title {column}, and no other.", column=column)
+        return _("No column is kept under the title {column}, nor under any other.", column=column)
     return _(
         "No column is kept under the title {column}. There are {kept}.", column=column, kept=", ".join(kept)
     )
@@ -53,12 +55,12 @@ def not_kept(column: str, kept: Sequence[str]) -> str:
 
 # `touchstone images columns`
 
-COLUMNS_ACTION = _("show or keep what else is known of the images, for the report; raters never see it")
+COLUMNS_ACTION = _("show or keep what else is known about the images, for the report; raters never see it")
 KEEP = _(
     "keep this column of the manifest for the report; may be given several times; raters never see it, and rows of "
     "exhibits are left out"
 )
-FORGET_COLUMN = _("keep this column no longer; may be given several times")
+FORGET_COLUMN = _("no longer keep this column; may be given several times")
 NO_COLUMNS = _("No columns are kept. Name a table with the images' names in its first column.")
 ONE_TABLE = _("give one table, whose first column names the images")
 KEEP_NEEDS_MANIFEST = "--keep only with --manifest"

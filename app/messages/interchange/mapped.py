@@ -30,20 +30,20 @@ WHAT_TO_CHANGE = _(
 
 TWO_WAYS = _("Say where answers are in one way: by criterion and verdict, or by a column for each criterion.")
 only_for_others = Template(
-    "--map, --set, --value, --where, --threshold and --extension go with files of other tools, and not with "
-    "--format {name}"
+    "--map, --set, --value, --where, --threshold and --extension are for files of other tools and "
+    "cannot be used with --format {name}"
 )
 
 
 def not_a_pair(option: str, written: str) -> str:
     return _(
-        "{option} needs two words with an equals sign between, and not {written}",
+        "{option} needs two words with an equals sign between them, not {written}",
         option=option,
         written=quoted(written),
     )
 
 
-said_twice = Template("{option} says what {name} is twice")
+said_twice = Template("{option} is given twice for {name}")
 not_json = Template("{name} is not valid JSON.")
 line_not_json = Template("{name}, line {line}: this is not valid JSON.")
 no_list = Template(
@@ -82,7 +82,7 @@ def not_mapped(missing: Sequence[str], found: Sequence[str], proposed: Sequence[
     )
     if not proposed:
         return start
-    return _("{start} By their names these fit: {proposed}", start=start, proposed=" ".join(proposed))
+    return _("{start} These fit by their names: {proposed}", start=start, proposed=" ".join(proposed))
 
 
 def place(name: str, number: int) -> str:
@@ -96,13 +96,14 @@ def place(name: str, number: int) -> str:
 
 def not_a_filter(written: str) -> str:
     return _(
-        "{written} is no filter. Write a column and a value, such as task=painting.", written=quoted(written)
+        "{written} is not a filter. Write a column and a value, such as task=painting.",
+        written=quoted(written),
     )
 
 
 def not_a_threshold(written: str) -> str:
     return _(
-        "{written} is no threshold. Write a column, a comparison and a number, such as score>=3.",
+        "{written} is not a threshold. Write a column, a comparison and a number, such as score>=3.",
         written=quoted(written),
     )
 

@@ -19,7 +19,7 @@ NO_STUDY_FILE = _("its study.json is missing or damaged")
 NEWER_FORMAT = _("it was written by a newer version of this program")
 broken = Template("{name} is not a Parquet file that can be read, whatever its name says.")
 too_large = Template(
-    "{name} unpacks to more than is read from a file of its size. Save what is needed of it as .csv."
+    "{name} unpacks to more than is allowed for a file of its size. Save the part you need as .csv."
 )
 long_lists = Template(
     "{name} has lists with more than {most:,} values in all. Save it without the columns of lists, such as embeddings."

@@ -3,11 +3,11 @@
 from app.messages.translation import PluralTemplate, Template, _
 
 NOBODY = _(
-    "Nobody who agreed that models learn from their answers has answered anything that may leave. Ask people, and "
-    "record their consent with --agree NAME."
+    "Nobody who agreed that models learn from their answers has answered anything that may be "
+    "exported. Ask people, and record their consent with --agree NAME."
 )
 unknown_person = Template("Nobody in this study is called {name}.")
-not_a_person = Template("{name} is no person. Only a person can agree.")
+not_a_person = Template("{name} is not a person. Only people can agree.")
 has_withdrawn = Template("{name} has withdrawn, so nothing is saved for them.")
 
 
@@ -18,14 +18,14 @@ written = PluralTemplate(
     "The training data of {count} person is in {path}: {labels} labels, {soft} soft labels, {preferences} preferences.",
     "The training data of {count} people is in {path}: {labels} labels, {soft} soft labels, {preferences} preferences.",
 )
-NOBODY_GONE = _("Everybody whose answers have left still agrees.")
+NOBODY_GONE = _("Everybody whose answers were exported still agrees.")
 gone = Template("Remove from release {release} the rows of: {codes}")
 
 AGREE = _("record that this person lets models learn from their answers")
 DISAGREE = _("record that this person does not, or no longer does")
 OUT = _("write the training data into this new folder")
 LICENCE = _("the licence of the data, such as CC-BY-4.0")
-WITHDRAWALS = _("list whose rows have to be removed from data that has left")
+WITHDRAWALS = _("list whose rows have to be removed from exported data")
 LICENCE_NEEDS = _("--licence is for --out.")
 ONE_AT_A_TIME = _("Use only one of --agree, --disagree, --out and --withdrawals.")
 
@@ -44,8 +44,8 @@ people = Template(
     "answers are here, and nobody who has withdrawn. People have codes that are made for this release alone."
 )
 CHANGE = _(
-    "People may change their minds. Ask the study's coordinators for the list of withdrawals before each use, and "
-    "remove the rows of the codes it names, also from what you made of them."
+    "People may change their minds. Ask the study's coordinators for the list of withdrawals before "
+    "each use, and remove the rows of the codes it names, also from what you made from them."
 )
 CONTENTS = _("What is in it")
 contested = Template(

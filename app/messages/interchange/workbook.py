@@ -95,7 +95,7 @@ STEPS = (
     (_("Images"), _("The sheet Images has every description in full and, where there is room, the image.")),
     (
         _("Free to do"),
-        _("Sort, filter, leave rows empty or delete them. Only emptying a cell takes an answer back."),
+        _("Sort, filter, leave rows empty or delete them. Only emptying a cell removes an answer."),
     ),
     (_("Leave alone"), _("The columns from Image to Answer id say what a row belongs to.")),
     (_("When done"), _("Save the workbook as .xlsx and send it back to whoever gave it to you.")),
@@ -164,7 +164,7 @@ RATER_OPTION = _("the person it is for, whose own answers it contains; else it i
 IMAGES_OPTION = _("only some images by number, such as 1-50")
 
 
-DUE_OPTION = _("the day until which the workbook is to come back, such as 2026-05-10")
+DUE_OPTION = _("the day on which the workbook is due back, such as 2026-05-10")
 LOCK_OPTION = _(
     "lock the workbook: the name of an environment variable that holds a passphrase, or prompt to be asked"
 )
@@ -185,8 +185,8 @@ def noted(number: int, name: str, is_locked: bool) -> str:
 def only_for_workbook(options: Iterable[str]) -> str:
     given = list(options)
     return n_(
-        "{given} goes with --format workbook only",
-        "{given} go with --format workbook only",
+        "{given} can only be used with --format workbook",
+        "{given} can only be used with --format workbook",
         len(given),
         given=listed(given),
     )

@@ -84,7 +84,7 @@ def no_such_criterion(where: str, value: str) -> str:
     return _("{where}: {value} is not a criterion of this study.", where=where, value=quoted(value))
 
 
-no_whole_image = Template("{where} asks for the whole image in a way this study does not.")
+no_whole_image = Template("{where} asks about the whole image in a way this study does not.")
 does_not_fit = Template(
     "{where} and {other} do not belong together, as if only a part of the sheet had been sorted."
 )
@@ -92,8 +92,8 @@ does_not_fit = Template(
 
 def no_such_version(where: str, said: str, current: int) -> str:
     return _(
-        "{where}: the rubric has no version {said}; its newest is version {current}. Bring the "
-        "workbook in where that version was published, or export a new one.",
+        "{where}: the rubric has no version {said}; its newest is version {current}. Import the workbook "
+        "where that version was published, or export a new one.",
         where=where,
         said=quoted(said),
         current=current,
@@ -103,7 +103,7 @@ def no_such_version(where: str, said: str, current: int) -> str:
 unsaid_rubric = Template(
     "{where} does not say which version of the rubric was answered, and there are {current}."
 )
-contradicts = Template("{where} says something else than {other} about the same image and criterion.")
+contradicts = Template("{where} and {other} say different things about the same image and criterion.")
 
 
 def two_people(where: str, said: str, other: str, known: str) -> str:
@@ -177,10 +177,10 @@ def _came_back(person: str, said: str, rows: str, is_dry: bool) -> str:
 def unplanned(rater: str, numbers: Sequence[int]) -> str:
     shown = ", ".join(map(str, numbers[:20])) + (", …" if len(numbers) > 20 else "")
     return n_(
-        "{rater} answered {count} image that the plan does not give them: {shown}. These answers "
-        "count, and the next plan leaves the images with them.",
-        "{rater} answered {count} images that the plan does not give them: {shown}. These "
-        "answers count, and the next plan leaves the images with them.",
+        "{rater} answered {count} image that the plan does not give them: {shown}. These answers count, "
+        "and the next plan gives them these images.",
+        "{rater} answered {count} images that the plan does not give them: {shown}. These answers count, "
+        "and the next plan gives them these images.",
         len(numbers),
         rater=rater,
         shown=shown,
@@ -188,10 +188,10 @@ def unplanned(rater: str, numbers: Sequence[int]) -> str:
 
 
 of_earlier_version = PluralTemplate(
-    "{count} answer to version {version} of the rubric. They hold for version {newest} too "
-    "where a criterion means the same and has not been answered again; the others are open.",
-    "{count} answers to version {version} of the rubric. They hold for version {newest} too "
-    "where a criterion means the same and has not been answered again; the others are open.",
+    "{count} answer to version {version} of the rubric. They count for version {newest} too where a "
+    "criterion means the same and has not been answered again; the others are open.",
+    "{count} answers to version {version} of the rubric. They count for version {newest} too where a "
+    "criterion means the same and has not been answered again; the others are open.",
 )
 PASSPHRASE = _("&Passphrase of the workbook")
 type_passphrase = Template("{file} is locked. Type its passphrase.")

@@ -57,8 +57,8 @@ HALF_PRICE = _("As a batch: OpenAI takes half, which is counted above, and answe
 
 def only_for_batch(options: list[str], name: str) -> str:
     return n_(
-        "{options} goes with --format {name} only",
-        "{options} go with --format {name} only",
+        "{options} can only be used with --format {name}",
+        "{options} can only be used with --format {name}",
         len(options),
         options=", ".join(options),
         name=name,

@@ -99,5 +99,5 @@ def test_what_is_missing_is_told_and_the_rest_is_made(
     assert main(["images", "add", str(study), "--manifest", str(manifest)]) == 1
     told = capsys.readouterr()
     assert "line 3: there is no file b.png." in told.err
-    assert "The exhibit mugs was not made, for an image of it is missing." in told.err
+    assert "The exhibit mugs was not made, because one of its images is missing." in told.err
     assert told.out.endswith("1 exhibit made.\n")

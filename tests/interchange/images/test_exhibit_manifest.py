@@ -184,11 +184,11 @@ def test_an_exhibit_without_all_its_pictures_is_not_made(study: StudyFolder, tmp
     manifest = read_manifest(write_csv(tmp_path / "m.csv", rows), [])
     assert manifest.lost == (
         "m.csv, line 4: there is no file gone.png.",
-        "The exhibit half was not made, for an image of it is missing.",
+        "The exhibit half was not made, because one of its images is missing.",
     )
     outcomes = list(add_pictures(study, [], ImageFacts(""), manifest))
     refused = [one.sentence for one in outcomes if isinstance(one, FailedImage)]
-    assert refused[-1] == "The exhibit spoiled was not made, for an image of it is missing."
+    assert refused[-1] == "The exhibit spoiled was not made, because one of its images is missing."
     assert list(exhibits(study)) == ["whole"]
 
 
@@ -208,7 +208,7 @@ def test_bad_rows_are_told_by_line_and_nothing_is_written(study: StudyFolder, tm
     )
     assert details == (
         'line 2, context: "museum" is not a context of this study. Known: shop, poster; or all.',
-        "line 4, context: line 3 says something else of the same exhibit, two.",
+        "line 4, context: line 3 says something else about the same exhibit, two.",
         "line 5, text_language: there is no text for it to belong to.",
         "line 6, exhibit: a row without a file needs the name of an exhibit, or of a file.",
         'line 7, text_language: "not a tag!" is not the tag of a language, such as en, pt-BR or zh-Hant.',

@@ -212,9 +212,9 @@ def test_rows_with_the_same_fault_are_one_line_with_what_to_change(
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--where", "task"], '"task" is no filter.'),
+        (["--where", "task"], '"task" is not a filter.'),
         (["--where", "tusk=a"], 'No record has a column "tusk"'),
-        (["--threshold", "score=3"], '"score=3" is no threshold.'),
+        (["--threshold", "score=3"], '"score=3" is not a threshold.'),
         (["--threshold", "points>=3"], 'No record has a column "points"'),
         (["--map", "note={modle} {item}"], 'No record has a column "modle"'),
     ],
@@ -241,7 +241,7 @@ def test_another_folders_file_of_the_same_name_is_another_image(
     assert (
         bring_in(tmp_path / "models", "annotations", [file], [*options, "--match", "name", "--dry-run"]) == 0
     )
-    listed = '"midjourney/p25.jpg" is taken for "glide/p25.jpg", by its file name.'
+    listed = '"midjourney/p25.jpg" is matched with "glide/p25.jpg" by its file name.'
     assert listed in capsys.readouterr().out
     assert stored(tmp_path / "models") == {}
     assert bring_in(tmp_path / "models", "annotations", [file], [*options, "--match", "name"]) == 0
@@ -304,7 +304,7 @@ def test_a_dry_run_previews_twenty_rows_and_writes_nothing(
             tool_files.csv_table,
             ["--map", "T1.C1=white"],
             "Say with --map or --set where to find: image, rater. The columns are: filename, annotator, white, held. "
-            "By their names these fit: --map image=filename --map rater=annotator",
+            "These fit by their names: --map image=filename --map rater=annotator",
         ),
         (
             tool_files.csv_table,

@@ -234,7 +234,7 @@ REFUSED = [
     (lambda table: [*table, [*table[1][:4], "hm", *table[1][5:]]], 'Answers, cell E11: "hm" is not one of'),
     (
         lambda table: [*table, [*table[3][:8], "label", *table[3][9:13], "label", ""]],
-        "Answers, cell I11 asks for the whole",
+        "Answers, cell I11 asks about the whole",
     ),
 ]
 
@@ -259,7 +259,7 @@ def test_clear_rows_are_taken_and_the_others_told_where_that_is_wanted(
     told = returned.left_out
     assert told[0].startswith('Answers, cell D3: "perhaps" is not one of: Met, Not met')
     assert told[1] == (
-        "Answers, cell D11 says something else than Answers, cell D5 about the same image and criterion."
+        "Answers, cell D11 and Answers, cell D5 say different things about the same image and criterion.",
     )
     assert "2 rows of ada.xlsx are left out, because they are not clear." in returned.summaries(True)[-1]
     bring_in(study, returned)
