@@ -65,8 +65,8 @@ def test_every_line_can_be_corrected_a_decision_too(study: StudyFolder, meeting:
     [
         ("no such line", "x", "Ben", "The minutes have no line"),
         ("Decisions", "x", "Ben", "The minutes have no line"),  # a heading
-        (REMARK, " ", "Ben", "Say what the line is to be"),
-        (REMARK, "x", "", "Say what the line is to be"),
+        (REMARK, " ", "Ben", "Write the corrected line"),
+        (REMARK, "x", "", "Write the corrected line"),
         (REMARK, REMARK, "Ben", "It already has this wording"),
     ],
 )

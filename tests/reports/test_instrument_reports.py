@@ -41,7 +41,7 @@ def table(document: Document, name: str) -> Table:
 
 def test_the_contexts_are_reported_with_their_cautions(document: Document) -> None:
     said = list(in_words(document))
-    assert document.title == "Two purposes: Images for a purpose"
+    assert document.title == "Two purposes: Pictures for a purpose"
     assert (
         said[0]
         == "3 people have judged 4 sets of images, under these contexts: phone background, t-shirt graphic."
@@ -66,7 +66,7 @@ def test_the_contexts_are_reported_with_their_cautions(document: Document) -> No
 
 def test_every_question_is_reported_by_itself(document: Document) -> None:
     figures = table(document, "figures")
-    assert [row.header.text for row in figures.rows] == ["Image 1", "Image 2", "Image 3", "Image 4"]
+    assert [row.header.text for row in figures.rows] == ["Picture 1", "Picture 2", "Picture 3", "Picture 4"]
     counts = table(document, "counts")
     assert {tuple(cell.text for cell in row.cells) for row in counts.rows} == {("not applicable", "1")}
     charts = [part for section in document.sections for part in section.parts if isinstance(part, Chart)]

@@ -169,7 +169,7 @@ def check_agreement(check: Check) -> None:
             r"People agree with each other in ([\d.]+\d)",
             lambda told: (not raw.is_judged and told == share) or share,
         )
-    check.must("no measure", "One person alone sets no measure yet.", raw.is_judged and not pairs)
+    check.must("no measure", "One person alone is not a standard yet.", raw.is_judged and not pairs)
     both = [image for image in raw.compared() if raw.has_any(raw.other, image)]
     count = f"{raw.other} and Ada both answered {len(both)} image{'s' * (len(both) != 1)}, but no label"
     check.must("no label", count, not pairs)
@@ -456,7 +456,8 @@ def check_each_question(check: Check) -> None:
         if raw.is_judged:
             first, second = (share_in_words(raw.pairs(item, drop=True), answer) for answer in (1, 0))
             expected["at any look"] = (
-                rf"With intervals that hold however often one looks, on {words[0]}: {first}; on {words[1]}: {second}\."
+                r"With intervals that hold however often somebody looks, on "
+                rf"{words[0]}: {first}; on {words[1]}: {second}\."
             )
         if not pairs:
             expected = {"answered": expected["answered"]}

@@ -107,7 +107,7 @@ def test_the_cost_of_errors_says_where_it_counts_otherwise(make: Make) -> None:
     say(study, "Ada", {"T1.C1": "0" * 8 + "1" * 12})
     say(study, "judge", {"T1.C1": "0" * 7 + "?" + "1" * 12}, run=1)
     why = next(one for one in document(ask(study)).sections if one.id == "verdicts").paragraphs
-    assert 'For the verdicts, "cannot tell" of judge is no answer.' in why
+    assert 'For the verdicts, "cannot tell" of judge does not count as an answer.' in why
 
 
 def test_images_that_count_as_missing_are_not_said_to_be_left_out(make: Make) -> None:

@@ -15,7 +15,7 @@ from tests.translations.processes import run
 
 KEYS = re.compile(r"((Ctrl|Alt|Shift|Meta)\+)*\S+")
 THE_JUDGES = "ask_judge: DropDown"
-"""Ways to ask a judge that are a sentence long are cut off in a list at 200 per cent when a language is a third longer;
+"""Ways to ask a judge that are a sentence long are cut off in a list at 200 percent when a language is a third longer;
 they are read in full where the list is open."""
 
 

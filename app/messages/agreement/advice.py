@@ -9,7 +9,8 @@ _MOST_NAMES = 20
 
 MOST_IMAGES = 5
 PEOPLE_UNSURE = _(
-    "It is not yet sure that people who know agree with each other; nothing can be left to a judge before."
+    "It is not yet certain that people who know agree with each other; until then, nothing can be left "
+    "to a judge."
 )
 few_images = PluralTemplate(
     "Only {count} image can be compared on this so far; below {enough} nothing should be concluded.",
@@ -96,9 +97,10 @@ def _whom_it_follows(name: str, camps: tuple[str, str], judge: tuple[float, floa
 def looks_reversed(name: str, reference: str, answers: tuple[str, str], accuracy: float | None) -> str:
     """accuracy: balanced accuracy."""
     return _(
-        'The answers of {name} look reversed: where {reference} says "{met}" it mostly says "{not_met}", and the other '
-        "way round (balanced accuracy {accuracy}). Look whether the two were exchanged when answers were imported, "
-        "whether the judge was asked the opposite of what people were, and at some of its replies.",
+        'The answers of {name} look reversed: where {reference} says "{met}" it mostly says "{not_met}", '
+        "and the other way round (balanced accuracy {accuracy}). Check whether the two were exchanged when "
+        "answers were imported, or the judge was asked the opposite of what people were, and read some of "
+        "its replies.",
         name=name,
         reference=reference,
         met=answers[0],
@@ -327,8 +329,8 @@ tuned = Template(
 
 def unsteady(name: str, consistency: float) -> str:
     return _(
-        "{name} does not surely say the same when it is asked again: its runs agree with one "
-        "another in {consistency} of the answers.",
+        "{name} may say something else when it is asked again: its runs agree with one another in "
+        "{consistency} of the answers.",
         name=name,
         consistency=printed(consistency, 2),
     )
@@ -395,7 +397,7 @@ def behind_people(
 
 def more_images(images: int) -> str:
     more = n_("{count} more image", "{count} more images", images)
-    return _("If it goes on like this, about {more} would probably be enough.", more=more)
+    return _("If this continues, about {more} would probably be enough.", more=more)
 
 
 def at_least(images: int) -> str:

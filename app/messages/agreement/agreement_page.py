@@ -251,7 +251,7 @@ FORMATS = {
 }
 DOCUMENT_FORMATS = {
     **FORMATS,
-    "docx": (_("W&ord document (DOCX)"), _("For going on writing; headings and tables are marked as such.")),
+    "docx": (_("W&ord document (DOCX)"), _("For further writing; headings and tables are marked as such.")),
     "markdown": (
         _("Plai&n text (Markdown)"),
         _("For mail, wikis and braille displays; tables in plain text."),

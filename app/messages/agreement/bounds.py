@@ -30,7 +30,7 @@ FIELDS = {
     ),
     "on_not_met": (
         _("Where the reference says &not met, same answer in more than (percent)"),
-        _("The same for what is wrong: the higher, the fewer mistakes pass."),
+        _("The same for what is wrong: the higher this is, the fewer mistakes pass."),
     ),
     "tolerance": (
         _("Behind what &people reach with each other, by at most (percent)"),
@@ -44,7 +44,7 @@ FIELDS = {
         ),
     ),
 }
-USUAL = _("The study has set no bounds; the usual ones hold.")
+USUAL = _("The study has not set bounds; the default bounds apply.")
 SET = _("The bounds are saved.")
 LATE = _(
     "The study has answers already. The change is recorded and printed beside the advice, "
@@ -53,11 +53,11 @@ LATE = _(
 
 
 def not_a_bound(name: str, least: float) -> str:
-    return _("{names} is a share from {least} to below 1.", names=NAMES[name], least=printed(least, 1))
+    return _("{names} must be a share from {least} to below 1.", names=NAMES[name], least=printed(least, 1))
 
 
 def too_wide(name: str, most: float) -> str:
-    return _("{names} is a share from 0 to {most}.", names=NAMES[name], most=printed(most, 1))
+    return _("{names} must be a share from 0 to {most}.", names=NAMES[name], most=printed(most, 1))
 
 
 def hold(on_met: float, on_not_met: float, tolerance: float, epsilon: float) -> str:

@@ -10,7 +10,7 @@ PEOPLE_TABLE = _("How lenient each person is")
 NOTHING_FOUND = _("No criterion was found that does not work.")
 EASINESS = (
     _("Easiness"),
-    _("Log odds that a usual person finds the criterion met in a usual image. 0: as often met as not."),
+    _("Log odds that an average person finds the criterion met in an average image. 0: as often met as not."),
 )
 SEPARATION = (
     _("Separation"),
@@ -29,22 +29,22 @@ FINE = _("nothing")
 FAULTS = {
     "separates nothing": _("separates nothing"),
     "depends on group": _("depends on who answers"),
-    "moved": _("read otherwise with time"),
+    "moved": _("read differently over time"),
 }
 tests = PluralTemplate(
     "{count} test was made of groups and time, corrected for their number (Benjamini and Hochberg 1995).",
     "{count} tests were made of groups and time, corrected for their number (Benjamini and Hochberg 1995).",
 )
 HOW = _(
-    "Criteria and people are in one hierarchical logistic model (empirical Bayes, partially pooled; Gelman and Hill "
-    "2007). A criterion separates nothing where its separation is below 1.25 with 97.5 percent confidence. Whether it "
-    "depends on who answers is tested over people, on the same images and beyond the other criteria (Student's t); "
-    "whether it is read otherwise with time by the agreement in the earlier and later half of people's work "
-    "(permutation)."
+    "Criteria and people are in one hierarchical logistic model (empirical Bayes, partially pooled; "
+    "Gelman and Hill 2007). A criterion separates nothing where its separation is below 1.25 with 97.5 "
+    "percent confidence. Whether it depends on who answers is tested over people, on the same images "
+    "and beyond the other criteria (Student's t); whether it is read differently over time is tested "
+    "by the agreement in the earlier and later half of people's work (permutation)."
 )
 _separates_nothing = Template("{code} separates nothing: answers to it hardly depend on the image.{images}")
-_depends = Template("{code} depends on who answers: “{group}” read it otherwise (p = {p}).{images}")
-_moved = Template("{code} is read otherwise with time: agreement changed (p = {p}).{images}")
+_depends = Template("{code} depends on who answers: “{group}” read it differently (p = {p}).{images}")
+_moved = Template("{code} is read differently over time: agreement changed (p = {p}).{images}")
 
 
 def flag(code: str, fault: str, group: str, p: str, numbers: Sequence[int]) -> str:

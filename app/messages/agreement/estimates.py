@@ -27,7 +27,7 @@ ONE_RATER = _("One rater only: there is nobody to agree with.")
 NO_VARIATION = _("All ratings are the same: there is no variation that raters could agree on.")
 EQUAL_MEANS = _("The images do not differ beyond the raters' disagreement; this form has no number here.")
 NO_INTERVAL = _("No interval: the raters contradict each other too much for one.")
-too_few_complete = Template("Too few images that every rater rated: {complete}. Two are needed at least.")
+too_few_complete = Template("Too few images that every rater rated: {complete}. At least two are needed.")
 
 
 # Effects and tests
@@ -47,7 +47,7 @@ def too_few_scores(first: int, second: int) -> str:
     )
 
 
-too_few_pairs = Template("Too few pairs with both values: {pairs}. {needed} are needed at least.")
+too_few_pairs = Template("Too few pairs with both values: {pairs}. At least {needed} are needed.")
 empty_group = Template("One group is empty ({first} and {second} values), so there is nothing to compare.")
 
 
@@ -55,7 +55,7 @@ empty_group = Template("One group is empty ({first} and {second} values), so the
 
 NOBODY_TO_COMPARE = _("The test needs at least two people; it leaves one out and asks the others.")
 TWO_PEOPLE_ONLY = _(
-    "Only two people: the test merely asks whom of the two the judge resembles. Three are better."
+    "Only two people: the test merely asks which of the two the judge resembles more. Three are better."
 )
 too_few_items = Template(
     "Fewer than two people share at least {needed} images with the judge and another person."
@@ -76,7 +76,7 @@ BY_PEOPLE_NO_MORE_IMAGES = _(
 
 # Preferences
 
-NOTHING_COMPARED = _("Nothing was compared yet.")
+NOTHING_COMPARED = _("Nothing has been compared yet.")
 ADVICE_MORE_COMPARISONS = _("More comparisons are needed, or a prior that is named beside the result.")
 
 
@@ -130,7 +130,7 @@ never_ranked = Template("{name} is in no ranking.")
 EQUAL_JUDGE_SCORES = _("The judge gave every image the same score, so there is nothing to calibrate.")
 NO_SCORED_PAIR = _("No image has both a judge's score and a person's.")
 too_few_groups = Template(
-    "Too few images to fit on some and try on others: {groups}. Two are needed at least."
+    "Too few images to fit on some and try on others: {groups}. At least two are needed."
 )
 
 
@@ -158,12 +158,12 @@ NO_SPREAD_OF_OUTCOME = _("All outcomes are the same, so there is nothing for a m
 DEPENDENT_PREDICTORS = _(
     "Some predictors repeat others or never vary, so their effects cannot be told apart."
 )
-MODEL_NOT_SETTLED = _("The model did not settle on an answer; fewer predictors or more ratings may help.")
+MODEL_NOT_SETTLED = _("The model did not converge; fewer predictors or more ratings may help.")
 LOGISTIC_APPROXIMATE = _(
     "Approximate: a variational fit with weak normal priors, not a maximum-likelihood fit; "
     "its intervals are somewhat too narrow."
 )
 too_few_raters = Template(
-    "Too few groups for a random intercept: {groups}. Two are needed at least, with repeated ratings."
+    "Too few groups for a random intercept: {groups}. At least two are needed, with repeated ratings."
 )
-too_few_rows = Template("Too few complete rows for this model: {rows}. {needed} are needed at least.")
+too_few_rows = Template("Too few complete rows for this model: {rows}. At least {needed} are needed.")

@@ -32,7 +32,7 @@ NEXT = {
     "answers reversed": _("Find out where they were reversed, and import or ask again."),
     "reword": _("Reword the criterion together, and answer it again."),
     "two views": _("Decide together whose view counts, or report both."),
-    "not decidable from pixels": _("Ask this of something else than images."),
+    "not decidable from pixels": _("Answer this by something other than images."),
     "one person's view": _("Ask a second person to answer the same images."),
     "not enough answers yet": _("Answer more images."),
 }
@@ -43,7 +43,7 @@ MAY_IT_JUDGE = (
     _("May it judge?"),
     _("Whether its answer may be used without a person's; the reasons are given with it."),
 )
-MISSING = (_("Missing"), _("How many of its answers did not come. Nothing is filled in for them."))
+MISSING = (_("Missing"), _("How many of its answers are missing. Nothing is filled in for them."))
 REJECTED_NOTHING = _("The reference rejected no image here, so nobody knows whether mistakes would be seen.")
 ACCEPTED_NOTHING = _(
     "The reference accepted no image here, so nobody knows whether it would see what is right."
@@ -68,7 +68,9 @@ def accepted_not_compared(against: str, reference: str) -> str:
     )
 
 
-cannot_tell_is_no_answer = Template('For the verdicts, "cannot tell" of {against} is no answer.')
+cannot_tell_is_no_answer = Template(
+    'For the verdicts, "cannot tell" of {against} does not count as an answer.'
+)
 VERDICTS_COUNT_DOUBTS = _("For the verdicts, uncertain answers count like all others.")
 WHOLE_IMAGE = _("Whole image")
 EVERY_QUESTION = _("All questions")
@@ -175,8 +177,8 @@ def alike_worst(
         n_("the group {names}", "the groups {names}", len(groups), names=all_of(groups)) if groups else "",
     ]
     return _(
-        "{against} does worst on {named} alike: the same answer in {agreement}, compared with {overall} on "
-        "all images. Which are lowest is partly due to chance.",
+        "{against} does worst on {named} alike: the same answer in {agreement}, compared with {overall} "
+        "on all images. Which are lowest is partly due to chance.",
         against=against,
         named=all_of([one for one in named if one]),
         agreement=agreement,
@@ -268,11 +270,9 @@ WRONGLY_REJECTED = (
     _("Wrongly rejected"),
     _("Images the reference accepts and the other rejects, those it rejects most often first."),
 )
-OTHER_MET = _(
-    "Images on which the reference said not met and the other met, those it says so most often of first."
-)
+OTHER_MET = _("Images on which the reference said not met and the other met, sorted by how often it says so.")
 OTHER_NOT_MET = _(
-    "Images on which the reference said met and the other not met, those it says so most often of first."
+    "Images on which the reference said met and the other not met, sorted by how often it says so."
 )
 IN_DOUBT = (_("Uncertain"), _("Images on which somebody was uncertain."))
 NO_IMAGE = _("none")
@@ -299,7 +299,7 @@ BALANCED = (
         "guessing. It does not depend on how common mistakes are."
     ),
 )
-HALVES = _("Uncertain answers are counted whole in the first four columns.")
+HALVES = _("Uncertain answers count fully in the first four columns.")
 CHART = _("Agreement on each question, beside the majority baseline and what people reach")
 
 # The appendix

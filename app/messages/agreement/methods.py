@@ -29,11 +29,11 @@ written_alone = Template("The methods section is written to {out}.")
 
 people = PluralTemplate("{count} person answered.", "{count} people answered.")
 pairs = PluralTemplate("{count} pair answered together.", "{count} pairs answered together.")
-perceptions = Template("As they said when they began to work, images were taken in so: {each}.")
+perceptions = Template("When they began, people said how they perceive images: {each}.")
 workshops = PluralTemplate("{count} workshop was held.", "{count} workshops were held.")
 compensated = PluralTemplate(
-    "What {count} participant was given in return is recorded.",
-    "What {count} participants were given in return is recorded.",
+    "The compensation of {count} participant is recorded.",
+    "The compensation of {count} participants is recorded.",
 )
 images = PluralTemplate("The study has {count} image.", "The study has {count} images.")
 images_of = Template("Their sources are: {each}.")
@@ -53,8 +53,8 @@ answers = PluralTemplate(
 )
 meetings = PluralTemplate("{count} meeting was held.", "{count} meetings were held.")
 decided = PluralTemplate(
-    "Meetings decided {count} question that is still decided so.",
-    "Meetings decided {count} questions that are still decided so.",
+    "Meetings decided {count} question, and this decision still holds.",
+    "Meetings decided {count} questions, and these decisions still hold.",
 )
 consents = PluralTemplate(
     "The consent of {count} participant is recorded.", "The consent of {count} participants is recorded."

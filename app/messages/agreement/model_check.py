@@ -6,7 +6,7 @@ from app.messages.interchange.import_export import listed
 from app.messages.translation import PluralTemplate, Template, _
 
 with_itself = Template("{source} cannot be compared with itself. Name another source.")
-nobody_answered = Template("Nobody among the people has judged images of {source} yet.")
+nobody_answered = Template("No person has judged images of {source} yet.")
 few_prompts = PluralTemplate(
     "Images of both models were judged for {count} prompt; a difference needs {needed}.",
     "Images of both models were judged for {count} prompts; a difference needs {needed}.",
@@ -46,16 +46,18 @@ anchors_before = Template(
     "Only people's answers count: {judge} was not asked about its anchors since it judged these images. Ask it with "
     "touchstone judge --anchors, then check the model again."
 )
-passes = Template("It passes: the share is surely at least {threshold}.")
-fails = Template("It does not pass: the share is surely below {threshold}.")
+passes = Template("It passes: the share is clearly at least {threshold}.")
+fails = Template("It does not pass: the share is clearly below {threshold}.")
 cannot_tell = Template("Nobody can tell yet whether the share is at least {threshold}.")
 more = PluralTemplate(
     "If the share stays as it is, people have to judge about {count} more image.",
     "If the share stays as it is, people have to judge about {count} more images.",
 )
-NO_NUMBER = _("The share is so near the threshold that no number of further images can be named.")
-passes_beside = Template("It passes: the share is surely at most {margin} below that of {reference}.")
-fails_beside = Template("It does not pass: the share is surely more than {margin} below that of {reference}.")
+NO_NUMBER = _("The share is so close to the threshold that nobody can say how many more images are needed.")
+passes_beside = Template("It passes: the share is clearly at most {margin} below that of {reference}.")
+fails_beside = Template(
+    "It does not pass: the share is clearly more than {margin} below that of {reference}."
+)
 cannot_tell_beside = Template(
     "Nobody can tell yet whether the share is at most {margin} below that of {reference}."
 )
@@ -64,11 +66,13 @@ later_look = PluralTemplate(
     "This model was checked {count} times before, so the label's interval is wider.",
 )
 attempts = Template(
-    "Images asked for here: {asked}; failed: {failed}. Images that somebody did not want to meet: {skipped}."
+    "Images asked for here: {asked}; failed: {failed}. Images that somebody skipped: {skipped}."
 )
 targeted = PluralTemplate(
-    "{count} image was given to people because it matters. It is shown below, and counts in no share.",
-    "{count} images were given to people because they matter. They are shown below, and count in no share.",
+    "{count} image was given to people because it matters. It is shown below, and is not counted in "
+    "any share.",
+    "{count} images were given to people because they matter. They are shown below, and are not "
+    "counted in any share.",
 )
 NO_DIFFERENCE = _("The share of one of the two is not known.")
 NOT_KNOWN = _("This check did not have this share.")
@@ -86,8 +90,8 @@ PEOPLE_ONLY = _("people")
 PEOPLE_AND_JUDGE = _("judge, corrected by people")
 PEOPLE = (_("People alone"), _("The share by people's answers alone."))
 JUDGE = (_("Judge alone"), _("The share by the judge's answers alone, uncorrected."))
-PICTURES_PEOPLE = (_("Judged by people"), _("How many of the images people answered this for."))
-PICTURES_JUDGE = (_("Judged by the judge"), _("How many of the images the judge answered this for."))
+PICTURES_PEOPLE = (_("Judged by people"), _("For how many of the images people answered this."))
+PICTURES_JUDGE = (_("Judged by the judge"), _("For how many of the images the judge answered this."))
 difference_section = Template("Compared with {other}")
 differences_table = Template("The share of {source} less that of {other}, prompt by prompt")
 DIFFERENCE = (
@@ -96,15 +100,16 @@ DIFFERENCE = (
         "Above 0, more images of the checked model meet this. All intervals together hold in 95 of 100 checks."
     ),
 )
-PROMPTS = (_("Prompts"), _("How many prompts people judged images of both models for."))
-better = Template("On {questions} it is surely better than {other}.")
-worse = Template("On {questions} it is surely worse than {other}.")
-no_difference = Template("No question surely differs from {other}.")
+PROMPTS = (_("Prompts"), _("For how many prompts people judged images of both models."))
+better = Template("On {questions} it is clearly better than {other}.")
+worse = Template("On {questions} it is clearly worse than {other}.")
+no_difference = Template("No question clearly differs from {other}.")
 METHOD = _(
     "Where the advice leaves a question to the judge, the share comes from its answers to all images, "
-    "corrected by people's answers to some of them (PPI++; Angelopoulos and others, 2023). Otherwise it is people's "
-    "share with the exact interval of Clopper and Pearson. People's answers about one model never count for another. "
-    "Both ask that the images people judged are a random choice of the model's images."
+    "corrected by people's answers to some of them (PPI++; Angelopoulos and others, 2023). Otherwise "
+    "it is people's share with the exact interval of Clopper and Pearson. People's answers about one "
+    "model never count for another. Both require that the images people judged are a random choice of "
+    "the model's images."
 )
 VERDICT_METHOD = _(
     "A model passes if the whole 95 percent interval of the label's share is at or above the threshold, and fails "
@@ -120,10 +125,10 @@ DIFFERENCE_METHOD = _(
 # The report card
 
 MADE = _("How the images were made")
-NOT_KNOWN_HOW = _("Nothing is known of how the images were made.")
+NOT_KNOWN_HOW = _("Nothing is known about how the images were made.")
 some_known = PluralTemplate(
-    "Of {count} of {pictures} images something is known of how it was made, as their files or a manifest say.",
-    "Of {count} of {pictures} images something is known of how they were made, as their files or a manifest say.",
+    "For {count} of {pictures} images, its file or a manifest says how it was made.",
+    "For {count} of {pictures} images, their files or a manifest say how they were made.",
 )
 setting = Template("{name}: {values}.")
 setting_value = PluralTemplate("{value} ({count} image)", "{value} ({count} images)")
@@ -164,8 +169,8 @@ VERDICTS = {"passes": _("passes"), "fails": _("does not pass"), "cannot tell": _
 NO_VERDICT = _("no threshold")
 SHARE_AXIS = _("share of images")
 alarm = Template(
-    "Worse: on {question}, {check} is below {since} by {difference}. This is more than chance allows, however often "
-    "one looks."
+    "Worse: on {question}, {check} is below {since} by {difference}. This is more than chance allows, "
+    "however often somebody looks."
 )
 NO_ALARM = _("No saved check is worse than an earlier one beyond what chance allows.")
 OTHER_JUDGE = _(
@@ -199,7 +204,7 @@ NO_RULE = _(
 )
 publishers = Template("{people} may publish rubrics and cards. {decision}")
 NOBODY_PUBLISHES = _("Nobody may publish rubrics or cards.")
-decided_by_meeting = Template("The meeting “{title}” decided so.")
+decided_by_meeting = Template("The meeting “{title}” decided this.")
 decided_by_vote = Template(
     "Decided by a vote: {in_favour} in favour, {against} against, {abstained} abstained."
 )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.messages.translation import Template, _
 
 stored = Template("Saved. The answers of {name} count as {name}'s own.")
-taken_back = Template("Saved. The answers of {name} do not count as confirmed any more.")
+taken_back = Template("Saved. The answers of {name} no longer count as confirmed.")
 not_confirmed = Template("Nobody has confirmed the answers of {name}. Nothing was changed.")
 NOTHING = _("Nobody has confirmed whose answers are whose.")
 WHO_AND_WHY = _("Say who confirms it, and how they know. Nothing was saved.")
@@ -47,7 +47,7 @@ def nobody(name: str, people: Sequence[str]) -> str:
 # The command
 
 CONFIRM = _("confirm that this person gave their answers themselves, although they are another rater's too")
-TAKE_BACK = _("this person's answers do not count as confirmed any more")
+TAKE_BACK = _("this person's answers no longer count as confirmed")
 BY = _("who says so")
 WHY = _("how they know")
 ONLY_WITH_NAME = _("--by and --why go with --confirm or --take-back.")

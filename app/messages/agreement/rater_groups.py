@@ -26,7 +26,7 @@ OTHERS = (
     _("How often the group's majority is the majority of the people in all other groups."),
 )
 ITEM = (_("Question"), _("What was scored."))
-MEAN = (_("Mean"), _("The mean over what was scored, of each the mean of the group."))
+MEAN = (_("Mean"), _("The mean, over everything that was scored, of the group's mean scores."))
 IMAGES = (_("Images"), _("How many images somebody in the group labelled."))
 NO_OTHERS = _("No other group labelled the same images.")
 section = Template("People by {factor}")

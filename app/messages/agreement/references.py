@@ -20,7 +20,7 @@ UNDECIDED_CHOICES = {
 }
 UNDECIDED_OPTION = _(
     "with --reference decided: what counts where no meeting has decided: the majority of people "
-    "(default), only what they all say alike (unanimous), or nothing (leave-out)"
+    "(default), only what they all agree on (unanimous), or nothing (leave-out)"
 )
 ONLY_FOR_DECIDED = "--undecided goes with --reference decided."
 NO_CONDITIONS = _(
@@ -84,10 +84,8 @@ def undecided(rule: str, answers: int, people: Sequence[str]) -> str:
         return _("Where no meeting has decided, nothing is compared.")
     if rule == "unanimous":
         return n_(
-            "Where no meeting has decided, the reference is what all people say alike: {count} "
-            "answer of {who}.",
-            "Where no meeting has decided, the reference is what all people say alike: {count} "
-            "answers of {who}.",
+            "Where no meeting has decided, the reference is what all people agree on: {count} answer of {who}.",
+            "Where no meeting has decided, the reference is what all people agree on: {count} answers of {who}.",
             answers,
             who=_who(people),
         )
@@ -107,7 +105,7 @@ DECIDED_TABLE = _("Decisions of meetings, the oldest first")
 OPEN_TABLE = _("Contested, or left for later")
 OUTCOME = (
     _("Outcome"),
-    _("What the meeting made of it: the verdict it decided on, contested, or left for later."),
+    _("The outcome in the meeting: the verdict it decided on, contested, or left for later."),
 )
 decisions = PluralTemplate(
     "Meetings have decided {count} matter and left {left_open} open.",

@@ -6,8 +6,8 @@ from app.messages.translation import Template, _
 
 paper_argument = Template("the paper: {names}")
 FOLDER = _("the folder with the raw labels; docs/replicating.md says which files it takes")
-OUT = _("keep the studies, and reports with all tables and charts, in this new folder")
-REFERENCE = _("whose answers are compared with the judge's; usual: Researcher, or the first person")
+OUT = _("save the studies, and reports with all tables and charts, in this new folder")
+REFERENCE = _("whose answers are compared with the judge's; default: Researcher, or the first person")
 
 NEEDS = {
     "answers": _("the answers of a person and of a judge to every criterion, of each run"),
@@ -33,8 +33,8 @@ rounded = Template("The figure is {value}, which is rounded up here.")
 inside = Template("The paper's is inside the interval of these labels, {low} to {high}.")
 outside = Template("The paper's is outside the interval of these labels, {low} to {high}.")
 OTHER_LABELS = _(
-    "Where the paper's figure is outside the interval, or there is no interval, these are other labels than the "
-    "paper's, or the paper counts otherwise."
+    "Where the paper's figure is outside the interval, or there is no interval, these are other labels "
+    "than the paper's, or the paper counts differently."
 )
 other_names = Template("No row of these labels has a name of the paper's rows: {rows}.")
 NOT_DEFINED_THERE = _("The paper prints no figure here.")
@@ -73,7 +73,7 @@ written = Template("The studies and reports are in {folder}.")
 no_folder = Template("There is no folder {folder}.")
 no_column = Template("{file}, line 1: the column {column} is missing.")
 step_failed = Template("This step failed: {step}.")
-NO_PEOPLE = _("Nobody's answers are there to compare a judge with.")
+NO_PEOPLE = _("There are no people's answers to compare a judge with.")
 
 
 def of_study(name: str, study: str) -> str:

@@ -36,7 +36,7 @@ DECIDED = {
     AppealOutcome.LATER: Template("Appeal no. {number} is left for later."),
 }
 NOT_DECIDED = _("Name the meeting that decided, or a vote with more in favour than against.")
-DAYS = _("A card holds for a number of days, or 0 for as long as nothing changes.")
+DAYS = _("A card holds for a number of days; 0 means as long as nothing changes.")
 rule_stored = Template("{people} may publish rubrics and cards from now on.")
 NOBODY_MAY = _("The community decided that nobody may publish rubrics or cards.")
 may_not_publish = Template(
@@ -55,7 +55,7 @@ ACTIONS = {
     "history": _("show the saved checks of a model, appeals, and who may publish"),
     "assign": _("give people the images of a model that they must look at next"),
     "appeal": _("appeal against a saved check"),
-    "appeals": _("list the appeals and what became of them"),
+    "appeals": _("list the appeals and their outcomes"),
     "decide": _("record what a meeting decided on an appeal"),
     "publishing": _("show who may publish rubrics and cards, or record what the community decided"),
 }
@@ -74,7 +74,7 @@ WHY = _("why it was corrected or decided so")
 EXPIRES = _("the day until which the check holds, as in 2027-06-30")
 IMAGES = _("how many images to give out; half have rare answers, half are drawn at random")
 RATERS = _("who gets them; without it, everybody")
-MARGIN = _("at most so much below the share of --no-worse-than, in place of --threshold")
+MARGIN = _("how far the share may be below that of --no-worse-than, instead of --threshold")
 NO_WORSE_THAN = _("the source that --margin is relative to, such as photographs or an earlier release")
 MARGIN_NEEDS = _("--margin and --no-worse-than go together, without --threshold.")
 SAVE_ALONE = _("--save sets the threshold for all models. Leave --source and --compare-with out.")
@@ -86,16 +86,16 @@ APPEAL_WORDS = _("what is wrong")
 APPEAL_FILE = _("a text file that says what is wrong")
 APPEAL_NUMBER = _("the number of the appeal")
 APPEAL_OUTCOME = _("what the meeting decided")
-MEETING = _("the number of the meeting that decided; for an appeal, the newest is usual")
+MEETING = _("the number of the meeting that decided (default for an appeal: the newest)")
 HANDS = _("how many were in favour, against, and abstained")
 PUBLISHER = _("who may publish rubrics and cards; without a name, nobody")
 INTERESTS = _("conflicts of interest, as a line on each card")
 PAID_BY = _("who paid, as a line on each card")
-TERMS = _("terms of use, shown before a rubric or card leaves")
+TERMS = _("terms of use, shown before a rubric or card is exported")
 DAYS_OPTION = _("for how many days a card holds; 0: until something changes")
 ONE_DECISION = _("Say what decided: either --meeting, or --hands for a vote.")
 not_a_date = Template("A day is written as in 2027-06-30, not “{word}”.")
-not_a_count = Template("A count is a whole number from 0 on, not “{word}”.")
+not_a_count = Template("A count is a whole number, 0 or more, not “{word}”.")
 
 # The page
 

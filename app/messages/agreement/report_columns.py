@@ -69,11 +69,11 @@ FIGURES = {
 AT_ANY_LOOK = {
     "met_at_any_look": (
         _("On met, at any look"),
-        _("Agreement on this answer with an interval that holds however often one looks."),
+        _("Agreement on this answer with an interval that holds however often somebody looks."),
     ),
     "not_met_at_any_look": (
         _("On not met, at any look"),
-        _("Agreement on this answer with an interval that holds however often one looks."),
+        _("Agreement on this answer with an interval that holds however often somebody looks."),
     ),
 }
 CONSTANT_ANSWER = (_("Baseline answer"), _("The answer that the majority baseline always gives."))
@@ -113,7 +113,10 @@ KAPPA_WITHOUT = (
 
 
 def answered(name: str) -> tuple[str, str]:
-    return (_("Answered, {name}", name=name), _("The share of answers that came, on the images of both."))
+    return (
+        _("Answered, {name}", name=name),
+        _("The share of answers that are present, on the images that both answered."),
+    )
 
 
 def by_rule(name: str) -> tuple[str, str]:
@@ -198,7 +201,7 @@ SPREAD = (
 )
 MISSING_SHARE = (
     _("Missing"),
-    _("The share of its answers that did not come: refused, unreadable, or never heard."),
+    _("The share of its answers that are missing: refused, unreadable, or never received."),
 )
 LABEL_CONSISTENCY = (
     _("Label with itself"),
@@ -229,4 +232,4 @@ P_VALUE = (
     ),
 )
 MCNEMAR = (_("McNemar p"), _("The same question asked by McNemar's test (mid-p), where each answered once."))
-PART = (_("Part"), _("What the answers are told apart by."))
+PART = (_("Part"), _("What the answers are grouped by."))

@@ -12,10 +12,9 @@ if TYPE_CHECKING:
     from app.study.rubric import LabelRule
 
 HOW_LABELS = _(
-    "An image's label is appropriate only if every criterion counts as met. A criterion "
-    "counts as met when the verdict is met, when it does not apply, or when it cannot be "
-    "told and the rubric says that this counts as met. A label of which any criterion is "
-    "missing is missing as a whole."
+    "An image's label is appropriate only if every criterion counts as met. A criterion counts as met "
+    'when the verdict is met, when it does not apply, or when the verdict is "cannot tell" and the '
+    "rubric says that this counts as met. If any criterion is missing, the label is missing."
 )
 
 
@@ -31,9 +30,9 @@ def how_labels(rule: "LabelRule | None") -> str:
 
 
 HOW_RUNS = _(
-    "With several runs of a judge every run is compared, and agreement is the share of equal "
-    "answers over images and runs: a mean over runs, never a majority of them. Answers that "
-    "did not come are missing and never filled in."
+    "With several runs of a judge every run is compared, and agreement is the share of equal answers "
+    "over images and runs: a mean over runs, never a majority of them. Answers that did not arrive are "
+    "missing and never filled in."
 )
 
 
@@ -103,8 +102,8 @@ practice_left_out = PluralTemplate(
 def after_disclosure(counts: Sequence[tuple[str, int]]) -> str:
     each = ", ".join(f"{name} {count}" for name, count in counts)
     return _(
-        "Given after their raters had been shown what others said of the image: {each} of the "
-        "answers that hold now. They are counted like all others.",
+        "Given after their raters had been shown what others said of the image: {each} of the answers that "
+        "count now. They are counted like all others.",
         each=each,
     )
 

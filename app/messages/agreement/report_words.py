@@ -96,7 +96,7 @@ def no_constant(people: str | None) -> str:
     return (
         _("People agree with each other in {people}.", people=people)
         if people
-        else _("One person alone sets no measure yet.")
+        else _("One person alone is not a standard yet.")
     )
 
 
@@ -136,7 +136,7 @@ def agreement(against: str, reference: str, agreement: str, images: int, pairs: 
 missing = PluralTemplate("{count} pair is missing.", "{count} pairs are missing.")
 on_answers = Template("On {met}: {first}; on {not_met}: {second}.")
 at_any_look = Template(
-    "With intervals that hold however often one looks, on {met}: {first}; on {not_met}: {second}."
+    "With intervals that hold however often somebody looks, on {met}: {first}; on {not_met}: {second}."
 )
 
 
@@ -186,7 +186,7 @@ def numbers(images: Sequence[int]) -> str:
     )
 
 
-ONE_CONDITION = _("It is one condition of several: the verdict says no, or not yet.")
+ONE_CONDITION = _("This is only one of several conditions: the verdict says no, or not yet.")
 
 
 def alternative(

@@ -9,8 +9,8 @@ from app.messages.translation import Template, _, n_
 NO_SCORE = _("Nobody has scored anything here yet.")
 NO_SHARED_UNIT = _("The judge and people have scored no critique or image in common.")
 NO_CALL = _("The judge was not asked anything.")
-too_few_for_spread = Template("Too few scores for a spread: {scores}. Two are needed at least.")
-too_few_to_rank = Template("Too few pairs with both scores: {pairs}. Ranks can be compared from two on.")
+too_few_for_spread = Template("Too few scores for a spread: {scores}. At least two are needed.")
+too_few_to_rank = Template("Too few pairs with both scores: {pairs}. Comparing ranks takes at least two.")
 
 
 def never_differs(is_first: bool) -> str:

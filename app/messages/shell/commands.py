@@ -292,7 +292,7 @@ TITLES = {
     "invert": _("In&vert the colours"),
     "greyscale": _("&Greyscale"),
     "edges": _("Emp&hasise edges"),
-    "as_it_is": _("Original i&mage"),
+    "as_it_is": _("Original image"),
     "lens": _("Le&ns"),
     "lens_stays": _("Le&ave the lens there, or let it follow"),
     "regions": _("Region b&y region"),

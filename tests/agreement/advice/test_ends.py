@@ -22,7 +22,7 @@ def test_the_first_look_has_the_usual_ends_and_the_second_those_of_any_look() ->
     first, again = mean_of_shares(shares), mean_of_shares(shares, AGAIN)
     assert (first.low, first.high) == (wilson_interval(90, 100).low, wilson_interval(90, 100).high)
     assert (again.low, again.high) == confidence_sequence(90, 100, 0.975)
-    assert again == mean_of_shares(shares, Tried(looks=9)), "however often one looks"
+    assert again == mean_of_shares(shares, Tried(looks=9)), "however often somebody looks"
     assert (again.low or 0) < (first.low or 0)
 
 

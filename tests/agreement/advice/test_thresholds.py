@@ -121,7 +121,7 @@ def test_people_are_asked_from_thirty_images(images: int, kind: Kind) -> None:
 
 def test_an_answer_that_nobody_gave_assures_nobody() -> None:
     advice = advise(replace(GOOD, people_on_each=(ends(0.9, 1.0), undefined("Nobody.", 0))))
-    assert (advice.kind, "not yet sure that people who know agree" in advice.reason) == (
+    assert (advice.kind, "not yet certain that people who know agree" in advice.reason) == (
         Kind.HUMAN_CHECK,
         True,
     )
@@ -383,7 +383,7 @@ def test_a_gain_at_guessing_is_none() -> None:
         (evidence(6, 0, 3, 1), "At least 20 more images are needed."),
         (evidence(25, 0, 3, 1), "At least 1 more image is needed."),
         (evidence(90, 0, 3, 1), "At least 24 more images are needed."),
-        (evidence(10, 0, 0, 10), "If it goes on like this, about 10 more images would probably be enough."),
+        (evidence(10, 0, 0, 10), "If this continues, about 10 more images would probably be enough."),
     ],
 )
 def test_more_images_are_said_to_be_enough_only_where_they_would_be(case: Evidence, told: str) -> None:

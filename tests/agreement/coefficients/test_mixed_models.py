@@ -130,7 +130,7 @@ def test_where_groups_do_not_differ_it_is_least_squares() -> None:
 def test_outcomes_that_are_met_exactly_have_no_interval() -> None:
     found = random_intercept([1, 2, 3, 4, 5, 6], {"x": [1, 2, 3, 4, 5, 6]}, [1, 1, 1, 2, 2, 2])
     assert found.effects["x"].value is None
-    assert "did not settle" in found.effects["x"].reason
+    assert "did not converge" in found.effects["x"].reason
 
 
 @pytest.mark.parametrize("seed", range(6))

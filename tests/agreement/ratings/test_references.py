@@ -165,7 +165,7 @@ def test_the_unanimous_stand_in_for_decisions_where_that_is_asked_for(study: Stu
     # All say the same of images 1, 4 and 5; on 3 and 6 they differ.
     assert counts(report) == (4, 0, 4, 0)
     assert said(report)[1].startswith(
-        "Where no meeting has decided, the reference is what all people say alike: 3 answers"
+        "Where no meeting has decided, the reference is what all people agree on: 3 answers"
     )
 
 

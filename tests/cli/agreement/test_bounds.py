@@ -45,7 +45,7 @@ def test_the_usual_bounds_hold_until_others_are_set(study: str, capsys: Output) 
     assert lines[0].startswith(
         "Advice asks for agreement above 0.50 on met and above 0.50 on not met, at most 0.20"
     )
-    assert lines[1] == "The study has set no bounds; the usual ones hold."
+    assert lines[1] == "The study has not set bounds; the default bounds apply."
     assert shown(study, capsys)["set_at"] is None
 
 
@@ -83,10 +83,10 @@ def test_what_is_changed_after_answers_counts_only_where_it_is_stricter(study: s
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        (["--on-met", "0.49"], 1, "--on-met is a share from 0.5 to below 1."),
-        (["--on-not-met", "1"], 1, "--on-not-met is a share from 0.5 to below 1."),
-        (["--tolerance", "0.31"], 1, "--tolerance is a share from 0 to 0.3."),
-        (["--epsilon", "0.9"], 1, "--epsilon is a share from 0 to 0.3."),
+        (["--on-met", "0.49"], 1, "--on-met must be a share from 0.5 to below 1."),
+        (["--on-not-met", "1"], 1, "--on-not-met must be a share from 0.5 to below 1."),
+        (["--tolerance", "0.31"], 1, "--tolerance must be a share from 0 to 0.3."),
+        (["--epsilon", "0.9"], 1, "--epsilon must be a share from 0 to 0.3."),
         (["--epsilon", "much"], 2, '"much" is not a number from 0 to 1'),
     ],
 )

@@ -90,7 +90,7 @@ def test_the_plan_says_how_often_a_late_call_is_sent(study: Path, capsys: Output
         main(["judge", str(study), "--model", "m", "--base-url", "https://judge.invalid/v1", "--dry-run"])
         == 0
     )
-    assert "it is sent once more at most" in capsys.readouterr().out
+    assert "it is sent at most once more" in capsys.readouterr().out
 
 
 def test_a_whole_run(study: Path, server: JudgeServer, capsys: Output) -> None:
@@ -100,7 +100,7 @@ def test_a_whole_run(study: Path, server: JudgeServer, capsys: Output) -> None:
     assert "20 calls to make." in out
     assert f"Destination: {server.url[7:-3]} (this machine; nothing leaves it)." in out
     assert "20 calls made: 20 answered." in out
-    assert "own verdict on the whole image is not what follows" in out[-1]  # this server says what it likes
+    assert "own verdict on the whole image contradicts" in out[-1]  # this server says what it likes
     assert len(questions(server)) == IMAGES * RUNS
     assert statuses(study) == {Status.OK: 20}
     assert verdicts(study) == 40

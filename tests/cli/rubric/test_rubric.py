@@ -193,7 +193,7 @@ def test_a_study_of_another_language_is_not_checked(tmp_path: Path, capsys: Outp
     assert main(["new", str(tmp_path / "s"), *words]) == 0
     capsys.readouterr()
     assert rubric("check", tmp_path / "s") == 1
-    assert "knows English only" in capsys.readouterr().err
+    assert "only knows English" in capsys.readouterr().err
 
 
 def test_another_scale_is_carried_told_and_never_the_same(

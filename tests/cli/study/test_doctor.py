@@ -31,7 +31,7 @@ def test_it_tells_what_is_missing_first(
     monkeypatch.setattr(machine, "try_voice", lambda _: machine.Voice(0, (), "Own voice is missing."))
     assert main(["doctor"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].endswith("to see to:")
+    assert lines[0].endswith("attention:")
     assert {doctor.NO_DISPLAY, "Own voice is missing."} <= set(lines)
     assert "Display: none" in lines
 

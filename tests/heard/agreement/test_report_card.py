@@ -51,7 +51,7 @@ def test_a_card_an_appeal_and_the_meeting_that_upholds_it(
     heard.press("Tab", "Tab", "Return", "Tab", "Tab")
     heard.type("Image 39 is right.")
     heard.press("Tab", "Return")
-    heard.wait_for("is stored")
+    heard.wait_for("is saved")
     heard.press("Tab", *["Down"] * 6, "Tab")
     # The next meeting upholds the appeal.
     heard.press("ctrl+shift+v")

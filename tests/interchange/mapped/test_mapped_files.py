@@ -354,10 +354,10 @@ def test_a_broken_file_is_named(
 @pytest.mark.parametrize(
     ("file_format", "options", "sentence"),
     [
-        ("judge-jsonl", ["--set", "rater=Ada"], "go with files of other tools"),
-        ("judge-jsonl", ["--where", "task=a"], "go with files of other tools"),
+        ("judge-jsonl", ["--set", "rater=Ada"], "are for files of other tools"),
+        ("judge-jsonl", ["--where", "task=a"], "are for files of other tools"),
         ("annotations", ["--map", "image"], "--map needs two words with an equals sign between"),
-        ("annotations", ["--map", "image=a", "--map", "image=b"], "--map says what image is twice"),
+        ("annotations", ["--map", "image=a", "--map", "image=b"], "--map is given twice for image"),
     ],
 )
 def test_wrong_usage(

@@ -91,11 +91,11 @@ def sql(*statements: str) -> Callable[[Path], None]:
         (sql("INSERT INTO rater VALUES (9, randomblob(16), 'Eve', 'human', 0, '')"), "not Ada's own"),
         (sql("UPDATE alt_text SET author = 'Ben'"), "not Ada's own"),
         (sql("PRAGMA user_version = 999"), "made by a newer"),
-        (sql("DROP TABLE study"), "damaged or no study"),
+        (sql("DROP TABLE study"), "damaged or is not a Touchstone study"),
         (sql("DROP TABLE answer", "CREATE VIEW answer AS SELECT 1 AS id"), None),
         (sql("DROP TABLE rater"), "cannot be right"),
-        (lambda path: path.write_bytes(path.read_bytes()[:9000]), "damaged or no study"),
-        (lambda path: path.write_bytes(b"x" * 5000), "damaged or no study"),
+        (lambda path: path.write_bytes(path.read_bytes()[:9000]), "damaged or is not a Touchstone study"),
+        (lambda path: path.write_bytes(b"x" * 5000), "damaged or is not a Touchstone study"),
     ],
 )
 def test_forged_rows_are_refused_and_change_nothing(
@@ -175,7 +175,7 @@ def test_what_came_back_as_it_was_sent_needs_no_word(home: StudyFolder, tmp_path
 def test_a_packet_of_an_older_program_comes_in_with_a_warning(home: StudyFolder, tmp_path: Path) -> None:
     merged = bring_in(home, rewritten(returned(home, tmp_path), lambda _path: None, tmp_path))
     assert merged.is_unsigned
-    assert any("carries no key" in sentence for sentence in sentences(merged))
+    assert any("has no key" in sentence for sentence in sentences(merged))
 
 
 def test_a_packet_of_one_person_breaks_no_seal_of_a_pair(home: StudyFolder, tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ def test_a_packet_speaks_for_the_study_only_when_somebody_says_so(home: StudyFol
         packet = sync(other, tmp_path / "drive").written
     assert packet is not None
     facts = canonical(home.database)
-    with pytest.raises(UserError, match="speaks for the whole study: it can change"):
+    with pytest.raises(UserError, match="covers the whole study: it can change"):
         bring_in(home, packet)
     (would,) = rehearse(home, [packet])
     assert would.claims_study
@@ -309,7 +309,7 @@ def test_a_picture_that_is_not_the_one_is_refused(home: StudyFolder, tmp_path: P
     (tmp_path / "forged" / image).write_bytes(b"something else")
     forged = tmp_path / "forged.touchstone"
     write_packet(forged, manifest, {name: tmp_path / "forged" / name for name in manifest.files})
-    with pytest.raises(UserError, match="another image than expected"):
+    with pytest.raises(UserError, match="does not hold the expected image"):
         open_packet(forged, tmp_path / "away")
     assert not (tmp_path / "away").exists()
 

@@ -76,7 +76,7 @@ def test_exhibits_are_told_whole_but_not_who_wrote_them(study: StudyFolder, tmp_
     sheet = load_workbook(file)[ANSWERS]
     assert sheet[f"B{TWO_MUGS}"].value == (
         f"Context: {exhibits.context('shop', PURPOSE)}\nPrompt: a mug\n"
-        "Image 1 of 2: There is no description yet.\nPicture 2 of 2: There is no description yet."
+        "Image 1 of 2: There is no description yet.\nImage 2 of 2: There is no description yet."
     )
     assert sheet[f"B{TEXTS}"].value == (
         "Text 1 of 3: Text 1.\nText 2 of 3: Text 2.\nText 3 of 3: Text 3.\nReference: By an expert."
@@ -87,11 +87,11 @@ def test_exhibits_are_told_whole_but_not_who_wrote_them(study: StudyFolder, tmp_
     images = load_workbook(file)["Images"]
     assert [images.cell(row, 1).value for row in range(2, 8)] == [
         "Image 1",
-        "Image 1, picture 1 of 2",
-        "Image 1, picture 2 of 2",
+        "Image 1, image 1 of 2",
+        "Image 1, image 2 of 2",
         "Image 2",
         "Image 3",
-        "Image 3, picture",
+        "Image 3, image",
     ]
     with zipfile.ZipFile(file) as parts:
         assert len([name for name in parts.namelist() if name.startswith("xl/media/")]) == 3

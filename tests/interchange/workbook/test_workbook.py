@@ -226,7 +226,7 @@ REFUSED = [
     (lambda table: [*table, [None] * 3 + ["Met"]], "Answers, cell D11 has words, but its row does not say"),
     (
         lambda table: [*table, [*table[1][:3], "Not met", *table[1][4:]]],
-        "Answers, cell D11 says something else",
+        "Answers, cell D11 and Answers, cell D2 say different things",
     ),
     (lambda table: [*table, [*table[1][:11], "x", *table[1][12:]]], "Answers, cell L11 belongs to another"),
     (lambda table: [*table, [*table[1][:12], "x", *table[1][13:]]], 'cell M11: "x" is not an image of this'),
@@ -259,7 +259,7 @@ def test_clear_rows_are_taken_and_the_others_told_where_that_is_wanted(
     told = returned.left_out
     assert told[0].startswith('Answers, cell D3: "perhaps" is not one of: Met, Not met')
     assert told[1] == (
-        "Answers, cell D11 and Answers, cell D5 say different things about the same image and criterion.",
+        "Answers, cell D11 and Answers, cell D5 say different things about the same image and criterion."
     )
     assert "2 rows of ada.xlsx are left out, because they are not clear." in returned.summaries(True)[-1]
     bring_in(study, returned)

@@ -88,7 +88,7 @@ def test_an_array_job_makes_the_calls_and_its_replies_come_in_in_any_order(
     assert "3 replies imported: 3 answered; 6 already there" in capsys.readouterr().out
     assert statuses(folder) == {Status.OK: 9}
     again = run_task(script, 1, environment)
-    assert "already exists" in again.stdout
+    assert "is there already" in again.stdout
 
 
 @needs_bash

@@ -37,9 +37,9 @@ def test_each_change_says_what_is_on_now(ada: ImageViewing) -> None:
         ada.invert(),
     ]
     assert [one.sentence for one in said] == [
-        "Contrast 120 per cent.",
-        "Contrast 140 per cent.",
-        "Brightness 80 per cent.",
+        "Contrast 120 percent.",
+        "Contrast 140 percent.",
+        "Brightness 80 percent.",
         "Colours inverted.",
         "Greyscale.",
         "Edges emphasised.",
@@ -48,7 +48,7 @@ def test_each_change_says_what_is_on_now(ada: ImageViewing) -> None:
     ]
     assert ada.filters == Filters(80, 140, is_grey=True, has_edges=True)
     assert ada.state(125) == (
-        "Zoom 125 per cent, brightness 80 per cent, contrast 140 per cent, grey, edges emphasised, lens 3 times."
+        "Zoom 125 percent, brightness 80 percent, contrast 140 percent, grey, edges emphasised, lens 3 times."
     )
 
 

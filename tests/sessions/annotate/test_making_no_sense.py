@@ -77,12 +77,12 @@ def test_said_of_one_it_holds_for_all_and_one_undo_takes_it_back(fen: Annotating
     assert values(study) == [NO_SENSE] * 4
     assert fen.answered == 4
     undone = fen.undo()
-    assert undone.sentence == "Undone: not applicable. Image 2: open. The 3 others, too."
+    assert undone.sentence == "Undone: not applicable. Picture 2: open. The 3 others, too."
     assert fen.at == TWO
     assert values(study) == [None] * 4
     assert fen.undo().sentence == "Nothing to undo."
     again = fen.redo().sentence
-    assert again == "Redone. Image 2: the prompt makes no sense for this purpose. The 3 others, too."
+    assert again == "Redone. Picture 2: the prompt makes no sense for this purpose. The 3 others, too."
     assert values(study) == [NO_SENSE] * 4
     assert fen.redo().sentence == "Nothing to redo."
 
@@ -93,16 +93,16 @@ def test_only_what_is_open_is_answered_with_it(fen: Annotating, study: StudyFold
     assert values(study) == [Mark("3"), NO_SENSE, NO_SENSE, NO_SENSE]
     fen.note("Nobody wears it.")
     # Changing the first one's mind afterwards is an act of its own.
-    assert "Image 1" in fen.decide(NO_SENSE, ONE).sentence
-    assert fen.undo().sentence == "Undone: not applicable. Image 1: 3, well."
-    assert fen.undo().sentence.startswith("Undone: note. Image 4: the prompt makes no sense")
-    assert fen.undo().sentence == "Undone: not applicable. Image 4: open. The 2 others, too."
+    assert "Picture 1" in fen.decide(NO_SENSE, ONE).sentence
+    assert fen.undo().sentence == "Undone: not applicable. Picture 1: 3, well."
+    assert fen.undo().sentence.startswith("Undone: note. Picture 4: the prompt makes no sense")
+    assert fen.undo().sentence == "Undone: not applicable. Picture 4: open. The 2 others, too."
     assert values(study) == [Mark("3"), None, None, None]
     fen.redo()
     fen.redo()
-    assert fen.redo().sentence.startswith("Redone. Image 1")
+    assert fen.redo().sentence.startswith("Redone. Picture 1")
     assert values(study) == [NO_SENSE] * 4
-    assert "Image 1" in [fen.undo().sentence for _ in range(4)][-1]
+    assert "Picture 1" in [fen.undo().sentence for _ in range(4)][-1]
     assert values(study) == [None] * 4
 
 
@@ -112,7 +112,7 @@ def test_changing_one_to_no_sense_and_back_takes_the_others_along(
     fen.answer("2", ONE)
     fen.decide(NO_SENSE, ONE)
     assert values(study) == [NO_SENSE] * 4
-    assert fen.undo().sentence == "Undone: not applicable. Image 1: 2, poorly. The 3 others, too."
+    assert fen.undo().sentence == "Undone: not applicable. Picture 1: 2, poorly. The 3 others, too."
     assert values(study) == [Mark("2"), None, None, None]
 
 
@@ -149,8 +149,8 @@ def test_in_a_terminal_it_is_said_and_asked_why(study: StudyFolder) -> None:
         "The prompt makes no sense for this purpose.",
         "For all 4 images.",
         "Undo reverses it.",
-        "Why? Image 1. Type the reason, or press Enter to continue without one.",
+        "Why? Picture 1. Type the reason, or press Enter to continue without one.",
     ]
     terminal.answer("")
-    assert terminal.answer("undo") == ["Undone: not applicable.", "Image 1: open.", "The 3 others, too."]
+    assert terminal.answer("undo") == ["Undone: not applicable.", "Picture 1: open.", "The 3 others, too."]
     assert values(study) == [None] * 4

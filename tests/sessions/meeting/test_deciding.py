@@ -86,7 +86,7 @@ def test_who_is_not_there_cannot_decide(study: StudyFolder) -> None:
 
 
 def test_dissent_is_in_the_minutes_with_who_and_why(session: Adjudicating) -> None:
-    with pytest.raises(UserError, match="Nothing is decided here"):
+    with pytest.raises(UserError, match="Nothing has been decided here"):
         session.dissent("Ben", "")
     session.decide(MET)
     with pytest.raises(UserError, match="Say who"):

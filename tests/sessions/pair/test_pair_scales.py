@@ -108,14 +108,16 @@ def test_that_nothing_makes_sense_is_said_once_by_each_and_undone_at_once(tmp_pa
         session.go_on()
         sheet = session.answers
         assert "For all 4 images. Undo reverses it. Why?" in sheet.decide(NO_SENSE, "P.2").sentence
-        assert session.undo().sentence == "Undone. Image 2: open. The 3 others, too."
+        assert session.undo().sentence == "Undone. Picture 2: open. The 3 others, too."
         assert session.pair_answers.answered == 0
         sheet.answer("3", "P.1")
         assert "For 3 of the 4 images." in sheet.decide(NO_SENSE, "P.3").sentence
         assert {sheet.content(item).value for item in ("P.2", "P.3", "P.4")} == {NO_SENSE}
         session.go_on()
     read = session.go_on().sentence
-    assert read.startswith("You agree on all 4: Image 1: 3, well; Image 2, Image 3 and Image 4: The prompt")
+    assert read.startswith(
+        "You agree on all 4: Picture 1: 3, well; Picture 2, Picture 3 and Picture 4: The prompt"
+    )
     joint = session.answers
     joint.attend("P.2")
     assert "For 3 of the 4 images." in session.same_as_both().sentence

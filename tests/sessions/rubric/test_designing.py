@@ -170,7 +170,7 @@ def test_publishing_asks_about_rewordings_only_and_carries_answers(
     assert question.sentences == (
         "T1.C1 reworded: was “The cane is straight.”, is “The cane is in one line.”.",
     )
-    with pytest.raises(UserError, match="Say of each"):
+    with pytest.raises(UserError, match="Say for each"):
         sitting.publish({})
     said, published = sitting.publish({question.lineage: Meaning(True, "other")})
     assert said.sentence == (

@@ -106,7 +106,7 @@ def test_who_is_no_member_sees_no_study(hub: Server, study: Machine) -> None:
     for name in (*VIEWS, *set(TABLES) - {"hub", "study"}):
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
             hub.ask(f"SELECT count(*) FROM touchstone.{name}", "eve")
-    with pytest.raises(UserError, match="no member"):
+    with pytest.raises(UserError, match="not a member"):
         sync_with_hub(study.study, hub.address("eve"))
 
 

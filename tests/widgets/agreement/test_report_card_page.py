@@ -68,7 +68,7 @@ def test_a_card_is_read_kept_and_appealed_against(
     press(driver, page.check)
     driver.qtbot.waitUntil(page.view.isVisible)
     assert has_focus(driver, page.conclusion)
-    assert driver.said[-1] == "It passes: the share is surely at least 0.50."
+    assert driver.said[-1] == "It passes: the share is clearly at least 0.50."
     assert heard_name(page.conclusion) == driver.said[-1]
     headings = page.view.parts.lines()
     assert headings[1:] == [
@@ -88,9 +88,9 @@ def test_a_card_is_read_kept_and_appealed_against(
     assert first.startswith("Image 29: not met: ")
     monkeypatch.setattr(report_card_page, "ask_whether", lambda *_words: True)
     press(driver, page.keep)
-    assert driver.said[-1] == "Check no. 1 of Model 3 is kept."
+    assert driver.said[-1] == "Check no. 1 of Model 3 is saved."
     press(driver, page.keep)
-    assert driver.said[-1] == "Check no. 1 of Model 3 is kept."
+    assert driver.said[-1] == "Check no. 1 of Model 3 is saved."
     assert "No check of this model was saved yet." not in page.session.parts[5].sentences
     press(driver, page.give_out)
     assert "were drawn at random" in driver.said[-1]

@@ -58,9 +58,9 @@ def test_progress(driver: Driver) -> None:
     choose(driver, Settings(says_progress=False))
     assert spoken(driver, "y") == ["Met."]
     driver.voice.said.clear()
-    driver.announcer.say(Feedback("40 per cent.", priority=Priority.LOW, is_progress=True))
+    driver.announcer.say(Feedback("40 percent.", priority=Priority.LOW, is_progress=True))
     assert driver.voice.said == []
-    assert driver.announcer.messages[-1].sentence == "40 per cent."
+    assert driver.announcer.messages[-1].sentence == "40 percent."
 
 
 def test_arrival(driver: Driver) -> None:

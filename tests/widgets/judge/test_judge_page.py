@@ -107,7 +107,7 @@ def test_a_field_that_is_wrong_gets_the_focus_and_says_why(driver: JudgeDriver) 
     driver.page.form.options.fields["temperature"].entry.setText("hot")  # type: ignore[attr-defined]
     driver.enter_into(driver.page.form.model, "m")
     driver.alt(Qt.Key.Key_P)
-    driver.wait_for("The temperature is a number")
+    driver.wait_for("The temperature must be a number")
     assert driver.focus is driver.page.form.options.fields["temperature"].entry
     assert driver.focus.isVisible()
 
@@ -296,7 +296,7 @@ def test_leaving_asks_while_a_run_goes_on_and_waits_for_the_last_replies(
 
     driver.in_dialog(agree, lambda: left.append(driver.window.part()))
     assert left == [False, True]
-    assert "on the way and paid for" in waiting[0]
+    assert "on its way and paid for" in waiting[0]
     study = open_study(driver.folder)
     stored = look_at_results(study, "test-model", "")
     study.close()

@@ -184,8 +184,8 @@ def test_a_secret_ballot_by_keys(driver: Driver, folder: Path) -> None:
 
     driver.by_dialog(Key.Key_1, decide, modifier=False)
     assert said == [
-        "Vote 1 is in. Vote 2 of 3. Everybody else, please look away.",
-        "Vote 2 is in. Vote 3 of 3. Everybody else, please look away.",
+        "Vote received: 1. Vote 2 of 3. Everybody else, please look away.",
+        "Vote received: 2. Vote 3 of 3. Everybody else, please look away.",
         "All votes are in.",
     ]
     study = open_study(folder)

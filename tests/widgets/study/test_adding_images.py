@@ -44,7 +44,7 @@ def test_images_come_with_the_study_and_refused_ones_are_listed(
     press_next(driver, page)
     driver.wait_for("Done.")
     assert driver.said[-1] == "Done. 20 images added. 1 file was not added; the list says why."
-    words = [sentence for sentence in driver.said if sentence.endswith("per cent.")]
+    words = [sentence for sentence in driver.said if sentence.endswith("percent.")]
     assert words == [f"{tens} percent." for tens in range(10, 100, 10)]
     assert page.adding.progress.text() == "21 of 21 images"
     assert [line.split(" cannot ")[0] for line in page.adding.refused.lines()] == ["broken.png"]
@@ -73,7 +73,7 @@ def test_the_focus_goes_where_it_is_wanted_and_nowhere_in_between(
     driver.press(ENTER)
     driver.wait_for("Done.")
     assert way == [page.adding.stop_button, page.go_on]
-    assert not any(sentence.endswith("per cent.") for sentence in driver.said)  # one file is through at once
+    assert not any(sentence.endswith("percent.") for sentence in driver.said)  # one file is through at once
 
 
 def test_an_empty_folder_and_a_bad_manifest_are_told_of(
@@ -107,7 +107,7 @@ def test_stopping_keeps_what_was_added(driver: WindowDriver, tmp_path: Path) -> 
     page.add.setFocus()
     driver.press(ENTER)
     assert driver.focus is page.adding.stop_button
-    driver.wait_for("10 per cent.")
+    driver.wait_for("10 percent.")
     driver.press(SPACE)
     assert driver.said[-1].startswith("Stopped. The images added so far are saved.")
     assert sorted(entry.name for entry in folder.iterdir()) == ["images", "study.db"]  # it is closed
