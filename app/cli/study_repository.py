@@ -1,16 +1,18 @@
 """The wiring: where studies come from and where they go, for the commands and the window alike."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from app.sessions.study.study_repository import StudyRepository
-from app.study.ports import NewStudy, OpenStudy
 
 if TYPE_CHECKING:
     from app.reports.document import Document
     from app.reports.two_files import Appendix
     from app.study.judge.preregistration import Preregistration
     from app.study.overview.handover import HandoverContents
+    from app.study.ports import NewStudy, OpenStudy
     from app.study.team.packet_service import PacketService
 
 
@@ -34,7 +36,7 @@ def repository() -> StudyRepository:
     )
 
 
-def make_packet_service() -> "PacketService":
+def make_packet_service() -> PacketService:
     """What sends and takes in packets, and shares studies."""
     from app.cli.team.packet_wiring import Counter
 
@@ -69,21 +71,21 @@ def duplicate_study(folder: Path, target: Path, title: str) -> None:
     duplicate(folder, target, title)
 
 
-def hand_over(folder: Path, target: Path) -> "HandoverContents":
+def hand_over(folder: Path, target: Path) -> HandoverContents:
     """Write a whole study to one file. Raises UserError."""
     from storage.handover import hand_over as write
 
     return write(folder, target)
 
 
-def look_into(file: Path) -> "HandoverContents":
+def look_into(file: Path) -> HandoverContents:
     """What a study handed over contains. Raises UserError for another file."""
     from storage.handover import look_into as look
 
     return look(file)
 
 
-def take_over(file: Path, folder: Path) -> "HandoverContents":
+def take_over(file: Path, folder: Path) -> HandoverContents:
     """Make the study that was handed over, after checking all of it. Raises UserError, leaving nothing behind."""
     from storage.handover import take_over as take
 
@@ -136,9 +138,7 @@ def export_study(study: OpenStudy, name: str, out: Path) -> str:
     return ""
 
 
-def export_report(
-    document: "Document", name: str, out: Path, study: Path, appendix: "Appendix"
-) -> list[Path]:
+def export_report(document: Document, name: str, out: Path, study: Path, appendix: Appendix) -> list[Path]:
     """Write a report in one of the formats, and its appendix where it is wanted; which files were written. Raises
     UserError for an unknown format, or when a file cannot be written."""
     from exporters.reports.report_files import export_report as write
@@ -148,7 +148,7 @@ def export_report(
 
 def preregister_in_file(
     study: OpenStudy, out: Path, looks: int | None = None, images: int | None = None
-) -> "Preregistration":
+) -> Preregistration:
     """Store what a study preregisters and write it to a Markdown or JSON file: both or neither. Raises UserError."""
     from app.agreement.planning.preregistration import preregister
     from app.errors import UserError

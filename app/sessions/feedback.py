@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from app.speech.cue_player import Cue
+from app.speech.cues import Cue
 from app.speech.voice import Priority
 
 

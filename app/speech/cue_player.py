@@ -5,18 +5,9 @@ import io
 import os
 import threading
 import wave
-from enum import Enum
 
+from app.speech.cues import Cue
 from app.speech.player import NoPlayer, NoSound, Player, new_sound
-
-
-class Cue(Enum):
-    """What a sound stands for; the value is the name of its file, which packaging/sound_cues.py makes."""
-
-    SAVED = "saved"
-    LAST_CRITERION = "last-criterion"
-    COMPLETE = "label-complete"
-    ERROR = "error"
 
 
 def sound_of(name: str) -> bytes:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from app import language
 from app.child_process import python_environment
 from app.messages.shell import speech
-from app.speech.cue_player import Cue
+from app.speech.cues import Cue
 from app.speech.process import Message, WorkerProcess, worker_command
 from app.speech.voice import (
     Event,

@@ -4,7 +4,6 @@ import contextlib
 import json
 import os
 import queue
-import signal
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -70,6 +69,8 @@ class WorkerProcess:
     def _kill_group(self) -> None:
         # Until it is waited for, its id stays its own, so nobody else can be hit.
         if hasattr(os, "killpg"):
+            import signal
+
             # macOS refuses to signal a group that is already dead.
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
-from app.speech.cue_player import Cue
+from app.speech.cues import Cue
 
 if TYPE_CHECKING:  # pairs bring much that the first page does not show
     from app.study.team.pairs import Ear

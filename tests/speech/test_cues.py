@@ -18,7 +18,8 @@ from app.child_process import python_environment
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.feedback import Feedback
 from app.settings import Settings
-from app.speech.cue_player import Cue, at_volume, sound_of
+from app.speech.cue_player import at_volume, sound_of
+from app.speech.cues import Cue
 from app.speech.engine import OwnVoice
 from app.speech.voice import Priority, SilentVoice
 from app.study.verdict import Doubt, Judgment, Verdict

@@ -13,8 +13,6 @@ from app.messages.help import tasks, tour
 from app.sessions.feedback import MOVED, Feedback
 from app.settings import Settings
 from app.speech.voice import Priority
-from widgets.kit.dialogs import Dialog
-from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.hints import FULL, hints
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import PageContext
@@ -28,6 +26,9 @@ if TYPE_CHECKING:
 
 def show_tasks(parent: QWidget, keymap: Keymap) -> None:
     """What one usually wants to do, and how, with the keys the person has."""
+    from widgets.kit.dialogs import Dialog
+    from widgets.kit.forms import Field, ReadableList, plain
+
     dialog = Dialog(parent, tasks.TITLE, width=720)
     lines = [tasks.task_line(task, keymap.first) for task in tasks.TASKS]
     listed = ReadableList(plain(tasks.LIST), lines)

@@ -72,7 +72,10 @@ def push_button(title: str, is_primary: bool = False) -> QPushButton:
 
 def make_primary(button: QPushButton, is_primary: bool) -> None:
     """Let a button stand out, or no longer; a page has one such button at most."""
-    button.setObjectName("primary" if is_primary else "")
+    name = "primary" if is_primary else ""
+    if button.objectName() == name:
+        return  # naming its style takes as long as painting a page
+    button.setObjectName(name)
     # Before, the style has not looked at the button; it will find the name there.
     if button.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
         style = button.style()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 from app.messages.shell.speech import SPEAKS_FOR_SCREEN_READER
 from app.sessions.feedback import Changed, Feedback
 from app.settings import Settings
-from app.speech.cue_player import Cue
+from app.speech.cues import Cue
 from app.speech.policy import (
     FIRST_ORCA_THAT_SPEAKS_ANNOUNCEMENTS,
     OutputChannels,

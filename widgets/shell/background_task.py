@@ -15,9 +15,13 @@ from functools import cache
 from itertools import count
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from widgets.shell.qt_override import qt_override
 
 THREADS = max(2, os.cpu_count() or 1)
+UNSEEN_MS = 1000  # so long at most work waits for a window, which may come up hidden
 
 
 class Outcome(QObject):
@@ -46,6 +50,7 @@ class _Jobs(QObject):
         super().__init__()
         self._jobs: dict[int, _Job] = {}
         self._futures: dict[int, Future[None]] = {}
+        self._waiting: list[int] | None = None  # for a window's first paint; None: begun at once
         self._numbers = count()
         self._threads = ThreadPoolExecutor(THREADS, "background")
         self._ended.connect(self._hand_over, Qt.ConnectionType.QueuedConnection)
@@ -55,6 +60,22 @@ class _Jobs(QObject):
         """Have a job done, and hold it until it has ended."""
         number = next(self._numbers)
         self._jobs[number] = job
+        if self._waiting is None:
+            self._begin(number)
+        else:
+            self._waiting.append(number)
+
+    def hold(self) -> None:
+        """Begin no job until `release`."""
+        self._waiting = []
+
+    def release(self) -> None:
+        """Begin the jobs that were held, and from here on each at once."""
+        held, self._waiting = self._waiting or [], None
+        for number in held:
+            self._begin(number)
+
+    def _begin(self, number: int) -> None:
         self._futures[number] = self._threads.submit(self._do, number)
 
     def wait(self, seconds: float | None) -> bool:
@@ -86,6 +107,24 @@ class _Jobs(QObject):
 @cache
 def _jobs() -> _Jobs:
     return _Jobs()
+
+
+class AfterFirstPaint(QObject):
+    """Has work on other threads wait until a window has been painted: they would share the processor with it."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        _jobs().hold()
+        window.installEventFilter(self)
+        QTimer.singleShot(UNSEEN_MS, _jobs().release)
+
+    @qt_override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt's hook: the window is about to be painted, with all of its parts."""
+        if event.type() is QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, _jobs().release)
+        return False
 
 
 def in_background(

@@ -19,7 +19,6 @@ from app.messages.shell import focus
 from widgets.kit.forms import ReadableList
 from widgets.kit.hints import SHORT, hints
 from widgets.kit.labels import LANGUAGE, ReadableLabel
-from widgets.kit.lists.row_description import describe_row
 from widgets.shell.announcer import Announcer
 
 if TYPE_CHECKING:
@@ -112,8 +111,11 @@ def _state(widget: QWidget, interface: "QAccessibleInterface") -> str:
     if interface.role().name in ("RadioButton", "CheckBox"):
         words.append(focus.CHOSEN if state.checked else focus.NOT_CHOSEN)
     value = interface.text(QAccessible.Text.Value)
-    if isinstance(widget, QAbstractItemView) and (row := describe_row(widget)):
-        value = row.text
+    if isinstance(widget, QAbstractItemView):
+        from widgets.kit.lists.row_description import describe_row
+
+        row = describe_row(widget)
+        value = row.text if row else value
     if value:
         words.append(value)
     return ", ".join(words)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 from app.messages.study import coordinators as coordinators_text, locked
 from app.messages.together import ended
 from app.sessions.feedback import MOVED, Feedback
-from app.study.ports import OpenStudy
 from widgets.kit.forms import button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
 from widgets.kit.scroll_column import add_scroll_column
@@ -20,9 +19,10 @@ from widgets.theme.theme import Space
 
 if TYPE_CHECKING:
     from app.sessions.study.readiness import Missing
+    from app.study.ports import OpenStudy
 
 
-def make_or_explain(page_spec: PageSpec, context: PageContext, study: OpenStudy) -> Page:
+def make_or_explain(page_spec: PageSpec, context: PageContext, study: "OpenStudy") -> Page:
     """The page; or, while there is nothing to do on it, one that says what is missing and lets go of the study.
 
     Raises UserError when the page cannot be, with the reason.

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from app.study.ports import OpenStudy
 from widgets.shell.page import Page, PageContext
+
+if TYPE_CHECKING:
+    from app.study.ports import OpenStudy
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,7 @@ class PageSpec:
     kind: str
     writes: bool = True
 
-    def make(self, context: PageContext, study: OpenStudy) -> Page:
+    def make(self, context: PageContext, study: "OpenStudy") -> Page:
         """The page. Raises UserError when it cannot be, with the reason."""
         page = getattr(import_module(self.module), self.kind)(context, study, context.settings.rater)
         assert isinstance(page, Page)

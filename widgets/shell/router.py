@@ -13,17 +13,11 @@ from app import system
 from app.errors import UserError
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
-from app.messages.study.withdrawal import STUDY_FIRST
 from app.settings import Settings
-from app.study.ports import OpenStudy
-from app.study.study import is_handover, is_packet, study_folder
-from app.study.team.raters import Perception
-from app.study.work import ADDING
 from widgets.help.help_controller import HelpController
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.shell.exported_file import exported_file_handlers
 from widgets.shell.focus_speaker import FocusSpeaker
-from widgets.shell.locked_page import make_or_explain
 from widgets.shell.main_window import MainWindow
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PAGES, PageSpec
@@ -33,6 +27,8 @@ from widgets.study.manage.commands import manage_handlers
 from widgets.theme.theme import apply_theme
 
 if TYPE_CHECKING:
+    from app.study.ports import OpenStudy
+    from app.study.team.raters import Perception
     from widgets.study.start_page import StartPage
 
 
@@ -89,6 +85,8 @@ class Router:
         opened."""
         self._context.announcer.look_for_listeners()
         if file is not None:
+            from app.study.study import is_packet
+
             page = self._make_start_page()
             open_it = page.unpack if is_packet(file) else self.open_file
             QTimer.singleShot(0, page, lambda: open_it(file))
@@ -108,6 +106,8 @@ class Router:
     def open_file(self, file: Path) -> None:
         """Open what a file manager hands over: a packet, a study's folder or its database. What is wrong with it is
         said; one stays where one is, or on the start page."""
+        from app.study.study import is_handover, is_packet, study_folder
+
         if is_handover(file):
             self._receive_study(file)
         elif not is_packet(file):
@@ -181,8 +181,9 @@ class Router:
             raise
         self._show(page)
 
-    def _annotate(self, folder: Path, rater: str, perception: Perception) -> None:
+    def _annotate(self, folder: Path, rater: str, perception: "Perception") -> None:
         from app.sessions.study.sign_in import person_named
+        from app.study.work import ADDING
         from widgets.annotate.annotate_page import AnnotatePage
 
         self._work_on(
@@ -192,6 +193,8 @@ class Router:
         )
 
     def _enter(self, page_spec: PageSpec, folder: Path) -> None:
+        from widgets.shell.locked_page import make_or_explain
+
         self._work_on(
             folder,
             lambda study: make_or_explain(page_spec, self._context, study),
@@ -199,7 +202,7 @@ class Router:
         )
 
     def _work_on(
-        self, folder: Path, make: Callable[[OpenStudy], Page], prepare: Callable[[OpenStudy], None]
+        self, folder: Path, make: "Callable[[OpenStudy], Page]", prepare: "Callable[[OpenStudy], None]"
     ) -> None:
         """Show a page that works in a study, once that is prepared. Failing that, ask again who one is."""
         if not self._window.part():
@@ -231,6 +234,8 @@ class Router:
         """The folder of the study one is in; None where one is in none, which is said."""
         folder = self._here()
         if folder is None:
+            from app.messages.study.withdrawal import STUDY_FIRST
+
             self._context.announcer.say_sentence(STUDY_FIRST)
         return folder
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.messages.study import start as start_text
-from app.sessions.study.sign_in import Recent
+from app.sessions.study.recent import Recent
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space, scaled_font
 

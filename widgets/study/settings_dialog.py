@@ -13,7 +13,7 @@ from app.messages.cli import languages as cli_languages
 from app.messages.shell import keys as keys_text
 from app.messages.study import settings as settings_text, settings_file as settings_file_text
 from app.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_SIZE_STEP, Settings, bring_along, take_along
-from app.speech.cue_player import Cue
+from app.speech.cues import Cue
 from app.speech.engine import OwnVoice
 from app.speech.voice import InstalledVoice, Priority, Voice
 from widgets.kit.controls import CheckBox, DropDown, Number

@@ -9,21 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
 
 from app.errors import UserError, WrongPassphrase, expect_user_error
-from app.interchange.demo.demo_studies import (
-    demo_folder,
-    provide_demo,
-    provide_study_demo,
-    provide_workshops,
-    study_demo_folder,
-    workshops_folder,
-)
 from app.messages.help import tour
 from app.messages.study import start as start_text
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.messages.team import packets_page
 from app.sessions.feedback import MOVED, Feedback
-from app.sessions.study.sign_in import Recent, peek
+from app.sessions.study.recent import Recent, peek
 from widgets.kit.forms import button_row, heading, make_primary, plain, push_button
 from widgets.kit.labels import ProblemLabel, add_headed, text_label
 from widgets.kit.scroll_column import add_scroll_column
@@ -62,12 +54,13 @@ class StartPage(Page):
         self.recent = RecentStudies()
         self.recent_label = QLabel(start_text.RECENT)
         self.recent_label.setAccessibleName(plain(start_text.RECENT))
-        self.open_chosen = push_button(start_text.OPEN_CHOSEN)
+        has_recent = bool(context.settings.recent)
+        self.open_chosen = push_button(start_text.OPEN_CHOSEN, is_primary=has_recent)
         self.forget = push_button(start_text.FORGET)
         self.recent_buttons = button_row(self.open_chosen, self.forget)
         self.new_study = push_button(start_text.NEW_STUDY)
         self.open_study = push_button(start_text.OPEN_STUDY)
-        self.demo = push_button(start_text.DEMO)
+        self.demo = push_button(start_text.DEMO, is_primary=not has_recent)
         self.workshops = push_button(start_text.WORKSHOPS)
         self.study_demos = push_button(start_text.STUDY_DEMOS)
         self._makers = (self.demo, self.workshops, self.study_demos)
@@ -78,7 +71,6 @@ class StartPage(Page):
         self.progress = QProgressBar()
         self._lay_out()
         self._connect()
-        self._show_recent([])
 
     def title(self) -> str:
         """What the window is called now."""
@@ -157,12 +149,18 @@ class StartPage(Page):
             return
         self.go.emit("sign_in", folder)
 
+    # The first window does without the module of the demos: it is imported for whoever wants one.
+
     def _make_demo(self) -> None:
+        from app.interchange.demo.demo_studies import demo_folder, provide_demo
+
         folder, make = demo_folder(), self.context.repository.make_demo
         if self._begin_making(start_text.MAKING_DEMO, self.demo):
             self._making = in_background(lambda: provide_demo(make, folder), self._demo_made, self._not_made)
 
     def _make_workshops(self) -> None:
+        from app.interchange.demo.demo_studies import provide_workshops, workshops_folder
+
         folder, make = workshops_folder(), self.context.repository.make_workshops
         if self._begin_making(start_text.MAKING_WORKSHOPS, self.workshops):
             self._making = in_background(
@@ -171,6 +169,7 @@ class StartPage(Page):
 
     def _make_study_demo(self) -> None:
         """Ask which, and make it if it is not there yet."""
+        from app.interchange.demo.demo_studies import provide_study_demo, study_demo_folder
 
         which, make = ask_study_demo(self), self.context.repository.make_study_demo
         if which is None or not self._begin_making(start_text.MAKING_STUDY_DEMO, self.study_demos):

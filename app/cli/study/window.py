@@ -44,7 +44,7 @@ def run(study: Path | None) -> int:
     _bring_store(study)
 
     from widgets.shell.announcer import Announcer, Listeners
-    from widgets.shell.background_task import begin_no_more
+    from widgets.shell.background_task import AfterFirstPaint, begin_no_more
     from widgets.shell.main_window import MainWindow
     from widgets.shell.page import PageContext
     from widgets.shell.router import Router
@@ -55,6 +55,7 @@ def run(study: Path | None) -> int:
     apply_theme(qt, settings.theme, settings.text_scale, base_size, settings.typeface)
     announcer = Announcer(OwnVoice(), settings, Listeners(is_running, version))
     window = _logged(MainWindow(PageContext(announcer, studies, settings, save_settings)))
+    AfterFirstPaint(window)
     router = Router(qt, window, window.context, base_size)
     sys.excepthook = error_hook(announcer.say_alert)
     try:

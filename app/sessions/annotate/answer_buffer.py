@@ -7,7 +7,7 @@ from typing import Protocol
 from app.messages.annotate import annotating
 from app.messages.annotate.wording_level import FULL, Words
 from app.sessions.annotate.scale_answers import named
-from app.speech.cue_player import Cue
+from app.speech.cues import Cue
 from app.study.answer import NOTHING, Answer, AnswerAction, Circumstances, Content
 from app.study.earlier_answers import AskedAgain, EarlierAnswers
 from app.study.image import Image

@@ -22,7 +22,7 @@ from app.sessions.annotate.scale_answers import (
     read_answer,
 )
 from app.sessions.feedback import ANSWERED, CHOSEN, MOVED, NOTHING_SAID, Changed, Feedback
-from app.speech.cue_player import Cue
+from app.speech.cues import Cue
 from app.study.answer import NOTHING, AnswerAction, Circumstances, Content
 from app.study.exhibits import Exhibit
 from app.study.image import Image

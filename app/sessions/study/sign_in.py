@@ -14,11 +14,7 @@ from app.study.team.access import Standing
 from app.study.team.raters import PEOPLE, Perception, Rater, RaterKind
 from app.study.work import ADDING
 
-# The first page of all looks at recent studies from here: it must not pay for what is only named.
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
     from app.study.overview.counts import StudyCounts
     from app.study.ports import OpenStudy
     from app.study.rubric import Rubric
@@ -89,35 +85,6 @@ def look_at(study: OpenStudy) -> Overview:
         can_be_written=can_write_in(study.folder),
         shown_results=frozenset(name for name in coordinating if study.access.results_for(name).may_see),
     )
-
-
-@dataclass(frozen=True)
-class Recent:
-    """A study that was open before: what it is called, how far it is, and whether it can be opened now."""
-
-    folder: Path
-    title: str
-    state: str
-    is_there: bool
-    is_archived: bool = False
-
-
-def peek(open_study: Callable[[Path], OpenStudy], folder: Path, rater: str) -> Recent:
-    """What a list of studies says of one; may take a while on slow disks. `rater`: whose progress to tell."""
-    if not folder.is_dir():
-        return Recent(folder, folder.name, start_text.MISSING, is_there=False)
-    try:
-        study = open_study(folder)
-    except UserError as error:
-        return Recent(folder, folder.name, error.sentence, is_there=False)
-    try:
-        known = study.raters.find(rater)
-        tally = study.queue.tally(known) if known and known in study.access.answering() else None
-        noun = noun_for(study.exhibits.has_any())
-        state = start_text.recent_how_far(study.images.count(), rater, tally, noun)
-        return Recent(folder, study.study.title, state, is_there=True, is_archived=study.is_archived)
-    finally:
-        study.close()
 
 
 def person_named(study: OpenStudy, name: str) -> Rater:

@@ -1,9 +1,14 @@
 """Who answers, and how they perceive the pictures."""
 
-import uuid
+from __future__ import annotations
+
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import uuid
+    from datetime import datetime
 
 
 class RaterKind(StrEnum):

@@ -3,10 +3,10 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
+from app.settings import Settings, save_settings
 from tests.widgets.annotate_driver import make_study
 
 START = """
@@ -75,10 +75,31 @@ def test_nothing_is_named_that_the_first_page_does_not_show(loaded: set[str], na
     assert name not in loaded
 
 
-def test_the_start_page_names_languages_without_babel(tmp_path: Path) -> None:
-    """Babel reads a file for each language, which the first window would wait for."""
-    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": str(tmp_path), "LANGUAGE": "en"}
+@pytest.fixture(scope="module")
+def loaded_at_start(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """The same for the start page, with a study that was open before."""
+    folder = tmp_path_factory.mktemp("start page")
+    save_settings(Settings().with_recent(make_study(folder)), folder / "touchstone" / "settings.json")
+    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": str(folder), "LANGUAGE": "en"}
     done = subprocess.run([sys.executable, "-c", START], env=env, capture_output=True, text=True, check=True)
-    loaded = set(done.stdout.split())
-    assert "widgets.study.language.language_choice" in loaded
-    assert "babel.core" not in loaded
+    return set(done.stdout.split())
+
+
+def test_the_start_page_is_there(loaded_at_start: set[str]) -> None:
+    assert loaded_at_start >= {"widgets.study.start_page", "app.settings", "QtWidgets.QPushButton"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        # Languages are named without Babel, which reads a file for each of them.
+        *("babel.core", "numpy", "PIL", "uuid", "platform", "app.study.ports"),
+        # Recent studies, and the search for a screen reader, wait until the window is painted.
+        *("storage.folder", "sqlite3", "subprocess"),
+        *("wave", "app.speech.cue_player", "app.interchange.demo.demo_studies", "app.study.team.access"),
+        *("widgets.kit.dialogs", "widgets.kit.lists.row_description", "widgets.shell.locked_page"),
+        *("QtWidgets.QStyle", "QtWidgets.QDialogButtonBox", "QtCore.QUrl", "QtGui.QDesktopServices"),
+    ],
+)
+def test_the_start_page_is_painted_without(loaded_at_start: set[str], name: str) -> None:
+    assert name not in loaded_at_start

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings, load_settings, save_settings
-from app.speech.cue_player import Cue
+from app.speech.cues import Cue
 from app.speech.voice import InstalledVoice, Priority, SilentVoice
 from app.study.team.pairs import Ear
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver

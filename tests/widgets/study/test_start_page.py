@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.messages.study import start as start_text
-from app.sessions.study.sign_in import Recent
+from app.sessions.study.recent import Recent
 from app.settings import Settings
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.raters import Perception, RaterKind
