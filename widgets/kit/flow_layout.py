@@ -24,6 +24,9 @@ class FlowLayout(QBoxLayout):
         super().__init__(QBoxLayout.Direction.LeftToRight, parent)
         self._has_columns, self._fills = has_columns, fills
         self._part = 0
+        self._heights: dict[
+            int, int
+        ] = {}  # by width, until something changes: layouts around ask again and again
         # Items of Python's own that no layout holds: they reckon sizes as Qt's layouts do.
         self._measures: list[tuple[QWidget, QWidgetItem]] = []
         self.setContentsMargins(0, 0, 0, 0)
@@ -41,6 +44,12 @@ class FlowLayout(QBoxLayout):
             self.invalidate()
 
     @qt_override
+    def invalidate(self) -> None:
+        """Qt's hook: what is in here wants another size, or is not there any more."""
+        self._heights = {}
+        super().invalidate()
+
+    @qt_override
     def expandingDirections(self) -> Qt.Orientation:
         """Qt's hook: it wants no more room than its lines need."""
         return Qt.Orientation(0)
@@ -53,12 +62,14 @@ class FlowLayout(QBoxLayout):
     @qt_override
     def heightForWidth(self, width: int) -> int:
         """Qt's hook: the height of all lines at this width, in pixels."""
-        return self._arrange(QRect(0, 0, width, 0), move=False)
+        if width not in self._heights:
+            self._heights[width] = self._arrange(QRect(0, 0, width, 0), move=False)
+        return self._heights[width]
 
     @qt_override
     def minimumHeightForWidth(self, width: int) -> int:
         """Qt's hook: it needs all of its lines."""
-        return self._arrange(QRect(0, 0, width, 0), move=False)
+        return self.heightForWidth(width)
 
     @qt_override
     def setGeometry(self, rect: QRect) -> None:

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
 
 from app.access_keys import without_access_key
 from app.messages.study import start as start_text
-from widgets.kit.choices.choice_card import ChoiceCard
 from widgets.kit.controls import Button, GroupBox, name_without_key
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
@@ -192,6 +191,8 @@ def radio_group(
 
     Title and hint are heard once, on coming in; moving among the buttons one hears a short word for them.
     """
+    from widgets.kit.choices.choice_card import ChoiceCard  # only now: the first window has none
+
     box = GroupBox()
     box.setObjectName("plain")
     box.setAccessibleName(title)

@@ -49,25 +49,34 @@ def _icon(name: str, side: int, is_filled: bool) -> QIcon:
 
 
 def _drawing(name: str, side: int, colour: QColor) -> QPixmap:
-    """An icon in one colour. It is painted once: pages have a dozen, and each has them again."""
-    key = f"{name} {side} {colour.name()} {QApplication.primaryScreen().devicePixelRatio()}"
-    picture = QPixmap()
-    if not QPixmapCache.find(key, picture):
-        picture = _painted(name, side, colour)
-        QPixmapCache.insert(key, picture)
+    """An icon in one colour. It is read and painted once: pages have a dozen, and each has them again."""
+    ratio = QApplication.primaryScreen().devicePixelRatio()
+    key = f"{name} {side} {ratio}"
+    shape = QPixmap()
+    if not QPixmapCache.find(key, shape):
+        shape = _painted(name, side, ratio)
+        QPixmapCache.insert(key, shape)
+    picture = QPixmap(shape.size())
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)  # so that it can be transparent
+    picture.fill(colour)  # a painter that fills would name QGradient with its hundreds of members
+    painter = QPainter(picture)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+    painter.drawPixmap(0, 0, shape)
+    painter.end()
     return picture
 
 
-def _painted(name: str, side: int, colour: QColor) -> QPixmap:
+def _painted(name: str, side: int, ratio: float) -> QPixmap:
+    """An icon in black. Every drawing is in one colour, so any other is put in its place."""
     from PySide6.QtSvg import QSvgRenderer  # only now: not every page has icons
 
-    drawing = Path(resources.__file__).parent.joinpath("icons", f"{name}.svg").read_text("utf-8")
-    ratio = QApplication.primaryScreen().devicePixelRatio()
+    drawing = Path(resources.__file__).parent.joinpath("icons", f"{name}.svg").read_bytes()
     picture = QPixmap(round(side * ratio), round(side * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
-    renderer = QSvgRenderer(QByteArray(drawing.replace("currentColor", colour.name()).encode()))
+    renderer = QSvgRenderer(QByteArray(drawing))
     renderer.render(painter, QRectF(0, 0, side, side))
     painter.end()
     return picture

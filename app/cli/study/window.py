@@ -38,7 +38,6 @@ def run(study: Path | None) -> int:
     from app.cli.study_repository import repository
     from app.settings import load_settings, save_settings
     from app.speech.engine import OwnVoice
-    from app.speech.screen_reader import is_running, version
 
     settings, studies = load_settings(), repository()
     _bring_store(study)
@@ -53,7 +52,7 @@ def run(study: Path | None) -> int:
     qt = _application()
     base_size = qt.font().pointSizeF()
     apply_theme(qt, settings.theme, settings.text_scale, base_size, settings.typeface)
-    announcer = Announcer(OwnVoice(), settings, Listeners(is_running, version))
+    announcer = Announcer(OwnVoice(), settings, Listeners(_has_screen_reader, _orca))
     window = _logged(MainWindow(PageContext(announcer, studies, settings, save_settings)))
     AfterFirstPaint(window)
     router = Router(qt, window, window.context, base_size)
@@ -71,6 +70,18 @@ def run(study: Path | None) -> int:
     if not _have_ended(PATIENCE_S):
         _end_process(code)
     return code
+
+
+def _has_screen_reader() -> bool | None:
+    from app.speech.screen_reader import is_running  # once the window is there
+
+    return is_running()
+
+
+def _orca() -> int | None:
+    from app.speech.screen_reader import version
+
+    return version()
 
 
 def _have_ended(seconds: float) -> bool:

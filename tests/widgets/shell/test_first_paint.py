@@ -98,6 +98,7 @@ def test_the_start_page_is_there(loaded_at_start: set[str]) -> None:
         *("storage.folder", "sqlite3", "subprocess"),
         *("wave", "app.speech.cue_player", "app.interchange.demo.demo_studies", "app.study.team.access"),
         *("widgets.kit.dialogs", "widgets.kit.lists.row_description", "widgets.shell.locked_page"),
+        *("app.speech.screen_reader", "widgets.kit.choices.choice_card"),
         *("QtWidgets.QStyle", "QtWidgets.QDialogButtonBox", "QtCore.QUrl", "QtGui.QDesktopServices"),
     ],
 )
