@@ -64,7 +64,6 @@ class MeetingView(QWidget):
         self.order, self.whose = DropDown(), DropDown()
         self.item, self.source, self.perception = DropDown(), DropDown(), DropDown()
         self.queue = CriteriaList(meeting_page.QUEUE)
-        self.queue.tell_size()
         self.queue.empty = meeting_page.QUEUE_EMPTY
         self.picture = ImageView()
         self.description = ReadableLabel(meeting_page.DESCRIPTION)

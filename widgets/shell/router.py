@@ -16,6 +16,7 @@ from app.messages.study.storage import reason
 from app.settings import Settings
 from widgets.help.help_controller import HelpController
 from widgets.kit.dropped_files import DroppedFiles
+from widgets.kit.lists.list_size import ListSizes
 from widgets.shell.exported_file import exported_file_handlers
 from widgets.shell.focus_speaker import FocusSpeaker
 from widgets.shell.main_window import MainWindow
@@ -40,6 +41,7 @@ class Router:
         self._window = window
         self._context = context
         self._base_size = base_size
+        ListSizes(qt)  # first: it names what the speaker then reads
         self._focus_speaker = FocusSpeaker(qt, context.announcer)
         if not system.current().says_everything:
             from widgets.shell.missing_speech import MissingSpeech

@@ -32,7 +32,6 @@ class SignInForm(QFrame):
         self._overview = overview
         self.who = ReadableList(plain(start_text.WHO))
         self.who.setProperty(NAMES, True)
-        self.who.tell_size()
         self.name = QLineEdit()
         self.who_field = Field(start_text.WHO, self.who, start_text.WHO_HINT)
         self.name_field = Field(start_text.NEW_NAME, self.name, start_text.NEW_NAME_HINT)

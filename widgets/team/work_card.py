@@ -29,7 +29,6 @@ class WorkCard(QFrame):
         self._overview = overview
         self.summary = text_label(name="muted")
         self.list = ReadableList(plain(sent_work.TITLE))
-        self.list.tell_size()
         self.reminder = push_button(sent_work.REMINDER)
         self.review = push_button(sent_work.REVIEW)
         self.close_round = push_button(sent_work.CLOSE_ROUND)

@@ -1,12 +1,9 @@
 """A list as high as its lines, or as so many lines of text, in every text size and width."""
 
 from PySide6.QtCore import QEvent, QSize
-from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListWidget
 
-from app.messages.shell.focus import in_all
-from app.messages.together import ended
-from widgets.kit.unread_change import unread_change
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
@@ -22,7 +19,6 @@ class FittedList(QListWidget):
     _fewest_lines = (
         0  # that it is high, or as high as there is room; 0 where its height does not follow from that
     )
-    _title = ""  # of a list that says how long it is
     empty = ""  # what to do while there is nothing on the list
 
     def show_rows(self, most: int) -> None:
@@ -35,29 +31,6 @@ class FittedList(QListWidget):
         elif rows:
             height = min(height, most * self.sizeHintForRow(0))
         self.setFixedHeight(height + 2 * Space.TIGHT + 4 * Space.TIGHT)
-
-    def tell_size(self) -> None:
-        """Have its name say how many lines there are, where not all are in sight on coming here: screen readers count
-        those in sight only."""
-        self._title = self.accessibleName()
-
-    @qt_override
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Qt's hook: before the name is read."""
-        last = self.item(self.count() - 1)
-        is_all_seen = last is None or self.viewport().rect().contains(self.visualItemRect(last))
-        if self._title and not is_all_seen:
-            with unread_change():
-                self.setAccessibleName(in_all(title=ended(self._title), count=self.count()))
-        super().focusInEvent(event)
-
-    @qt_override
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Qt's hook."""
-        super().focusOutEvent(event)
-        if self._title:
-            with unread_change():
-                self.setAccessibleName(self._title)
 
     def keep_height(self, lines: int) -> None:
         """As high as so many lines of text, whatever it holds."""

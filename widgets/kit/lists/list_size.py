@@ -1,0 +1,41 @@
+"""How long a list is, said on coming to it where screen readers count only the rows in sight.
+
+Qt's list has no size of its set, and PySide 6.11 ends the program where Python returns accessible attributes. So the
+name of the list says it while the list has the focus. The change is reported: Orca keeps names that it has read.
+"""
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QListView, QWidget
+from shiboken6 import isValid
+
+from app.messages.shell.focus import in_all
+from app.messages.together import ended
+
+
+class ListSizes(QObject):
+    """Has every list say in its name how many rows it has, if not all are in sight, while it has the focus."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._own_names: list[tuple[QWidget, str]] = []  # of the list that has the focus, and of its label
+        app.focusChanged.connect(self._moved)
+
+    def _moved(self, _old: QWidget | None, new: QWidget | None) -> None:
+        while self._own_names:
+            part, name = self._own_names.pop()
+            if isValid(part):
+                part.setAccessibleName(name)
+        if not isinstance(new, QListView) or isinstance(new.window().parentWidget(), QComboBox):
+            return
+        name, rows = new.accessibleName(), new.model().rowCount()
+        if name and rows and not (_is_in_sight(new, 0) and _is_in_sight(new, rows - 1)):
+            # Orca says a label that differs from the name as well.
+            labels = (one for one in new.window().findChildren(QLabel) if one.buddy() is new)
+            for part in (new, *labels):
+                self._own_names.append((part, part.accessibleName()))
+                part.setAccessibleName(in_all(title=ended(name), count=rows))
+
+
+def _is_in_sight(view: QListView, row: int) -> bool:
+    shown = view.visualRect(view.model().index(row, view.modelColumn()))
+    return view.viewport().rect().intersects(shown)
