@@ -12,8 +12,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
-from widgets.kit.focus_tracking import FocusMoves
+from widgets.kit.focus_tracking import FocusMoves, is_mouse_pressed
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
@@ -37,6 +38,9 @@ class ScrollColumn(QScrollArea):
         self.column = QVBoxLayout(middle)
         self.column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
         self.column.setSpacing(Space.LARGE)
+        self._followed: tuple[QWidget, int] | None = (
+            None  # what has the focus, and where that was scrolled to
+        )
         self._footer: QWidget | None = None  # the buttons below what scrolls
         self._row = QHBoxLayout(holder)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -101,11 +105,14 @@ class ScrollColumn(QScrollArea):
 
     @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's hook: the buttons in the row, or their words, have changed."""
+        """Qt's hook: the buttons in the row, or their words, have changed, or what scrolls has another height."""
         footer = self._footer
         if footer is not None and event.type() is QEvent.Type.LayoutRequest and watched is not self.widget():
             self._place_footer()
-        return super().eventFilter(watched, event)
+        is_handled = super().eventFilter(watched, event)
+        if event.type() is QEvent.Type.Resize and watched is self.widget() and self._followed is not None:
+            self._follow_again()
+        return is_handled
 
     @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -123,7 +130,22 @@ class ScrollColumn(QScrollArea):
         return height + self.viewportMargins().bottom()
 
     def _follow(self, focus: QWidget) -> None:
-        self.ensureWidgetVisible(focus, Space.WIDE, Space.VAST)
+        if self.verticalScrollBar().value() or not self._is_in_first_view(focus):
+            self.ensureWidgetVisible(focus, Space.WIDE, Space.VAST)
+        self._followed = focus, self.verticalScrollBar().value()
+
+    def _is_in_first_view(self, focus: QWidget) -> bool:
+        """Whether it is in sight with the title of the page above it, which then stays in sight."""
+        if not self.viewport().isAncestorOf(focus):
+            return False
+        return focus.mapTo(self.viewport(), focus.rect().bottomLeft()).y() < self.viewport().height()
+
+    def _follow_again(self) -> None:
+        """What has the focus stays in sight when what is above it grows, unless the person has scrolled since."""
+        focus, place = self._followed or (self, 0)
+        is_here = isValid(focus) and focus.hasFocus() and not is_mouse_pressed()
+        if is_here and self.verticalScrollBar().value() == place:
+            self._follow(focus)
 
 
 def add_scroll_column(whole: QWidget, width: int = COLUMN_WIDTH) -> ScrollColumn:

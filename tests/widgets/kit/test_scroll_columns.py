@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from every_screen import FIRST_START, Screens, settle
@@ -45,6 +45,39 @@ def test_what_is_too_high_in_any_width_is_scrolled(qtbot: QtBot) -> None:
     scroll = column_of(qtbot, [high, QLabel("Below")], 900)
     assert scroll.verticalScrollBar().maximum() > HEIGHT
     assert high.height() >= 2 * HEIGHT
+
+
+def test_what_has_the_focus_stays_in_sight_when_what_is_above_it_grows(qtbot: QtBot) -> None:
+    first, above, field = QLineEdit(), QFrame(), QLineEdit()
+    above.setFixedHeight(HEIGHT)
+    scroll = column_of(qtbot, [first, above, field, buttons(8)], 400)
+    scroll.activateWindow()
+    first.setFocus()
+    qtbot.waitUntil(first.hasFocus)
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    above.setFixedHeight(3 * HEIGHT)
+    settle()
+    assert field.visibleRegion().boundingRect() == field.rect()
+    scroll.verticalScrollBar().setValue(0)  # the person looks at what is above
+    above.setFixedHeight(4 * HEIGHT)
+    settle()
+    assert scroll.verticalScrollBar().value() == 0
+
+
+def test_the_title_stays_in_sight_where_the_first_field_is_in_sight_with_it(qtbot: QtBot) -> None:
+    first, above, field, below = QLineEdit(), QFrame(), QLineEdit(), QFrame()
+    above.setFixedHeight(HEIGHT - 120)
+    below.setFixedHeight(HEIGHT)
+    scroll = column_of(qtbot, [first, above, field, below], 400)
+    scroll.activateWindow()
+    first.setFocus()
+    qtbot.waitUntil(first.hasFocus)
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    settle()
+    assert field.visibleRegion().boundingRect() == field.rect()
+    assert scroll.verticalScrollBar().value() == 0
 
 
 def lower_edge(scroll: ScrollColumn) -> int:

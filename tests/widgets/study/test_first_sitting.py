@@ -1,14 +1,14 @@
-"""Somebody new opens a packet, answers two images with a doubt and a note, and sends it back: by ear, and with large
-text. Nothing leads to a dead end."""
+"""Somebody new opens a packet, answers two images with a doubt and a note, and sends it back: by ear, with large text,
+and with a mouse. Nothing leads to a dead end."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.study.verdict import Doubt, Verdict
@@ -17,6 +17,7 @@ from tests.widgets.screens import looks
 from tests.widgets.shell.test_opened_files import packet
 from tests.widgets.window_driver import ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver, heard_name, small_study
 from widgets.annotate.annotate_page import AnnotatePage
+from widgets.kit.scroll_column import ScrollColumn
 from widgets.shell.router import Router
 from widgets.study.home_page import HomePage
 from widgets.team.packets_page import PacketsPage
@@ -25,6 +26,7 @@ pytestmark = pytest.mark.qt_log_ignore(OFFSCREEN_NOISE, "This plugin does not su
 Key = Qt.Key
 HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 NOTE = "too short"
+WHEEL = 3  # lines that a notch of the wheel scrolls by
 
 
 class Newcomer:
@@ -130,3 +132,65 @@ def test_with_large_text(qtbot: QtBot, tmp_path: Path) -> None:
         with_keys(newcomer, look)
         newcomer.check()
         newcomer.close()
+
+
+def test_with_a_mouse(newcomer: Newcomer) -> None:
+    """Only the note is typed; an image takes nine clicks at most."""
+    clicks: list[QWidget] = []
+
+    def is_seen(part: QWidget) -> bool:
+        """Turn the wheel as long as it is not."""
+        if part.visibleRegion().isEmpty():
+            for area in newcomer.page.findChildren(ScrollColumn):
+                bar = area.verticalScrollBar()
+                is_below = part.mapTo(area, QPoint()).y() > 0 if area.isAncestorOf(part) else True
+                bar.setValue(bar.value() + (1 if is_below else -1) * WHEEL * bar.singleStep())
+        return not part.visibleRegion().isEmpty()
+
+    def click(part: QWidget, at: QPoint | None = None) -> None:
+        newcomer.qtbot.waitUntil(lambda: is_seen(part))
+        clicks.append(part)
+        seen = part.visibleRegion().boundingRect()
+        at = at or QPoint(seen.left() + min(seen.width() // 2, 20), seen.center().y())  # where a label begins
+        QTest.mouseClick(part, Qt.MouseButton.LeftButton, pos=at)
+        QTest.qWait(5)
+
+    def choose(words: str) -> None:
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        (line,) = (one for one in menu.actions() if words in one.text().replace("&", ""))
+        click(menu, menu.actionGeometry(line).center())
+
+    home = newcomer.page
+    assert isinstance(home, HomePage)
+    click(home.seat_form.perceptions.button(0))
+    click(home.begin)
+    newcomer.wait_for(AnnotatePage)
+    page = newcomer.page
+    assert isinstance(page, AnnotatePage)
+    clicks.clear()
+    code = page.session.criteria[0].code
+    card = page.form.card(code)
+    assert card is not None
+    click(card.choices.buttons[0])
+    click(card.doubt)
+    choose("orderline")
+    click(card.note)
+    newcomer.driver.type(NOTE)
+    click(page._buttons["next_unanswered"])
+    assert len(clicks) <= 9
+    card = page.form.card(code)
+    assert card is not None
+    click(card.choices.buttons[1])
+    bar = newcomer.driver.window.menuBar()
+    click(bar, bar.actionGeometry(bar.actions()[0]).center())
+    choose("Back one page")
+    newcomer.wait_for(HomePage)
+    home = newcomer.page
+    assert isinstance(home, HomePage)
+    click(home.row("packets"))
+    newcomer.wait_for(PacketsPage)
+    sending = newcomer.page
+    assert isinstance(sending, PacketsPage)
+    click(sending.sending.write)
+    newcomer.check()
