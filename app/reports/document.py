@@ -29,6 +29,7 @@ class Column:
     meaning: str
     kind: Kind = "text"
     decimals: int = 0
+    is_yes_or_no: bool = False  # its words say nothing without the heading
 
 
 @dataclass(frozen=True)

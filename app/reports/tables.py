@@ -39,6 +39,11 @@ def text(identity: str, names: Words, of: Of = "") -> ColumnSpec:
     return _spec(identity, names, of, "text", 0)
 
 
+def yes_or_no(identity: str, names: Words, of: Of = "") -> ColumnSpec:
+    """A column of yes and no."""
+    return ColumnSpec(Column(identity, *names, is_yes_or_no=True), _getter(of or identity))
+
+
 def counts(identity: str, names: Words, of: Of = "") -> ColumnSpec:
     """A column of whole numbers."""
     return _spec(identity, names, of, "count", 0)

@@ -75,7 +75,8 @@ class ReportTableModel(WalkedModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return seen(column, cell) if at else cell.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return heard(column, cell, has_heading=self.walk is Walk.IN) if at else cell.text
+            is_named = self.walk is Walk.IN or (column.is_yes_or_no and self.walk is Walk.DOWN)
+            return heard(column, cell, has_heading=is_named) if at else cell.text
         if role == Qt.ItemDataRole.ToolTipRole:
             return explain(column, cell)
         if role == Qt.ItemDataRole.TextAlignmentRole:

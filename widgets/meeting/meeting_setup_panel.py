@@ -10,6 +10,7 @@ from app.sessions.team.assigning import contexts_of
 from widgets.kit.controls import CheckBox, GroupBox, Number
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, button_row, heading, push_button
+from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, SilentText, add_headed
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.theme.theme import Space
@@ -98,7 +99,6 @@ class MeetingSetupPanel(QWidget):
         group = GroupBox()
         group.setObjectName("plain")
         group.setAccessibleName(meeting_page.PEOPLE)
-        group.setAccessibleDescription(meeting_page.PEOPLE_HINT)
         around = QVBoxLayout(group)
         around.setContentsMargins(0, 0, 0, 0)
         around.setSpacing(Space.TIGHT)
@@ -108,5 +108,7 @@ class MeetingSetupPanel(QWidget):
         flow = FlowLayout(holder, Space.LARGE)
         for box in self.people:
             flow.add(box)
+        for box in self.people[:1]:  # of the group it would be heard twice
+            hints.give(box, meeting_page.PEOPLE_HINT)
         around.addWidget(holder)
         return group

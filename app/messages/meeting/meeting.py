@@ -215,9 +215,10 @@ def judge(name: str, counts: Mapping[str, int]) -> str:
     return _("Judge {name}: {runs}.", name=name, runs=runs(counts))
 
 
-def judge_run(name: str, run: int, value: str, evidence: str) -> str:
+def judge_run(run: int, value: str, evidence: str) -> str:
+    """After the judge was named."""
     said = f"“{evidence.strip()}”" if evidence.strip() else NO_EVIDENCE
-    return _("Judge {name}, run {run}: {word}, {said}.", name=name, run=run, word=word(value), said=said)
+    return _("Run {run}: {word}, {said}.", run=run, word=word(value), said=said)
 
 
 def earlier(title: str, on: str, image: int, outcome: str, reason: str, noun: ItemNoun = IMAGE) -> str:

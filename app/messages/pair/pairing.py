@@ -98,16 +98,20 @@ _FIRST_IN_EAR = {
 
 
 def turn_of(
-    name: str, others: Sequence[str], is_hidden: bool = False, is_silent: bool = False, ear: Ear | None = None
+    name: str,
+    others: Sequence[str],
+    is_hidden: bool = False,
+    is_silent: bool = False,
+    ear: Ear | None = None,
+    is_known: bool = False,
 ) -> str:
-    """Whose turn it is, and how it is hidden from the others."""
+    """Whose turn it is, and how it is hidden from the others. `is_known`: whether it was said before what the screen
+    hides."""
     if not others:
         return _("{name}'s turn.", name=name)
     if is_hidden:
-        return _(
-            "{name}'s turn, with headphones. The answers are hidden on the screen until {name} is done.",
-            name=name,
-        )
+        turn = _("{name}'s turn, with headphones.", name=name)
+        return turn if is_known else together(turn, answers_hidden(name=name))
     if ear is not None:
         return _TURN_IN_EAR[ear](name=name)
     if is_silent:
@@ -126,6 +130,7 @@ def first_in_silence(name: str, ear: Ear | None = None) -> str:
     return _("{name} answers first; the voice is silent until {name} is done.", name=name)
 
 
+answers_hidden = Template("The answers are hidden on the screen until {name} is done.")
 hidden = Template("{name} is answering. The answers are hidden on the screen.")
 """What the screen shows in place of answers."""
 confirm = Template("I am {name}, &begin")

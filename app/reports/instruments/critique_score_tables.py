@@ -178,12 +178,12 @@ def _every_critique(found: Critiques) -> Table:
             tables.number(key, critique_columns.SCORES[key], partial(_at, found.columns[key]))
             for key in (*MEASURED, "judge", "star", "robust", "people")
         ),
-        tables.text(
+        tables.yes_or_no(
             "template",
             (critiques_report.TEMPLATE, critique_columns.IS_TEMPLATE),
             lambda at: _flag(risk.template[at]),
         ),
-        tables.text(
+        tables.yes_or_no(
             "fluent", (critiques_report.FLUENT, critique_columns.IS_FLUENT), lambda at: _flag(risk.fluent[at])
         ),
     ).of(range(len(whose.units)))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from app.messages.agreement import agreement_page, references as references_text
+from app.messages.agreement import agreement_page, references as references_text, report_words
 from app.messages.agreement.report_words import part_of_whole
 from app.messages.numbers import printed
 from app.messages.together import ended, together
@@ -339,7 +339,8 @@ def counts_of(head: Column, cell: Cell) -> str:
 def heard(head: Column, cell: Cell, has_heading: bool = True) -> str:
     """A cell as it is heard: words by themselves, a figure with its column's name where nobody else says it."""
     if head.kind == _KINDS_OF_WORDS and not cell.is_undefined:
-        return cell.text
+        is_named = head.is_yes_or_no and has_heading
+        return report_words.cell_of_words(head.heading, cell.text) if is_named else cell.text
     return agreement_page.figure(head.heading if has_heading else "", _counted(head, cell))
 
 
@@ -370,10 +371,10 @@ def _with_interval(head: Column, cell: Cell) -> str:
 
 
 def spoken_row(table: Table, row: int) -> str:
-    """A row as the own voice says it on the way down: its values, without the columns' names."""
+    """A row as the own voice says it on the way down: its values, without the columns' names but for yes and no."""
     one = table.rows[row]
     cells = zip(table.columns[1:], one.cells, strict=True)
-    values = (heard(head, cell, has_heading=False) for head, cell in cells)
+    values = (heard(head, cell, has_heading=head.is_yes_or_no) for head, cell in cells)
     return ended(". ".join(words.rstrip(".") for words in (one.header.text, *values)))
 
 

@@ -81,9 +81,7 @@ class MatterNarration:
             runs = {called(matter.scale, value): count for value, count in one.runs.items()}
             lines.append(meeting_text.judge(one.judge.name, runs))
             lines += [
-                meeting_text.judge_run(
-                    one.judge.name, run, called(matter.scale, given.value.value), given.evidence
-                )
+                meeting_text.judge_run(run, called(matter.scale, given.value.value), given.evidence)
                 for run, given in sorted(self._evidence(matter, one.judge).items())
                 if given.evidence
             ]

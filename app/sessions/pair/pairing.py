@@ -67,6 +67,8 @@ class JointAnswers:
 class Pairing(PairSitting):
     """Takes intentions, stores facts, and returns what to say."""
 
+    _told_of_hiding = frozenset[int]()  # in this sitting: the people who know what the screen hides
+
     def lines(self) -> list[str]:
         """What each said, once it has been read out, with what they answer together; nothing before."""
         rows = self._told.rows if self._told else []
@@ -243,7 +245,7 @@ class Pairing(PairSitting):
             )
         if self._awaited:
             self.stage = Stage.HANDOVER
-            sentence = self.turn_of(self._awaited[0])
+            sentence = self._say_turn(self._awaited[0])
         elif self._seal.awaited:
             self.stage = Stage.AWAIT
             sentence = pairing.answers_of(name=self._seal.awaited[0].name)
@@ -252,11 +254,19 @@ class Pairing(PairSitting):
             sentence = pairing.all_in([one.name for one in self.present])
         return self.narration.say(Feedback(f"{first} {sentence}".strip(), ARRIVED))
 
-    def turn_of(self, person: Rater) -> str:
-        """Whose turn it is, and what the other does or notices meanwhile."""
+    def turn_of(self, person: Rater, is_known: bool = False) -> str:
+        """Whose turn it is, and what the other does or notices meanwhile. `is_known`: whether they were told of what
+        the screen hides."""
         others = [one.name for one in self.pair.people if one.key != person.key and not self.here]
         privacy = self.privacy_of(person)
-        return pairing.turn_of(person.name, others, privacy.hides_screen, privacy.silences_voice, privacy.ear)
+        return pairing.turn_of(
+            person.name, others, privacy.hides_screen, privacy.silences_voice, privacy.ear, is_known
+        )
+
+    def _say_turn(self, person: Rater) -> str:
+        said = self.turn_of(person, person.key in self._told_of_hiding)
+        self._told_of_hiding |= {person.key}
+        return said
 
     def _begin_turn(self, first: str = "") -> Feedback:
         assert self._seal is not None
@@ -271,7 +281,7 @@ class Pairing(PairSitting):
             name=person.name, done=self.pair_answers.answered, total=len(self.pair_answers.needed)
         )
         at = self.answers.describe(self.answers.at)
-        opening = first if was_said else self.turn_of(person)
+        opening = first if was_said else self._say_turn(person)
         if self.narration.is_withheld or (self.is_alone_first and not self.privacy.is_silent):
             beside = f"{opening} {place}".strip()
             return self._say_pieces(opening, hears_all=True, last=f"{place} {at}".strip(), beside=beside)

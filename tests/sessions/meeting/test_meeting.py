@@ -138,7 +138,7 @@ def test_names_shown_by_a_program_in_another_language_are_hidden_when_the_meetin
 def test_the_judge_is_heard_with_its_evidence(session: Adjudicating) -> None:
     told = session.narrate_judges().sentence
     assert told.startswith("Judge model: 4 of 5 met, 1 not met.")
-    assert "Judge model, run 5: not met, “Line 5 is straight.”." in told
+    assert "Run 5: not met, “Line 5 is straight.”." in told
     session.come_to(1)
     assert session.narrate_judges().sentence == "No judge was asked about this."
 

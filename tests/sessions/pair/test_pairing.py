@@ -86,6 +86,20 @@ def test_an_image_from_listening_to_the_joint_answer(both: Pairing, study: Study
     assert both.leave().sentence == "Everything is saved. 1 of 3 images complete."
 
 
+def test_what_the_screen_hides_is_said_at_the_first_turn_only(both: Pairing) -> None:
+    said = []
+    for _ in range(3):
+        while both.stage is not Stage.TOGETHER:
+            said.append(answer(both, MET, MET) if both.stage is Stage.ALONE else both.go_on().sentence)
+        both.same_as_both()
+        both.answers.next_open()
+        both.same_as_both()
+        said.append(both.go_on().sentence)
+    heard = " ".join(said)
+    assert heard.count("Ada's turn, with headphones.") == 3
+    assert heard.count("The answers are hidden on the screen until Ada is done.") == 1
+
+
 def test_how_each_perceives_is_kept_with_their_answers(both: Pairing, study: StudyFolder) -> None:
     read_out(both)
     both.same_as_both()

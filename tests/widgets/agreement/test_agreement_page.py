@@ -8,10 +8,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QListWidget, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.agreement.advice import clusters
 from app.agreement.ratings.image_columns import keep_columns
 from app.messages.agreement import agreement_page
+from app.reports import tables
+from app.reports.tables import TableSpec
 from app.study.reference import Undecided
 from app.study.team.meetings import Outcome, Ruling
 from app.study.team.participants import AboutKind, NewConsent
@@ -199,6 +202,28 @@ def test_rows_are_heard_as_sentences_and_figures_by_themselves(driver: WindowDri
     assert current_text(table) == "4 of 4, 1.00"  # a screen reader says the heading itself
     driver.press(DOWN)
     assert current_text(table) == "2 of 4, 0.50"
+
+
+def test_yes_and_no_are_heard_with_their_heading_on_the_way_down(qtbot: QtBot) -> None:
+    specification = TableSpec(
+        "flags",
+        "Flags",
+        tables.text("name", ("Critique", ""), lambda row: row[0]),
+        tables.yes_or_no("template", ("Template-like", ""), lambda row: row[1]),
+    )
+    spoken: list[str] = []
+    table = ReportTable(specification.of([("One", "yes"), ("Two", "no")]), spoken.append)
+    qtbot.addWidget(table)
+    table.show()
+    table.setFocus()
+    qtbot.waitUntil(table.hasFocus)
+    table.go_to(1)
+    flag = table.model().index(1, 1)
+    assert flag.data(Qt.ItemDataRole.AccessibleTextRole) == "Template-like: no"
+    assert spoken == ["Two. Template-like: no."]
+    table.go_to(1, 1)
+    assert flag.data(Qt.ItemDataRole.AccessibleTextRole) == "no"  # a screen reader says the heading itself
+    assert flag.data() == "no"
 
 
 def test_a_table_tells_assistive_technology_its_headings(driver: WindowDriver, folder: Path) -> None:

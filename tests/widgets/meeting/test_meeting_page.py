@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QGroupBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.sessions.feedback import Feedback
@@ -81,6 +81,11 @@ def enter_reason(driver: Driver, words: str = "") -> Callable[[Dialog], None]:
 def test_one_arrives_hears_what_changed_and_begins_by_key(driver: Driver) -> None:
     assert driver.said[0].startswith("Meeting. Canes. This is the first meeting of this study.")
     assert heard_name(driver.focus) == "Ada"
+    hint = "The minutes list who is here, and the study notes who heard others' answers."
+    described = [
+        part.accessibleDescription() for part in (driver.focus, *driver.page.findChildren(QGroupBox))
+    ]
+    assert described.count(hint) == 1
     assert [box.isChecked() for box in driver.page.setup_panel.people] == [True, False, False, False]
     driver.press(TAB, Key.Key_Space)
     while driver.focus is not driver.page.setup_panel.name:
