@@ -41,7 +41,7 @@ class Router:
         self._window = window
         self._context = context
         self._base_size = base_size
-        ListSizes(qt)  # first: it names what the speaker then reads
+        ListSizes(window, qt)  # first: it names what the speaker then reads
         self._focus_speaker = FocusSpeaker(qt, context.announcer)
         if not system.current().says_everything:
             from widgets.shell.missing_speech import MissingSpeech

@@ -79,8 +79,8 @@ def a_grid(count: int) -> QListView:
 def test_any_list_of_which_not_all_is_in_sight_says_how_long_it_is(
     qtbot: QtBot, qapp: QApplication, make: Callable[[int], QListView], count: int, name: str
 ) -> None:
-    sizes = ListSizes(qapp)
     window, other, listed = QWidget(), QLineEdit(), make(count)
+    ListSizes(window, qapp)
     own = listed.accessibleName()
     field = Field(own, listed)
     qtbot.addWidget(window)
@@ -99,4 +99,3 @@ def test_any_list_of_which_not_all_is_in_sight_says_how_long_it_is(
     other.setFocus()
     qtbot.waitUntil(other.hasFocus)
     assert listed.accessibleName() == field.label.accessibleName() == own
-    sizes.deleteLater()

@@ -15,8 +15,9 @@ from app.messages.together import ended
 class ListSizes(QObject):
     """Has every list say in its name how many rows it has, if not all are in sight, while it has the focus."""
 
-    def __init__(self, app: QApplication) -> None:
-        super().__init__(app)
+    def __init__(self, window: QWidget, app: QApplication) -> None:
+        """As long as there is the window."""
+        super().__init__(window)
         self._own_names: list[tuple[QWidget, str]] = []  # of the list that has the focus, and of its label
         app.focusChanged.connect(self._moved)
 
