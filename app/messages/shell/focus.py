@@ -27,7 +27,7 @@ EMPTY_LINE = _("Empty line.")
 TEXT_START = _("Start of the text.")
 TEXT_END = _("End of the text.")
 
-in_all = Template("{title} {count} in all.")
+with_total = Template("{title} {count} total.")
 
 
 def focused(group: str, name: str, role: str, state: str) -> str:

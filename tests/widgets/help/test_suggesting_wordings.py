@@ -39,7 +39,7 @@ def test_a_wording_is_suggested_for_what_has_the_focus(driver: WindowDriver, tmp
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, ProgramSentencesDialog)
         first, *others = dialog.listed.lines()
-        assert heard_name(driver.focus) == f"Sentences of the program. {1 + len(others)} in all."
+        assert heard_name(driver.focus) == f"Sentences of the program. {1 + len(others)} total."
         assert first.replace("&", "").startswith(focused)
         assert "Part: app/messages/" in first
         driver.press(TAB)

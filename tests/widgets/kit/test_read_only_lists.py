@@ -69,10 +69,10 @@ def a_grid(count: int) -> QListView:
 @pytest.mark.parametrize(
     ("make", "count", "name"),
     [
-        (a_list, 21, "Who answers? 21 in all."),
+        (a_list, 21, "Who answers? 21 total."),
         (a_list, 2, "Who answers?"),
         (a_list, 0, "Who answers?"),
-        (a_grid, 66, "Images. 66 in all."),
+        (a_grid, 66, "Images. 66 total."),
         (a_grid, 2, "Images"),
     ],
 )

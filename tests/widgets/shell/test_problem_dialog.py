@@ -39,7 +39,7 @@ def test_the_report_is_shown_before_it_is_copied(driver: WindowDriver) -> None:
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, ProblemDialog)
         shown = dialog.listed.lines()
-        assert heard_name(driver.focus) == f"The report, line by line. {len(shown)} in all."
+        assert heard_name(driver.focus) == f"The report, line by line. {len(shown)} total."
         assert any(line.startswith("Python: 3.") for line in shown)
         assert QApplication.clipboard().text() == "something else"
         driver.press(TAB, SPACE)  # the first box: leave out program and computer

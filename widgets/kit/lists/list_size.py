@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QListView, QWidget
 from shiboken6 import isValid
 
-from app.messages.shell.focus import in_all
+from app.messages.shell.focus import with_total
 from app.messages.together import ended
 
 
@@ -34,7 +34,7 @@ class ListSizes(QObject):
             labels = (one for one in new.window().findChildren(QLabel) if one.buddy() is new)
             for part in (new, *labels):
                 self._own_names.append((part, part.accessibleName()))
-                part.setAccessibleName(in_all(title=ended(name), count=rows))
+                part.setAccessibleName(with_total(title=ended(name), count=rows))
 
 
 def _is_in_sight(view: QListView, row: int) -> bool:
