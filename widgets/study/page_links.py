@@ -43,7 +43,9 @@ class PageLinkButton(Button):
         self._least, self._is_compact = least_letters, is_compact
         self.command = entry.command
         self._status = ""
-        self._heights: dict[int, int] = {}  # by width, as long as words and letters stay as they are
+        # As long as words and letters stay as they are: layouts ask for them hundreds of times.
+        self._heights: dict[int, int] = {}  # by width
+        self._wanted = 0  # pixels of width; 0: not measured yet
         self.setProperty("room", True)
         self.setAutoDefault(True)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -58,7 +60,7 @@ class PageLinkButton(Button):
         self.setText(entry.title)
         self.setEnabled(entry.is_open)
         self._status = entry.status
-        self._heights.clear()
+        self._measure_again()
         self.setAccessibleName(plain(entry.title))
         self.setAccessibleDescription(entry.status)
         self.setToolTip(entry.status if self._is_compact else "")
@@ -81,30 +83,39 @@ class PageLinkButton(Button):
 
     @qt_override
     def heightForWidth(self, width: int) -> int:
-        """Qt's hook: pixels of both lines at this width. A layout asks for it dozens of times."""
-        if self._is_compact:
-            return max(_LOWEST, self._title_metrics().lineSpacing() + Space.SMALL)
+        """Qt's hook: pixels of both lines at this width."""
         if width not in self._heights:
-            title, status = self._title_metrics(), QFontMetrics(scaled_font("small"))
-            entry = QRect(0, 0, max(1, width - self._left() - Space.MEDIUM), 1 << 20)
-            below = status.boundingRect(entry, Qt.TextFlag.TextWordWrap, self._status).height()
-            self._heights[width] = title.lineSpacing() + below + 2 * _AROUND
+            self._heights[width] = self._height(width)
         return self._heights[width]
+
+    def _height(self, width: int) -> int:
+        title = self._title_metrics().lineSpacing()
+        if self._is_compact:
+            return max(_LOWEST, title + Space.SMALL)
+        entry = QRect(0, 0, max(1, width - self._left() - Space.MEDIUM), 1 << 20)
+        status = QFontMetrics(scaled_font("small"))
+        return (
+            title + status.boundingRect(entry, Qt.TextFlag.TextWordWrap, self._status).height() + 2 * _AROUND
+        )
 
     @qt_override
     def changeEvent(self, event: QEvent) -> None:
-        """Qt's hook: other letters have other heights."""
-        self._heights.clear()
+        """Qt's hook: other letters have other sizes."""
+        self._measure_again()
         super().changeEvent(event)
+
+    def _measure_again(self) -> None:
+        self._heights, self._wanted = {}, 0
 
     @qt_override
     def sizeHint(self) -> QSize:
         """Qt's hook: the title, and both lines at the width there is."""
-        status = QFontMetrics(scaled_font("small"))
-        least = 0 if self._is_compact else self._least * status.averageCharWidth()
-        words = max(self._title_metrics().horizontalAdvance(plain(self.text())), least)
-        width = self._left() + words + Space.MEDIUM
-        return QSize(width, self.heightForWidth(max(width, self.width())))
+        if not self._wanted:
+            status = QFontMetrics(scaled_font("small"))
+            least = 0 if self._is_compact else self._least * status.averageCharWidth()
+            words = max(self._title_metrics().horizontalAdvance(plain(self.text())), least)
+            self._wanted = self._left() + words + Space.MEDIUM
+        return QSize(self._wanted, self.heightForWidth(max(self._wanted, self.width())))
 
     @qt_override
     def minimumSizeHint(self) -> QSize:
