@@ -5,8 +5,9 @@ what is new comes behind. Work that nobody has begun may go to another person, s
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations
 
 from app.assignment.chance import seed_for, shuffled
@@ -60,26 +61,34 @@ def by_blocks(deal: Allocation, wanted: int) -> Given:
     used: Counter[frozenset[int]] = Counter()
     found: Given = {}
     order = _begun_first(deal)
+
+    def least_used(fitting: Iterable[frozenset[int]]) -> dict[frozenset[int], None]:
+        share = {block: used[block] / named[block] for block in fitting}  # a design may hold a block twice
+        least = min(share.values(), default=0)
+        return {block: None for block in share if share[block] == least}
+
+    of_all: dict[frozenset[int], None] = {}  # the blocks used least, which only get fewer until none is left
     for place, image in enumerate(order):
         begun = frozenset(deal.begun.get(image, ()))
-        fitting = [block for block in named if begun <= block]
-        if not fitting:
+        of_all = of_all or least_used(named)
+        next_ones = least_used(block for block in named if begun <= block) if begun else of_all
+        if not next_ones:
             found[image] = deal.take(_filled(deal, image, wanted))
             continue
-        share = {block: used[block] / named[block] for block in fitting}  # a design may hold a block twice
-        least = min(share.values())
-        next_ones = [block for block in fitting if share[block] == least]
         block = _best(deal, next_ones, image, is_last_round=len(order) - place < len(next_ones))
         used[block] += 1
+        of_all.pop(block, None)
         found[image] = deal.take(sorted(block))
     return found
 
 
-def _best(deal: Allocation, blocks: list[frozenset[int]], image: int, is_last_round: bool) -> frozenset[int]:
+def _best(
+    deal: Allocation, blocks: Collection[frozenset[int]], image: int, is_last_round: bool
+) -> frozenset[int]:
     """The block that had the image before; where not all blocks will be needed any more, the one that evens out."""
     planned = frozenset(deal.planned.get(image, ()))
     if not is_last_round:
-        return planned if planned in blocks else blocks[0]
+        return planned if planned in blocks else next(iter(blocks))
     return min(
         blocks,
         key=lambda block: (
@@ -126,6 +135,16 @@ class _Team:
     done: Done
     earlier: Mapping[tuple[int, int], Assignment] = field(default_factory=dict)
 
+    @cached_property
+    def spots(self) -> Mapping[int, int]:
+        """Where each picture is in the study, by its key."""
+        return {picture.key: spot for spot, picture in enumerate(self.pictures)}
+
+    @cached_property
+    def groups(self) -> Sequence[str]:
+        """The names of the image groups, in the study's order."""
+        return list(dict.fromkeys(picture.group for picture in self.pictures))
+
 
 def make(
     setup: Setup, people: Sequence[Person], pictures: Sequence[Picture], done: Done = frozenset()
@@ -154,14 +173,17 @@ def _dealt(team: _Team) -> list[Assignment]:
     practice = _practice(team)
     rest = [picture for picture in team.pictures if picture.key not in practice]
     given = _given(team, rest)
+    before: dict[int, dict[int, Assignment]] = defaultdict(dict)
+    for (rater, image), one in team.earlier.items():
+        before[rater][image] = one
     found: list[Assignment] = []
     for place, person in enumerate(team.people):
         mine = [picture for picture in rest if person.key in given[picture.key]]
-        found += _in_order(team, person, place, mine, practice)
+        found += _in_order(team, person, place, mine, practice, before[person.key])
     return [*found, *_kept_of_others(team)]
 
 
-def _practice(team: _Team) -> list[int]:
+def _practice(team: _Team) -> dict[int, None]:
     """The practice images, by key: those there were, then the first others, up to the number that is asked for."""
     there = [one.image for one in sorted(team.earlier.values(), key=_by_position) if one.is_practice]
     # What somebody was given or answered in earnest does not turn into practice afterwards.
@@ -169,7 +191,7 @@ def _practice(team: _Team) -> list[int]:
     fresh = [picture.key for picture in team.pictures if picture.key not in taken]
     # Fewer than there were are never asked for: what was practice stays practice.
     there = list(dict.fromkeys(there))
-    return [*there, *fresh[: max(0, team.setup.practice - len(there))]]
+    return dict.fromkeys([*there, *fresh[: max(0, team.setup.practice - len(there))]])
 
 
 def _by_position(one: Assignment) -> int:
@@ -231,21 +253,24 @@ def _overlap(team: _Team, pictures: list[Picture]) -> set[int]:
 
 
 def _in_order(
-    team: _Team, person: Person, place: int, mine: list[Picture], practice: list[int]
+    team: _Team,
+    person: Person,
+    place: int,
+    mine: list[Picture],
+    practice: Iterable[int],
+    before: Mapping[int, Assignment],
 ) -> list[Assignment]:
     """One person's assignments: practice first, then what they had before, as far as it stays, then what is new."""
-    before = {image: one for (rater, image), one in team.earlier.items() if rater == person.key}
     kept = sorted((one for one in mine if one.key in before), key=lambda one: before[one.key].position)
     fresh = [one for one in mine if one.key not in before]
     ordered = [*kept, *_ordered(team, person, place, fresh)]
     contexts = _contexts(team, place)
-    spots = {picture.key: spot for spot, picture in enumerate(team.pictures)}
     found = [
         Assignment(person.key, image, number, "", True) for number, image in enumerate(practice, start=1)
     ]
-    for number, picture in enumerate(ordered, start=len(practice) + 1):
+    for number, picture in enumerate(ordered, start=len(found) + 1):
         old = before.get(picture.key)
-        own = "" if picture.context else contexts[spots[picture.key] % len(contexts)]
+        own = "" if picture.context else contexts[team.spots[picture.key] % len(contexts)]
         context = old.context if old else own
         found.append(Assignment(person.key, picture.key, number, context))
     return found
@@ -276,8 +301,10 @@ def _groups(team: _Team, place: int, mine: list[Picture]) -> list[list[Picture]]
     if len(contexts) > 1:
         order = ("", *rotated(contexts, place))
         return [[one for one in mine if one.context == context] for context in order]
-    names = list(dict.fromkeys(picture.group for picture in team.pictures))
-    return [[one for one in mine if one.group == names[at]] for at in williams_row(len(names), place)]
+    by_group: dict[str, list[Picture]] = defaultdict(list)
+    for one in mine:
+        by_group[one.group].append(one)
+    return [by_group[team.groups[at]] for at in williams_row(len(team.groups), place)]
 
 
 def _drawn(setup: Setup, person: Person, mine: list[Picture]) -> list[Picture]:

@@ -59,9 +59,22 @@ def _span(counts: Sequence[float]) -> CountRange | None:
 
 def _shared(everybody: Sequence[Sequence[Assignment]], images: Sequence[int]) -> CountRange | None:
     """How many images two people share, over all pairs. A person's images are the bits of one number."""
-    bit = {image: 1 << place for place, image in enumerate(images)}
-    sets = [sum(bit.get(one.image, 0) for one in whole if not one.is_practice) for whole in everybody]
+    places = {image: place for place, image in enumerate(images)}
+    sets = [
+        _bits(
+            [places[one.image] for one in whole if not one.is_practice and one.image in places], len(images)
+        )
+        for whole in everybody
+    ]
     return _span([(first & second).bit_count() for first, second in combinations(sets, 2)])
+
+
+def _bits(places: Sequence[int], length: int) -> int:
+    """A number with these of so many bits set. Adding them up one by one would copy the whole number each time."""
+    found = bytearray(length // 8 + 1)
+    for place in places:
+        found[place // 8] |= 1 << place % 8
+    return int.from_bytes(found, "little")
 
 
 def _places(everybody: Sequence[Sequence[Assignment]]) -> CountRange | None:

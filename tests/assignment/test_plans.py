@@ -1,5 +1,6 @@
 """Plans give what their kind says, in orders that are orders; what was begun stays when people or images come."""
 
+import tracemalloc
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations, pairwise
@@ -228,3 +229,40 @@ def test_properties_are_counted() -> None:
     assert (told.places.least, told.places.most) == (0, 1)
     assert told.minutes is not None
     assert (told.minutes.least, told.minutes.most) == (2, 3)
+
+
+# Many images
+
+
+def test_what_a_plan_of_many_images_says_takes_memory_in_proportion() -> None:
+    setup, images = Setup(Kind.EVERYTHING), 40_000
+    there = pictures(images)
+    plan = make(setup, people(2), there)
+    tracemalloc.start()
+    told = properties_of(setup, plan, [picture.key for picture in there])
+    _now, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert told.shared is not None
+    assert told.shared.least == images
+    assert most / images < 1_000, "a number with a bit for each image would take 2,500 bytes for each"
+
+
+class _Group(str):
+    """A group whose comparisons are counted."""
+
+    __slots__ = ()
+    compared = 0
+
+    def __eq__(self, other: object) -> bool:
+        _Group.compared += 1
+        return str.__eq__(self, other)
+
+    __hash__ = str.__hash__
+
+
+def test_groups_of_one_image_each_are_compared_in_proportion() -> None:
+    there = [replace(one, group=_Group(f"group {one.key}")) for one in pictures(300)]
+    _Group.compared = 0
+    plan = make(Setup(Kind.ROTATION), people(3), there)
+    assert len(plan) == 900
+    assert _Group.compared < 30 * len(there)
