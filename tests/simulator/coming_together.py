@@ -36,12 +36,20 @@ def come_together(world: "World", by: str) -> None:
     _compare([facts(folder) for folder in world.folders], f"after syncs by {by}")
     at_last = known(world.folders[0])
     if by == "hub":
+        _agree_to_store(world)
         _check_hub(world, at_last)
     for one in world.put[by]:
         check_has(at_last, one.all_ids, one, f"that were synced by {by}")
     for number in range(len(world.folders)):
         check(world, number)
     _check_wordings(world)
+
+
+def _agree_to_store(world: "World") -> None:
+    """Where images went to an object store, the hub only says so: somebody agrees to it once on each machine."""
+    if world.services.objects.names(f"pictures/{world.place.name}/"):
+        for number in range(len(world.folders)):
+            world.do_store({"do": "store", "on": number})
 
 
 def check(world: "World", number: int) -> None:

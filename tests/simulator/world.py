@@ -47,7 +47,7 @@ class World:
         self.came: list[set[str]] = [
             set() for _ in self.folders
         ]  # by merges, so that undoing one may take them away
-        self.laptops: list[tuple[Path, str]] = []
+        self.laptops: list[tuple[Path, str, frozenset[str]]] = []
         self.put: dict[str, list[Known]] = {"folder": [], "hub": []}
         self.ever_sealed: set[tuple[str, str]] = set()
         self.sealed_words: set[str] = set()
@@ -259,14 +259,22 @@ class World:
         if of != action["on"]:
             self._merge(action, self.folders[of], is_sure=True)
 
-    def _merge(self, action: Action, source: Path, whose: Known | None = None, is_sure: bool = False) -> None:
+    def _merge(
+        self,
+        action: Action,
+        source: Path,
+        whose: Known | None = None,
+        came_along: Collection[str] = (),
+        is_sure: bool = False,
+    ) -> None:
+        """`came_along`: the answers that a packet does not bring back, for it was sent out with them."""
         theirs = whose or known(source)
         ended, before, after = self.change(
             action, "merge", self.folders[action["on"]], source, is_sure=is_sure
         )
         self.came[action["on"]] |= after.all_ids - before.all_ids
         if ended.code == 0:
-            check_has(after, theirs.all_ids, theirs, "of the other machine")
+            check_has(after, theirs.all_ids - frozenset(came_along), theirs, "of the other machine")
             if whose is None and not theirs.gone.keys() <= after.gone.keys():
                 raise Broken("the merge does not know who has withdrawn there")
 
@@ -311,17 +319,17 @@ class World:
             has.raters[one.rater] != name for one in has.answers.values()
         ):
             raise Broken(f"the packet of {name} has answers of {theirs}")
-        self.laptops.append((laptop, name))
+        self.laptops.append((laptop, name, has.all_ids))
 
     def do_packet_returns(self, action: Action) -> None:
         if not self.laptops or self.is_on_older(action["on"]):
             return
-        laptop, name = self.laptops.pop(0)
+        laptop, name, came_along = self.laptops.pop(0)
         has = self._answer({**action, "rater": name}, laptop)
         file = laptop.with_name(f"{laptop.name}-back.touchstone")
         ended = self.run(action["on"], "packet", "back", laptop, "--out", file, action=action)
         if ended.code == 0 and file.exists():
-            self._merge(action, file, has)
+            self._merge(action, file, has, came_along)
 
     def do_damaged_packet(self, action: Action) -> None:
         files = sorted(self.shared.glob("*.touchstone"))
