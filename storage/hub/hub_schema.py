@@ -18,6 +18,7 @@ from storage.hub.hub_privileges import STEP as PRIVILEGES
 from storage.hub.hub_progress_schema import STEP as PROGRESS
 from storage.hub.hub_protection import STEP as PROTECTION
 from storage.hub.hub_replacement_schema import STEP as REPLACEMENTS, STEP_KEYS as REPLACED_KEYS
+from storage.hub.hub_right_schema import OPTION, STEP as RIGHTS
 from storage.hub.hub_translation_schema import STEP as DESIGNERS_TRANSLATE, TRANSLATIONS
 from storage.hub.hub_turn_schema import STEP as TURNS
 from storage.hub.hub_withdrawal_schema import STEP as WITHDRAWALS
@@ -102,9 +103,11 @@ def may_write(role: str, fact: str, body: Mapping[str, Any], is_named: bool = Fa
         return False
     if role == "researcher":
         return True
-    is_judges = fact in (*_JUDGE, LOOK, *CARDS, *OUTCOMES) or (fact == "answer" and body["run"] != 0)
+    is_researchers = fact in (*_JUDGE, LOOK, *CARDS, *OUTCOMES, OPTION) or (
+        fact == "answer" and body["run"] != 0
+    )
     is_designs = fact in (*_DESIGN, *_SHARED, *TRANSLATIONS) and fact not in GONE
-    return not is_judges and (role == "facilitator" or (role == "designer" and is_designs))
+    return not is_researchers and (role == "facilitator" or (role == "designer" and is_designs))
 
 
 def _listed(names: tuple[str, ...]) -> str:
@@ -296,5 +299,6 @@ STEPS = (
     CARD_FACTS,
     OUTCOME_FACTS,
     APPEALS_DECIDED,
+    RIGHTS,
 )
 VERSION = len(STEPS)

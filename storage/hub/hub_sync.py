@@ -5,15 +5,18 @@ Whatever is killed in between, the next sync goes on: what comes twice changes n
 """
 
 import json
+import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
 from app.interchange.packets.packet_file import DATABASE, ENDING, sha256_of
 from app.messages.team import hub
+from app.messages.translation import Template
 from app.private_files import private_folder
 from app.study.team.merge_outcome import Merged, Scope
 from storage.database import SCHEMA_VERSION, Database
@@ -74,19 +77,23 @@ def stage_rows(own: Database, codec: RowCodec, rows: Sequence[HubRow], place: Pa
     return whole
 
 
-def parted(
-    own: Database, codec: RowCodec, rows: Iterable[HubRow]
-) -> tuple[list[HubRow], list[tuple[HubRow, str]]]:
-    """The rows that a study can hold, and the others with the reason: those that are wrong, and those that refer to
-    one of them.
+_Refusal = Callable[[list[HubRow]], Template | None]
+"""Why rows cannot come in together, as a sentence on one of them, or None."""
 
-    What is referred to comes first, so each row is tried together with what it needs. Takes as long as staging all rows
+
+def parted(
+    own: Database, codec: RowCodec, rows: Iterable[HubRow], refusal: _Refusal
+) -> tuple[list[HubRow], list[tuple[HubRow, str]]]:
+    """The rows that can come in, and the others with the reason: those that are wrong, and those that refer to one of
+    them.
+
+    What is referred to comes first, so each row is tried together with what it needs. Takes as long as merging all rows
     some twenty times for each wrong one.
     """
     place = {table.name: number for number, table in enumerate(codec.tables)}
     ordered = sorted(rows, key=lambda row: place[row.fact])
     bad: list[tuple[HubRow, str]] = []
-    good = _held(lambda some: _is_wrong(own, codec, some), [], ordered, bad)
+    good = _held(refusal, [], ordered, bad)
     with private_folder() as folder:
         inside = {id(row) for row in stage_rows(own, codec, good, folder)}
     lost = [row for row in good if id(row) not in inside]
@@ -95,30 +102,26 @@ def parted(
 
 
 def _held(
-    is_wrong: Callable[[list[HubRow]], bool],
-    good: list[HubRow],
-    rows: list[HubRow],
-    bad: list[tuple[HubRow, str]],
+    refusal: _Refusal, good: list[HubRow], rows: list[HubRow], bad: list[tuple[HubRow, str]]
 ) -> list[HubRow]:
     """`good`, with those of the rows that can be added to it; the others go to `bad`."""
-    if not rows or not is_wrong([*good, *rows]):
+    reason = refusal([*good, *rows]) if rows else None
+    if reason is None:
         return [*good, *rows]
     if len(rows) == 1:
-        bad.append((rows[0], hub.unreadable_row(table=rows[0].fact)))
+        bad.append((rows[0], reason(table=rows[0].fact)))
         return good
     middle = len(rows) // 2
-    good = _held(is_wrong, good, rows[:middle], bad)
-    return _held(is_wrong, good, rows[middle:], bad)
+    good = _held(refusal, good, rows[:middle], bad)
+    return _held(refusal, good, rows[middle:], bad)
 
 
-def _is_wrong(own: Database, codec: RowCodec, rows: list[HubRow]) -> bool:
-    """Whether a study cannot hold these rows."""
-    with private_folder() as folder:
-        try:
-            stage_rows(own, codec, rows, folder)
-        except UserError:
-            return True
-    return False
+class _TriedOnlyError(Exception):
+    """A merge that was only tried is undone."""
+
+
+def _undo_try() -> None:
+    raise _TriedOnlyError
 
 
 if TYPE_CHECKING:
@@ -345,30 +348,47 @@ class _Exchange:
 
     def _merge(self, codec: RowCodec, rows: list[HubRow]) -> None:
         """Merge rows, each with another key, as a study that holds them and what they refer to. Those that no study can
-        hold stay on the hub."""
+        hold, and those that contradict what is here, stay on the hub."""
+        try:
+            merged = self._merge_as_study(codec, rows)
+        except UserError as error:
+            if not _is_of_rows(error):
+                raise
+            merged = self._merge_as_study(codec, self._without_unreadable(codec, rows))
+        if not merged.is_nothing:
+            self._merged.append(merged)
+
+    def _merge_as_study(self, codec: RowCodec, rows: list[HubRow]) -> Merged:
+        with private_folder() as place:
+            stage_rows(self._study.database, codec, rows, place)
+            pictures = FetchedPictures(self._connection, self._id, place)
+            return self._merge_staged(place, pictures, self._backing.for_whole)
+
+    def _merge_staged(
+        self, place: Path, file_of: Callable[[str], Path | None], back_up: Callable[[], object]
+    ) -> Merged:
+        incoming = Incoming(place / "staged.db", _NAME, Scope.STUDY, bytes(32), file_of=file_of)
+        return merge(self._study.database, self._study.images.files, incoming, back_up=back_up)
+
+    def _refusal(self, codec: RowCodec, rows: list[HubRow]) -> Template | None:
+        """Why these rows cannot come in together, or None. Nothing is changed."""
         with private_folder() as place:
             try:
                 stage_rows(self._study.database, codec, rows, place)
             except UserError:
-                rows = self._without_unreadable(codec, rows)
-                for file in place.iterdir():
-                    file.unlink()
-                stage_rows(self._study.database, codec, rows, place)
-            incoming = Incoming(
-                place / "staged.db",
-                _NAME,
-                Scope.STUDY,
-                bytes(32),
-                file_of=FetchedPictures(self._connection, self._id, place),
-            )
-            merged = merge(
-                self._study.database, self._study.images.files, incoming, back_up=self._backing.for_whole
-            )
-        if not merged.is_nothing:
-            self._merged.append(merged)
+                return hub.unreadable_row
+            try:
+                self._merge_staged(place, lambda _sha256: None, _undo_try)
+            except _TriedOnlyError:
+                return None
+            except UserError as error:
+                if not _is_of_rows(error):
+                    raise
+                return hub.contradicts
+        return None
 
     def _without_unreadable(self, codec: RowCodec, rows: list[HubRow]) -> list[HubRow]:
-        good, bad = parted(self._study.database, codec, rows)
+        good, bad = parted(self._study.database, codec, rows, partial(self._refusal, codec))
         self._unreadable.update({self._seqs[id(row)]: (row.fact, reason) for row, reason in bad})
         return good
 
@@ -437,6 +457,11 @@ class _Exchange:
                     cursor.executemany(_INSERT + where_known, values)
                     sent += max(0, cursor.rowcount)
         return sent
+
+
+def _is_of_rows(error: UserError) -> bool:
+    """Whether the rows are the reason why something was not merged, and not a full disk."""
+    return not isinstance(error.__cause__, sqlite3.OperationalError)
 
 
 def _undone(database: Database) -> int:

@@ -121,6 +121,9 @@ unreadable_row = Template(
     "No study of this version can hold this fact of the table “{table}”. It stays on the hub, and the "
     "others were merged."
 )
+contradicts = Template(
+    "This fact of the table “{table}” contradicts what is here. It stays on the hub, and the others came in."
+)
 refers_to_unreadable = Template(
     "This fact of the table “{table}” refers to one that cannot be read. "
     "It stays on the hub until that one can be."

@@ -38,10 +38,10 @@ def two(hub: Server, tmp_path: Path) -> Iterator[list[Machine]]:
         one.close()
 
 
-def put(hub: Server, login: str, fact: str, body: str) -> None:
+def put(hub: Server, login: str, fact: str, body: str, owner: str = "NULL") -> None:
     """Put a row on the hub with plain SQL."""
-    sql = "INSERT INTO touchstone.fact (study, fact, body) SELECT id, '{}', '{}' FROM touchstone.study"
-    hub.ask(sql.format(fact, body), login)
+    sql = "INSERT INTO touchstone.fact (study, fact, body, owner) SELECT id, '{}', '{}', {} FROM touchstone.study"
+    hub.ask(sql.format(fact, body, owner), login)
 
 
 def withdrawal(machine: Machine, rater: int) -> str:
@@ -146,7 +146,8 @@ def test_nobody_is_made_a_judge_to_keep_them_from_leaving(hub: Server, two: list
     join(hub, two[0], "fay", "facilitator", withdraws=True)
     ada = two[0].raters()[0].id
     join(hub, two[0], "eve", "facilitator")
-    put(hub, "eve", "rater", f'{{"uuid": "{ada.hex}", "kind": "judge", "name": "Ada"}}')
+    judge = f'{{"uuid": "{ada.hex}", "kind": "judge", "name": "Ada"}}'
+    put(hub, "eve", "rater", judge, owner=f"'{ada}'")
     put(hub, "fay", "withdrawal", withdrawal(two[0], 0))
     assert answers(hub) == 1
 
