@@ -114,6 +114,9 @@ class StudyFolder(Stores, StudyParts):
         self._lock.share(work)
         self._refuse_changed()
 
+    def changes_elsewhere(self) -> int:
+        return self.database.number("PRAGMA data_version")
+
     @property
     def is_archived(self) -> bool:
         return bool(self.database.number(_ARCHIVED))

@@ -163,6 +163,9 @@ class OpenStudy(StudyParts, Protocol):
     def folder(self) -> Path:
         """The folder that holds the database and the images."""
 
+    def changes_elsewhere(self) -> int:
+        """A number that is another one once somebody else has stored something: another window or program."""
+
     @property
     def study(self) -> Study:
         """What the study says of itself. Raises UserError when the database says nothing."""

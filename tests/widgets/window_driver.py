@@ -61,6 +61,18 @@ class WindowDriver:
         self.window.show_page(page)
         self.qtbot.waitUntil(lambda: page.isAncestorOf(self.focus))
 
+    def while_away(self, act: Callable[[], object]) -> None:
+        """Do something while another window of the desk is active, and come back."""
+        other = QWidget()
+        other.show()
+        other.activateWindow()
+        self.qtbot.waitUntil(lambda: not self.window.isActiveWindow())
+        act()
+        self.window.activateWindow()
+        self.qtbot.waitUntil(self.window.isActiveWindow)
+        other.close()
+        other.deleteLater()
+
     def _let_go(self, _window: QWidget) -> None:
         self.window.page = None
 

@@ -111,6 +111,11 @@ class GalleryPage(StudyPage):
         self.images.follow_text_size()
         self.images.viewport().update()
 
+    def follow_study(self) -> None:
+        """What others have stored is shown; what is selected stays so."""
+        if self.session.follow():
+            self.images.follow()
+
     # --- looking through the images
 
     def _choose(self, work: Callable[[], Feedback]) -> None:
@@ -233,7 +238,7 @@ class GalleryPage(StudyPage):
         self.alert(sentence)
 
     def _show_status(self) -> None:
-        chosen = len(self.images.selectedIndexes())
+        chosen = self.images.count_chosen()
         self.status.setText(self.session.status(chosen))
         for name, act in self.acts.items():
             act.setEnabled(chosen == _COMPARED if name == "gallery_compare" else chosen > 0)

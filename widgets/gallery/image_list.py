@@ -1,11 +1,13 @@
 """The images of the gallery in one list view: as a grid or line by line, with the same rows, keys and selection."""
 
+from itertools import groupby
 from pathlib import Path
 
 from PySide6.QtCore import (
     QAbstractListModel,
     QItemSelection,
     QItemSelectionModel,
+    QItemSelectionRange,
     QModelIndex,
     QPersistentModelIndex,
     QRect,
@@ -36,11 +38,18 @@ class GalleryModel(QAbstractListModel):
         self._session = session
         self.rows = session.shown
 
-    def follow(self) -> None:
-        """Show the rows as they are now."""
-        self.beginResetModel()
-        self.rows = self._session.shown
-        self.endResetModel()
+    def follow(self) -> bool:
+        """Show the rows as they are now; whether they are of other images, so that nothing is selected any more."""
+        new = self._session.shown
+        is_other = [row.image.key for row in new] != [row.image.key for row in self.rows]
+        if is_other:
+            self.beginResetModel()
+        self.rows = new
+        if is_other:
+            self.endResetModel()
+        elif new:
+            self.dataChanged.emit(self.index(0), self.index(len(new) - 1))
+        return is_other
 
     @qt_override
     def rowCount(self, parent: Index | None = None) -> int:
@@ -115,21 +124,34 @@ class ImageList(QListView):
 
     def chosen_rows(self) -> list[GalleryRow]:
         """The selected images, in the order shown."""
-        return [self.images.rows[at] for at in sorted(index.row() for index in self.selectedIndexes())]
+        stretches = sorted((one.top(), one.bottom() + 1) for one in self._stretches())
+        return [row for first, end in stretches for row in self.images.rows[first:end]]
+
+    def count_chosen(self) -> int:
+        """How many images are selected."""
+        return sum(one.height() for one in self._stretches())
+
+    def _stretches(self) -> list[QItemSelectionRange]:
+        """What is selected. An index for each of a hundred thousand images would take most of a second."""
+        selection = self.selectionModel().selection()
+        return [selection.at(place) for place in range(selection.count())]
 
     def follow(self) -> None:
         """Show what the session shows now; what is still there stays selected, and one stays at one's image."""
         before, at = self.current_row(), self.currentIndex().row()
         chosen = {row.image.key for row in self.chosen_rows()}
-        self.images.follow()
+        if not self.images.follow():
+            self.chosen.emit()
+            return
         keys = [row.image.key for row in self.images.rows]
         if before is not None and before.image.key in keys:
             at = keys.index(before.image.key)
         self.go_to(min(max(at, 0), len(keys) - 1))
-        again = QItemSelection()  # all at once: thousands may be selected
-        for place, key in enumerate(keys):
-            if key in chosen:
-                again.select(self.images.index(place), self.images.index(place))
+        again = QItemSelection()  # all at once, and by stretches: thousands may be selected
+        for is_chosen, stretch in groupby(range(len(keys)), lambda place: keys[place] in chosen):
+            if is_chosen:
+                places = list(stretch)
+                again.select(self.images.index(places[0]), self.images.index(places[-1]))
         self.selectionModel().select(again, QItemSelectionModel.SelectionFlag.Select)
         self.setAccessibleDescription(gallery_text.LIST_HINT if keys else self._empty())
         self.chosen.emit()

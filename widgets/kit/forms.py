@@ -352,6 +352,18 @@ class ReadableList(FittedList):
         if lines:
             self.setCurrentRow(0)
 
+    def follow_lines(self, lines: Sequence[str]) -> None:
+        """Show these lines instead; whoever reads them stays where they are, and hears nothing."""
+        for row in reversed(range(len(lines), self.count())):
+            self.takeItem(row)
+        for row, line in enumerate(lines):
+            if row == self.count():
+                self.addItem(line)
+            elif self.item(row).text() != line:
+                self.item(row).setText(line)
+        if lines and self.currentRow() < 0:
+            self.setCurrentRow(0)
+
     @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt's hook."""

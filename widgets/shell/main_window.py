@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
 
@@ -41,6 +41,7 @@ class MainWindow(QMainWindow):
         self.context = context
         self.page: Page | None = None
         self._parted: Page | None = None
+        self._was_away = False
         self._own: dict[str, Handler] = {}
         hints.begin(context.settings.verbosity, context.settings.says_hints)
         keymap = context.settings.keymap
@@ -137,6 +138,16 @@ class MainWindow(QMainWindow):
             self.page.follow_settings()
         self.context.announcer.apply(self.context.settings)
         hints.follow(self.context.settings.verbosity, self.context.settings.says_hints)
+
+    @qt_override
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: whoever comes back to the window sees the study as it is now."""
+        super().changeEvent(event)
+        if event.type() is not QEvent.Type.ActivationChange:
+            return
+        comes_back, self._was_away = self._was_away and self.isActiveWindow(), not self.isActiveWindow()
+        if comes_back and self.page is not None:
+            self.page.follow_study()
 
     @qt_override
     def closeEvent(self, event: QCloseEvent) -> None:

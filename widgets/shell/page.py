@@ -110,6 +110,10 @@ class Page(QWidget):
     def follow_settings(self) -> None:  # most pages show nothing that they change
         """The settings have changed: show again what depends on them."""
 
+    def follow_study(self) -> None:  # most pages show one's own work, or what was asked for
+        """The window is active again, and another one may have written to the study: show what it stored. The focus
+        and what is typed stay, and nothing is said."""
+
     def folder(self) -> Path | None:
         """The folder of the study the page works on, if any."""
         return None

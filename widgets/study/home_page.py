@@ -128,9 +128,7 @@ class HomePage(Page):
         self._show_rooms()  # before anything is measured, so that no style has to look at it again
         self._lay_out()
         self._connect()
-        self._looking = in_background(
-            partial(self._with_study, look_around), self._show_glance, self._not_counted
-        )
+        self._look_around()
 
     def title(self) -> str:
         """What the window is called now."""
@@ -187,6 +185,19 @@ class HomePage(Page):
         """How the pictures are perceived, as chosen; None: not chosen yet."""
         return self.seat_form.perception()
 
+    def follow_study(self) -> None:
+        """Look at the study again; whoever is chosen stays chosen."""
+        in_background(partial(self._with_study, look_at), self._follow, self._not_counted)
+
+    def _follow(self, overview: Overview) -> None:
+        if overview == self._overview:
+            return
+        self._overview = overview
+        self._about.show_text(_about(overview))
+        self._counting = None
+        self.seat_form.follow_people(overview)
+        self._look_around()
+
     # --- the rooms as they stand
 
     def _rooms(self, commands: tuple[str, ...]) -> list[HomeEntry]:
@@ -217,8 +228,14 @@ class HomePage(Page):
         self._differences = differences
         self._show_rooms()
 
+    def _look_around(self) -> None:
+        look = partial(self._with_study, look_around)
+        self._looking = in_background(look, self._show_glance, self._not_counted)
+
     def _show_glance(self, glance: Glance) -> None:
         self.pictures.show_pictures(glance.pictures)
+        if self.recent.hasFocus():  # somebody is reading it
+            return
         self.recent.show_lines(glance.events)
         self.recent.show_rows(_MOST_EVENTS)
 
@@ -362,9 +379,9 @@ class HomePage(Page):
 
     def _work(self) -> QWidget:
         """Which study this is, its steps, and who answers."""
-        about = ReadableLabel("")
-        about.setObjectName("muted")
-        about.show_text(_about(self._overview))
+        self._about = ReadableLabel("")
+        self._about.setObjectName("muted")
+        self._about.show_text(_about(self._overview))
         named = QWidget()
         across = QHBoxLayout(named)
         across.setContentsMargins(0, 0, 0, 0)
@@ -372,7 +389,7 @@ class HomePage(Page):
         across.addLayout(words, 1)
         add_headed(words, heading(self._overview.title, "title"), self.chip)
         across.addWidget(self.pictures, 1)
-        return _column(named, about, self.steps, self.problem, self.seat_form)
+        return _column(named, self._about, self.steps, self.problem, self.seat_form)
 
 
 def _column(*parts: QWidget) -> QWidget:

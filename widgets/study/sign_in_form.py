@@ -87,16 +87,44 @@ class SignInForm(QFrame):
         """Show who answers in the study; the one who was here last is chosen, or the first who is not done."""
         self._overview = overview
         seats = overview.seats
-        lines = [start_text.seat_line(seat.name, seat.kind, seat.tally, overview.noun) for seat in seats]
-        lines += map(coordinators_text.line, overview.coordinators)
-        self.who.show_lines([*lines, start_text.SOMEBODY_NEW])
-        names = [*(seat.name for seat in seats), *overview.coordinators]
+        self.who.show_lines(self._lines())
+        names = self._names()
         last = self._context.settings.rater
         unfinished = next((row for row, seat in enumerate(seats) if seat.tally.open), 0)
         self.who.setCurrentRow(names.index(last) if last in names else unfinished)
         self.who_field.setVisible(bool(names))
         self.who.show_rows(_MOST_ROWS)
         self._follow_choice()
+
+    def follow_people(self, overview: Overview) -> None:
+        """Show what is stored of the people now. Whoever is chosen stays chosen, unless they have gone."""
+        before, chosen = self._names(), self.who.currentRow()
+        self._overview = overview
+        names = self._names()
+        for row in reversed(range(len(before))):
+            if before[row] not in names:
+                self.who.takeItem(row)
+        for row, line in enumerate(self._lines()):
+            if row < len(names) and names[row] not in before:
+                self.who.insertItem(row, line)
+            elif self.who.item(row).text() != line:
+                self.who.item(row).setText(line)
+        if chosen == len(before):  # somebody new
+            self.who.setCurrentRow(len(names))
+        elif before[chosen] in names:
+            self.who.setCurrentRow(names.index(before[chosen]))
+        self.who_field.setVisible(bool(names))
+        self.who.show_rows(_MOST_ROWS)
+        self.chosen.emit()
+
+    def _names(self) -> list[str]:
+        return [*(seat.name for seat in self._overview.seats), *self._overview.coordinators]
+
+    def _lines(self) -> list[str]:
+        """A line for each of the names, and one for somebody new."""
+        overview = self._overview
+        lines = (start_text.seat_line(one.name, one.kind, one.tally, overview.noun) for one in overview.seats)
+        return [*lines, *map(coordinators_text.line, overview.coordinators), start_text.SOMEBODY_NEW]
 
     def choose(self, seat: SignIn) -> None:
         """Choose somebody in the list, and go there."""

@@ -71,6 +71,11 @@ class AssignmentPage(StudyPage):
             "repeat": lambda: self.context.announcer.say(self.session.repeat()),
         }
 
+    def follow_study(self) -> None:
+        """Count again how far everybody is."""
+        if self._study.changes_elsewhere() != self._changes:
+            self._show_progress()
+
     # --- planning
 
     def _propose(self) -> None:
@@ -113,10 +118,11 @@ class AssignmentPage(StudyPage):
         self.form.offer(self.session.people(), self.session.first_setup())
 
     def _show_progress(self) -> None:
+        self._changes = self._study.changes_elsewhere()
         found = self.session.progress()
         lists = (self.people, self.images, self.criteria, self.seen)
         for shown, lines in zip(lists, (found.people, found.images, found.criteria, found.seen), strict=True):
-            shown.show_lines(lines)
+            shown.follow_lines(lines)
             shown.show_rows(_MOST_LINES)
 
     # --- building the page

@@ -131,6 +131,18 @@ class PacketsPage(Page):
         first = sending.out.entry if self._about.owner else first
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def follow_study(self) -> None:
+        """Look again at who has what."""
+        if self._working is None:
+            in_background(self._look_at_work, self.work.show_overview, self._not_followed)
+
+    def _not_followed(self, error: Exception) -> None:
+        expect_user_error(error)  # a study that went away meanwhile is told of when something is done
+
+    def _look_at_work(self) -> WorkOverview:
+        with closing(self.context.repository.open(self._folder)) as study:
+            return look_at_work(study, now())
+
     def leave(self) -> bool:
         """Not while something is under way: it would be done, and nobody told."""
         if self._working is not None:
@@ -237,9 +249,7 @@ class PacketsPage(Page):
         self.context.announcer.say_sentence(sentence)
 
         def work() -> tuple[list[str], WorkOverview]:
-            lines = do()
-            with closing(self.context.repository.open(self._folder)) as study:
-                return lines, look_at_work(study, now())
+            return do(), self._look_at_work()
 
         self._working = in_background(work, self._show, self._fail)
 

@@ -47,14 +47,11 @@ class WorkCard(QFrame):
         self.show_overview(overview)
 
     def show_overview(self, overview: WorkOverview) -> None:
-        """Show another overview; one stays at one's line while the list is as long as before."""
-        row = self.list.currentRow() if len(overview.lines) == len(self._overview.lines) else 0
+        """Show another overview; one stays at one's line."""
         self._overview = overview
         self.summary.setText(" ".join(overview.sentences))
         lines = [*(line.sentence for line in overview.lines), *overview.unmatched]
-        self.list.show_lines(lines)
-        if lines:
-            self.list.setCurrentRow(max(0, row))
+        self.list.follow_lines(lines)
         self.list.show_rows(_MOST_LINES)
         self.field.setVisible(bool(lines))
         for button in (self.reminder, self.review):

@@ -9,7 +9,6 @@ from app.messages.annotate import annotating, content_notes as content_notes_tex
 from app.messages.gallery import gallery as gallery_text
 from app.messages.item_nouns import noun_for
 from app.sessions.feedback import MOVED, Feedback
-from app.sessions.gallery.finding import has_all
 from app.sessions.gallery.image_words import ImageWords
 from app.sessions.withheld_results import reader_of
 from app.study.content_notes import ContentNotes
@@ -67,6 +66,13 @@ class Gallery:
     def begin(self) -> Feedback:
         """Which gallery this is, and how many images it has."""
         return self._say(gallery_text.arrival(self.title, len(self.shown), len(self.all), self.noun))
+
+    def follow(self) -> bool:
+        """Read everything again if somebody else has stored something meanwhile; whether that is so."""
+        is_behind = self._study.changes_elsewhere() != self._read_at
+        if is_behind:
+            self._read()
+        return is_behind
 
     def show_only(self, which: str) -> Feedback:
         """Show the images that fit a filter of `gallery_text.FILTERS`. Raises KeyError for another one."""
@@ -227,6 +233,9 @@ class Gallery:
         self._read()
 
     def _read(self) -> None:
+        self._read_at = (
+            self._study.changes_elsewhere()
+        )  # before reading: what comes meanwhile is read the next time
         notes = ContentNotes(self._study)
         self.all = [
             replace(row, note=note) if (note := notes.of(row.image)) else row
@@ -240,11 +249,9 @@ class Gallery:
         if wanted and not self._words:
             words = ImageWords(self._study, self.viewer)
             self._words = {row.image.key: words.of(row) for row in self.all}
-        found = [
-            row
-            for row in self.all
-            if fits(row) and (not wanted or has_all(self._words[row.image.key], wanted))
-        ]
+        found = [row for row in self.all if fits(row)] if self.filter != "all" else self.all
+        for word in wanted.casefold().split():
+            found = [row for row in found if word in self._words[row.image.key]]
         key = _SORTS[self.sort]
         self.shown = found if self.sort == "number" else sorted(found, key=key)  # type: ignore[arg-type]
 

@@ -167,16 +167,13 @@ def test_no_other_table_is_changed_by_a_member(hub: Server, full: Machine) -> No
     ]
     for table in set(tables) - {"fact"}:
         column = "id" if table in ("hub", "study") else "study"
-        changes = (
+        changes = [
             f"DELETE FROM touchstone.{table}",
             f"UPDATE touchstone.{table} SET {column} = '{about}'",
             f"TRUNCATE touchstone.{table}",
-            *(
-                []
-                if table == "picture"
-                else [f"INSERT INTO touchstone.{table} SELECT * FROM touchstone.{table}"]
-            ),
-        )
+        ]
+        if table != "picture":  # facilitators, designers and researchers add these
+            changes.append(f"INSERT INTO touchstone.{table} DEFAULT VALUES")
         for login, role in LOGINS.items():
             if role == "researcher" and table in ("job", "work", "work_picture", "worker"):
                 continue  # the calls of judges are theirs

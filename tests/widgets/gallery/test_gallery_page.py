@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PIL import Image as Pillow
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QPixmap
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.messages.gallery import gallery as gallery_text
 from app.sessions.gallery.gallery import Gallery
 from app.settings import Settings
+from app.study.image import ImageFacts
 from storage.folder import open_study
 from tests.demo_copies import copy_demo
 from tests.widgets.counted_calls import counted
@@ -262,3 +264,41 @@ def test_the_list_asks_for_each_image_twice_at_most_before_it_is_painted(qtbot: 
             images.viewport().repaint()
     asked = sum(1 for _file, name in calls.made if name == "GalleryModel.rowCount")
     assert 0 < asked < 2.5 * len(session.shown)
+
+
+def test_whoever_comes_back_sees_what_another_window_stored_and_hears_nothing(
+    driver: GalleryDriver, folder: Path
+) -> None:
+    images = driver.page.images
+    driver.press(RIGHT)
+    driver.press(RIGHT, modifier=SHIFT)
+    before = list(driver.said)
+
+    def sourced() -> None:
+        with closing(open_study(folder)) as elsewhere:
+            elsewhere.prepare_to_write()
+            image = elsewhere.images.at(3)
+            assert image is not None
+            elsewhere.images.update(image, replace(image.facts, source="another window"))
+
+    driver.while_away(sourced)
+    assert [row.image.facts.source for row in images.chosen_rows()][1] == "another window"
+    assert (driver.focus, driver.said, driver.page.status.text()) == (
+        images,
+        before,
+        "10 images. 2 selected.",
+    )
+
+    def added() -> None:
+        with closing(open_study(folder)) as elsewhere:
+            elsewhere.prepare_to_write()
+            elsewhere.images.add(folder / "images" / "new.png", ImageFacts("new.png"))
+
+    Pillow.new("RGB", (30, 30), "red").save(folder / "images" / "new.png")
+    driver.while_away(added)
+    assert len(images.images.rows) == 11
+    assert [row.image.number for row in images.chosen_rows()] == [2, 3]
+    current = images.current_row()
+    assert current is not None
+    assert current.image.number == 3
+    assert driver.page.status.text() == "11 images. 2 selected."

@@ -380,3 +380,42 @@ def test_a_folder_that_cannot_be_written_is_said_on_arrival(
     assert driver.said[-1].startswith(start_text.READ_ONLY) is not can_write
     shown = [label.text() for label in page.findChildren(QLabel)]
     assert any(start_text.READ_ONLY in text for text in shown) is not can_write
+
+
+def test_whoever_comes_back_sees_what_another_window_stored_and_hears_nothing(
+    qtbot: QtBot, study: Path, tmp_path: Path
+) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    page = home(driver, study)
+
+    def store(*names: str) -> None:
+        with closing(open_study(study)) as elsewhere:
+            elsewhere.prepare_to_write()
+            for name in names:
+                elsewhere.raters.add(name)
+            answer_all(elsewhere, "Robin")
+
+    page.who.setCurrentRow(1)
+    for way in page.perceptions.buttons()[:1]:
+        way.setChecked(True)
+    before, focus, robin = list(driver.said), driver.focus, page.who.lines()[1]
+    driver.while_away(lambda: store("Abe", "Zoe"))
+    qtbot.waitUntil(lambda: len(page.who.lines()) == 5)
+    names = [line.replace(":", ",").partition(",")[0] for line in page.who.lines()[:4]]
+    assert names == ["Asha", "Robin", "Abe", "Zoe"]
+    assert page.who.lines()[1] != robin
+    assert (page.chosen_name(), page.perception()) == ("Robin", Perception.SCREEN_READER)
+    assert (driver.focus, driver.said) == (focus, before)
+
+    page.who.setCurrentRow(4)
+    page.name.setFocus()
+    driver.type("Yv")
+    heard: list[str] = []
+
+    def store_bea() -> None:
+        store("Bea")
+        heard.extend(driver.said)  # on leaving the field: somebody new
+
+    driver.while_away(store_bea)
+    qtbot.waitUntil(lambda: len(page.who.lines()) == 6)
+    assert (page.chosen_name(), driver.focus, driver.said) == ("Yv", page.name, heard)

@@ -1,6 +1,7 @@
 """The page of plans, by key: work a plan out, hear it, make it active, and read how far everybody is."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.messages.team import assignment_page
 from app.study.team.assignments import Kind
 from storage.folder import open_study
+from tests.sessions.study.test_readiness import answer_all
 from tests.storage.making import make_study
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, TAB, WindowDriver, heard_name, tab_stops
 from widgets.team.assignment_page import AssignmentPage
@@ -159,3 +161,21 @@ def test_leaving_says_that_a_plan_was_not_kept(driver: WindowDriver, page: Assig
     page.form.propose.click()
     page.leave()
     assert driver.said[-1] == assignment_page.NOT_KEPT
+
+
+def test_how_far_others_are_is_counted_again_when_one_comes_back(driver: WindowDriver, folder: Path) -> None:
+    page = AssignmentPage(driver.context, open_study(folder))
+    driver.show(page)
+    page.people.setFocus()
+    page.people.setCurrentRow(1)
+    before, lines = list(driver.said), page.people.lines()
+
+    def answers() -> None:
+        with closing(open_study(folder)) as elsewhere:
+            elsewhere.prepare_to_write()
+            answer_all(elsewhere, "Ada")
+
+    driver.while_away(answers)
+    assert page.people.lines()[0] != lines[0]
+    assert page.people.lines()[1:] == lines[1:]
+    assert (page.people.currentRow(), driver.focus, driver.said) == (1, page.people, before)

@@ -9,8 +9,8 @@ from openpyxl import load_workbook
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.identity import now
-from app.study.team.sent_work import NewReturn, ReviewState, WorkKind
+from app.identity import new_id, now
+from app.study.team.sent_work import NewReturn, NewWork, ReviewState, WorkKind
 from storage.folder import open_study
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, WindowDriver
 from widgets.kit.dialogs import Dialog
@@ -114,3 +114,27 @@ def test_a_round_closes_and_opens_again(qtbot: QtBot, study: Path, tmp_path: Pat
     driver.press(SPACE)
     assert wait(driver, page) == "The round is open again."
     assert send(driver, page, tmp_path / "a.touchstone").startswith("Packet 1 for Asha")
+
+
+def test_what_another_window_sends_is_listed_when_one_comes_back(
+    qtbot: QtBot, study: Path, tmp_path: Path
+) -> None:
+    driver = WindowDriver(qtbot, tmp_path)
+    page = show(driver, study)
+    send(driver, page, tmp_path / "a.touchstone")
+    page.sending.due.setText("2031-")
+    page.work.list.setFocus()
+    before = list(driver.said)
+
+    def sends() -> None:
+        with closing(open_study(study)) as elsewhere:
+            elsewhere.prepare_to_write()
+            robin = elsewhere.raters.find("Robin")
+            assert robin is not None
+            elsewhere.sent_work.add(NewWork(new_id(), 2, WorkKind.PACKET, robin, 1, (1, 2)))
+
+    driver.while_away(sends)
+    qtbot.waitUntil(lambda: page.work.list.count() == 2)
+    assert "Robin" in page.work.list.lines()[1]
+    assert (page.work.list.currentRow(), page.sending.due.text()) == (0, "2031-")
+    assert (driver.focus, driver.said) == (page.work.list, before)
