@@ -1,6 +1,6 @@
 """A column of a page or dialog that scrolls up and down only."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -130,15 +130,19 @@ class ScrollColumn(QScrollArea):
         return height + self.viewportMargins().bottom()
 
     def _follow(self, focus: QWidget) -> None:
-        if self.verticalScrollBar().value() or not self._is_in_first_view(focus):
+        column, bar, room = self.widget(), self.verticalScrollBar(), self.viewport().height()
+        if column is None or not column.isAncestorOf(focus):
+            return
+        place = QRect(focus.mapTo(column, QPoint()), focus.size())
+        if place.bottom() < room:
+            bar.setValue(0)  # in sight together with the title
+        else:
+            if place.height() + 2 * Space.VAST <= room:
+                for edge in (place.bottom(), place.top()):
+                    self.ensureVisible(0, edge, 0, Space.VAST)
+            # Of something higher, the line one is at; of a list, Qt takes that for all of it.
             self.ensureWidgetVisible(focus, Space.WIDE, Space.VAST)
-        self._followed = focus, self.verticalScrollBar().value()
-
-    def _is_in_first_view(self, focus: QWidget) -> bool:
-        """Whether it is in sight with the title of the page above it, which then stays in sight."""
-        if not self.viewport().isAncestorOf(focus):
-            return False
-        return focus.mapTo(self.viewport(), focus.rect().bottomLeft()).y() < self.viewport().height()
+        self._followed = focus, bar.value()
 
     def _follow_again(self) -> None:
         """What has the focus stays in sight when what is above it grows, unless the person has scrolled since."""

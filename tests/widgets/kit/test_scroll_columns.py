@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from every_screen import FIRST_START, Screens, settle
@@ -63,6 +63,23 @@ def test_what_has_the_focus_stays_in_sight_when_what_is_above_it_grows(qtbot: Qt
     above.setFixedHeight(4 * HEIGHT)
     settle()
     assert scroll.verticalScrollBar().value() == 0
+
+
+def test_all_of_a_list_is_in_sight_and_not_only_its_current_line(qtbot: QtBot) -> None:
+    first, above, listed, below = QLineEdit(), QFrame(), QListWidget(), QFrame()
+    listed.addItems(["one", "two", "three", "four", "five"])
+    listed.setCurrentRow(0)
+    listed.setFixedHeight(HEIGHT // 3)
+    above.setFixedHeight(HEIGHT - 80)
+    below.setFixedHeight(2 * HEIGHT)
+    scroll = column_of(qtbot, [first, above, listed, below], 400)
+    scroll.activateWindow()
+    first.setFocus()
+    qtbot.waitUntil(first.hasFocus)
+    listed.setFocus()
+    qtbot.waitUntil(listed.hasFocus)
+    settle()
+    assert listed.visibleRegion().boundingRect() == listed.rect()
 
 
 def test_the_title_stays_in_sight_where_the_first_field_is_in_sight_with_it(qtbot: QtBot) -> None:

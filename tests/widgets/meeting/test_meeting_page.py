@@ -15,6 +15,11 @@ from app.study.team.disclosures import DisclosureOccasion
 from app.study.team.meetings import Hands, Outcome
 from storage.folder import open_study
 from tests.widgets.counted_calls import counted
+from tests.widgets.screens import (
+    SMALL_WINDOW,
+    looks,
+    small_screen as small_screen,  # a fixture
+)
 from tests.widgets.window_driver import (
     DOWN,
     ENTER,
@@ -246,6 +251,28 @@ def test_the_picture_stays_in_sight_while_something_is_decided(driver: Driver) -
         driver.press(Key.Key_Escape)
 
     driver.by_dialog(Key.Key_D, look)
+
+
+@pytest.mark.parametrize(
+    ("key", "is_held", "first"), [(Key.Key_D, True, "verdict"), (Key.Key_F2, False, "meaning")]
+)
+def test_what_decide_and_reword_ask_first_is_in_sight_at_200_per_cent(
+    qtbot: QtBot, folder: Path, small_screen: None, key: Qt.Key, is_held: bool, first: str
+) -> None:
+    with looks("light", 200):
+        driver = Driver(qtbot, folder)
+        driver.begin()
+
+        def look(dialog: Dialog) -> None:
+            asked = getattr(dialog, first)
+            qtbot.waitUntil(lambda: asked.visibleRegion().boundingRect() == asked.rect())
+            fits = dialog.findChildren(QPushButton, "primary")
+            assert fits
+            assert all(one.visibleRegion().boundingRect() == one.rect() for one in fits)
+            assert dialog.height() <= SMALL_WINDOW.height()
+            driver.press(Key.Key_Escape)
+
+        driver.by_dialog(key, look, modifier=is_held)
 
 
 def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
