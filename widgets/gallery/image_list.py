@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from app.messages.gallery import gallery as gallery_text
@@ -177,6 +177,11 @@ class ImageList(QListView):
         """Qt's hook: cells of a grid share the width, those of a list have all of it."""
         super().resizeEvent(event)
         self.setGridSize(self.cell.grid_size(self.viewport().size()))
+
+    @qt_override
+    def visualRegionForSelection(self, _selection: QItemSelection) -> QRegion:
+        """Qt's hook: what to paint again where a selection changed. Qt would ask for the place of every cell in it."""
+        return QRegion(self.viewport().rect())
 
     @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -266,6 +266,18 @@ def test_the_list_asks_for_each_image_twice_at_most_before_it_is_painted(qtbot: 
     assert 0 < asked < 2.5 * len(session.shown)
 
 
+def test_selecting_all_asks_for_each_image_once(driver: GalleryDriver) -> None:
+    page, images = driver.page, driver.page.images
+    page.session.all *= 20
+    page._choose(lambda: page.session.search(""))
+    with counted() as calls:
+        driver.control(Qt.Key.Key_A)
+    asked = sum(1 for _file, name in calls.made if name == "GalleryModel.rowCount")
+    assert page.status.text() == "200 images. 200 selected."
+    assert images.count_chosen() == len(images.chosen_rows()) == 200
+    assert 0 < asked < 1.5 * 200
+
+
 def test_whoever_comes_back_sees_what_another_window_stored_and_hears_nothing(
     driver: GalleryDriver, folder: Path
 ) -> None:
