@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -165,6 +165,9 @@ class SilentText(QWidget):
     ) -> None:
         super().__init__(parent)
         self._text = text
+        self._heights: dict[
+            int, int
+        ] = {}  # by width, as long as text and font stay: layouts ask again and again
         set_kind(self, kind)
         if name:
             self.setObjectName(name)
@@ -181,14 +184,24 @@ class SilentText(QWidget):
         if text == self._text:
             return
         self._text = text
+        self._heights = {}
         self.updateGeometry()
         self.update()
 
     @qt_override
     def heightForWidth(self, width: int) -> int:
         """Qt's hook: the height of the wrapped text, in pixels."""
-        room = QRect(0, 0, max(width, 1), 1 << 20)
-        return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self._text).height()
+        if width not in self._heights:
+            room = QRect(0, 0, max(width, 1), 1 << 20)
+            box = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self._text)
+            self._heights[width] = box.height()
+        return self._heights[width]
+
+    @qt_override
+    def changeEvent(self, event: QEvent) -> None:
+        """Qt's hook: another font has other heights."""
+        self._heights = {}
+        super().changeEvent(event)
 
     @qt_override
     def sizeHint(self) -> QSize:
