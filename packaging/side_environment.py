@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 QUIET = ("install", "-qq", "--no-input", "--disable-pip-version-check")
@@ -29,9 +30,14 @@ def provide(root: Path, name: str, requirements: Sequence[str], say: Callable[[s
         say(f"Installing tools into build/{name}.")
         shutil.rmtree(folder, ignore_errors=True)
         base = getattr(sys, "_base_executable", None) or sys.executable
-        call([base, "-P", "-m", "venv", folder])
         locks = [word for file in files for word in ("-r", file.with_suffix(".lock"))]
-        call([folder / inside, "-P", "-m", "pip", *QUIET, "--no-compile", "--require-hashes", *locks])
+        words = [*QUIET, "--no-compile", "--require-hashes", *locks]
+        if find_spec("pip"):  # to give each environment a pip of its own takes as long as all the rest
+            call([base, "-P", "-m", "venv", "--without-pip", folder])
+            call([sys.executable, "-P", "-m", "pip", "--python", folder / inside, *words])
+        else:
+            call([base, "-P", "-m", "venv", folder])
+            call([folder / inside, "-P", "-m", "pip", *words])
         stamp.write_text(wanted)
     return folder / inside
 
