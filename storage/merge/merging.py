@@ -20,7 +20,7 @@ from storage.database import Database, milliseconds
 from storage.images.image_files import PictureFiles
 from storage.images.images import ImageStore
 from storage.merge.checks.merging_checks import check_chains, check_exhibits, check_returned
-from storage.merge.combined_versions import CombinedVersions, drop_combined
+from storage.merge.combined_versions import CombinedVersions, drop_combined, unneeded_versions
 from storage.merge.conflict_store import ConflictStore
 from storage.merge.conflicts import set_aside
 from storage.merge.fact_tables import FactTable, in_order, layouts
@@ -154,11 +154,15 @@ def _make_ready(incoming: Incoming) -> None:
     with closing(Database(incoming.staged)) as theirs:
         if incoming.scope is not Scope.OUT:
             drop_derived(theirs)
-            with theirs.atomic() as connection, triggers_lifted(connection):
-                connection.execute("PRAGMA defer_foreign_keys = ON")
+        combined = incoming.scope is not Scope.OUT and bool(unneeded_versions(theirs))
+        judges = incoming.scope is Scope.STUDY and theirs.number("SELECT count(*) FROM judge") > 1
+        if not combined and not judges:  # to lift the triggers takes longer than the rest of a small merge
+            return
+        with theirs.atomic() as connection, triggers_lifted(connection):
+            connection.execute("PRAGMA defer_foreign_keys = ON")
+            if combined:
                 drop_combined(theirs)
-        if incoming.scope is Scope.STUDY:
-            with theirs.atomic() as connection, triggers_lifted(connection):
+            if judges:
                 unite_judges(connection, layouts(connection))
 
 
@@ -215,7 +219,8 @@ class _Merge:
             versions, numbers, judged = ({}, {}, {}) if self._is_few else numbering.give(made)
             if any(one.new + one.known and one.table.endswith("_call") for one in joined):
                 number_calls(connection)
-        check_chains(connection, self._known, self._tables, self._incoming.name)
+        came = [table for table in self._tables if self._union.came(table)]
+        check_chains(connection, self._known, came, self._incoming.name)
         missing = self._bring_files(kept)
         combined = self._combined_versions()
         self._unsealed = derive(self._database, self._queue, self.merging, self._is_few)

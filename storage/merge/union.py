@@ -6,11 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from storage.merge.broken_twice import follow_the_later, note_otherwise_before
-from storage.merge.fact_tables import FactTable, Layout, TableScope
+from storage.merge.fact_tables import FACTS, FactTable, Layout, TableScope
 from storage.merge.precedence import differing, ranked
 from storage.merge.replaced_values import earlier_rows
 
 _MADE_ELSEWHERE = ("image", "image_alias", "given_number")  # merged_images and renumbering see to these
+ALWAYS_READ = {
+    *("answer_settles", "answer_phase", "carried_answer", "exhibit", "exhibit_picture", "rater"),
+    *("seal", "seal_broken", "seal_member", "seal_order"),
+    *(table.name for table in FACTS if table.owner),
+}
+"""Tables whose `in_NAME` the checks ask, whether anything came or not."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +33,8 @@ class Union:
     """Brings the rows of the database attached as `theirs` into `main`, table by table.
 
     Works inside the caller's transaction, with triggers lifted and foreign keys deferred. Temporary tables `in_NAME`
-    hold the rows that came, in our terms, with `is_new`; `map_NAME` says which row here is which row there.
+    hold the rows that came, in our terms, with `is_new`; `map_NAME` says which row here is which row there. Of most
+    tables nothing comes: these have neither, unless a check asks for them, as making them took most of a small merge.
     """
 
     def __init__(
@@ -42,7 +49,11 @@ class Union:
         self._known = known
         self._compares_references = compares_references
         self.before: dict[str, list[list[object]]] = {}
-        self._empty: set[str] = set()  # tables of which nothing came, as of most in a small study
+        asked = [name for name in known if name not in _MADE_ELSEWHERE]
+        sql = ", ".join(f"EXISTS (SELECT 1 FROM theirs.{name})" for name in asked)
+        there = connection.execute(f"SELECT {sql}").fetchone()
+        self._absent = {name for name, is_any in zip(asked, there, strict=True) if not is_any}
+        self._empty: set[str] = set()  # tables of which nothing came
 
     def map_of(self, table: str) -> None:
         """Make the empty map of a table."""
@@ -54,6 +65,9 @@ class Union:
     def read(self, table: FactTable) -> Joined:
         """Match a table's rows and put them into `in_NAME`; what they refer to has been read before."""
         form = self._known[table.name]
+        if table.name in self._absent and table.name not in ALWAYS_READ:
+            self._empty.add(table.name)
+            return Joined(table.name, 0, 0, 0)
         if form.row_key:
             self._map(table, form)
         columns = [f"{self._mapped(form, column)} AS {column}" for column in form.columns]
@@ -63,10 +77,8 @@ class Union:
             if form.row_key
             else f"NOT EXISTS (SELECT 1 FROM main.{table.name} AS o WHERE {matched})"
         )
-        is_any = self._connection.execute(f"SELECT EXISTS (SELECT 1 FROM theirs.{table.name})").fetchone()[0]
-        only = (
-            table.only.format(schema="theirs") if is_any else "0"
-        )  # it may ask tables that a packet need not have
+        # It may ask tables that a packet need not have.
+        only = "0" if table.name in self._absent else table.only.format(schema="theirs")
         self._connection.execute(
             f"CREATE TEMP TABLE in_{table.name} AS SELECT {is_new} AS is_new, {', '.join(columns)}"
             f" FROM theirs.{table.name} AS t WHERE {only}"
@@ -82,6 +94,10 @@ class Union:
             self._empty.add(table.name)
             return Joined(table.name, 0, 0, 0)
         return Joined(table.name, new, rows - new, self._edited(table, form))
+
+    def came(self, table: FactTable) -> bool:
+        """Whether rows of a table came, new or not; only after it was read."""
+        return is_joined_by_rows(table) and table.name not in self._empty
 
     def add(self, table: FactTable, merging: int, may_change: bool) -> None:
         """Insert what is new, note that this merge brought it, and let the larger of differing rows hold."""
@@ -120,7 +136,7 @@ class Union:
         """Which of their rows is which of ours; new ones get the next keys, in their order."""
         self.map_of(table.name)
         key, name = form.row_key, table.name
-        if not self._connection.execute(f"SELECT EXISTS (SELECT 1 FROM theirs.{name})").fetchone()[0]:
+        if name in self._absent:
             return
         matched = " AND ".join(f"o.{column} IS {self._mapped(form, column)}" for column in table.key)
         only = table.only.format(schema="theirs").replace("id IN", "t.id IN")
@@ -139,7 +155,13 @@ class Union:
         target = form.references.get(column)
         if column == form.row_key:
             target = next(name for name, other in self._known.items() if other is form)
-        return f"(SELECT ours FROM temp.map_{target} WHERE theirs = t.{column})" if target else f"t.{column}"
+        if not target:
+            return f"t.{column}"
+        return (
+            "NULL"
+            if target in self._absent
+            else f"(SELECT ours FROM temp.map_{target} WHERE theirs = t.{column})"
+        )
 
     def _provisional(self, table: FactTable, column: str) -> str:
         """What a new row holds until everything has its number and name: something nobody else has."""

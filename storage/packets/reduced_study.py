@@ -53,7 +53,6 @@ def write_reduced(
                     _in_new_terms(table, form, picked[table.name], keys),
                 )
         made.connection.execute("PRAGMA journal_mode = DELETE")
-        made.connection.execute("VACUUM")
     return asked_for
 
 

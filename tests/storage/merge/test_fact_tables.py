@@ -1,5 +1,6 @@
 """Every table of the schema is named with what it is to other machines, and named rightly."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -10,9 +11,11 @@ import pytest
 from storage.database import SCHEMA_VERSION, Database
 from storage.folder import StudyFolder
 from storage.merge.fact_tables import FACTS, TABLES, FactTable, TableScope, in_order, layout, layouts
+from storage.merge.union import ALWAYS_READ
 from storage.schema.empty import create_schema, make_empty
 from storage.schema.upgrading import migrate
 from storage.team.withdrawal_rules import NAMES
+from tests.repository import ROOT
 
 
 @pytest.fixture
@@ -92,3 +95,13 @@ def test_each_new_study_has_what_all_steps_lead_to_and_a_secret_of_its_own(tmp_p
             assert made.connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert held[0] == held[1] == held[2]
     assert len(secrets) == 3
+
+
+def test_what_the_checks_ask_of_a_merge_is_there_though_nothing_came() -> None:
+    asked = {
+        name
+        for file in (ROOT / "storage" / "merge").rglob("*.py")
+        for name in re.findall(r"temp\.in_([a-z_]+)", file.read_text("utf-8"))
+    }
+    assert asked & TABLES.keys() <= ALWAYS_READ
+    assert {"answer", "second_answer"} <= asked
