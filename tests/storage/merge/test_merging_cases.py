@@ -123,7 +123,7 @@ def test_an_edited_answer_is_refused(two: list[Machine]) -> None:
         connection.execute("DROP TRIGGER answer_is_never_edited")
         connection.execute("UPDATE answer SET value = 'not met'")
     facts = a.facts()
-    with pytest.raises(UserError, match="other holds 1 answer that were changed after they were given"):
+    with pytest.raises(UserError, match="other contains 1 answer that were changed after they were given"):
         a.merge(b)
     assert differences(a.facts(), facts) == {}
 
