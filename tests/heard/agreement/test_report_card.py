@@ -46,7 +46,7 @@ def test_a_card_an_appeal_and_the_meeting_that_upholds_it(
     heard.wait_for("It passes")
     heard.press("Tab", "Return")
     heard.press("shift+Tab", "Return")
-    heard.wait_for("is kept")
+    heard.wait_for("Check no. 1 of Model 3 is saved")
     # Against its verdict somebody appeals.
     heard.press("Tab", "Tab", "Return", "Tab", "Tab")
     heard.type("Image 39 is right.")
