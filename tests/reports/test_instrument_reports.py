@@ -46,7 +46,7 @@ def test_the_contexts_are_reported_with_their_cautions(document: Document) -> No
         said[0]
         == "3 people have judged 4 sets of images, under these contexts: phone background, t-shirt graphic."
     )
-    assert any("words such as fair or moderate do not hold for it" in line for line in said)
+    assert any("words such as fair or moderate do not apply to it" in line for line in said)
     assert any(line.startswith("Nobody has sorted the reasons") for line in said)
     within = table(document, "within")
     assert [row.header.text for row in within.rows] == ["phone background", "t-shirt graphic"]

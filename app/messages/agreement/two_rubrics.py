@@ -33,7 +33,8 @@ unknown_pair = Template(
     "{one},{other}: the first rubric has no criterion {one}, or the second has no criterion {other}."
 )
 bad_line = Template(
-    "{path}, line {line}: write two codes and how they stand, such as: T1.C1,T2.C3,shared (or contradicting)."
+    "{path}, line {line}: write two codes and how they relate, such as: T1.C1,T2.C3,shared (or "
+    "contradicting)."
 )
 twice = Template("{path}, line {line}: these two criteria were named before.")
 

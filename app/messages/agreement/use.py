@@ -11,7 +11,7 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 
 # Selective use
 
-ASKED_ONCE = _("The judge was asked once and gave no probabilities, so that nobody knows where it is sure.")
+ASKED_ONCE = _("The judge was asked once and gave no probabilities, so nobody knows where it is sure.")
 NOTHING_TO_TEST_ON = _(
     "A threshold is tested on images that it was not chosen on, and this report has none. "
     "Where a study has test images, they are tested in the report on these."
@@ -205,10 +205,12 @@ def check_sees(anchors: int, shared: int, right: float, falls: Sequence[tuple[fl
         for to, chance in falls
     ]
     return n_(
-        "People have answered {count} of the {anchors} images, and the judge agrees with them in {right} of the "
-        "answers. A check with one run sees a fall on one criterion {seen} checks; what is smaller it does not see.",
-        "People have answered {count} of the {anchors} images, and the judge agrees with them in {right} of the "
-        "answers. A check with one run sees a fall on one criterion {seen} checks; what is smaller it does not see.",
+        "People have answered {count} of the {anchors} images, and the judge agrees with them in {right} "
+        "of the answers. A check with one run sees a fall on one criterion {seen} checks; smaller falls go "
+        "unnoticed.",
+        "People have answered {count} of the {anchors} images, and the judge agrees with them in {right} "
+        "of the answers. A check with one run sees a fall on one criterion {seen} checks; smaller falls go "
+        "unnoticed.",
         shared,
         anchors=anchors,
         right=printed(right, 2),
@@ -217,10 +219,10 @@ def check_sees(anchors: int, shared: int, right: float, falls: Sequence[tuple[fl
 
 
 check_without_people = PluralTemplate(
-    "People have not answered the {count} image that is judged again. So the check sees whether the judge answers "
-    "otherwise than before, but not whether it is right less often.",
-    "People have not answered the {count} images that are judged again. So the check sees whether the judge answers "
-    "otherwise than before, but not whether it is right less often.",
+    "People have not answered the {count} image that is judged again. So the check sees whether the "
+    "judge answers differently than before, but not whether it is right less often.",
+    "People have not answered the {count} images that are judged again. So the check sees whether the "
+    "judge answers differently than before, but not whether it is right less often.",
 )
 
 
@@ -237,12 +239,12 @@ passes_less = Template(
 )
 NOTHING_GENEROUS = _("The judge wrongly passes no kind of images clearly more often than others.")
 how_generous = PluralTemplate(
-    "{count} comparison was made, of images that the reference rejects, by what is known of them (Fisher's exact "
-    "test; Benjamini and Hochberg, 1995: of what is named here, about 1 in 20 or less is chance). An image is passed "
-    "if at least half of the judge's runs pass it.",
-    "{count} comparisons were made, of images that the reference rejects, by what is known of them (Fisher's exact "
-    "test; Benjamini and Hochberg, 1995: of what is named here, about 1 in 20 or less is chance). An image is passed "
-    "if at least half of the judge's runs pass it.",
+    "{count} comparison was made, of images that the reference rejects, by what is known about them "
+    "(Fisher's exact test; Benjamini and Hochberg, 1995: of what is named here, about 1 in 20 or less "
+    "is chance). An image is passed if at least half of the judge's runs pass it.",
+    "{count} comparisons were made, of images that the reference rejects, by what is known about them "
+    "(Fisher's exact test; Benjamini and Hochberg, 1995: of what is named here, about 1 in 20 or less "
+    "is chance). An image is passed if at least half of the judge's runs pass it.",
 )
 
 
@@ -298,7 +300,7 @@ PERSON_DISTANCE = (
 SOFT_F1 = (_("soft F1"), _("Twice what both distributions share, of what they hold together: 1 is the same."))
 AGREES_MOST = (
     _("agrees most with"),
-    _("The person with whom the judge agrees most; the largest of several is flattered."),
+    _("The person with whom the judge agrees most; the largest of several looks better than it is."),
 )
 AGREES_LEAST = (_("agrees least with"), _("The person with whom the judge agrees least."))
 
@@ -309,7 +311,7 @@ def person_and_share(name: str, share: str) -> str:
 
 # Panels
 
-NO_ERRORS = _("The judges' errors do not vary, so that nobody can tell whether they err together.")
+NO_ERRORS = _("The judges' errors do not vary, so nobody can tell whether they err together.")
 PANEL_SECTION = _("All judges as a panel")
 PANEL_TABLE = _("The majority of the judges, and the best of them")
 panel = PluralTemplate(
@@ -342,7 +344,7 @@ TWO_PEOPLE = (_("two people"), _("Mean agreement of two of the people with each 
 def too_few_people(people: int, enough: int) -> str:
     answered = n_("{count} person answered", "{count} people answered", people)
     return _(
-        "Only {answered}; {enough} are needed to say how far figures move with other people.",
+        "Only {answered}; {enough} are needed to say how much figures change with other people.",
         answered=answered,
         enough=enough,
     )

@@ -3,7 +3,7 @@
 from app.messages.translation import PluralTemplate, _
 
 SECTION = _("Who answered")
-ANSWER = (_("Answer"), _("What people said of themselves, who agree to be asked."))
+ANSWER = (_("Answer"), _("What people who agreed to be asked said about themselves."))
 PEOPLE = (_("People"), _("How many people who answered in this study said so."))
 OTHERS = _("answers that only one person gave")
 NO_ANSWER = _("no answer, or did not agree to be asked")

@@ -157,7 +157,7 @@ def compared(kind: str, other: str) -> str:
 def measured(sources: int, at_once: int) -> str:
     """What was measured."""
     who = n_("the captions of {count} source", "the captions of {count} sources", sources)
-    return _("Measured are {who}, against those of people, {at_once} at a time.", who=who, at_once=at_once)
+    return _("This measures {who} against those of people, {at_once} at a time.", who=who, at_once=at_once)
 
 
 def measured_by_kind(sources: int, at_once: Sequence[tuple[str, int]]) -> str:
@@ -166,7 +166,7 @@ def measured_by_kind(sources: int, at_once: Sequence[tuple[str, int]]) -> str:
     kinds = "; ".join(
         _("{name_of} ({many} at a time)", name_of=name_of(kind), many=many) for kind, many in at_once
     )
-    return _("Measured are {who}, against each kind of captions by people: {kinds}.", who=who, kinds=kinds)
+    return _("This measures {who} against each kind of captions by people: {kinds}.", who=who, kinds=kinds)
 
 
 def best(found: Sequence[tuple[str, str, str]], kind: str = "") -> str:

@@ -51,8 +51,9 @@ INSTALL = _(
     "program with: pip install pycocoevalcap"
 )
 ENGLISH = _(
-    "METEOR and SPICE hold for English only. BLEU-4, ROUGE-L, CIDEr and F1 count shared words in any language, "
-    "but in languages with many endings they find fewer, so compare figures within one language only."
+    "METEOR and SPICE work for English only. BLEU-4, ROUGE-L, CIDEr and F1 count shared words in any "
+    "language, but in languages with many endings they find fewer, so compare figures within one "
+    "language only."
 )
 ONLY_ENGLISH = _("METEOR and SPICE know English only, and some captions are in another script.")
 WORDS_OF_SCRIPT = _(
@@ -66,7 +67,7 @@ PLAIN_WORDS = _(
 )
 METEOR_NEEDS_JAVA = _("METEOR needs Java, which is not installed. The other metrics do without it.")
 SPICE_NEEDS_JAVA = _("SPICE needs Java, which is not installed. The other metrics do without it.")
-CIDER_OF_ONE_IMAGE = _("CIDEr weighs words by how few images have them, so it needs two images at least.")
+CIDER_OF_ONE_IMAGE = _("CIDEr weighs words by how few images have them, so it needs at least two images.")
 NO_CAPTIONS = _("No image has both a caption and enough references.")
 ONE_COMBINATION = _("One combination of references only: there is no spread to report.")
 NO_DIFFERENCE = _("One of the two has no number, so there is no difference to report.")

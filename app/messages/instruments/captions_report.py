@@ -12,7 +12,7 @@ QUESTION: Words = (_("Question"), _("What people were asked."))
 ANSWERED: Words = (_("Answered"), _("How many people answered it."))
 PASSED_OVER: Words = (_("Passed over"), _("How many answered something else here, but not this."))
 MEAN: Words = (_("Mean"), _("The mean of the answers."))
-DEVIATION: Words = (_("Standard deviation"), _("How far answers lie from their mean, as a rule."))
+DEVIATION: Words = (_("Standard deviation"), _("How far answers typically lie from their mean."))
 MEDIAN: Words = (_("Median"), _("Half of the answers lie below it, half above."))
 HIGH: Words = (_("4 or 5"), _("The share of the people who answered 4 or 5."))
 RATING: Words = (_("Rating"), _("From 1, not at all, to 5, very."))
@@ -71,7 +71,10 @@ ODDLY_WRONG: Words = (
     _("Wrong without a fault"),
     _("How many call it not right, and coders found no fault named."),
 )
-RANK: Words = (_("Mean rank"), _("The mean place in the rankings: 1 is best. Who is level shares a place."))
+RANK: Words = (
+    _("Mean rank"),
+    _("The mean place in the rankings: 1 is best. Captions that tie share a place."),
+)
 MODEL: Words = (_("Model"), _("A model that was asked in two ways."))
 BEFORE: Words = (
     _("Culture-aware before default"),
@@ -115,12 +118,12 @@ NOTHING_KEPT = _("No image is kept yet.")
 NOTHING_SAID = _("Nobody has said of any image whether it belongs to a culture.")
 NO_CULTURE_NAMED = _("Nobody named a culture for an image that is kept.")
 FAULTS_NOT_SORTED = _(
-    "Nobody has sorted the notes under faults yet. That is done on the page Coding; the "
-    "faults of the guideline are offered there to begin with."
+    "Nobody has sorted the notes under faults yet. That is done on the page Coding; the faults of the "
+    "guideline are offered there as a start."
 )
 REASONS_NOT_SORTED = _(
-    "Nobody has sorted the reasons under themes yet. That is done on the page Coding; the "
-    "themes of the instrument are offered there to begin with."
+    "Nobody has sorted the reasons under themes yet. That is done on the page Coding; the themes of "
+    "the instrument are offered there as a start."
 )
 NO_CHOICES = _("Nobody has chosen between two captions yet.")
 NO_ACCURACY = _("Nobody has said of a caption whether it is right.")
@@ -137,13 +140,13 @@ WORTH_INTERVALS = _(
     "and images are left out one at a time, and the widest interval holds."
 )
 BY_THEMSELVES = _(
-    "People answered without seeing what others said; an image is kept by how many say yes alone."
+    "People answered without seeing what others said; only the number of people who say yes decides "
+    "whether an image is kept."
 )
 ONLY_PEOPLE = _("These figures hold people’s answers only, not those of models.")
 NO_METRICS = _(
-    "Automatic metrics are no part of this report, for they need other programs than this "
-    "one, and the same answers are to give the same report everywhere. They are computed "
-    "with: touchstone captions STUDY"
+    "Automatic metrics are not part of this report, because they need other programs, and the same "
+    "answers must give the same report everywhere. Compute them with: touchstone captions STUDY"
 )
 _ROLES = {
     "importance": _("how important it is (a code that ends in .importance, from 1 to 5)"),
@@ -229,12 +232,12 @@ def kept(pictures: int, all_pictures: int, least: int, share: str) -> str:
 
 def worths_of_pairs(reason: str) -> str:
     """Why there are no worths computed from pairs."""
-    return _("Of the worths from pairs: {reason}", reason=reason)
+    return _("On the worths from pairs: {reason}", reason=reason)
 
 
 def worths_of_orders(reason: str) -> str:
     """Why there are no worths computed from whole rankings."""
-    return _("Of the worths from whole rankings: {reason}", reason=reason)
+    return _("On the worths from whole rankings: {reason}", reason=reason)
 
 
 collected = PluralTemplate("{count} person has looked at images.", "{count} people have looked at images.")
@@ -325,8 +328,8 @@ prompts = Template(
 pair = Template("{first} and {second}")
 """Two sources as one name."""
 shown_first = Template(
-    "Of those who prefer one, {share} prefer the caption that was shown first. Far from "
-    "0.50, the order on the page has a say."
+    "Of those who prefer one, {share} prefer the caption that was shown first. If this is far from "
+    "0.50, the order on the page matters."
 )
 """How far the order on the page has a say."""
 
@@ -337,16 +340,14 @@ def of_fault(words: str, explained: str) -> Words:
 
 
 unnamed = PluralTemplate(
-    "{count} caption cannot be told apart by a source of their own, and are left out. Let "
-    "every caption of an image say who wrote it, such as: human; model A, default; model A, "
-    "culture-aware.",
-    "{count} captions cannot be told apart by a source of their own, and are left out. Let "
-    "every caption of an image say who wrote it, such as: human; model A, default; model A, "
-    "culture-aware.",
+    "{count} caption is left out, because no source of its own tells it apart. Let every caption of an "
+    "image say who wrote it, such as: human; model A, default; model A, culture-aware.",
+    "{count} captions are left out, because no source of their own tells them apart. Let every caption "
+    "of an image say who wrote it, such as: human; model A, default; model A, culture-aware.",
 )
 """Captions without a result."""
 unused = PluralTemplate(
-    "{count} answer could not be used: they point at captions without a source, or at none.",
+    "{count} answer could not be used: it points at a caption without a source, or at none.",
     "{count} answers could not be used: they point at captions without a source, or at none.",
 )
 """Answers that say nothing of a caption with a source."""
@@ -356,8 +357,8 @@ def coded_faults(coders: int, notes: int) -> str:
     """How many people sorted the notes."""
     people = n_("{count} person", "{count} people", coders)
     return n_(
-        "{people} sorted notes under faults; there are {count} note in all. A fault counts once a note.",
-        "{people} sorted notes under faults; there are {count} notes in all. A fault counts once a note.",
+        "{people} sorted notes under faults; there are {count} note in all. A fault counts once per note.",
+        "{people} sorted notes under faults; there are {count} notes in all. A fault counts once per note.",
         notes,
         people=people,
     )

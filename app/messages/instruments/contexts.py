@@ -11,16 +11,16 @@ PROMPTS: Words = (_("Prompts"), _("How many prompts have a rated image in this c
 IMAGES: Words = (_("Images"), _("How many images at least one person rated in this context."))
 RATINGS: Words = (
     _("Ratings"),
-    _("How many ratings there are. An answer that the prompt makes no sense here is none."),
+    _("How many ratings there are. An answer that the prompt makes no sense here does not count as one."),
 )
 MEAN: Words = (_("Mean"), _("The mean of all ratings in this context."))
-SPREAD: Words = (_("Standard deviation"), _("How far ratings lie from their mean, as a rule."))
+SPREAD: Words = (_("Standard deviation"), _("How far ratings typically lie from their mean."))
 ADAPTED: Words = (
     _("Adapted agreement"),
     _(
-        "Each person’s ratings against the mean of the others’, by Krippendorff’s alpha for "
-        "intervals, and the mean over the places in the list. Taking means raises it: the words "
-        "for ordinary alphas do not hold for it."
+        "Each person’s ratings against the mean of the others’, by Krippendorff’s alpha for intervals, and "
+        "the mean over the places in the list. Taking means raises it: the words for ordinary alphas do "
+        "not apply to it."
     ),
 )
 ALPHA: Words = (
@@ -66,26 +66,25 @@ SKIPPED_SECTION = _("Prompts that made no sense for a purpose")
 REASONS_SECTION = _("Why: themes in the reasons")
 WITHIN_TABLE = _("People’s ratings in each context, and how far they agree")
 ACROSS_TABLE = _("How far the contexts agree about the same images")
-SKIPPED_TABLE = _("How many people left a prompt out, of those who met it, by context")
+SKIPPED_TABLE = _("How many people left a prompt out, of those who had it, by context")
 REASONS_TABLE = _("In how many reasons each theme was found, by context")
 
 NOT_ORDINARY = _(
-    "The adapted agreement is made for comparing purposes with one another. It compares each "
-    "person with the mean of the others, and that mean is steadier than any person; so it is "
-    "higher than ordinary alpha, which is shown beside it, and words such as fair or "
-    "moderate do not hold for it."
+    "The adapted agreement is made for comparing purposes with one another. It compares each person "
+    "with the mean of the others, and that mean is steadier than any person; so it is higher than "
+    "ordinary alpha, which is shown beside it, and words such as fair or moderate do not apply to it."
 )
 POSITIONS = _(
-    "Ratings of an image are taken as a list, in the order of the people who gave them, as "
-    "in the published analysis; where groups of people met different prompts, one place in "
-    "the list is several people."
+    "Ratings of an image are taken as a list, in the order of the people who gave them, as in the "
+    "published analysis; where groups of people had different prompts, one place in the list stands "
+    "for several people."
 )
 NOBODY_SKIPPED = _("Nobody said of any prompt that it makes no sense for a context.")
 NOT_CODED = _(
-    "Nobody has sorted the reasons under themes yet. That is done on the page Coding; the "
-    "themes of the instrument are offered there to begin with."
+    "Nobody has sorted the reasons under themes yet. That is done on the page Coding; the themes of "
+    "the instrument are offered there as a start."
 )
-NO_CONTEXTS = _("Nothing was judged under a context yet.")
+NO_CONTEXTS = _("Nothing has been judged under a context yet.")
 NO_RATING = _("Nobody has rated an image in this context.")
 ONE_RATING = _("One rating alone has no spread.")
 

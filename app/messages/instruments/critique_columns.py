@@ -42,20 +42,23 @@ SCORES: dict[str, Words] = {
     ),
     "dcr": (
         _("Dimension coverage"),
-        _("Which share of what a critique in this tradition may speak of is named (DCR), put on 1 to 5."),
+        _("Which share of what a critique in this tradition can address is named (DCR), scaled to 1 to 5."),
     ),
     "csa": (
         _("Cultural alignment"),
-        _("How far its words are those of the tradition, or of the expert (CSA), put on 1 to 5."),
+        _("How far its words are those of the tradition, or of the expert (CSA), scaled to 1 to 5."),
     ),
     "cds": (
         _("Critique depth"),
         _(
-            "Which levels it reaches, from what is seen to what is meant, the deeper ones weighing "
-            "more (CDS), put on 1 to 5."
+            "Which levels it reaches, from what is seen to what is meant, the deeper ones weighing more (CDS), "
+            "scaled to 1 to 5."
         ),
     ),
-    "lqs": (_("Linguistic quality"), _("Whether it is long enough and has sentences (LQS), put on 1 to 5.")),
+    "lqs": (
+        _("Linguistic quality"),
+        _("Whether it is long enough and has sentences (LQS), scaled to 1 to 5."),
+    ),
 }
 
 INDICATOR: Words = (
@@ -71,7 +74,7 @@ ICC: Words = (
 )
 GAP: Words = (
     _("Indicator less judge"),
-    _("How much higher the indicator lies than the judge’s score, as a rule."),
+    _("How much higher the indicator lies than the judge’s score, on average."),
 )
 WITH_PEOPLE: Words = (
     _("Order as people’s"),
@@ -95,13 +98,13 @@ ICC_ONE: Words = (_("ICC(2,1)"), _("How far one person’s score could be truste
 ICC_ALL: Words = (_("ICC(2,k)"), _("How far the mean of all people’s scores can be trusted."))
 
 MEAN: Words = (_("Mean"), _("The mean of the judge’s scores."))
-SPREAD: Words = (_("Standard deviation"), _("How far the judge’s scores lie from their mean, as a rule."))
+SPREAD: Words = (_("Standard deviation"), _("How far the judge’s scores typically lie from their mean."))
 SECONDS: Words = (_("Seconds"), _("How long the calls about one critique took, in the mean."))
 INCOMPLETE: Words = (
     _("Without a score"),
     _("The share of critiques of which the judge did not score every dimension."),
 )
-ERROR: Words = (_("Mean absolute error"), _("How far the judge’s score lies from people’s, as a rule."))
+ERROR: Words = (_("Mean absolute error"), _("How far the judge’s score lies from people’s, on average."))
 CONSTANT: Words = (
     _("Error of one score for all"),
     _(
@@ -130,13 +133,13 @@ BEYOND: Words = (
 PAIR_OF_JUDGES: Words = (_("Judges"), _("Who is compared as raters of the same critiques."))
 SHIFT: Words = (_("Without less with"), _("How much higher scores are without the expert’s reference."))
 
-METHOD: Words = (_("Judge and method"), _("Which judge is led to people’s scores, by which curve."))
+METHOD: Words = (_("Judge and method"), _("Which judge is calibrated to people’s scores, by which curve."))
 BEFORE: Words = (
     _("Error before"),
     _("The judge’s mean absolute error as it is, on works the curve was not fitted on."),
 )
 AFTER: Words = (_("Error after"), _("The same after calibration."))
-LESS: Words = (_("Share of the error gone"), _("Below zero, calibration did harm."))
+LESS: Words = (_("Share of the error gone"), _("Below zero, calibration made it worse."))
 SPEARMAN_BEFORE: Words = (
     _("Spearman before"),
     _("How far judge and people put critiques in the same order."),
@@ -158,7 +161,8 @@ TRAINED_WORKS: Words = (_("Works to fit on"), _("How many works of the culture t
 HELD_OUT_WORKS: Words = (
     _("Held-out works"),
     _(
-        "How many other works of the culture it was tried on. Of fewer than 25 only the direction says something."
+        "How many other works of the culture it was tried on. With fewer than 25, only the direction is "
+        "meaningful."
     ),
 )
 SCALE_OF_JUDGE: Words = (_("Scale"), _("The same scores, put on a scale without asking the judge again."))
@@ -184,7 +188,7 @@ KAPPA_WITHOUT: Words = (
     _("The same where the curve of each work was fitted on the other works."),
 )
 SIZE: Words = (_("Works to train on"), _("How many works were used, drawn again and again."))
-DRAWS: Words = (_("Draws"), _("How often so many works were drawn."))
+DRAWS: Words = (_("Draws"), _("How often this many works were drawn."))
 ISOTONIC: Words = (_("Isotonic"), _("Median error on held-out works after calibration by rising steps."))
 SIGMOID: Words = (_("Sigmoid"), _("Median error on held-out works after calibration by a sigmoid."))
 ONE_FOR_ALL: Words = (
@@ -195,7 +199,7 @@ ONE_FOR_ALL: Words = (
 FLAG: Words = (_("Flag"), _("What the critique is flagged as."))
 IS_TEMPLATE = _("Whether its words promise more than its score holds.")
 IS_FLUENT = _("Whether the judge finds it well written and wrong.")
-FLAGGED: Words = (_("Flagged"), _("How many critiques are flagged, of those of which it can be said."))
+FLAGGED: Words = (_("Flagged"), _("How many critiques are flagged, of those for which this is known."))
 PRECISION: Words = (_("Precision"), _("Of the flagged critiques, the share that people’s scores confirm."))
 RECALL: Words = (_("Recall"), _("Of the critiques that people’s scores mark, the share that is flagged."))
 F1: Words = ("F1", _("The harmonic mean of precision and recall."))
@@ -261,7 +265,7 @@ SHIFT_SECOND: Words = (
 
 PLACE: Words = (
     _("Place"),
-    _("1 is the highest mean score; the interval holds its places in 95 % of resamplings."),
+    _("1 is the highest mean score; the interval holds its places in 95 percent of resamplings."),
 )
 MEAN_OF_WORKS: Words = (_("Mean score"), _("The mean over works."))
 KEPT: Words = (_("Place kept"), _("In which share of resamplings the model keeps exactly this place."))

@@ -112,7 +112,7 @@ def saved(changed: int) -> str:
 def line(name: str, value: str, is_usual: bool, words: str) -> str:
     """A setting for the terminal."""
     if is_usual:
-        return _("{setting} (as usual): {words}", setting=f"{name}={value}", words=words)
+        return _("{setting} (default): {words}", setting=f"{name}={value}", words=words)
     return f"{name}={value}: {words}"
 
 

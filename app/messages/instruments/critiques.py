@@ -14,7 +14,7 @@ NO_LANGUAGES = _('"languages" is missing or empty; name the languages of the key
 
 def unknown_tradition(name: str, known: Sequence[str]) -> str:
     return _(
-        "{name} is neither a tradition that is here nor a file. Traditions here: {known}.",
+        "{name} is neither a known tradition nor a file. Known traditions: {known}.",
         name=name,
         known=", ".join(known),
     )

@@ -15,7 +15,7 @@ JUDGES_SECTION = _("Which judge to choose")
 CALIBRATION_SECTION = _("From a judge’s scores to people’s")
 RISK_SECTION = _("Critiques to distrust")
 CULTURES_SECTION = _("Critiques of different cultures")
-RANKING_SECTION = _("How firm the order of models is")
+RANKING_SECTION = _("How stable the order of models is")
 EVERY_SECTION = _("Every critique")
 PARAMETERS_SECTION = _("Choices where the papers leave it open")
 
@@ -98,9 +98,9 @@ NOT_ABOUT_MODELS = _(
     "these scores."
 )
 NOT_BLIND = _(
-    "No judge scored the critiques both with the culture’s name and without it, so it cannot "
-    "be said whether knowing the culture moves a judge. A judge with the option to withhold "
-    "the culture shows it."
+    "No judge scored the critiques both with the culture’s name and without it, so it cannot be said "
+    "whether knowing the culture moves a judge. A judge that is asked with the option to withhold the "
+    "culture shows it."
 )
 SPREAD_OF_MEANS = _("Scores of critiques about one work are kept together wherever works are drawn again.")
 INDICATOR_SCALE = _(

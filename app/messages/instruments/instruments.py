@@ -13,7 +13,7 @@ ANSWERS: Words = (
 )
 RATERS: Words = (_("Raters"), _("How many people gave a number."))
 MEAN: Words = (_("Mean"), _("The mean of all numbers people gave."))
-SPREAD: Words = (_("Standard deviation"), _("How far the numbers lie from their mean, as a rule."))
+SPREAD: Words = (_("Standard deviation"), _("How far the numbers typically lie from their mean."))
 MEDIAN: Words = (_("Median"), _("Half of the numbers lie below it, half above."))
 EXACT: Words = (_("Same level"), _("How often two people gave the same level to the same thing."))
 NEAR: Words = (
@@ -23,8 +23,8 @@ NEAR: Words = (
 ALPHA_ORDINAL: Words = (
     _("Alpha, ordinal"),
     _(
-        "Krippendorff’s alpha for levels in order: agreement beyond chance, 1 at most, 0 as "
-        "chance would have it."
+        "Krippendorff’s alpha for levels in order: agreement beyond chance, 1 at most, 0 for what chance "
+        "would give."
     ),
 )
 ALPHA_INTERVAL: Words = (
@@ -45,7 +45,10 @@ SAID: Words = (_("Answer"), _("What was said."))
 TIMES: Words = (_("Times"), _("How many people said so, over all things."))
 LEVEL: Words = (_("Level"), _("A step of the scale."))
 JUDGE: Words = (_("Judge and question"), _("Which judge, and what it was asked."))
-ERROR: Words = (_("Mean absolute error"), _("How far the judge’s number lies from people’s mean, as a rule."))
+ERROR: Words = (
+    _("Mean absolute error"),
+    _("How far the judge’s number lies from people’s mean, on average."),
+)
 CONSTANT: Words = (
     _("Error of a constant"),
     _(
@@ -67,7 +70,7 @@ MISSING: Words = (
 ITEMS_SECTION = _("Every question by itself")
 JUDGES_SECTION = _("Judges beside people")
 FIGURES_TABLE = _("What people answered on ordered scales, and how far they agree")
-COUNTS_TABLE = _("Answers that are no number")
+COUNTS_TABLE = _("Answers that are not numbers")
 JUDGES_TABLE = _("Each judge beside people, question by question")
 CHECKSUM, ANSWERS_USED, SEED, REPLICATES = (
     _("Checksum of the answers"),
@@ -93,7 +96,7 @@ MISSING_IS_MISSING = _(
 def judges_alone(questions: Sequence[str]) -> str:
     """For questions that judges answered and people did not."""
     return _(
-        "Judges answered what no person did, so nothing can be set beside it here: {questions}. "
+        "Judges answered what no person did, so there is nothing to compare them with here: {questions}. "
         "Their answers are in the exports.",
         questions="; ".join(questions),
     )

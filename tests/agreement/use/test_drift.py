@@ -323,7 +323,7 @@ def test_a_silent_change_is_named_and_ends_the_advice(
     assert (
         "People have answered 12 of the 12 images, and the judge agrees with them in 1.00 of the answers. A check "
         "with one run sees a fall on one criterion to 0.85 in 0 of 10, to 0.75 in 1 of 10 and to 0.65 in 2 of 10 "
-        "checks; what is smaller it does not see."
+        "checks; smaller falls go unnoticed."
     ) in capsys.readouterr().out
     assert judge(study, server, "--runs", "1", "--anchors") == 0
     assert "No change of the judge is seen." in capsys.readouterr().out

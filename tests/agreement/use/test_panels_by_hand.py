@@ -109,7 +109,7 @@ def test_distances_have_the_interval_of_leaving_images_out() -> None:
 def test_two_people_do_not_say_how_far_figures_move_with_others() -> None:
     people = np.array([[1, 1, MISSING], [0, 1, MISSING]], np.int8)
     found = with_other_people(people, people[:, :1], 5)
-    told = "Only 2 people answered; 3 are needed to say how far figures move with other people."
+    told = "Only 2 people answered; 3 are needed to say how much figures change with other people."
     assert (found.judge.reason, found.people.reason) == (told, told)
 
 

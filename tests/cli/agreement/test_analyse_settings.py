@@ -38,7 +38,7 @@ def test_an_option_holds_for_one_report_and_longer_with_save(
 def test_settings_are_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyse", str(folder), "--settings", "--option", "template-gap=0.3"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert "method=sigmoid (as usual): Calibration curve" in lines
+    assert "method=sigmoid (default): Calibration curve" in lines
     assert "template-gap=0.3: Template-like: gap above" in lines
 
 
