@@ -114,6 +114,15 @@ def test_a_document_has_real_headings_and_lists_a_title_and_a_language(tmp_path:
     assert read_docx(file) == rubric
 
 
+@pytest.mark.parametrize("label", ["Borderline case", "Border case"])
+def test_borderline_cases_are_known_by_the_words_of_earlier_versions_too(label: str) -> None:
+    rubric = load_rubric("guide-cane")
+    case = BorderCase(1, rubric.criteria[0].lineage, None, Verdict.NOT_MET, "Bent twice.", "Ada", now())
+    written = as_markdown(RubricContent(rubric, [(case, "")], "en-GB")).decode("utf-8")
+    assert "**Borderline case:** not met. Bent twice." in written
+    assert read_markdown(written.replace("Borderline case", label), "rubric.md") == rubric
+
+
 # --- files other hands wrote
 
 
