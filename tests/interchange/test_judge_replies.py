@@ -222,7 +222,7 @@ def test_every_reply_has_its_status_and_no_default(
         (line(image=3), "line 2, image: it must be text."),  # type: ignore[arg-type]
         (line(request_id="\ud800"), "line 2, request_id: it must be text."),
         (line(tokens_in=10**30), "line 2, tokens_in: it must be a whole number"),
-        (line(judge="two\nlines"), "line 2, judge: a name is short, on one line"),
+        (line(judge="two\nlines"), "line 2, judge: a name must be short, on one line"),
         (line(image="nobody.png"), 'line 2, image: "nobody.png" is not in this study'),
         (line(seconds=-1), "line 2, seconds: it must be a number, 0 or more."),
         (line(seconds=True), "line 2, seconds:"),

@@ -39,7 +39,7 @@ def test_a_line_has_other_words_and_the_original_is_kept(study: StudyFolder, mee
     lines = list(in_words(corrected))
     assert "Remark, image 1: Bring a ruler." in lines
     assert REMARK not in lines
-    told = next(line for line in lines if "in place of" in line)
+    told = next(line for line in lines if "was replaced by" in line)
     assert told.endswith(f"Ben: “{REMARK}” was replaced by “Remark, image 1: Bring a ruler.”.")
     assert minutes_document(study, meeting, is_original=True) == before
 

@@ -86,7 +86,7 @@ def test_a_judge_that_is_silent_on_what_is_rejected_is_not_hidden(make: Make) ->
         'No image on which Ada answered "not met" can be compared, so accuracy cannot be balanced.'
     )
     assert figures["kappa"].reason == (
-        'Where the two can be compared, both answered "met" only. Kappa is undefined without variation.'
+        'Where the two can be compared, both only answered "met". Kappa is undefined without variation.'
     )
 
 

@@ -102,7 +102,7 @@ def test_a_rubric_is_read_whole() -> None:
         (3, "community = us", 3, "this is not valid TOML: Invalid value."),
         (3, 'title = "Twice"', 3, "this is not valid TOML: Cannot overwrite a value."),
         (6, None, 5, '"code" is missing.'),
-        (6, 'code = "T 1"', 6, 'the code "T 1" may hold only letters, digits, hyphen and underscore.'),
+        (6, 'code = "T 1"', 6, 'the code "T 1" may contain only letters, digits, hyphen and underscore.'),
         (10, 'code = "T1.C1"', 10, 'the code "T1.C1" must be "C1" here: the code of its theme is put before it.'),
         (7, "statement = true", 7, '"statement" must be text in quotes.'),
         (7, 'statemnt = "x"', 5, '"statement" is missing.'),

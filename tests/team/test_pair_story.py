@@ -138,7 +138,7 @@ def test_the_second_day_brings_them_together(first_day: Path, capsys: pytest.Cap
     refused = told(capsys, "agree", first_day, "--reference", "Ada", "--against", "Ada and Ben", code=1)
     assert "are not independent" in refused
     leaving = told(capsys, "withdraw", first_day, "--rater", "Ada", "--mode", "delete", "--dry-run")
-    assert "8 joint answers stay, for the other of the pair takes part further" in leaving
+    assert "8 joint answers stay, without notes" in leaving
     told(capsys, "withdraw", first_day, "--rater", "Ada", "--mode", "delete")
     with closing(open_study(first_day)) as study:
         (pair,) = [one for one in study.raters.all() if one.kind.value == "pair"]

@@ -285,9 +285,9 @@ def same_answers(first: str, second: str, equal: int, shared: int) -> str:
 
 def halves_differ(name: str, reference: str, answer: str, first: float, second: float) -> str:
     return _(
-        '{name} may have changed while it was asked: where {reference} says "{answer}", it agrees in {first} of the '
-        "answers of the first half of its calls, and in {second} of the second half. Find out whether another model "
-        "answered, and ask it again.",
+        '{name} may have changed while it was asked: where {reference} says "{answer}", it agrees in '
+        "{first} of the answers in the first half of its calls, and in {second} in the second half. Find "
+        "out whether another model answered, and ask it again.",
         name=name,
         reference=reference,
         answer=answer,
@@ -298,9 +298,10 @@ def halves_differ(name: str, reference: str, answer: str, first: float, second: 
 
 def rows_differ(name: str, reference: str, answer: str, first: float, second: float) -> str:
     return _(
-        '{name} may have changed while it was asked: where {reference} says "{answer}", it agrees in {first} of the '
-        "answers of the first half of its rows, and in {second} of the second half. No times were imported with them. "
-        "Find out whether another model answered, or whether the images are sorted by how difficult they are.",
+        '{name} may have changed while it was asked: where {reference} says "{answer}", it agrees in '
+        "{first} of the answers in the first half of its rows, and in {second} in the second half. No "
+        "times were imported with them. Find out whether another model answered, or whether the images are "
+        "sorted by how difficult they are.",
         name=name,
         reference=reference,
         answer=answer,

@@ -15,7 +15,7 @@ REFERENCE_HINT = _("Whose answers count as right.")
 AGAINST = _("Compared &with it")
 AGAINST_HINT = _("Whose answers are compared with them.")
 VERSION = _("Rubric versio&n")
-DOUBTS = _("&Uncertain answers")
+DOUBTS = _("Un&certain answers")
 SPLIT = _("Group &by")
 COMPARE = _("Co&mpare")
 EXPORT = _("E&xport this report…")
@@ -178,7 +178,7 @@ NO_IMAGES_IN_ANALYSIS = _("This row has no images behind it.")
 
 IMAGES = _("Images")
 SAID_OF_IMAGE = _("What was said")
-IMAGES_HINT = _("Tab goes to what was said of an image; Escape goes back.")
+IMAGES_HINT = _("Tab goes to what was said about an image; Escape goes back.")
 images_title = Template("Images behind {item}")
 no_images = Template(
     "No image is behind this: {against} and {reference} never differ, and nobody was uncertain."
@@ -251,7 +251,7 @@ FORMATS = {
 }
 DOCUMENT_FORMATS = {
     **FORMATS,
-    "docx": (_("W&ord document (DOCX)"), _("For further writing; headings and tables are marked as such.")),
+    "docx": (_("W&ord document (DOCX)"), _("For further editing; headings and tables are marked as such.")),
     "markdown": (
         _("Plai&n text (Markdown)"),
         _("For mail, wikis and braille displays; tables in plain text."),

@@ -24,8 +24,8 @@ FIELDS = {
     "on_met": (
         _("Where the reference says &met, same answer in more than (percent)"),
         _(
-            "The lower end of the judge's agreement has to be above this; 50 is guessing. Set it "
-            "before anybody answers."
+            "The lower end of the judge's agreement must be above this; 50 is guessing. Set it before anybody "
+            "answers."
         ),
     ),
     "on_not_met": (

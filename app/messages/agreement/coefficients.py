@@ -8,7 +8,7 @@ NO_SECOND_ANSWER = _("No image has two answers, so there is nothing to compare."
 NO_CASES = _("There are no cases, so there is no share of them.")
 ONE_CLASS = _("The reference gave the same answer everywhere, so accuracy per answer cannot be balanced.")
 
-NO_NUMBER = _("What was asked for has no number for these answers.")
+NO_NUMBER = _("This figure is not defined for these answers.")
 ONE_CLUSTER = _("An interval needs at least two images with answers.")
 SAME_REPLICATES = _(
     "Every resampling of the images gave the same number. The interval shows no doubt "

@@ -39,7 +39,7 @@ HOW = _(
     "Criteria and people are in one hierarchical logistic model (empirical Bayes, partially pooled; "
     "Gelman and Hill 2007). A criterion separates nothing where its separation is below 1.25 with 97.5 "
     "percent confidence. Whether it depends on who answers is tested over people, on the same images "
-    "and beyond the other criteria (Student's t); whether it is read differently over time is tested "
+    "and beyond the other criteria (Student's t). Whether it is read differently over time is tested "
     "by the agreement in the earlier and later half of people's work (permutation)."
 )
 _separates_nothing = Template("{code} separates nothing: answers to it hardly depend on the image.{images}")
@@ -81,5 +81,5 @@ def last_rewording(code: str, version: int, changed: bool, before: str, after: s
 
 
 PICTURES = _("Images that show it")
-PICTURES_HINT = _("Tab goes to what was said of an image; Escape goes back.")
+PICTURES_HINT = _("Tab goes to what was said about an image; Escape goes back.")
 NO_PICTURES = _("Nothing was found about this criterion that images could show.")

@@ -25,7 +25,9 @@ def _listed(names: Sequence[str]) -> str:
 
 ONE_RATER = _("One rater only: there is nobody to agree with.")
 NO_VARIATION = _("All ratings are the same: there is no variation that raters could agree on.")
-EQUAL_MEANS = _("The images do not differ beyond the raters' disagreement; this form has no number here.")
+EQUAL_MEANS = _(
+    "The images do not differ beyond the raters' disagreement; this coefficient is undefined here."
+)
 NO_INTERVAL = _("No interval: the raters contradict each other too much for one.")
 too_few_complete = Template("Too few images that every rater rated: {complete}. At least two are needed.")
 

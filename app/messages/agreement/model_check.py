@@ -112,10 +112,11 @@ METHOD = _(
     "the model's images."
 )
 VERDICT_METHOD = _(
-    "A model passes if the whole 95 percent interval of the label's share is at or above the threshold, and fails "
-    "if it is below. A model whose true share is below the threshold passes its first check in at most 2.5 of 100 "
-    "cases, and any later one in at most 2.5 of 100 in all: each look at other answers makes the label's interval "
-    "wider. A threshold relative to another source asks this of the difference of the two shares."
+    "A model passes if the whole 95 percent interval of the label's share is at or above the "
+    "threshold, and fails if it is below. A model whose true share is below the threshold passes its "
+    "first check in at most 2.5 of 100 cases, and all later checks together in at most 2.5 of 100. "
+    "Each look at other answers makes the label's interval wider. A threshold relative to another "
+    "source asks this of the difference of the two shares."
 )
 DIFFERENCE_METHOD = _(
     "Differences are means over prompts that both models made images for. Their intervals are Student's, with four "

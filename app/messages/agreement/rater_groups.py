@@ -11,7 +11,7 @@ OPTION = _(
     "community or region; give it twice to combine two questions; only people who agreed to be asked"
 )
 FACTOR = _("Grou&p people by")
-FACTOR_HINT = _("What people say of themselves. Only people who agreed to be asked are in a group.")
+FACTOR_HINT = _("What people say about themselves. Only people who agreed to be asked are in a group.")
 NO_FACTOR = _("nothing")
 SHOW = _("&Show the report")
 GROUP = (_("Group"), _("People who gave the same answer about themselves."))

@@ -11,7 +11,7 @@ REFERENCE = _("whose answers are compared with the judge's; default: Researcher,
 
 NEEDS = {
     "answers": _("the answers of a person and of a judge to every criterion, of each run"),
-    "votes": _("what people said of whole images in the workshops, beside the answers of a person"),
+    "votes": _("what people said about whole images in the workshops, beside the answers of a person"),
     "annotators": _("the answers of two people to every criterion"),
     "sources": _("pictures.csv with the source of each image, beside the answers"),
     "pictures": _("the images, in pictures.csv with a licence that lets reports show them"),
@@ -27,11 +27,11 @@ NEEDS = {
     "about": _("what people said about themselves, with their consent"),
     "ratings": _("people's ratings of each image for each purpose"),
 }
-cannot_be_made = Template("It cannot be made from this folder. It takes {needs}.")
+cannot_be_made = Template("It cannot be made from this folder. It needs {needs}.")
 NOT_PUBLISHED = _("The paper does not publish its raw labels with its tables.")
 rounded = Template("The figure is {value}, which is rounded up here.")
-inside = Template("The paper's is inside the interval of these labels, {low} to {high}.")
-outside = Template("The paper's is outside the interval of these labels, {low} to {high}.")
+inside = Template("The paper's figure is inside the interval of these labels, {low} to {high}.")
+outside = Template("The paper's figure is outside the interval of these labels, {low} to {high}.")
 OTHER_LABELS = _(
     "Where the paper's figure is outside the interval, or there is no interval, these are other labels "
     "than the paper's, or the paper counts differently."
@@ -85,7 +85,7 @@ def no_labels(folder: object, names: Sequence[str]) -> str:
     """What a folder without raw labels should have."""
     if names:
         return _(
-            "{folder} has no raw labels of this paper. It takes a folder for each study: {names}.",
+            "{folder} has no raw labels of this paper. It needs a folder for each study: {names}.",
             folder=folder,
             names=", ".join(names),
         )

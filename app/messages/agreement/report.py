@@ -122,8 +122,8 @@ def cannot_balance_compared(name: str, answer: str) -> str:
 
 
 no_variation_compared = Template(
-    'Where the two can be compared, both answered "{answer}" only. {coefficient} is undefined '
-    "without variation."
+    'Where the two can be compared, both only answered "{answer}". {coefficient} is undefined without '
+    "variation."
 )
 no_variation = Template('Both always answered "{answer}". {coefficient} is undefined without variation.')
 one_answer = Template(
@@ -149,7 +149,7 @@ def no_label(name: str) -> str:
 
 SPREAD_NEEDS_TWO = _("Spread needs at least two images.")
 NOTHING_IN_COMMON = _("There is no image on which both have answered this.")
-NO_LABELS = _("There is no image of which both have a label; it needs an answer to every criterion.")
+NO_LABELS = _("There is no image for which both have a label; it needs an answer to every criterion.")
 NO_TWO_VOTES = _("No image was judged by two people, so none can be contested.")
 NO_PERSON = _("No person has answered this.")
 FEWER_THAN_TWO_PEOPLE = _("Fewer than two people answered, so nobody knows how well people agree.")

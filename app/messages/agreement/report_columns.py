@@ -62,7 +62,8 @@ FIGURES = {
     "balanced_accuracy": (
         _("Balanced accuracy"),
         _(
-            "The mean of agreement on met and on not met: 0.5 is what the majority baseline or a coin reaches."
+            "The mean of agreement on met and on not met: 0.5 is what the majority baseline or a coin toss "
+            "reaches."
         ),
     ),
 }
@@ -215,7 +216,7 @@ BETWEEN_RUNS = (
     _("Spread between runs"),
     _("How much its runs differ: the standard deviation over runs of the share that counts as met."),
 )
-CALLS = (_("Calls"), _("How many calls were made to it, those made again included."))
+CALLS = (_("Calls"), _("How many calls were made to it, including repeated ones."))
 SECONDS = (_("Seconds a call"), _("How long a call took, on average."))
 TOKENS_IN = (_("Tokens in"), _("How many tokens its calls sent, as its server counted."))
 TOKENS_OUT = (_("Tokens out"), _("How many tokens came back, as its server counted."))
@@ -227,8 +228,8 @@ SECOND = (_("Second"), _("Mean agreement of the second with the reference."))
 P_VALUE = (
     "p",
     _(
-        "How often so large a difference would come by chance if the two were the same "
-        "(permutation test, by image)."
+        "How often such a large difference would arise by chance if the two were the same (permutation "
+        "test, by image)."
     ),
 )
 MCNEMAR = (_("McNemar p"), _("The same question asked by McNemar's test (mid-p), where each answered once."))

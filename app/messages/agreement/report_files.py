@@ -29,8 +29,8 @@ A_TABLE = _("Table")
 A_CHART = _("Chart")
 A_COLUMN = _("Column")
 A_NOTE = _("Note")
-LOW_MEANING = _("The lower end of the interval of the column before.")
-HIGH_MEANING = _("The upper end of the interval of the column before.")
+LOW_MEANING = _("The lower end of the interval of the previous column.")
+HIGH_MEANING = _("The upper end of the interval of the previous column.")
 REASON_MEANING = _("Why the figure, or its interval, is undefined.")
 
 

@@ -30,8 +30,8 @@ def how_labels(rule: "LabelRule | None") -> str:
 
 
 HOW_RUNS = _(
-    "With several runs of a judge every run is compared, and agreement is the share of equal answers "
-    "over images and runs: a mean over runs, never a majority of them. Answers that did not arrive are "
+    "With several runs of a judge, every run is compared. Agreement is the share of equal answers over "
+    "images and runs: a mean over runs, never a majority of them. Answers that did not arrive are "
     "missing and never filled in."
 )
 
@@ -102,8 +102,8 @@ practice_left_out = PluralTemplate(
 def after_disclosure(counts: Sequence[tuple[str, int]]) -> str:
     each = ", ".join(f"{name} {count}" for name, count in counts)
     return _(
-        "Given after their raters had been shown what others said of the image: {each} of the answers that "
-        "count now. They are counted like all others.",
+        "Given after their raters had been shown what others said about the image: {each} of the answers "
+        "that count now. They are counted like all others.",
         each=each,
     )
 
@@ -141,15 +141,15 @@ def contested(way: str) -> str:
 
 
 alternative = Template(
-    "The alternative annotator test (Calderon, Reichart and Dror 2025) leaves one person out "
-    "at a time; epsilon is {epsilon}, and false discoveries are controlled by Benjamini and "
-    "Yekutieli's procedure at 0.05."
+    "The alternative annotator test (Calderon, Reichart and Dror 2025) leaves one person out at a "
+    "time. Epsilon is {epsilon}. False discoveries are controlled by Benjamini and Yekutieli's "
+    "procedure at 0.05."
 )
 HOW_CORRECTED = _(
-    "How many of all images would be called met is computed by PPI++ (Angelopoulos, Duchi "
-    "and Zrnic 2023), with Wilson's interval of as many images as the person would have to "
-    "answer for the same accuracy without the judge. It holds only if the images that the "
-    "person answered are a random choice of them."
+    "How many of all images would be called met is computed by PPI++ (Angelopoulos, Duchi and Zrnic "
+    "2023). Its interval is Wilson's, for as many images as the person would have to answer for the "
+    "same accuracy without the judge. It holds only if the images that the person answered are a "
+    "random choice of them."
 )
 own_label = Template(
     "{name} did not apply the rubric; the label is the judgment of the whole image, never "

@@ -8,7 +8,7 @@ from app.messages.translation import Template, _, n_
 MISSES_TABLE = _("Images on which the rubric's label is not the majority's")
 BLAME_TABLE = _("Criteria that speak against what people would show")
 IMAGE = (_("Image"), _("The image, by its number and group."))
-MAJORITY = (_("Majority"), _("What most people said of the image; a tie counts as not shown."))
+MAJORITY = (_("Majority"), _("What most people said about the image; a tie counts as not shown."))
 VOTES = (_("Votes"), _("How many would show it, as it is or improved, and how many would not."))
 RUBRIC = (_("Rubric"), _("The label that follows from the rubric."))
 BROKEN = (_("Not met"), _("The criteria that were found not met; where there is none, the rubric lacks one."))

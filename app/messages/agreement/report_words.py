@@ -283,14 +283,14 @@ alike_sentence = PluralTemplate(
 
 def violations_sentence(source: str, criterion: str, value: str) -> str:
     return _(
-        "Most often broken: {criterion} by images of {source}, {value}.",
+        "Most often unmet: {criterion} by images of {source}, {value}.",
         criterion=criterion,
         source=source,
         value=value,
     )
 
 
-NO_VIOLATION = _("No criterion is broken by any image.")
+NO_VIOLATION = _("Every image meets every criterion.")
 AGREEMENT_AXIS = _("Agreement")
 CRITERIA_AXIS = _("Criteria")
 SHARE_AXIS = _("Share of images")

@@ -11,7 +11,7 @@ RELATIONS = _(
 )
 NEEDS_OTHER = _("name the folder of the other study")
 BOTH_RATERS = "--rater and --other-rater go together"
-NO_COMMON_PICTURE = _("The two studies hold no image in common, so there are no labels to compare.")
+NO_COMMON_PICTURE = _("The two studies have no image in common, so there are no labels to compare.")
 NO_LABELS_OF_BOTH = _("No image has a label under both rubrics.")
 NO_RUBRIC = _("Both studies need a rubric.")
 
@@ -24,9 +24,9 @@ RELATION = (_("Relation"), _("Shared, contradicting, or in one rubric only."))
 PICTURE = (_("Image"), _("The image by its number and name in the first study."))
 ONLY = _("only here")
 HOW = _(
-    "Criteria are shared where they have the same lineage or the same words, or where people "
-    "said so in a file; they are contradicting only where people said so. Images are the "
-    "same where their files are."
+    "Criteria are shared where they have the same lineage or the same words, or where people said so "
+    "in a file. They are contradicting only where people said so. Images are the same where their "
+    "files are."
 )
 APPROPRIATE = {1: _("appropriate"), 0: _("not appropriate"), None: _("no label")}
 unknown_pair = Template(

@@ -20,9 +20,9 @@ NOWHERE_SURE = _("There is no such image on which the judge is sure.")
 SELECTIVE_SECTION = _("If the judge answers only where it is sure")
 SELECTIVE_TABLE = _("The judge where it is sure, on images that its threshold was not chosen on")
 HOW_SELECTIVE = _(
-    "How sure the judge has to be was chosen on one part of the images and tested on the "
-    "other part, from the strictest on, with exact intervals (Learn then Test: Angelopoulos "
-    "and others, 2021)."
+    "How sure the judge has to be was chosen on one part of the images and tested on the other part. "
+    "The strictest threshold is tested first, with exact intervals (Learn then Test: Angelopoulos and "
+    "others, 2021)."
 )
 THRESHOLD = (_("threshold"), _("How many of its runs have to agree, or how probable its answer has to be."))
 COVERAGE = (_("answered by the judge"), _("Share of the images tested on which the judge is sure enough."))
@@ -284,10 +284,9 @@ NO_TWO_PEOPLE = _("No image was answered by two people and the judge.")
 SOFT_SECTION = _("Where people differ")
 SOFT_TABLE = _("The judge's runs beside people's answers")
 HOW_SOFT = _(
-    "Each image has as many answers as people gave it, not one. The distance "
-    "(Jensen-Shannon, base 2) is 0 where the judge's runs are spread as people's answers "
-    "are, and 1 where they are opposite; one person's own distance from the others is beside "
-    "it."
+    "Each image has as many answers as people gave it, not one. The distance (Jensen-Shannon, base 2) "
+    "is 0 where the judge's runs are spread as people's answers are, and 1 where they are opposite. "
+    "One person's own distance from the others is beside it."
 )
 DISTANCE = (
     _("distance"),

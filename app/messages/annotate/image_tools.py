@@ -20,7 +20,7 @@ SQUARE = _("&Square instead of round")
 POWER = _("Lens &magnification")
 REGIONS = _("Regions")
 GRID = _("&Regions per side")
-AS_IT_IS_BUTTON = _("Original &image")
+AS_IT_IS_BUTTON = _("Origi&nal image")
 PER_CENT = unformatted("{number} percent")
 TIMES = unformatted("{number} times")
 

@@ -17,9 +17,9 @@ EPSILON = _(
 RESAMPLE_RATERS = _("also give intervals for other people than these; needs three people")
 TRIED = _("how many more judges or prompts were tried on these images outside of the study")
 CLUSTERS = _(
-    "images with the same source, group, or value of another column (kept, or in the table of --columns) belong "
-    "together, so that they count as fewer; images of one prompt, where there are ten prompts or more, and near copies "
-    "always do"
+    "images with the same source, group, or value of another column (kept, or in the table of "
+    "--columns) belong together and count as fewer; images of one prompt (if there are ten prompts or "
+    "more) and near copies always do"
 )
 ACCEPTED = _(
     "write a CSV table of the images that are left to the judge, with its answers, and of those left to people"

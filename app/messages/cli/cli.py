@@ -220,7 +220,7 @@ def _images_without_file(names: Sequence[str], is_dry: bool) -> str:
     )
 
 
-OPEN_PAGES = _("A page that is open in a window follows this once you leave it and open it again.")
+OPEN_PAGES = _("A page that is open in a window uses this once you leave it and open it again.")
 exported = Template("Written to {out}")
 
 

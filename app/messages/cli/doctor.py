@@ -52,7 +52,7 @@ def display(name: str) -> str:
 
 
 def screen_reader(is_running: bool | None, orca: int | None) -> str:
-    state = {True: _("running"), False: _("not running"), None: _("cannot be told")}[is_running]
+    state = {True: _("running"), False: _("not running"), None: _("not known")}[is_running]
     if orca:
         return _("Screen reader: {state}, Orca {orca}", state=state, orca=orca)
     return _("Screen reader: {state}", state=state)

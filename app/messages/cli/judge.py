@@ -42,8 +42,8 @@ TRIES = _("how often a call is sent when the server is busy or fails (default: 6
 TIMEOUT = _("how many seconds to wait for a reply (default: 300)")
 PRICES = _("a TOML file with prices, instead of the program's list")
 ANCHORS = _(
-    "judge images again that were judged before, in so many further runs, to see whether the "
-    "judge has changed"
+    "judge images again that were judged before, in this many further runs, to see whether the judge "
+    "has changed"
 )
 NO_ANCHORS = _(
     "This judge has not answered about any development image yet, so there is nothing to ask again."

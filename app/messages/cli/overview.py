@@ -58,7 +58,7 @@ SUMMARIES = {
     "plan": _("say how many more images and people the advice needs, and which images next"),
     "methods": _("write the methods section of a paper, with the study's own numbers and its references"),
     "preregister": _("save in advance, with a checksum, what will be concluded from which results"),
-    "analyse": _("analyse a study in the way of its kind"),
+    "analyse": _("analyse a study as its kind requires"),
     "replicate": _("make the tables and figures of a paper from raw labels"),
     "captions": _("measure the captions of models against those of people, by automatic metrics"),
     "export": _("write a study's answers, or a report, to a file"),

@@ -197,7 +197,7 @@ def where(number: int, total: int, told: int, fields: int, is_unsaved: bool, und
 
 # --- the table of all descriptions
 
-CANNOT_BE_TOLD = _("cannot be told")
+CANNOT_BE_TOLD = _("cannot tell")
 IN_FREE_TEXT = _("in free text")
 NO_DESCRIPTION = _("no description")
 NUMBER_COLUMN = _("Image")

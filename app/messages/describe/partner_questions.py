@@ -2,7 +2,7 @@
 
 from app.messages.translation import Template, _, n_
 
-TITLE = _("Asked of this image")
+TITLE = _("Asked about this image")
 HINT = _("Enter adds the words to the description.")
 THERE_ALREADY = _("That is already in the description.")
 

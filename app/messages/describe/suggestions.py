@@ -53,7 +53,7 @@ fields_made = PluralTemplate(
 # A suggestion beside its field
 
 DRAFT = _("Draft")
-_CANNOT_TELL = _("it cannot be told")
+_CANNOT_TELL = _("cannot tell")
 _DECISIONS = {"confirmed": _("confirmed"), "reworded": _("changed"), "declined": _("dismissed")}
 CONFIRM = _("Confirm")
 CHANGE = _("Change…")

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from app.messages.interchange.import_export import listed
 from app.messages.translation import PluralTemplate, Template, _
 
-ACTION = _("say what image files say of themselves (Content Credentials, C2PA)")
+ACTION = _("show what image files say about themselves (Content Credentials, C2PA)")
 NOT_VERIFIED = _(
-    "This is what the files say of themselves. No signature was checked, so it proves nothing; and a file that says "
-    "nothing may have been made by a model all the same."
+    "This is what the files say about themselves. No signature was checked, so it proves nothing; and "
+    "a file that says nothing may still have been made by a model."
 )
 counted = PluralTemplate(
     "{count} of {images} images has Content Credentials.",

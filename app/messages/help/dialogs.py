@@ -155,7 +155,7 @@ DIALOGS = {
     ),
     "FateDialog": _("Decide on the candidate and say why. If you leave it out, the reason is saved with it."),
     "EvidenceImagesDialog": _(
-        "The images behind a figure. Tab goes to what was said of the image you are at."
+        "The images behind a figure. Tab goes to what was said about the image you are at."
     ),
     "MakePairDialog": _(
         "Name both people and how they perceive the images. Nothing is saved before you press OK."

@@ -134,11 +134,11 @@ PAGES = {
     ),
     "GroupingPage": (
         _(
-            "On this page you put images that belong together into groups. In the list of "
-            "images, the arrow keys go to an image and read its description. 1 to 9 puts it "
-            "into that group, 0 takes it out. To make a group, type its name below, and why "
-            "its images belong together. In the list of groups, Enter puts the current image "
-            "into the group and Delete removes the group. Everything is saved at once."
+            "On this page you put images that belong together into groups. In the list of images, the arrow "
+            "keys go to an image and read its description. Keys 1 to 9 put it into that group, 0 removes it. "
+            "To make a group, type its name below, and why its images belong together. In the list of groups, "
+            "Enter puts the current image into the group and Delete removes the group. Everything is saved at "
+            "once."
         )
     ),
     "MakingPage": (

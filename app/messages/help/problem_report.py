@@ -6,8 +6,8 @@ from app.messages.translation import Template, _
 
 TITLE = _("Report a Problem")
 ABOUT = _(
-    "This is what a report would contain. It holds nothing from a study and no keys. Nothing "
-    "is sent: copy the report or save it, read it, and give it to whoever helps you."
+    "This is what a report would contain. It contains nothing from a study and no keys. Nothing is "
+    "sent: copy the report or save it, read it, and give it to whoever helps you."
 )
 PARTS = _("Include:")
 REPORT = _("&The report, line by line")

@@ -99,8 +99,8 @@ METRICS_TRACE, AT_ONCE_TRACE, TOKENS_TRACE, PACKAGE_TRACE = (
 )
 TOKENS = {"ptb": _("Penn Treebank tokeniser"), "plain": _("letters and digits")}
 HOW = _(
-    "Every combination of so many human captions of an image is used once; the mean and the "
-    "standard deviation are over the combinations, as published. Nothing was downloaded."
+    "Every combination of this many human captions of an image is used once; the mean and the standard "
+    "deviation are over the combinations, as published. Nothing was downloaded."
 )
 NOT_POOLED = _(
     "Kinds of captions by people are compared separately and never pooled: a model can come "

@@ -16,8 +16,8 @@ NO_COLLECTION = _(
     "from one with the instrument caption-collection."
 )
 NO_SUGGESTIONS = _(
-    "This study collects no images, so nobody suggested captions in it. People are grouped by what they say of "
-    "themselves in a study with the instrument caption-collection."
+    "This study collects no images, so nobody suggested captions in it. People are grouped by what "
+    "they say about themselves in a study with the instrument caption-collection."
 )
 NO_TWO_CAPTIONS = _(
     "No kept image has two captions to compare. Suggested captions come from people who "

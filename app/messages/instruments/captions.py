@@ -57,13 +57,13 @@ ENGLISH = _(
 )
 ONLY_ENGLISH = _("METEOR and SPICE know English only, and some captions are in another script.")
 WORDS_OF_SCRIPT = _(
-    "Some captions are not in Latin letters, so they were cut into words by their script, and Chinese, Japanese and "
-    "Korean into single characters: these figures can be compared with each other, but not with published ones."
+    "Some captions are not in Latin letters, so they were cut into words by their script, and Chinese, "
+    "Japanese and Korean into single characters. These figures can be compared with each other, but "
+    "not with published ones."
 )
 PLAIN_WORDS = _(
-    "Java is not installed, so captions were cut into words in a simpler way than the "
-    "published one: these figures can be compared with each other, but not with published "
-    "ones."
+    "Java is not installed, so captions were cut into words in a simpler way than the published one. "
+    "These figures can be compared with each other, but not with published ones."
 )
 METEOR_NEEDS_JAVA = _("METEOR needs Java, which is not installed. The other metrics do without it.")
 SPICE_NEEDS_JAVA = _("SPICE needs Java, which is not installed. The other metrics do without it.")

@@ -66,10 +66,10 @@ ORDERED_WORTH: Words = (
 ACCURATE: Words = (_("Right"), _("The share of answers that call the caption accurate and relevant."))
 UNDECIDED: Words = (_("Cannot tell"), _("How many answers cannot tell."))
 WITH_FAULT: Words = (_("With a fault"), _("In how many answers coders found a fault of any kind."))
-ODDLY_RIGHT: Words = (_("Right all the same"), _("How many answers call it right in spite of a fault."))
+ODDLY_RIGHT: Words = (_("Right despite a fault"), _("How many answers call it right in spite of a fault."))
 ODDLY_WRONG: Words = (
     _("Wrong without a fault"),
-    _("How many call it not right, and coders found no fault named."),
+    _("How many say that it is not right, although coders found no named fault."),
 )
 RANK: Words = (
     _("Mean rank"),
@@ -98,9 +98,9 @@ RANKING_SECTION = _("How captions are ranked")
 RATED_TABLE = _("How important and how helpful it is to be told what belongs to a culture, from 1 to 5")
 DISTRIBUTION_TABLE = _("How many people gave each rating")
 DETAIL_TABLE = _("How detailed a caption should be")
-KEPT_TABLE = _("Kept: what people said of each image")
+KEPT_TABLE = _("Kept: what people said about each image")
 CAPTIONS_TABLE = _("The captions of each image that is kept")
-LEFT_OUT_TABLE = _("Not kept: what people said of each image, and how far it is from being kept")
+LEFT_OUT_TABLE = _("Not kept: what people said about each image, and how far it is from being kept")
 CULTURES_TABLE = _("Cultures that were named, by images")
 THEMES_TABLE = _("Themes in the reasons, by images")
 PAIRS_TABLE = _("Preferred of two, by who wrote them")
@@ -115,7 +115,7 @@ NOT_OFFERED = _("not among those to choose from")
 ORIGINAL, SUGGESTED = _("came with the image"), _("suggested")
 NOBODY = _("Nobody has answered the survey yet.")
 NOTHING_KEPT = _("No image is kept yet.")
-NOTHING_SAID = _("Nobody has said of any image whether it belongs to a culture.")
+NOTHING_SAID = _("Nobody has said whether any image belongs to a culture.")
 NO_CULTURE_NAMED = _("Nobody named a culture for an image that is kept.")
 FAULTS_NOT_SORTED = _(
     "Nobody has sorted the notes under faults yet. That is done on the page Coding; the faults of the "
@@ -126,7 +126,7 @@ REASONS_NOT_SORTED = _(
     "the instrument are offered there as a start."
 )
 NO_CHOICES = _("Nobody has chosen between two captions yet.")
-NO_ACCURACY = _("Nobody has said of a caption whether it is right.")
+NO_ACCURACY = _("Nobody has said whether any caption is right.")
 NO_RANKINGS = _("Nobody has ranked captions yet.")
 PEOPLE_ALONE = _("Each person answered once, so the interval of a mean rests on Student’s t over people.")
 WILSON_SHARES = _("Intervals of shares of people are Wilson’s.")

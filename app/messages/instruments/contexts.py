@@ -71,15 +71,15 @@ REASONS_TABLE = _("In how many reasons each theme was found, by context")
 
 NOT_ORDINARY = _(
     "The adapted agreement is made for comparing purposes with one another. It compares each person "
-    "with the mean of the others, and that mean is steadier than any person; so it is higher than "
+    "with the mean of the others, and that mean is steadier than any person. So it is higher than "
     "ordinary alpha, which is shown beside it, and words such as fair or moderate do not apply to it."
 )
 POSITIONS = _(
     "Ratings of an image are taken as a list, in the order of the people who gave them, as in the "
-    "published analysis; where groups of people had different prompts, one place in the list stands "
+    "published analysis. Where groups of people had different prompts, one place in the list stands "
     "for several people."
 )
-NOBODY_SKIPPED = _("Nobody said of any prompt that it makes no sense for a context.")
+NOBODY_SKIPPED = _("Nobody said that a prompt makes no sense for a context.")
 NOT_CODED = _(
     "Nobody has sorted the reasons under themes yet. That is done on the page Coding; the themes of "
     "the instrument are offered there as a start."

@@ -41,10 +41,10 @@ DIMENSION: Words = (_("Dimension"), _("What was scored, from 1 to 5."))
 FIRST: Words = (_("First"), _("The mean of the first."))
 SECOND: Words = (_("Second"), _("The mean of the second."))
 GAP: Words = (_("Gap"), _("The first mean minus the second."))
-T: Words = ("t", _("Student’s t. It takes critiques as independent; critiques of one work are not."))
+T: Words = ("t", _("Student’s t. It assumes independent critiques; those of one work are not."))
 P: Words = (
     "p",
-    _("How often chance alone would give a gap at least as large. It takes critiques as independent."),
+    _("How often chance alone would give a gap at least as large. It assumes independent critiques."),
 )
 D: Words = ("d", _("Cohen’s d: the gap in standard deviations."))
 SIZES: Words = (_("Scores"), _("How many scores each mean rests on."))

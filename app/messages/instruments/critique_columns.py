@@ -99,10 +99,10 @@ ICC_ALL: Words = (_("ICC(2,k)"), _("How far the mean of all people’s scores ca
 
 MEAN: Words = (_("Mean"), _("The mean of the judge’s scores."))
 SPREAD: Words = (_("Standard deviation"), _("How far the judge’s scores typically lie from their mean."))
-SECONDS: Words = (_("Seconds"), _("How long the calls about one critique took, in the mean."))
+SECONDS: Words = (_("Seconds"), _("How long the calls about one critique took, on average."))
 INCOMPLETE: Words = (
     _("Without a score"),
-    _("The share of critiques of which the judge did not score every dimension."),
+    _("The share of critiques for which the judge did not score every dimension."),
 )
 ERROR: Words = (_("Mean absolute error"), _("How far the judge’s score lies from people’s, on average."))
 CONSTANT: Words = (
@@ -276,8 +276,8 @@ MACRO_PLACE: Words = (_("Place over cultures"), _("The model’s place by the se
 EQUAL_PLACE: Words = (
     _("Place at equal weights"),
     _(
-        "When all dimensions count the same. The ends are its best and worst place over all "
-        "weights tried: nothing was drawn, so they are no interval of chance."
+        "When all dimensions count the same. The ends are its best and worst place over all weights tried: "
+        "nothing was drawn, so they are not a confidence interval."
     ),
 )
 KEPT_WEIGHTS: Words = (_("Place kept"), _("In which share of the weights tried the model keeps its place."))

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from app.messages.local_formats import one_of
 from app.messages.translation import Template, _, n_
 
-TITLE = _("Settings of the analysis")
-BUTTON = _("Settings of the analysis…")
+TITLE = _("Analysis settings")
+BUTTON = _("Analysis settings…")
 SAVE = _("Save and analyse again")
 TRADITIONS = _("Traditions of your own")
 ADD_TRADITION = _("Add a tradition…")
@@ -17,7 +17,7 @@ NO_FILE = _("Choose the file first.")
 YES, NO = "yes", "no"
 NOTHING_SAVED = _("Nothing was changed.")
 ONLY_CRITIQUES = _(
-    "Only studies of critiques have settings of the analysis. This study has another kind of instrument."
+    "Only studies of critiques have analysis settings. This study has another kind of instrument."
 )
 
 LABELS: dict[str, tuple[str, str]] = {

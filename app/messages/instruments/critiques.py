@@ -21,7 +21,7 @@ def unknown_tradition(name: str, known: Sequence[str]) -> str:
 
 
 bad_language = Template('the language "{language}" must be a short code such as en or zh, and be named once.')
-bad_code = Template('the code "{code}" may hold only letters, digits, hyphen and underscore.')
+bad_code = Template('the code "{code}" may contain only letters, digits, hyphen and underscore.')
 bad_level = Template("the level is {level}; it must be 1, 2, 3, 4 or 5.")
 empty_level = Template(
     "level {level} has no [[dimension]]; depth is measured over levels 1 to 5, so each needs one."
@@ -39,14 +39,14 @@ def no_keywords(code: str, languages: Sequence[str]) -> str:
 asterisk_inside = Template(
     'the keyword "{words}" has an asterisk inside; one is allowed at the end, for any ending.'
 )
-wordless = Template('the keyword "{words}" holds no letter, so it cannot be looked for.')
+wordless = Template('the keyword "{words}" contains no letter, so it cannot be looked for.')
 
 
 # Figures without a number
 
 NO_CRITIQUE = _("There is no critique, so there is nothing to measure.")
 NO_REFERENCE = _("There is no expert's reference for this artwork, so alignment with it is unknown.")
-NO_TERMS = _("One of the two texts holds no word that counts, so they cannot be compared.")
+NO_TERMS = _("One of the two texts contains no word that counts, so they cannot be compared.")
 NO_EXPECTED_TERMS = _(
     "The reference uses none of the tradition's keywords, so none can be expected of the critique."
 )

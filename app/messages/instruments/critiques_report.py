@@ -93,9 +93,8 @@ NO_JUDGES = _(
     "No judge has scored critiques in this study, so there is nothing to calibrate and nobody to choose."
 )
 NOT_ABOUT_MODELS = _(
-    "A difference between cultures may come from the works, their genres or what is known "
-    "about them as much as from models or judges; it is an observation on these works and "
-    "these scores."
+    "A difference between cultures may come from the works, their genres or what is known about them "
+    "as much as from models or judges. It is an observation on these works and these scores."
 )
 NOT_BLIND = _(
     "No judge scored the critiques both with the culture’s name and without it, so it cannot be said "
@@ -345,7 +344,7 @@ def moved(models: int, spearman: str, kendall: str) -> str:
 
 
 like_the_whole = Template(
-    "The order of resampled works is like the whole one by {kendall} in the mean (Kendall’s tau-b)."
+    "The order of resampled works is like the whole one by {kendall} on average (Kendall’s tau-b)."
 )
 """How like the whole order those of resamplings are."""
 weights_tried = Template("{choices} ways to weigh the dimensions were tried.")

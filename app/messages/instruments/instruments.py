@@ -82,10 +82,10 @@ CHECKSUM, ANSWERS_USED, SEED, REPLICATES = (
 NOBODY = _("Nobody has answered yet, so there is nothing to report.")
 NO_NUMBER = _("Nobody gave a number here.")
 RESAMPLED = _(
-    "Intervals come from leaving out one at a time of what was judged, with Student’s t; "
-    "things about the same subject are left out together, for they are not independent. "
-    "Those of means are corrected for skewness. Those of medians and places come from "
-    "resampling, and those of the intraclass correlations from generalized pivotal quantities."
+    "Intervals come from leaving out one at a time of what was judged, with Student’s t. Things about "
+    "the same subject are left out together, because they are not independent. Those of means are "
+    "corrected for skewness. Those of medians and places come from resampling, and those of the "
+    "intraclass correlations from generalized pivotal quantities."
 )
 MISSING_IS_MISSING = _(
     "An answer that is missing, refused or could not be read is missing. It never counts as "

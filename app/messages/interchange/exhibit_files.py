@@ -40,8 +40,8 @@ def same_name(name: str) -> str:
 
 not_whole = Template("The exhibit {name} was not made, because one of its images is missing.")
 made_otherwise = Template(
-    "The exhibit {name} is in the study already, and shows something else than the manifest "
-    "says. What people judge is never changed; give the other one a name of its own."
+    "The exhibit {name} is already in the study, and differs from what the manifest says. What people "
+    "judge is never changed; give the other one its own name."
 )
 name_of_picture = Template(
     "The exhibit {name} was not made, because an image that is judged by itself has this name, and "

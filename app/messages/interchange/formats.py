@@ -21,8 +21,8 @@ EXPORT_FORMATS = {
     "workbook": (
         _("&Workbook to answer in (XLSX)"),
         _(
-            "For somebody new who would rather answer in a spreadsheet; it asks for their name and "
-            "holds no answers."
+            "For somebody new who would rather answer in a spreadsheet; it asks for their name and contains no "
+            "answers."
         ),
     ),
     "csv-wide": (_("W&ide table (CSV)"), _("A row for each image and rater, a column for each criterion.")),
@@ -85,16 +85,15 @@ ENDINGS = {
 
 CODE_NAMES_BOX = _("Code &names instead of raters' names, and no notes")
 NO_CODE_NAMES = _(
-    "A workbook holds no answers of others, so there is nothing to put code names on. Untick the box."
+    "A workbook contains no answers by others, so code names have nothing to replace. Untick the box."
 )
 OTHER_ENDING_TITLE = _("Another file extension?")
 EXPORT_ANYWAY = _("&Export anyway")
 CHANGE_NAME = _("&Change the name")
 
 CODE_NAMES = _(
-    "say Rater 1, Judge 1 and so on instead of the raters' names, and leave notes and "
-    "answers in free words out; the numbers follow the order in which raters came into the "
-    "study, so they stay the same from export to export of one study"
+    "say Rater 1, Judge 1 and so on instead of the raters' names, and leave out notes and answers in "
+    "free words; the numbers stay the same in all exports of one study"
 )
 WITH_NOTES = _("keep notes and free words in spite of --code-names; they can name people")
 HISTORY = _("every answer that was ever saved, also those that were changed or removed")

@@ -6,10 +6,10 @@ from app.messages.interchange.import_export import listed, quoted
 from app.messages.translation import PluralTemplate, Template, _, n_
 
 MAP = _(
-    "which of their columns is which of ours, such as image=filename, rater=annotator, "
-    "verdict=label; or which column answers a criterion, such as T1.C1=white_cane; or which "
-    "choice does, such as T1.C1=label:white; several columns together, such as image={example} (several times); "
-    "with judge-jsonl, what the replies call a theme or criterion, such as T1=T2",
+    "which of their columns is which of ours, such as image=filename or verdict=label (several times); "
+    "which column answers a criterion, such as T1.C1=white_cane; which choice does, such as "
+    "T1.C1=label:white; several columns together, such as image={example}; with judge-jsonl, what the "
+    "replies call a theme or criterion, such as T1=T2",
     example="{model}/{item}.png",
 )
 SET = _("what holds for every row, such as rater=Ada, kind=judge or criterion=T1.C1 (several times)")
@@ -47,13 +47,13 @@ said_twice = Template("{option} is given twice for {name}")
 not_json = Template("{name} is not valid JSON.")
 line_not_json = Template("{name}, line {line}: this is not valid JSON.")
 no_list = Template(
-    "{name} does not hold a list of records. For one record a line, name it with the ending .jsonl."
+    "{name} does not contain a list of records. For one record per line, name it with the ending .jsonl."
 )
 no_object = Template("{name}, record {number}: this is not an object with named fields.")
-not_text = Template("{name}, record {number}: this holds text that is not valid Unicode.")
+not_text = Template("{name}, record {number}: this contains text that is not valid Unicode.")
 no_images = Template(
-    "{name} holds neither a metadata file (metadata.csv, metadata.jsonl) nor images in "
-    "folders of their labels."
+    "{name} contains neither a metadata file (metadata.csv, metadata.jsonl) nor images in folders of "
+    "their labels."
 )
 
 

@@ -106,7 +106,7 @@ def previewed(answers: int, new: int) -> str:
 
 def stored(new: int, known: int) -> str:
     first = n_("{count} answer imported.", "{count} answers imported.", new)
-    return _("{first} {known} were there already.", first=first, known=known) if known else first
+    return _("{first} {known} already existed.", first=first, known=known) if known else first
 
 
 refused = Template("Nothing was saved. {sentence}")

@@ -45,7 +45,7 @@ people = Template(
 )
 CHANGE = _(
     "People may change their minds. Ask the study's coordinators for the list of withdrawals before "
-    "each use, and remove the rows of the codes it names, also from what you made from them."
+    "each use. Remove the rows of the codes it names, also from what you made from them."
 )
 CONTENTS = _("What is in it")
 contested = Template(

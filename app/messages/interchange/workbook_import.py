@@ -58,7 +58,7 @@ def column_missing(file: str, sheet: str, row: int, wanted: str, there: Iterable
 column_twice = Template(
     "{file} was not imported: the heading {heading} is in {first} and in {second}. Remove one."
 )
-is_formula = Template("{where} holds a formula. Write the words themselves.")
+is_formula = Template("{where} contains a formula. Write the words themselves.")
 
 
 def not_in_list(where: str, value: str, allowed: Iterable[str]) -> str:

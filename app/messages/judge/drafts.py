@@ -129,7 +129,7 @@ def empty_text(where: str) -> str:
 
 
 def not_text(where: str) -> str:
-    return _("{capital} holds something that is not text.", capital=_capital(where))
+    return _("{capital} contains something that is not text.", capital=_capital(where))
 
 
 def too_long(where: str, most: int) -> str:

@@ -21,8 +21,8 @@ asked = PluralTemplate(
     "{model} is asked how close {count} critiques that people scored are to their references.",
 )
 made_before = PluralTemplate(
-    "{count} answer is there already. No call for it is made again.",
-    "{count} answers are there already. No call for these is made again.",
+    "{count} answer already exists. No call for it is made again.",
+    "{count} answers already exist. No call for these is made again.",
 )
 made = PluralTemplate(
     "{model} compared {count} critique with its reference.",

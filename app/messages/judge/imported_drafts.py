@@ -10,9 +10,9 @@ MODEL = _("which model drafted the rubric that is imported")
 FROM_DRAFT = _("which draft, counted from 1 (default: the newest)")
 THEME = _("the theme of your own draft to add it to (default: the draft's theme, added where it is missing)")
 origin = Template("Drafted elsewhere; imported from the file {name}.")
-unusable = Template("{path} holds no drafted rubric. {reason}")
+unusable = Template("{path} contains no drafted rubric. {reason}")
 no_criteria = Template(
-    "{path} holds no criteria. Write each on a line of its own, such as: C1: The cane is white."
+    "{path} contains no criteria. Write each on its own line, such as: C1: The cane is white."
 )
 empty_theme = Template("{path}, line {line}: the theme above ({theme}) has no criteria.")
 there_already = Template("The draft in {path} is already in the study.")

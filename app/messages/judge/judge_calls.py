@@ -43,7 +43,7 @@ COLUMNS = (
     _("Remark"),
 )
 NONE_FITS = _("No such calls.")
-GONE = _("This call is not there any more, or may not be read yet.")
+GONE = _("This call is no longer there, or may not be read yet.")
 
 
 def found(shown: int, is_all: bool) -> str:

@@ -13,9 +13,9 @@ WORKER = _("make calls that others put on this hub, until none is left; needs --
 HUB = _("the hub whose workers make the calls; with --batch")
 NEEDS_STUDY = _("Name the study.")
 NO_STUDY = _("A worker needs no study: the calls are on the hub. Leave STUDY out.")
-NEEDS_HUB = _("--batch status and --batch stop go with --hub only.")
-ONLY_WITH_STOP = _("--only-worker goes with --batch stop only.")
-ONLY_WITH_BATCH = _("--hub goes with --batch only.")
+NEEDS_HUB = _("--batch status and --batch stop can only be used with --hub.")
+ONLY_WITH_STOP = _("--only-worker can only be used with --batch stop.")
+ONLY_WITH_BATCH = _("--hub can only be used with --batch.")
 ONLY_RESEARCHERS = _(
     "Only researchers and the hub's owner put a judge's calls on the hub. Ask whoever runs it."
 )
@@ -71,7 +71,7 @@ calls_dropped = PluralTemplate(
     "{model}: {count} call was deleted from the hub without a reply.",
     "{model}: {count} calls were deleted from the hub without a reply.",
 )
-job_is_stopped = Template("{model}: stopped. Workers claim no more of it.")
+job_is_stopped = Template("{model}: stopped. Workers no longer claim its calls.")
 worker_title = Template("{login} ({worker})")
 worker_progress = PluralTemplate(
     "{login} ({worker}) makes {count} call now; {delivered} delivered, {failed} failed.",
@@ -86,7 +86,9 @@ workers_asked = PluralTemplate(
     "{count} worker was asked to stop. It ends after the calls that it makes now.",
     "{count} workers were asked to stop. They end after the calls that they make now.",
 )
-stopped = Template("Batch {batch} is stopped. Workers claim no more of it; collect what they still deliver.")
+stopped = Template(
+    "Batch {batch} is stopped. Workers no longer claim its calls; collect what they still deliver."
+)
 over = Template("Batch {batch} is over. Nothing of it is left on the hub.")
 not_on_this_hub = Template(
     "Batch {batch} is not on this hub, so nothing is changed. Give the address of the hub that its calls were put "

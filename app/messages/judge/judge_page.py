@@ -138,7 +138,7 @@ progress = PluralTemplate("{done} of {count} call made", "{done} of {count} call
 
 def quarter(per_cent: int) -> str:
     return {25: _("A quarter of the calls have been made."), 50: _("Half of the calls have been made.")}.get(
-        per_cent, "Three quarters of the calls are made."
+        per_cent, "Three quarters of the calls have been made."
     )
 
 
@@ -167,7 +167,7 @@ def over(sentences: Sequence[str], because: str) -> str:
     return " ".join([_("The run is over."), *sentences, *([because] if because else [])])
 
 
-NOTHING_GOES_ON = _("No run is going on.")
+NOTHING_GOES_ON = _("No run is in progress.")
 
 
 def where(done: int, total: int, failed: int, in_flight: int, is_paused: bool) -> str:
@@ -180,7 +180,7 @@ def where(done: int, total: int, failed: int, in_flight: int, is_paused: bool) -
     return " ".join(words)
 
 
-LEAVE_TITLE = _("A run is going on")
+LEAVE_TITLE = _("A run is in progress")
 LEAVE_YES = _("&Stop and leave")
 LEAVE_NO = _("S&tay")
 
@@ -302,8 +302,8 @@ served_changed = Template(
     "changed, ask it again about its anchors: further options."
 )
 sealed = PluralTemplate(
-    "What the judge says about {count} test image is sealed until somebody opens a look.",
-    "What the judge says about {count} test images is sealed until somebody opens a look.",
+    "What the judge says about {count} test image is sealed until somebody opens the results.",
+    "What the judge says about {count} test images is sealed until somebody opens the results.",
 )
 withheld = PluralTemplate(
     "What is said about {count} image that {name} has not finished is left out here, so that "

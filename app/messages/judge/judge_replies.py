@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from app.messages.translation import Template, _, unformatted
 
 EMPTY = _("The reply is empty.")
-NO_JSON = _("The reply holds no JSON object.")
-BROKEN_JSON = _("The reply holds JSON that is broken or cut off.")
-TWO_ANSWERS = _("The reply holds several JSON objects that differ, so it is not clear which one counts.")
+NO_JSON = _("The reply contains no JSON object.")
+BROKEN_JSON = _("The reply contains JSON that is broken or cut off.")
+TWO_ANSWERS = _("The reply contains several JSON objects that differ, so it is not clear which one counts.")
 NOT_AN_OBJECT = _('The value of "criteria" is not a JSON object.')
 BAD_OVERALL = unformatted("The overall verdict is {value}; it should be 1 or 0.")
 ALL_REFUSED = _("The model refused every question.")
@@ -24,7 +24,7 @@ def no_answer(codes: Sequence[str]) -> str:
 
 bad_answer = Template("The answer to {code} is {value}, which is not one of those offered.")
 unknown_criterion = Template("The reply gives a verdict on {code}, which was not asked about.")
-beside = Template('The reply holds "{key}" beside the criteria, and it is more than words.')
+beside = Template('The reply contains "{key}" beside the criteria, and it is more than words.')
 answered_twice = Template("The reply says two different things about {code}.")
 bad_verdict = Template("The verdict on {code} is {value}, which was not one of the answers offered.")
 no_evidence = Template("The reply gives no evidence for {code}, although evidence was asked for first.")
@@ -63,14 +63,14 @@ def unknown_prompt(name: str, known: Sequence[str]) -> str:
 def unknown_place(key: str, place: str, known: Sequence[str]) -> str:
     places = ", ".join(f"{{{one}}}" for one in known) or _("none")
     return _(
-        '"{key}" holds {{{place}}}, which is not known there. Known: {places}.',
+        '"{key}" contains {{{place}}}, which is not known there. Known: {places}.',
         key=key,
         place=place,
         places=places,
     )
 
 
-missing_place = Template('"{key}" must hold {{{place}}}, or the model never gets it.')
+missing_place = Template('"{key}" must contain {{{place}}}, or the model never gets it.')
 unreadable_form = Template(
     '"{key}" gives names by which a reply could not be read again. Themes are found by '
     '{{code}} or "Theme {{number}}", criteria by {{code}} or "Criterion {{number}}", the '

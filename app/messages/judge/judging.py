@@ -125,7 +125,7 @@ too_few_references = PluralTemplate(
 # The run
 
 PICTURE_CHANGED = _("The image's file is not what it was when the calls were planned. Plan the run again.")
-NO_SERVER_LEFT = _("No server of this run answers any more.")
+NO_SERVER_LEFT = _("No server of this run still answers.")
 STOPPED_BY_PERSON = _("Stopped. Every reply so far is saved; run the same command to continue.")
 
 

@@ -130,7 +130,7 @@ def seeds(first: int, samples: int) -> str:
     return _("Seeds are {first} to {first2}, one a sample.", first=first, first2=first + samples - 1)
 
 
-NO_SEED = _("No seed is sent, so the same request can give something else.")
+NO_SEED = _("No seed is sent, so the same request can give another result.")
 PICTURES_NOT_PRICED = _("What images cost is not known here. Look it up with the provider.")
 
 
@@ -164,7 +164,7 @@ ADDRESS = _(
     "The server answered with an address in place of the image. Only the server that was "
     "named is asked, so the image was not fetched."
 )
-KEY_IN_PICTURE = _("The image holds the key to the server, so it was not saved.")
+KEY_IN_PICTURE = _("The image contains the key to the server, so it was not saved.")
 
 
 def without_field(field: str) -> str:

@@ -283,9 +283,9 @@ def reworded(
     code: str, is_changed: bool, with_case: bool, remarks: int, left: int, noun: ItemNoun = IMAGE
 ) -> str:
     told = (
-        _("{code} reworded in the draft, the meaning has changed.", code=code)
+        _("{code} reworded in the draft; the meaning has changed.", code=code)
         if is_changed
-        else _("{code} reworded in the draft, the meaning is unchanged.", code=code)
+        else _("{code} reworded in the draft; the meaning is unchanged.", code=code)
     )
     case = _is_case(noun) if with_case else ""
     check = (
@@ -321,9 +321,7 @@ def of_image(ruled: str, number: int, item: str, noun: ItemNoun = IMAGE) -> str:
 
 
 published_already = Template("{code} already has this wording in version {version}. Reword it again instead.")
-not_in_the_draft = Template(
-    "{code} is not in the draft of the next version any more. Check the designer first."
-)
+not_in_the_draft = Template("{code} is no longer in the draft of the next version. Check the designer first.")
 
 
 def unpublished(codes: Sequence[str]) -> str:

@@ -105,8 +105,8 @@ def may_decide(names: Sequence[str]) -> str:
 
 def decider_away(names: Sequence[str]) -> str:
     return n_(
-        "{names} may decide, but is not there.",
-        "{names} may decide, but are not there.",
+        "{names} is to decide, but is not there.",
+        "{names} are to decide, but are not there.",
         len(names),
         names=listed(names),
     )
@@ -114,8 +114,8 @@ def decider_away(names: Sequence[str]) -> str:
 
 def goes_on(title: str, present: Sequence[str], decisions: int) -> str:
     told = n_(
-        "{title} goes on, {count} decision so far.",
-        "{title} goes on, {count} decisions so far.",
+        "{title} continues, {count} decision so far.",
+        "{title} continues, {count} decisions so far.",
         decisions,
         title=title,
     )

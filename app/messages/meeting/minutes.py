@@ -71,8 +71,8 @@ VERDICT = (_("It is"), _("How the criterion is decided there."))
 BEFORE = (
     _("Before"),
     _(
-        "How often two people gave the same answer to the version before, on average. The ends "
-        "beside it hold the true share with 95 percent confidence."
+        "How often two people gave the same answer to the earlier version, on average. With 95 percent "
+        "confidence, the true share is between the two figures beside it."
     ),
 )
 ANEW = (
@@ -83,7 +83,7 @@ CARRIED = (
     _("After, carried over"),
     _("The same for the next version, only with earlier answers that still count."),
 )
-ALPHA_BEFORE = (_("Alpha before"), _("Krippendorff's alpha of the version before: agreement beyond chance."))
+ALPHA_BEFORE = (_("Alpha before"), _("Krippendorff's alpha of the earlier version: agreement beyond chance."))
 ALPHA_AFTER = (_("Alpha after"), _("The same for the next version, with all answers together."))
 WITH_BEFORE = (
     _("As decided, before"),
@@ -94,7 +94,7 @@ WITH_BEFORE = (
 )
 WITH_AFTER = (_("As decided, after"), _("The same for the next version."))
 MY_ANSWER = (_("My answer"), _("What I had answered, with my doubt and my note."))
-OUTCOME = (_("Decided"), _("What the meeting made of it."))
+OUTCOME = (_("Decided"), _("What the meeting decided about it."))
 
 UNCHANGED, REWORDED_CHANGED, REWORDED_STAYED = _("same words"), _("meaning changed"), _("meaning unchanged")
 CONTESTED = _("stays contested")
@@ -112,14 +112,15 @@ CASES_TABLE = _("Borderline cases added")
 # Methods and trace
 
 HOW = _(
-    "The queue of the meeting listed every criterion on every image on which people differ, or differ "
-    "from a judge's majority, or somebody was uncertain or left a note; practice images are left out. "
-    "First came what differs and has doubts or notes, then what differs, then the rest. In each of "
-    "these groups, matters with more points came first: 3 for each person on the smaller side, 2 for a "
-    "doubt, 1 for a note, 2 for a judge against most people, 1 for runs of a judge that differ."
+    "The queue of the meeting listed every criterion on every image on which people differ from each "
+    "other or from a judge's majority, or somebody was uncertain or left a note. Practice images are "
+    "left out. First came what differs and has doubts or notes, then what differs, then the rest. In "
+    "each of these groups, matters with more points came first. Points: 3 for each person on the "
+    "smaller side, 2 for a doubt, 1 for a note, 2 for a judge against most people, 1 for runs of a "
+    "judge that differ."
 )
 HOW_ANONYMOUS = _(
-    "Sides were told without names, in a random order, unless a line above says that names were shown."
+    "Sides were read out without names, in a random order, unless a line above says that names were shown."
 )
 HOW_KEPT = _(
     "First answers stay as they were. Decisions are saved beside them, with the answers they were based on."

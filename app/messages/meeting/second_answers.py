@@ -49,12 +49,13 @@ AFTER = (_("After"), _("The same for the answers they gave again, before they sa
 CHANGE = (
     _("Change"),
     _(
-        "After minus before, matter by matter. The ends beside it hold the true change with 95 percent confidence."
+        "After minus before, matter by matter. With 95 percent confidence, the true change is between the "
+        "two figures beside it."
     ),
 )
 TO_MAJORITY = (_("To the majority"), _("Answers that were changed to what most had said."))
 AWAY = (_("Away from it"), _("Answers that were changed away from what most had said."))
-NEITHER = (_("Neither"), _("Answers that were changed otherwise, or where no answer had a majority."))
+NEITHER = (_("Neither"), _("Answers that were changed in another way, or where no answer had a majority."))
 few_changed = Template(
     "Matters on which agreement changed: {count}. With {least} or more, the change has an interval."
 )
@@ -77,10 +78,11 @@ _DRAWS = {
 }
 NOT_TESTED = _("Too few answers changed to tell whether one voice drew more of them than chance explains.")
 HOW = _(
-    "Second answers were given under seal, before anybody saw another's. The change of agreement is compared matter by "
-    "matter; its interval leaves out one matter at a time (Student's t, Hall 1992 for skew). Whether one voice draws "
-    "more changes than chance explains is tested by exchanging at random who said what within each matter, among "
-    "answers that equally many had given, and corrected for the number of tests (Benjamini and Hochberg 1995)."
+    "Second answers were given under seal, before anybody saw another's. The change of agreement is "
+    "compared matter by matter; its interval leaves out one matter at a time (Student's t, Hall 1992 "
+    "for skew). Whether one voice draws more changes than chance explains is tested by exchanging at "
+    "random who said what within each matter, among answers that equally many had given. It is "
+    "corrected for the number of tests (Benjamini and Hochberg 1995)."
 )
 
 

@@ -18,7 +18,7 @@ PEOPLE_TABLE = _("Each of the two compared with the joint answer")
 ITEMS_TABLE = _("Question by question")
 PERCEPTIONS = _("By how the two perceive images")
 PERCEPTIONS_TABLE = _("Whose answer became the joint one where the two had differed alone")
-PERSON = (_("Person"), _("One of the two, with what this person uses."))
+PERSON = (_("Person"), _("One of the two people, and what this person uses."))
 AS_JOINT = (
     _("Alone as together"),
     _(

@@ -24,7 +24,7 @@ NEXT = _("Images to answer next:")
 NO_NEXT = _("Everybody has answered every image that can be proposed. Add images first.")
 HOW = _(
     "Figures are simulated from the answers so far, with everything that the advice requires. Of 5 "
-    "such plans, 4 pass with a chance of at least 3 in 4."
+    "such plans, 4 have a chance of at least 3 in 4 to pass."
 )
 FROM_DEVELOPMENT = _(
     "They follow from the development images, and are compared with the number of test images."

@@ -6,8 +6,8 @@ from app.messages.translation import PluralTemplate, Template, _, n_
 TITLE = _("Plan what is needed")
 TEST_IMAGES = _("Test images")
 PURPOSE = _(
-    "Seal a part of the images before words and prompts are tried. What a judge says of them "
-    "stays hidden until somebody opens a look, and every look is counted."
+    "Seal a part of the images before words and prompts are tried. What a judge says about them stays "
+    "hidden until somebody opens the results, and every look is counted."
 )
 SPLIT_LINES = _("What is sealed, and who loo&ked")
 SHARE = _("Test images out of 100 (&percent)")
@@ -15,7 +15,7 @@ SEAL = _("Se&al test images")
 SEAL_QUESTION_TITLE = _("Seal test images")
 JUDGE = _("&Judge")
 LOOK = _("&Open this judge's results")
-LOOK_QUESTION_TITLE = _("Open a look")
+LOOK_QUESTION_TITLE = _("Open the results")
 NEEDED = _("What is still needed")
 WORK_OUT = _("&Work out what is needed")
 NEEDS_LINES = _("What each criterion n&eeds")

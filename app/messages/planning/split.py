@@ -27,7 +27,9 @@ ONLY_DEVELOPMENT = _(
 )
 ONLY_TEST = _("These figures are from the test images only; no wording or prompt was tried on them.")
 ALL_IMAGES = _("These figures are from development and test images together.")
-SEALED = _("The test images are sealed. Nothing a judge says of them is shown until somebody opens a look.")
+SEALED = _(
+    "The test images are sealed. Nothing a judge says about them is shown until somebody opens the results."
+)
 NOT_A_NAME = _("A name is one line of text.")
 ONLY_WITH_SEAL = "--share and --seed go with --seal."
 ONLY_WITH_LOOK = "--by and --rubric-version go with --look."

@@ -16,7 +16,7 @@ FOUND = {
         "One sentence may contain two conditions, joined by {words}. When only one of them "
         "holds, people answer differently. Splitting gives each its own answer."
     ),
-    "open quantity": unformatted("How many are meant by {words}? Say a number, such as: at least one."),
+    "open quantity": unformatted("How many are meant by {words}? Give a number, such as: at least one."),
     "negation": unformatted(
         "A negation: {words}. “Met” then means that something is missing, which is easily "
         "answered the wrong way round. Say what is to be seen instead, if there is such a thing."

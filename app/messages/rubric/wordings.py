@@ -47,7 +47,7 @@ MEANINGS = {
 }
 YES_NO_ONLY = _("Only criteria with a yes or no answer can be worded for a judge here.")
 EMPTY = _("A wording must not be empty.")
-SAME_WORDS = _("This wording is there already.")
+SAME_WORDS = _("This wording already exists.")
 not_a_person = Template("{name} is not a person of this study.")
 no_wording = Template("{code} has no wording {number}. There are {count}.")
 not_a_wording = Template('"{word}" is not a criterion and a number, such as T1.C2:1.')
@@ -56,7 +56,7 @@ proposed = Template("Proposed as wording {number} of {code}.")
 models_proposed = PluralTemplate(
     "{model} proposed {count} wording of {code}.", "{model} proposed {count} wordings of {code}."
 )
-said = Template("Saved: {name} says of wording {number}: {meaning}.")
+said = Template("Saved: {name} says about wording {number}: {meaning}.")
 community = Template("{code}: {text}")
 differs_met = Template("Image {number}: met by {judge}, not met by most people.")
 differs_not_met = Template("Image {number}: not met by {judge}, met by most people.")

@@ -88,15 +88,15 @@ foreign_trigger = Template(
 foreign_piece = Template("The {kind} {name} of the database was not made by this program. It is left alone.")
 left_behind = Template("{path} was left behind by a program that was stopped. It can be removed.")
 damaged_copy = Template(
-    "{path} is a database that could not be read when a backup took its place. It still "
-    "holds what the study held. It is removed when the next backup of the study is made."
+    "{path} is a database that could not be read when a backup took its place. It still contains what "
+    "the study contained. It is removed when the next backup of the study is made."
 )
 
 
 def rescued(path: Path, folder: Path) -> str:
     return _(
-        "{path} holds answers that were rescued when another program replaced the study. Import "
-        "them with: touchstone import {typed} {typed2} Then delete the file.",
+        "{path} contains answers that were rescued when another program replaced the study. Import them "
+        "with: touchstone import {typed} {typed2} Then delete the file.",
         path=path,
         typed=typed(folder),
         typed2=typed(path),
@@ -105,9 +105,9 @@ def rescued(path: Path, folder: Path) -> str:
 
 withdrawn_are_back = PluralTemplate(
     "According to withdrawn.json, {count} person has withdrawn, but this database is older and still "
-    "holds what they said. It can be removed again.",
-    "According to withdrawn.json, {count} people have withdrawn, but this database is older and "
-    "still holds what they said. It can be removed again.",
+    "contains what they said. It can be removed again.",
+    "According to withdrawn.json, {count} people have withdrawn, but this database is older and still "
+    "contains what they said. It can be removed again.",
 )
 unreadable_withdrawals = Template(
     "{path} says who has withdrawn and cannot be read. It is written again at the next withdrawal."

@@ -113,7 +113,7 @@ def what_next(folder: Path, content: DemoContents) -> tuple[str, ...]:
     return (
         _("Open it: touchstone open {typed}", typed=typed(folder)),
         _(
-            "Go on with the unfinished session: touchstone annotate {typed} --rater {unfinished}",
+            "Continue the unfinished session: touchstone annotate {typed} --rater {unfinished}",
             typed=typed(folder),
             unfinished=unfinished,
         ),
@@ -154,10 +154,6 @@ def what_next_studies(folder: Path, studies: Sequence[DemoStudyContents]) -> tup
     who = last.unfinished[0] if last.unfinished else "NAME"
     return (
         _("Open it: touchstone open {place}", place=place),
-        _(
-            "Go on with the unfinished session: touchstone annotate {place} --rater {who}",
-            place=place,
-            who=who,
-        ),
+        _("Continue the unfinished session: touchstone annotate {place} --rater {who}", place=place, who=who),
         _("Read its report: touchstone analyse {place}", place=place),
     )

@@ -202,7 +202,7 @@ def tally(
     parts = [n_("{count} exhibit made.", "{count} exhibits made.", made)] if made else []
     if known_exhibits:
         parts.append(
-            n_("{count} exhibit was there already.", "{count} exhibits were there already.", known_exhibits)
+            n_("{count} exhibit already existed.", "{count} exhibits already existed.", known_exhibits)
         )
     if new or not parts:
         parts.append(n_("{count} image added.", "{count} images added.", new))
@@ -223,8 +223,8 @@ def tally(
 
 def _known(images_there: int, is_beside_exhibits: bool) -> str:
     if is_beside_exhibits:
-        return n_("{count} image was there already.", "{count} images were there already.", images_there)
-    return n_("{count} was there already.", "{count} were there already.", images_there)
+        return n_("{count} image already existed.", "{count} images already existed.", images_there)
+    return n_("{count} already existed.", "{count} already existed.", images_there)
 
 
 def no_images_in(names: Sequence[str]) -> str:

@@ -58,9 +58,8 @@ VERBOSITY_CHOICES = {
     "short": _("Short words, for braille too"),
 }
 VERBOSITY_HINT = _(
-    "What is new: a criterion is read in full once, and hints are given once. Short words: "
-    "at most 40 cells, such as “met 2/7”, and no hints. Pages that are open follow when you "
-    "open them again."
+    "What is new: a criterion is read in full once, and hints are given once. Short words: at most 40 "
+    "cells, such as “met 2/7”, and no hints. Open pages change when you open them again."
 )
 SINGLE_KEYS = _("Single letters are &commands")
 SINGLE_KEYS_HINT = _(

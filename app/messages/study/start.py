@@ -89,7 +89,7 @@ WHO_HINT = _("Each person answers alone, under a name of their own. A pseudonym 
 SOMEBODY_NEW = _("Somebody new")
 NEW_NAME = _("Name or pseudon&ym")
 NEW_NAME_HINT = _("A pseudonym is better: it is shown with every answer, also in exports.")
-NAME_NEEDED = _("A name is needed, or better a pseudonym.")
+NAME_NEEDED = _("A name is needed, preferably a pseudonym.")
 new_person = Template("New here: {name}. Press Enter or Begin to add this person, or correct the name.")
 """A name that the study does not know is read back before anything is written down under it."""
 nobody_of_name = Template("Nobody in this study is called {name}. First choose who answers.")

@@ -86,7 +86,8 @@ cannot_open = Template(
     "and that you may write in the folder, then try again."
 )
 not_closed = Template(
-    "The study in {folder} was not closed and its folder cannot be written. Copy the folder, open the copy."
+    "The study in {folder} was not closed and its folder cannot be written. Copy the folder, and open "
+    "the copy."
 )
 made_by_newer = Template(
     "The study in {folder} was made by a newer Touchstone, and was not changed. Update Touchstone to open it."
@@ -151,8 +152,8 @@ is_a_link = Template(
 
 def no_json(where: str, stored: str) -> str:
     return _(
-        "The study is damaged: {where} in its study.db holds “{stored}”, which cannot be read. "
-        "Check it with: touchstone check; a backup may be in its backups folder.",
+        "The study is damaged: {where} in its study.db contains “{stored}”, which cannot be read. Check it "
+        "with: touchstone check; a backup may be in its backups folder.",
         where=where,
         stored=stored[:40],
     )
@@ -208,7 +209,7 @@ def unknown_rater(name: str, names: list[str]) -> str:
 
 
 def empty_name() -> str:
-    return _("A rater needs a name, or better a pseudonym.")
+    return _("A rater needs a name, preferably a pseudonym.")
 
 
 NAME_OF_A_RATER = _(

@@ -73,14 +73,14 @@ def only_yes_no_desirable() -> str:
 no_criteria = Template("theme {theme} has no [[theme.criterion]].")
 used_twice = Template('the code "{code}" is used twice.')
 whole_code = Template('the code "{code}" must be "{own}" here: the code of its theme is put before it.')
-bad_code = Template('the code "{code}" may hold only letters, digits, hyphen and underscore.')
+bad_code = Template('the code "{code}" may contain only letters, digits, hyphen and underscore.')
 
 
 def no_fields() -> str:
     return _("a template needs at least one [[field]].")
 
 
-needs_value = Template('"{key}" must hold {{value}} exactly once: the place where the words go.')
+needs_value = Template('"{key}" must contain {{value}} exactly once: the place where the words go.')
 unknown_field = Template('the line names the field "{code}", which does not exist.')
 
 

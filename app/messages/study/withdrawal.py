@@ -209,14 +209,16 @@ EARLIER = _(
 def backups(number: int) -> str:
     if not number:
         return _("There are no backups of this study.")
-    it = n_("{count} backup still holds", "{count} backups still hold", number)
+    it = n_("{count} backup still contains", "{count} backups still contain", number)
     return _("{it} the study as it was then. To delete the backups too, add --backups.", it=it)
 
 
 def backups_in_window(number: int) -> str:
     if not number:
         return _("There are no backups of this study.")
-    return n_("{count} backup holds everything as well.", "{count} backups hold everything as well.", number)
+    return n_(
+        "{count} backup contains everything as well.", "{count} backups contain everything as well.", number
+    )
 
 
 backups_deleted = PluralTemplate("{count} backup was deleted.", "{count} backups were deleted.")

@@ -92,8 +92,8 @@ _too_many_per_image = ItemTemplate(
     ),
 )
 _too_much_practice = ItemTemplate(
-    Template("So many practice images leave no other images: there are {images} in all. Choose fewer."),
-    Template("So many practice exhibits leave no other exhibits: there are {images} in all. Choose fewer."),
+    Template("This many practice images leave no other images: there are {images} in all. Choose fewer."),
+    Template("This many practice exhibits leave no other exhibits: there are {images} in all. Choose fewer."),
 )
 
 
@@ -294,7 +294,7 @@ def context_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str:
             lacking,
         )
         if lacking
-        else _("everybody meets each subject once in each of them")
+        else _("everybody gets each subject once in each of them")
     )
     told = _(
         "Contexts, one block after another: {names}; {each}. Their order rotates over the people.",
@@ -321,7 +321,7 @@ def disjoint_blocks(names: Sequence[str], span: CountRange, lacking: int) -> str
             lacking,
         )
         if lacking
-        else _("everybody meets each subject once, under one of them")
+        else _("everybody gets each subject once, under one of them")
     )
     told = _(
         "Contexts, one block after another: {names}; {each}. Each block has other subjects, and "

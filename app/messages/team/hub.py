@@ -80,9 +80,9 @@ NO_SERVICE = _(
     "turn encryption off. Write the server's name into the address instead."
 )
 PASSWORD_IN_ADDRESS = _(
-    "The address holds a password, which others can see. Leave it out, and put the password "
-    "into the environment variable PGPASSWORD, the file .pgpass in your home folder, or the "
-    "system's keyring with: touchstone hub password ADDRESS"
+    "The address contains a password, which others can see. Leave it out, and put the password into "
+    "the environment variable PGPASSWORD, the file .pgpass in your home folder, or the system's "
+    "keyring with: touchstone hub password ADDRESS"
 )
 FORGET_PASSWORD = _("remove the password from the keyring")
 NO_PASSWORD_NEEDED = _("This address is a socket of this machine, which needs no password.")
@@ -109,10 +109,10 @@ no_password = Template("There is no password for {address} in the system keyring
 
 def unreadable(table: str) -> str:
     if not table:
-        return _("The hub holds a fact that no study of this version can hold. Nothing of it was merged.")
+        return _("The hub has a fact that no study of this version can hold. Nothing was merged.")
     return _(
-        "The hub holds a fact in the table “{table}” that no study of this version can hold. "
-        "Nothing of it was merged. Whoever runs the hub can delete it.",
+        "The hub has a fact in the table “{table}” that no study of this version can hold. Nothing was "
+        "merged. Whoever runs the hub can delete it.",
         table=table,
     )
 
@@ -122,7 +122,7 @@ unreadable_row = Template(
     "others were merged."
 )
 contradicts = Template(
-    "This fact of the table “{table}” contradicts what is here. It stays on the hub, and the others came in."
+    "This fact of the table “{table}” contradicts what is here. It stays on the hub, and the others were merged."
 )
 refers_to_unreadable = Template(
     "This fact of the table “{table}” refers to one that cannot be read. "

@@ -151,10 +151,10 @@ def changed(number: int, was: str, now: str, is_dry: bool) -> str:
 
 def beside_the_parts(name: str, number: int, item: str, answer: str, parts: int) -> str:
     return n_(
-        '{name} holds "{answer}" as an answer to {item} of exhibit {number}, which has {count} '
-        "part. Ask who sent it; nothing was changed.",
-        '{name} holds "{answer}" as an answer to {item} of exhibit {number}, which has {count} '
-        "parts. Ask who sent it; nothing was changed.",
+        '{name} contains "{answer}" as an answer to {item} of exhibit {number}, which has {count} part. '
+        "Ask who sent it; nothing was changed.",
+        '{name} contains "{answer}" as an answer to {item} of exhibit {number}, which has {count} parts. '
+        "Ask who sent it; nothing was changed.",
         parts,
         name=name,
         answer=answer[:40],
@@ -246,8 +246,8 @@ renamed = Template("Renamed: {old} is now {new}, because two raters had this nam
 
 def unified(number: int) -> str:
     if number == 1:
-        return _("1 image had been added on two machines and is one now.")
-    return _("{number} images had been added on two machines and are one each now.", number=number)
+        return _("1 image was added on two machines and is now one image.")
+    return _("{number} images were added on two machines, and each is now one image.", number=number)
 
 
 def renumbered(number: int, noun: ItemNoun = IMAGE) -> str:

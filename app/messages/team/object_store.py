@@ -28,9 +28,9 @@ NONE_KNOWN = _(
 )
 NOT_CONNECTED = _("Nothing was connected and nothing was sent.")
 FORGOTTEN = _(
-    "The object store is not used on this machine any more, and what was fetched from it was removed here. "
-    "The images in the store are still there. While the hub names the store, images that are added on this machine "
-    "are sent nowhere, until somebody agrees to the store here again."
+    "The object store is no longer used on this machine, and what was fetched from it was removed "
+    "here. The images in the store are still there. While the hub names the store, images that are "
+    "added on this machine are not sent anywhere until somebody agrees to the store here again."
 )
 ENDPOINT = _("for store: the server of the object store, such as https://s3.eu-central-1.amazonaws.com")
 CACHE = _("for store: how many megabytes of fetched images stay on this machine (default: 2000)")
@@ -83,9 +83,9 @@ def storing(done: int, total: int) -> str:
 
 def offered(address: str, endpoint: str) -> str:
     return _(
-        "The images of this study are in {address} on {endpoint}. Nothing was fetched from there and nothing was "
-        "sent there, and images that are added on this machine are sent nowhere. To use the store here, agree to it at "
-        "the end of the page Send and receive.",
+        "The images of this study are in {address} on {endpoint}. Nothing was fetched from there or sent "
+        "there, and images that are added on this machine are not sent anywhere. To use the store here, "
+        "agree to it at the end of the page Send and receive.",
         address=address,
         endpoint=endpoint,
     )
@@ -147,8 +147,8 @@ SENDING = _("Connecting, and sending the images that the store lacks.")
 STOP_USING = _("Stop using it…")
 STOP_USING_TITLE = _("Stop using the store?")
 STOP_USING_QUESTION = _(
-    "The store is not used on this machine any more, and what was fetched from it is removed here. Images in the "
-    "store stay there."
+    "The store is no longer used on this machine, and what was fetched from it is removed here. Images "
+    "in the store stay there."
 )
 STOP_USING_YES = _("Stop using it")
 STOP_USING_NO = _("Go on using it")

@@ -20,7 +20,7 @@ PASSPHRASE = _(
 UNLOCK = _("where the passphrase of a locked packet is: an environment variable, or prompt to be asked")
 ACTIONS = {
     "out": _("write what one person needs to work elsewhere"),
-    "back": _("write what one person did since"),
+    "back": _("write what one person has done since"),
     "show": _("show what is in a packet"),
     "list": _("list who has what"),
     "review": _("record your review of work that came back"),
@@ -219,14 +219,14 @@ def locked(is_locked: bool) -> str:
 
 def synced(folder: Path | str, taken: int, is_written: bool) -> str:
     took = (
-        n_("{count} file of others merged", "{count} files of others merged", taken)
+        n_("{count} file from others merged", "{count} files from others merged", taken)
         if taken
-        else _("nothing new of others")
+        else _("nothing new from others")
     )
     wrote = (
         _("this machine's facts are there now")
         if is_written
-        else _("this machine's facts were there already")
+        else _("this machine's facts were already there")
     )
     return _("Synced with {folder}: {took}; {wrote}.", folder=folder, took=took, wrote=wrote)
 

@@ -183,7 +183,7 @@ def reviewed(what: str, state: ReviewState) -> str:
 
 
 no_such_number = Template(
-    "Nothing with the number {number} was sent out. List what was: touchstone packet list STUDY"
+    "Nothing with the number {number} was sent out. List what was sent: touchstone packet list STUDY"
 )
 
 

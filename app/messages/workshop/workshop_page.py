@@ -12,7 +12,7 @@ LINE_HINT = unformatted(
     "A person’s number at the beginning says who said it. {keep} saves the line, {offensive} "
     "as offensive, {park} for later."
 )
-LINES = _("Sa&ved lines")
+LINES = _("Save&d lines")
 LINES_HINT = unformatted(
     "A person’s number says who said it. {reword} rewords, {back} removes, {review} shows others."
 )
@@ -68,7 +68,8 @@ def people_hint(answers: list[str], noun: ItemNoun) -> str:
 
 
 note = ItemTemplate(
-    Template("&What people meet in this image"), Template("&What people meet in this exhibit")
+    Template("&What people should know about this image"),
+    Template("&What people should know about this exhibit"),
 )
 note_hint = ItemTemplate(
     Template("It is said before the image is described. Leave it empty if nothing may upset people."),
@@ -87,7 +88,7 @@ go_to_question = ItemTemplate(
 
 
 def lines_title(which: str) -> str:
-    return _("Sa&ved: {which}{which2}", which=which[:1].lower(), which2=which[1:])
+    return _("Save&d: {which}{which2}", which=which[:1].lower(), which2=which[1:])
 
 
 workshop_line = Template("{title}, led by {facilitator}")

@@ -73,11 +73,11 @@ def test_a_judge_that_does_not_change_is_seldom_said_to() -> None:
     [
         (
             Change(0, ChangeBy.CALLS, (0.97, 0.6)),
-            "0.97 of the answers of the first half of its calls, and in 0.60",
+            "0.97 of the answers in the first half of its calls, and in 0.60",
         ),
         (
             Change(0, ChangeBy.ROWS, (0.97, 0.6)),
-            "0.97 of the answers of the first half of its rows, and in 0.60 of the second half. No times were imported",
+            "0.97 of the answers in the first half of its rows, and in 0.60 in the second half. No times were imported",
         ),
         (
             Change(0, ChangeBy.RUNS, (0.6, 0.97)),

@@ -42,7 +42,7 @@ def agree(study: Path, capsys: Output) -> dict[str, Any]:
 
 def test_nobody_is_offered_it_until_the_study_allows_it(study: Path, capsys: Output) -> None:
     assert allow(study) == 0
-    assert "not offered" in capsys.readouterr().out
+    assert "People cannot say" in capsys.readouterr().out
     assert allow(study, "--allow") == 0
     assert "either answer is defensible" in capsys.readouterr().out
     assert allow(study, "--allow", "--json") == 0

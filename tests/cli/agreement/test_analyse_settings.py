@@ -72,4 +72,4 @@ def test_a_broken_tradition_is_named_with_its_line(
 def test_another_kind_of_study_has_no_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = copy_study_demo("contexts", tmp_path / "study")
     assert main(["analyse", str(folder), "--option", "method=isotonic"]) == 1
-    assert "Only studies of critiques have settings" in capsys.readouterr().err
+    assert "Only studies of critiques have analysis settings" in capsys.readouterr().err

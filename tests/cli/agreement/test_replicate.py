@@ -63,7 +63,7 @@ def test_table_7_comes_from_labels_with_a_column_for_each_rater(tmp_path: Path, 
     shown = {one["row"]: one["here"] for one in made["figures"] if one["column"] == "Agreement"}
     assert shown == {f"guide-cane-{code}": f"{equal[code.replace('.', '')] + 1e-9:.2f}" for code in CODES}
     assert {one["name"] for one in found["tables"] if one["missing"]} >= {"Table 4", "Table 8", "Table 12"}
-    assert "It takes what people said of whole images" in table(found, "Table 4")["missing"]
+    assert "It needs what people said about whole images" in table(found, "Table 4")["missing"]
 
 
 def test_a_folder_of_pictures_votes_answers_and_replies(tmp_path: Path, capsys: Output) -> None:
@@ -97,7 +97,7 @@ def test_a_folder_of_pictures_votes_answers_and_replies(tmp_path: Path, capsys: 
     # The judge's runs are put together otherwise than the paper's, so the label differs, which is explained.
     assert after("Table 1:") == "1 of 5 figures are as printed."
     assert any(
-        line.startswith("guide-cane, Agreement: 0.98 here, 0.84 in the paper. The paper's is outside")
+        line.startswith("guide-cane, Agreement: 0.98 here, 0.84 in the paper. The paper's figure is outside")
         for line in said
     )
     assert any(line.endswith(replication.OTHER_LABELS) for line in said)
@@ -181,7 +181,7 @@ def test_what_is_no_folder_of_labels_is_refused(tmp_path: Path, capsys: Output) 
     assert main(["replicate", "johnson", str(tmp_path / "none")]) == 1
     assert "There is no folder" in capsys.readouterr().err
     assert main(["replicate", "johnson", str(tmp_path)]) == 1
-    assert "It takes a folder for each study: guide-cane, braille-notetaker" in capsys.readouterr().err
+    assert "It needs a folder for each study: guide-cane, braille-notetaker" in capsys.readouterr().err
     labels = wide_labels(tmp_path / "labels.csv")
     shutil.copy(labels, tmp_path / "copy.txt")
     labels.write_text(labels.read_text("utf-8").replace("image_id", "picture", 1), encoding="utf-8")

@@ -56,7 +56,7 @@ def test_critiques_are_compared_once_and_the_report_has_them(study: Path, capsys
         calls = len(server.asked)
         assert calls > 10
         assert main(command(study, server)) == 0
-        assert f"{calls} answers are there already." in capsys.readouterr().out
+        assert f"{calls} answers already exist." in capsys.readouterr().out
         assert len(server.asked) == calls
     with closing(open_study(study)) as opened:
         stored = list(opened.drafts.calls(DraftKind.EMBEDDINGS))

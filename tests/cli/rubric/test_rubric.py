@@ -171,7 +171,7 @@ def test_codes_that_say_nothing_are_refused(folder: Path, tmp_path: Path, capsys
     capsys.readouterr()
     for words, sentence in (
         (["--same", "T1.C1"], "T1.C1 is unchanged or new"),
-        (["--same", "T1.C2", "--changed", "T1.C2"], "T1.C2 is named as same and as changed"),
+        (["--same", "T1.C2", "--changed", "T1.C2"], "T1.C2 is named both as same and as changed"),
         (["--same", "T7.C1"], "There is no criterion T7.C1"),
     ):
         assert rubric("publish", folder, *words) == 1

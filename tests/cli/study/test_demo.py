@@ -41,7 +41,7 @@ def test_it_says_what_was_made_and_what_to_type(
         f"Made the demo study in {folder}: 10 described images, the answers of Ada and Ben,"
         " 5 runs of demo-judge, and an unfinished session of Robin.",
         f"Open it: touchstone open {folder}",
-        f"Go on with the unfinished session: touchstone annotate {folder} --rater Robin",
+        f"Continue the unfinished session: touchstone annotate {folder} --rater Robin",
     ]
     assert main(["demo", str(folder)]) == 1
     assert "already exists" in capsys.readouterr().err
@@ -103,7 +103,7 @@ def test_the_demos_of_studies_say_what_was_made(tmp_path: Path, capsys: pytest.C
         f"In {folder / 'evaluation'}: 8 exhibits, 8 described images, the answers of 4 invented people,"
         " and an unfinished session of Musa.",
         f"Open it: touchstone open {folder / 'evaluation'}",
-        f"Go on with the unfinished session: touchstone annotate {folder / 'evaluation'} --rater Musa",
+        f"Continue the unfinished session: touchstone annotate {folder / 'evaluation'} --rater Musa",
         f"Read its report: touchstone analyse {folder / 'evaluation'}",
     ]
     assert main(shlex.split(lines[-1].partition("touchstone ")[2])) == 0

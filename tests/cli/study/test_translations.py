@@ -204,7 +204,7 @@ def test_options_that_do_not_go_together(
         ("kind,field,original,id\n", "has no column a language tag"),
         ("kind,field,original,ml\n", "has no column id"),
         ("", "has no column kind, of, field, original"),
-        ("kind,field,original,id,ml\nnonsense,text,x,y,z\n", "row 2: “nonsense” is none of study, rubric"),
+        ("kind,field,original,id,ml\nnonsense,text,x,y,z\n", "row 2: “nonsense” is not one of study, rubric"),
     ],
 )
 def test_a_table_that_cannot_be_understood_changes_nothing(

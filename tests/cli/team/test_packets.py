@@ -305,7 +305,7 @@ def test_machines_come_to_the_same_over_a_folder(study: Path, capsys: Output) ->
     saved = sorted((study / "backups").iterdir())
     assert len(saved) == 1  # before the one file that was taken in
     assert told(["sync", "study", "drive"], capsys) == [
-        "Synced with drive: nothing new of others; this machine's facts were there already."
+        "Synced with drive: nothing new from others; this machine's facts were already there."
     ]
     assert sorted(Path("drive").glob("*.touchstone")) == files
     assert sorted((study / "backups").iterdir()) == saved

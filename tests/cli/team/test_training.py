@@ -125,7 +125,7 @@ def test_what_is_said_where_nobody_agreed(tmp_path: Path, capsys: Output) -> Non
     for words, sentence in (
         (["--out", str(tmp_path / "data")], "Nobody who agreed that models learn"),
         (["--agree", "Zoe"], "Nobody in this study is called Zoe."),
-        (["--agree", "judge"], "judge is no person."),
+        (["--agree", "judge"], "judge is not a person."),
     ):
         assert main(["training", folder, *words]) == 1
         assert sentence in capsys.readouterr().err

@@ -59,8 +59,8 @@ def test_the_settings_of_an_analysis_are_changed_by_ear(desktop: DesktopSession,
     heard = desktop.listen([*TOUCHSTONE, "open", str(study)], cwd=ROOT)
     heard.press("Up", "Up", "ctrl+shift+g")  # as somebody who has finished
     heard.wait_for("2 judges scored 36 critiques")
-    heard.act("Settings of the analysis…", "push button", "Press")
-    heard.wait_for("Settings of the analysis")
+    heard.act("Analysis settings…", "push button", "Press")
+    heard.wait_for("Analysis settings")
     heard.press("ctrl+a")
     heard.type("nobody-1")
     assert "nobody-1 has not scored anything here." in heard_in(heard, "Return")

@@ -19,7 +19,7 @@ Golden = Callable[[Transcript, str], None]
 TOUCHSTONE = [sys.executable, "-m", "app"]
 REPOSITORY = Path(__file__).parents[3]
 DAY, DAYS = re.compile(r"\b\d{4}-\d\d-\d\d\b"), re.compile(r"\b\d+ days\b")
-DISK = re.compile(r" ?(The disk of this machine|It cannot be told whether the disk of this machine)[^.]*\.")
+DISK = re.compile(r" ?(The disk of this machine|It is not known whether the disk of this machine)[^.]*\.")
 
 BEHIND = re.compile(
     r"Touchstone|progress bar|The demo study|Drawn guide canes|Workshops demo|Six studies|Opening the packet"

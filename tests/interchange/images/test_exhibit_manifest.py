@@ -158,9 +158,9 @@ def test_the_same_manifest_again_adds_nothing_and_another_is_refused(
     assert [one.is_new for one in again if isinstance(one, AddedImage)] == [False] * 4
     other = [row(file="a.png", exhibit="one", text="Other words."), row(file="b.png", text="Changed.")]
     refused = [one.sentence for one in take(study, tmp_path, other) if isinstance(one, FailedImage)]
-    assert [sentence.partition(" already")[0] for sentence in refused] == [
-        "The exhibit one is in the study",
-        "b.png is judged with other words",
+    assert [sentence.partition(". ")[0] for sentence in refused] == [
+        "The exhibit one is already in the study, and differs from what the manifest says",
+        "b.png is already judged with other texts than the manifest says",
     ]
     assert [one.shown.texts[0].words for one in study.exhibits.all()] == ["Caption.", "Words."]
 
@@ -222,7 +222,7 @@ def test_an_exhibit_has_a_name_that_other_machines_take(
     study: StudyFolder, tmp_path: Path, name: str
 ) -> None:
     (told,) = refusal(study, tmp_path, row(exhibit=name, text="Words."))
-    assert told.startswith("line 2, exhibit: a name is short, on one line")
+    assert told.startswith("line 2, exhibit: a name must be short, on one line")
 
 
 def test_a_table_needs_files_or_exhibits(tmp_path: Path) -> None:

@@ -333,11 +333,11 @@ def test_what_does_not_fit_is_said_and_nothing_is_written(
 @pytest.mark.parametrize(
     ("name", "text", "sentence"),
     [
-        ("a.json", "{}", "does not hold a list of records"),
+        ("a.json", "{}", "does not contain a list of records"),
         ("a.json", "[1]", "record 1: this is not an object"),
         ("a.json", "[", "a.json is not valid JSON"),
         ("a.jsonl", '{"image": "x"}\n{', "a.jsonl, line 2: this is not valid JSON"),
-        ("a.jsonl", '{"image": "\\ud800"}', "record 1: this holds text that is not valid Unicode"),
+        ("a.jsonl", '{"image": "\\ud800"}', "record 1: this contains text that is not valid Unicode"),
         ("a.csv", "image,image\n", "image"),
         ("a.txt", "", "a.txt"),
     ],
@@ -373,7 +373,7 @@ def test_a_folder_without_labels_is_refused(
     empty = tmp_path / "empty"
     empty.mkdir()
     assert bring_in(study, "huggingface", [empty], ["--set", "rater=Ada", "--map", "T1.C1=label"]) == 1
-    assert "empty holds neither a metadata file" in capsys.readouterr().err
+    assert "empty contains neither a metadata file" in capsys.readouterr().err
 
 
 def test_a_column_that_is_called_as_ours_needs_no_option(study: Path, tmp_path: Path) -> None:

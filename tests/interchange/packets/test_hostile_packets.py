@@ -320,9 +320,9 @@ def test_a_packet_of_another_study_is_refused(home: StudyFolder, tmp_path: Path)
         ada = other.raters.find("Ada")
         assert ada is not None
         send_out(other, ada, tmp_path / "other.touchstone")
-    with pytest.raises(UserError, match="of another study, Canes"):
+    with pytest.raises(UserError, match="to another study, Canes"):
         bring_in(home, tmp_path / "other.touchstone")
-    with pytest.raises(UserError, match="of another study, Canes"):
+    with pytest.raises(UserError, match="to another study, Canes"):
         bring_in(home, tmp_path / "other")
 
 

@@ -436,7 +436,7 @@ def test_nobody_and_nothing_gets_a_name_that_other_machines_refuse(
     study: StudyFolder, tmp_path: Path, name: str
 ) -> None:
     error = refusal(study, write_csv(tmp_path / "votes.csv", [vote(rater=name)]))
-    assert error.details[0].startswith("line 2, rater: a name is short, on one line")
+    assert error.details[0].startswith("line 2, rater: a name must be short, on one line")
     row = vote(image=f"{name}.png")
     error = refusal(study, write_csv(tmp_path / "votes.csv", [row]), allow_missing=True)
-    assert error.details[0].startswith("line 2, image: a name is short, on one line")
+    assert error.details[0].startswith("line 2, image: a name must be short, on one line")

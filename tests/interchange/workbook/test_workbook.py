@@ -230,7 +230,7 @@ REFUSED = [
     ),
     (lambda table: [*table, [*table[1][:11], "x", *table[1][12:]]], "Answers, cell L11 belongs to another"),
     (lambda table: [*table, [*table[1][:12], "x", *table[1][13:]]], 'cell M11: "x" is not an image of this'),
-    (lambda table: [*table, [*table[1][:3], "=D2", *table[1][4:]]], "Answers, cell D11 holds a formula"),
+    (lambda table: [*table, [*table[1][:3], "=D2", *table[1][4:]]], "Answers, cell D11 contains a formula"),
     (lambda table: [*table, [*table[1][:4], "hm", *table[1][5:]]], 'Answers, cell E11: "hm" is not one of'),
     (
         lambda table: [*table, [*table[3][:8], "label", *table[3][9:13], "label", ""]],

@@ -214,7 +214,7 @@ def test_json_tells_what_came(study: StudyFolder, server: JudgeServer, capsys: O
     assert draft(study, server, "descriptions", "--json", "--concurrency", "1") == 1
     shown = json.loads(capsys.readouterr().out)
     assert Counter(shown["asked"]) == {"ok": 1, "invalid": 1}
-    assert shown["no_draft"] == ["The reply holds no JSON object."]
+    assert shown["no_draft"] == ["The reply contains no JSON object."]
 
 
 @pytest.mark.parametrize(

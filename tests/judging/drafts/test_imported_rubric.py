@@ -47,10 +47,10 @@ def test_files_of_three_kinds(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("Nothing here", "holds no criteria"),
+        ("Nothing here", "contains no criteria"),
         ("First:\nSecond:\nC1: White.", r"line 2: the theme above \(First\) has no criteria"),
-        ('{"themes": []}', "holds no drafted rubric"),
-        ("", "holds no criteria"),
+        ('{"themes": []}', "contains no drafted rubric"),
+        ("", "contains no criteria"),
     ],
 )
 def test_a_file_without_criteria_says_so_and_changes_nothing(tmp_path: Path, text: str, reason: str) -> None:

@@ -348,7 +348,7 @@ def test_the_table_shows_every_image_and_what_each_leaves_out(session: Describin
     table = session.consistency()
     assert table.names[:2] == ("Material", "Colour")
     assert [row.is_described for row in table.rows] == [True, True, True, False, False]
-    assert table.rows[0].cells[:2] == ("cannot be told", "white")
+    assert table.rows[0].cells[:2] == ("cannot tell", "white")
     third = table.rows[2]
     assert (third.cells[:2], third.remarks, third.author) == (("wood", "ugly red"), 5, "Maya")
     assert third.length == len(session.preview(Level.DESCRIPTION).split())

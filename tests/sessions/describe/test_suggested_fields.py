@@ -61,7 +61,7 @@ def test_suggestions_wait_and_say_by_whom(study: StudyFolder, suggested: Suggest
     assert (
         suggested.describe("colour").sentence == "Colour, suggested by draft-model-1, not confirmed: white."
     )
-    assert suggested.describe("tip").sentence.endswith("not confirmed: it cannot be told.")
+    assert suggested.describe("tip").sentence.endswith("not confirmed: cannot tell.")
 
 
 def test_nothing_is_used_that_nobody_confirmed(
@@ -128,7 +128,7 @@ def test_a_decision_is_taken_back_and_the_words_stay(
 def test_what_cannot_be_told_can_be_confirmed_too(
     study: StudyFolder, describing: Describing, suggested: SuggestedFields
 ) -> None:
-    assert suggested.confirm("tip").sentence.startswith("Tip: it cannot be told.")
+    assert suggested.confirm("tip").sentence.startswith("Tip: cannot tell.")
     assert decisions(study) == {"tip": (Decision.CONFIRMED, "", "Ada")}
     assert describing.draft.values == {}
 

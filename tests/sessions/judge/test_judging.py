@@ -238,7 +238,7 @@ def test_what_an_annotator_has_not_finished_is_left_out(tmp_path: Path, server: 
     assert pages.more() == []
     call = sitting.session.call(1)
     assert call is not None
-    assert call.lines == ("This call is not there any more, or may not be read yet.",)
+    assert call.lines == ("This call is no longer there, or may not be read yet.",)
     sitting.close()
 
 
@@ -290,7 +290,8 @@ def test_replies_about_test_images_after_a_look_are_not_counted_before_the_next(
     assert [row.sentence for row in shown.rows()] == [row.sentence for row in stored.rows()]
     assert shown.rows()[0].cells[0] == "3"
     assert (
-        "What the judge says about 1 test image is sealed until somebody opens a look." in shown.sentences()
+        "What the judge says about 1 test image is sealed until somebody opens the results."
+        in shown.sentences()
     )
 
 

@@ -225,7 +225,7 @@ def test_each_quarter_is_told_once(clock: Clock) -> None:
     assert [(done, words) for done, words in enumerate(heard) if words] == [
         (25, "A quarter of the calls have been made."),
         (50, "Half of the calls have been made."),
-        (75, "Three quarters of the calls are made."),
+        (75, "Three quarters of the calls have been made."),
     ]
 
 

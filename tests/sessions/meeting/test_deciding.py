@@ -29,7 +29,7 @@ def test_only_the_sums_of_a_ballot_come_out_and_only_when_all_are_in(votes: list
     ballot = SecretBallot(len(votes))
     said = []
     for vote in votes:
-        with pytest.raises(UserError, match="still out"):
+        with pytest.raises(UserError, match="still missing"):
             ballot.result()
         said.append(ballot.vote(vote))
     in_favour, against, abstained = (votes.count(vote) for vote in Vote)
@@ -77,7 +77,7 @@ def test_who_may_decide_is_said_stored_and_in_the_minutes(study: StudyFolder) ->
 
 def test_who_is_not_there_cannot_decide(study: StudyFolder) -> None:
     session = Adjudicating(study, "Ada")
-    with pytest.raises(UserError, match="Eve is to decide, but not among"):
+    with pytest.raises(UserError, match="Eve is to decide, but is not there"):
         session.start("First", PEOPLE, ["Ada", "Eve"])
     assert not study.meetings.all()
 

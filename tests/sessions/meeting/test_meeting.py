@@ -201,7 +201,7 @@ def test_a_rewording_goes_into_the_draft_with_the_image_as_border_case(
 ) -> None:
     assert session.words_now().text == "The cane is straight."
     assert session.reword(rewording()).sentence == (
-        "T1.C1 reworded in the draft, the meaning has changed. This image is a borderline case now."
+        "T1.C1 reworded in the draft; the meaning has changed. This image is a borderline case now."
         " The wording check has 2 remarks. 1 to discuss."
     )
     saved = study.designs.draft()
@@ -297,7 +297,7 @@ def test_a_meeting_survives_a_crash(study: StudyFolder, session: Adjudicating) -
     with pytest.raises(UserError, match=r"^The meeting has not begun"):
         again.decide(MET)
     said = again.go_on().sentence
-    assert said.startswith("First goes on, 1 decision so far. There: Ada, Ben, Cy, Dan.")
+    assert said.startswith("First continues, 1 decision so far. There: Ada, Ben, Cy, Dan.")
     assert again.table.lines()[0].startswith("Decided, met.")
     assert again.hearing.names_shown is False
     again.end()

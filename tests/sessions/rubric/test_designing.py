@@ -223,7 +223,7 @@ def test_the_check_is_silent_in_other_languages(study: StudyFolder) -> None:
     sitting = Designing(study, "Robin")
     assert sitting.lines()[1].endswith("No remark")
     assert "remark" not in sitting.state()
-    assert "English only" in sitting.no_remarks()
+    assert "only knows English" in sitting.no_remarks()
 
 
 def test_only_what_changed_is_asked_again_and_the_rest_says_where_it_comes_from(

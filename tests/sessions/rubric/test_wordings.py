@@ -127,7 +127,7 @@ def test_the_loop_is_lived_through_once(
     )
     assert wordings(folder, "--propose", GOOD, "--why", "A line can be seen") == 0
     assert wordings(folder, "--says", "less", "--wording", "1", "--why", "Fine is not straight") == 0
-    assert "Saved: Ada says of wording 1: something is lost." in capsys.readouterr().out
+    assert "Saved: Ada says about wording 1: something is lost." in capsys.readouterr().out
     assert wordings(folder, "--says", "less", "--wording", "1", "--decide") == 2
     assert "Use only one of --propose, --says and --decide." in capsys.readouterr().err
     for number in ("1", "2"):

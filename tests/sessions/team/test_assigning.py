@@ -103,7 +103,7 @@ def test_balance_practice_and_contexts_are_told(study: StudyFolder) -> None:
         ),
         (Setup(Kind.BLOCKS, per_image=0), ["Ada"], "at least one person"),
         (Setup(Kind.OVERLAP, overlap=4), ["Ada"], "4 images for everybody are more than the 3"),
-        (Setup(practice=3), ["Ada"], "So many practice images leave no other images: there are 3 in all"),
+        (Setup(practice=3), ["Ada"], "This many practice images leave no other images: there are 3 in all"),
         (Setup(Kind.ROTATION), ["Ada"], "one group only"),
         (Setup(Kind.ROTATION, contexts=("a",)), ["Ada"], "One context"),
         (ALL, ["Judge"], "Judge is a judge or a panel"),

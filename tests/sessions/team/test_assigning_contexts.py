@@ -16,7 +16,7 @@ from storage.folder import StudyFolder, open_study
 from tests.storage.exhibiting import make_scaled_study
 
 ROTATION = Setup(Kind.ROTATION)
-TOLD = "Contexts, one block after another: shop, museum; everybody meets each subject once in each of them."
+TOLD = "Contexts, one block after another: shop, museum; everybody gets each subject once in each of them."
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_the_command_line_tells_it_too(contexts: StudyFolder, capsys: pytest.Cap
 def test_disjoint_blocks_are_told(contexts: StudyFolder) -> None:
     made = propose(contexts, Setup(Kind.CONTEXT_BLOCKS), ["Ada", "Ben"])
     told = (
-        "Contexts, one block after another: shop, museum; everybody meets each subject once, under one of them. Each "
+        "Contexts, one block after another: shop, museum; everybody gets each subject once, under one of them. Each "
         "block has other subjects, and the order of the contexts rotates over 2 groups of people. Balanced: each "
         "context comes at each place for 1 person."
     )

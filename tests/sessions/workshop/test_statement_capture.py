@@ -18,11 +18,11 @@ def keep(sitting: Facilitating, typed: str, **flags: bool) -> str:
 
 
 def test_a_number_at_the_beginning_says_who_said_it(sitting: Facilitating) -> None:
-    assert keep(sitting, "2 too thick") == "Kept, Ben."
-    assert keep(sitting, "  no tip at all ") == "Kept."
-    assert keep(sitting, "0 3 sections are enough") == "Kept."
-    assert keep(sitting, "5 sections are too many") == "Kept."  # there are four people
-    assert keep(sitting, "3") == "Kept."
+    assert keep(sitting, "2 too thick") == "Saved, Ben."
+    assert keep(sitting, "  no tip at all ") == "Saved."
+    assert keep(sitting, "0 3 sections are enough") == "Saved."
+    assert keep(sitting, "5 sections are too many") == "Saved."  # there are four people
+    assert keep(sitting, "3") == "Saved."
     assert sitting.capturing.told() == [
         "Ben: too thick.",
         "no tip at all.",
@@ -39,15 +39,15 @@ def test_lines_are_flagged_parked_reworded_and_taken_back(study: StudyFolder, si
     capturing, place = sitting.capturing, sitting.place
     with pytest.raises(UserError, match="Choose a line first"):
         capturing.flag(None, place)
-    assert keep(sitting, "1 they mock us", is_offensive=True) == "Kept, Ada, offensive."
-    assert keep(sitting, "what of other kinds?", is_parked=True) == "Kept, parked."
+    assert keep(sitting, "1 they mock us", is_offensive=True) == "Saved, Ada, offensive."
+    assert keep(sitting, "what of other kinds?", is_parked=True) == "Saved, parked."
     assert capturing.set_speaker(4, None, place).sentence == "Dan: what of other kinds?"
     assert capturing.set_speaker(0, 1, place).sentence == "Nobody in particular: what of other kinds?"
     assert capturing.flag(0, place).sentence == "No longer marked offensive: they mock us."
     assert capturing.reword(0, "They laugh at us", place).sentence == "Now: They laugh at us."
     assert capturing.told() == ["Ada: They laugh at us.", "what of other kinds? Parked."]
     assert capturing.counts(place) == (2, 1)
-    assert capturing.park(1, place).sentence == "Taken up: what of other kinds?"
+    assert capturing.park(1, place).sentence == "No longer parked: what of other kinds?"
     assert capturing.take_back(0, place).sentence == workshop_text.LINE_BACK
     assert capturing.told() == ["what of other kinds?"]
     assert capturing.reword(0, " ", place).sentence == workshop_text.LINE_BACK

@@ -327,7 +327,7 @@ def test_an_exhibit_is_told_piece_by_piece_in_its_languages(tmp_path: Path) -> N
     assert told[1].by_language == (("Text 2 of 3, the second.", None), (ARABIC, "ar"))
     assert session.repeat().by_language == told[2].by_language
     assert session.narration.in_words().splitlines()[-1].startswith("Reference: ")
-    assert [name for _file, name, _words in session.narration.pictures()] == ["Picture"]
+    assert [name for _file, name, _words in session.narration.pictures()] == ["Image"]
     assert session.leave_out(session.people[0]).sentence.startswith("Cleo skips this exhibit.")
     session.step_image(2)
     assert session.step_image(1).sentence == "This is the last exhibit."

@@ -166,7 +166,7 @@ def test_the_command_line_makes_members_and_syncs(
     assert "--rater" in capsys.readouterr().err
     hub.ask("DELETE FROM touchstone.fact WHERE body ->> 'run' = '1'")
     assert main(["sync", folder, hub.address("kim")]) == 0
-    assert "nothing new of others" in capsys.readouterr().out
+    assert "nothing new from others" in capsys.readouterr().out
     assert main(["hub", "check", hub.address()]) == 0
     assert "The hub is set up correctly." in capsys.readouterr().out
     study.study = open_study(Path(folder))

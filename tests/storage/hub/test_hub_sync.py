@@ -137,7 +137,7 @@ def test_making_a_hub_twice_changes_nothing(hub: Server) -> None:
 def test_what_is_no_hub_is_refused(server: Server, two: list[Machine]) -> None:
     with pytest.raises(UserError, match="no hub at this address"):
         sync_with_hub(two[0].study, server.address(name="postgres"))
-    with pytest.raises(UserError, match="holds a password"):
+    with pytest.raises(UserError, match="contains a password"):
         sync_with_hub(two[0].study, "postgresql://ada:secret@hub.example.org/hub")
     with pytest.raises(UserError, match="turns encryption off"):
         sync_with_hub(two[0].study, "postgresql://hub.example.org/hub?sslmode=prefer")

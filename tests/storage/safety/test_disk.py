@@ -280,7 +280,7 @@ def test_a_document_that_cannot_be_read_is_named(study: StudyFolder, where: str)
         database.commit()
     with (
         closing(open_study(study.folder)) as again,
-        pytest.raises(UserError, match=f"{where} in its study.db holds"),
+        pytest.raises(UserError, match=f"{where} in its study.db contains"),
     ):
         read(again)
 

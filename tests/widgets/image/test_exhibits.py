@@ -41,7 +41,7 @@ def panel_of(driver: ScaledDriver) -> ExhibitPanel:
 
 def test_each_picture_has_its_name_and_what_it_shows(driver: ScaledDriver) -> None:
     pictures = panel_of(driver).grid.shown()
-    assert [one.accessibleName() for one in pictures] == [f"Picture {number} of 4" for number in (1, 2, 3, 4)]
+    assert [one.accessibleName() for one in pictures] == [f"Image {number} of 4" for number in (1, 2, 3, 4)]
     assert pictures[1].accessibleDescription() == "Poster 2 with a vase."
     assert pictures[3].accessibleDescription() == "This image has no description yet."
     interface = QAccessible.queryAccessibleInterface(pictures[0])

@@ -296,7 +296,7 @@ def test_leaving_asks_while_a_run_goes_on_and_waits_for_the_last_replies(
 
     driver.in_dialog(agree, lambda: left.append(driver.window.part()))
     assert left == [False, True]
-    assert "on its way and paid for" in waiting[0]
+    assert "way and paid for" in waiting[0]
     study = open_study(driver.folder)
     stored = look_at_results(study, "test-model", "")
     study.close()

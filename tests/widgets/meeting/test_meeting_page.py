@@ -304,7 +304,7 @@ def test_a_rewording_asks_what_it_means_and_the_version_comes_at_the_end(
 
     said = driver.by_dialog(Key.Key_F2, reword, modifier=False)
     assert said.startswith(
-        "T1.C1 reworded in the draft, the meaning has changed. This image is a borderline case now."
+        "T1.C1 reworded in the draft; the meaning has changed. This image is a borderline case now."
         " The wording check has 2 remarks."
     )
     assert driver.page.view.queue.count() == 2

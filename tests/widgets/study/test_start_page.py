@@ -128,7 +128,7 @@ def test_somebody_new_needs_a_name(qtbot: QtBot, tmp_path: Path) -> None:
     assert driver.focus is page.name
     driver.press(ENTER)
     assert driver.went == []
-    assert driver.said[-1] == "A name is needed, or better a pseudonym."
+    assert driver.said[-1] == "A name is needed, preferably a pseudonym."
     assert page.name.accessibleDescription().startswith("Error: A name is needed")
     driver.type("Wren")
     driver.press(ENTER)

@@ -94,7 +94,7 @@ def test_a_store_that_a_hub_named_is_used_after_a_yes_and_no_longer_after_anothe
     card.forget.setFocus()
     driver.in_dialog(partial(choose, object_store.STOP_USING_YES), partial(driver.press, SPACE))
     assert done(driver, page) == [object_store.FORGOTTEN]
-    assert "sent nowhere" in driver.said[-1]
+    assert "not sent anywhere" in driver.said[-1]
     assert place_of(identity) is None
     assert not card.isVisible()
 

@@ -101,13 +101,13 @@ def test_out_open_back_look_take_and_take_back(
     page.packet.line.setFocus()
     driver.press(ENTER)
     told = wait(driver, page)
-    assert told.startswith("back.touchstone would bring")
+    assert told.startswith("back.touchstone would add")
     assert told.endswith("Nothing was written.")
     assert answers(study) == 0
     assert page.report.hasFocus()
     page.take.click()
     told = wait(driver, page)
-    assert told.startswith("back.touchstone brought")
+    assert told.startswith("back.touchstone added")
     assert "Backup made before: " in told
     assert answers(study) == 1
     assert not page.take.isVisible()
@@ -164,7 +164,7 @@ def test_everybody_in_the_plan_is_sent_theirs_and_all_that_came_is_taken_in_one_
     page.packet.set_path(f"{back}; {out / 'Robin.xlsx'};{broken}")
     page.look.click()
     looked = wait(driver, page)
-    assert "back.touchstone would bring" in looked
+    assert "back.touchstone would add" in looked
     assert "Robin: 1 new answer would be imported" in looked
     assert 'Answers, cell D3: "perhaps" is not one of: Met, Not met' in looked
     assert "broken.touchstone is damaged" in looked
@@ -334,7 +334,7 @@ def test_two_machines_share_a_folder(qtbot: QtBot, study: Path, tmp_path: Path) 
     page = show(driver, study)
     page.shared.set_path(shared)
     page.sync.click()
-    assert wait(driver, page).endswith("nothing new of others; this machine's facts are there now.")
+    assert wait(driver, page).endswith("nothing new from others; this machine's facts are there now.")
     assert len(list(shared.glob("*.touchstone"))) == 1
 
 
@@ -461,5 +461,5 @@ def test_a_packet_that_speaks_for_the_whole_study_wants_a_yes(
     press(Qt.Key.Key_D)
     assert answers(study) == 0
     press(Qt.Key.Key_M)
-    assert "brought" in wait(driver, page)
+    assert "added" in wait(driver, page)
     assert answers(study) == 1

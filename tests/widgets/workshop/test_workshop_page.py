@@ -107,15 +107,15 @@ def test_lines_are_kept_marked_and_looked_through(driver: Driver) -> None:
     driver.step()
     driver.press(K.Key_F4, K.Key_F4)
     assert driver.said[-1].startswith("What exactly is good or bad")
-    assert driver.write("2 far too thick") == "Kept, Ben."
+    assert driver.write("2 far too thick") == "Saved, Ben."
     assert driver.page.view.line.text() == ""
     assert driver.focus is driver.page.view.line
     driver.type("they mock us")
     driver.press(K.Key_F, modifier=CONTROL | SHIFT)
-    assert driver.said[-1] == "Kept, offensive."
+    assert driver.said[-1] == "Saved, offensive."
     driver.type("other kinds?")
-    assert driver.control(K.Key_L) == "Kept, parked."
-    assert driver.control(K.Key_L) == "Taken up: other kinds?"
+    assert driver.control(K.Key_L) == "Saved, parked."
+    assert driver.control(K.Key_L) == "No longer parked: other kinds?"
     driver.control(K.Key_K)
     assert driver.page.view.lines.hasFocus()
     driver.press(K.Key_Home, K.Key_Down, K.Key_3)
@@ -173,7 +173,7 @@ def test_the_summary_is_read_agreed_and_added_to(driver: Driver) -> None:
     assert driver.said[-1].endswith("1 line, 0 agreed.")
     assert driver.focus is driver.page.view.summary
     driver.control(K.Key_E)
-    assert driver.write("The wall does not matter") == "Kept."
+    assert driver.write("The wall does not matter") == "Saved."
     summary = driver.page.view.summary
     summary.setFocus()
     summary.setCurrentRow(0)
@@ -229,7 +229,7 @@ def test_a_content_note_comes_before_picture_words(driver: Driver) -> None:
     assert not turn.pictures.isVisible(), "nobody is shown before they ask what they were warned of"
     driver.press(K.Key_F6)
     assert workshop_text.NOT_YET_DESCRIBED not in turn.description.text()
-    assert [one.accessibleName() for one in turn.pictures.shown()] == ["Picture"]
+    assert [one.accessibleName() for one in turn.pictures.shown()] == ["Image"]
     turn.back.click()
     assert driver.page.view.description.text() != workshop_text.NOT_YET_DESCRIBED
     driver.press(K.Key_F6)
