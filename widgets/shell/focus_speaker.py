@@ -76,8 +76,10 @@ def describe_focus(widget: QWidget, before: QWidget | None = None, is_short: boo
     interface = QAccessible.queryAccessibleInterface(widget)
     if interface is None:
         return ""
-    group = _group_of(widget)
-    came_in = group is not None and (before is None or _group_of(before) is not group)
+    # Not by way of the parents: Qt makes some of them itself, and the first such one costs PySide6 20 ms to name.
+    groups = widget.window().findChildren(QGroupBox)
+    group = _innermost(groups, widget)
+    came_in = group is not None and (before is None or _innermost(groups, before) is not group)
     opening = group.accessibleName() if group is not None and came_in else ""
     name = interface.text(QAccessible.Text.Name)
     if isinstance(widget, QComboBox):
@@ -91,12 +93,9 @@ def describe_focus(widget: QWidget, before: QWidget | None = None, is_short: boo
     return f"{said} {rest}".strip() if rest and rest not in said else said
 
 
-def _group_of(widget: QWidget) -> QGroupBox | None:
-    # Not by way of the parents: Qt makes some of them itself, and the first such one costs PySide6 20 ms to name.
-    groups = [group for group in widget.window().findChildren(QGroupBox) if group.isAncestorOf(widget)]
-    return (
-        groups[-1] if groups else None
-    )  # Qt lists children after their parents, so the innermost comes last
+def _innermost(groups: list[QGroupBox], widget: QWidget) -> QGroupBox | None:
+    """The last group around a part, as Qt lists children after their parents."""
+    return next((group for group in reversed(groups) if group.isAncestorOf(widget)), None)
 
 
 def _role(interface: "QAccessibleInterface") -> str:
