@@ -18,13 +18,13 @@ def let_fetch(folder: Path, fetch: Callable[[Path], bool]) -> None:
 
 def is_fetched(path: Path) -> bool:
     """Whether a file is there, after fetching it if it is one that can be. It may wait for a network."""
-    fetch = _FETCHING.get(path.parent.parent)
+    fetch = _FETCHING.get(path.parent.parent) if _FETCHING else None
     return fetch(path) if fetch is not None else path.is_file()
 
 
 def is_fetchable(path: Path) -> bool:
     """Whether a file is one that is fetched, so that it may go at any time and come back with the same bytes."""
-    return path.parent.parent in _FETCHING
+    return bool(_FETCHING) and path.parent.parent in _FETCHING
 
 
 def open_fetched(path: Path) -> BufferedReader:

@@ -26,17 +26,18 @@ from app.interchange.judge_reply_lines import (
     propose_order,
     read_reply_line,
 )
-from app.interchange.read_outcomes import ReadOutcomes
+from app.interchange.read_outcomes import ReadOutcomes, ReadReply
 from app.interchange.tables.cells import BadCell
 from app.interchange.tables.references import ImageReferences
 from app.interchange.tables.row_errors import Complaints
-from app.judging.batches.batch_replies import Reading, complete
+from app.judging.batches.batch_replies import Reading, bare_question, complete
 from app.judging.prompts.prompt import reply_schema
 from app.judging.runs.plan_pictures import AT_ONCE
 from app.messages.interchange import import_export
 from app.messages.judge import judge_batch as judge_batch_text
 from app.study.judge.asked_item import asked_items, is_possible, parts_of
 from app.study.judge.judge_call import Call, Outcome, Prompt, Question, Reply, Status
+from app.study.judge.judge_ports import Asked
 from app.study.judge.judge_setup import JudgeSetup
 from app.study.ports import OpenStudy
 from app.study.rubric import Rubric
@@ -124,7 +125,7 @@ def bring_in(study: OpenStudy, replies: Replies, progress: Progress = lambda _do
         if isinstance(read, str):
             storing.take(read_reply_line(read))
         else:
-            storing.take_own(*read)
+            storing.take_read(read)
         progress(storing.lines, 0)
     storing.store()
 
@@ -150,29 +151,32 @@ class _Storing:
         self._reading = Reading(study)
         self._images = images
         self._raters: dict[str, Rater] = {}
-        self._own: dict[uuid.UUID, Reply | Outcome] = {}
+        self._judges = {rater.key: rater for rater in study.raters.all()}
+        self._read: dict[int, ReadReply] = {}
+        self._own: dict[uuid.UUID, Reply] = {}
         self._foreign: dict[str, tuple[Rater, Question, ForeignLine]] = {}
         self.lines = 0
 
     def take(self, line: _Line) -> None:
         """Take one line; what the study has already is passed over."""
-        if isinstance(line, OwnLine):
-            self.take_own(line.identity, line.reply)
-            return
         self.lines += 1
+        if isinstance(line, OwnLine):
+            self._own.setdefault(line.identity, line.reply)
+            self._store_enough()
+            return
         question = _question(self._study, self._rubric, line, self._image(line))
         if self._study.replies.latest(question.key) is None:
             self._foreign.setdefault(question.key, (self._rater(line.judge), question, line))
         self._store_enough()
 
-    def take_own(self, identity: uuid.UUID, reply: Reply | Outcome) -> None:
-        """Take a reply to a call of this study, or what it amounts to."""
+    def take_read(self, read: ReadReply) -> None:
+        """Take what a reply to a call of this study amounts to."""
         self.lines += 1
-        self._own.setdefault(identity, reply)
+        self._read.setdefault(read.row, read)
         self._store_enough()
 
     def _store_enough(self) -> None:
-        if len(self._own) + len(self._foreign) == AT_ONCE:
+        if len(self._read) + len(self._own) + len(self._foreign) == AT_ONCE:
             self.store()
 
     def _image(self, line: ForeignLine) -> int:
@@ -192,11 +196,22 @@ class _Storing:
         if self._own:
             complete(self._study, self._waiting(), self._reading)
         with self._study.together():
+            self._complete_read()
             for judge, question, line in self._foreign.values():
                 asked = self._study.replies.write_down(judge, version, question, "", line.model)
                 outcome = self._names.judged(line.reply, question, _setup(line))
                 self._study.calls.complete(judge, version, [(asked, outcome)])
-        self._own, self._foreign = {}, {}
+        self._read, self._own, self._foreign = {}, {}, {}
+
+    def _complete_read(self) -> None:
+        """Complete the calls that still wait with what their replies amount to, in the order of the lines."""
+        done: dict[tuple[int, int], list[tuple[Asked, Outcome]]] = {}
+        for row in self._study.replies.awaited(list(self._read)):
+            read = self._read[row]
+            asked = Asked(row, read.attempt, bare_question(read.image, read.run, read.codes))
+            done.setdefault((read.judge, read.version), []).append((asked, read.outcome))
+        for (judge, version), outcomes in done.items():
+            self._study.calls.complete(self._judges[judge], version, outcomes)
 
     def _waiting(self) -> list[tuple[Call, Reply | Outcome]]:
         """The calls of this study that still wait, with their replies, in the order of the lines."""
@@ -326,7 +341,7 @@ class _Checking:
         self.batches.add(call.batch)
         outcome = self._reading.outcome(call, line.reply)
         if self._reading.is_final(call):
-            self.outcomes.note(line.identity, outcome)
+            self.outcomes.note(call, outcome)
         else:
             self.outcomes.note_line(text)
         return line.identity.int, self._end(call, outcome, call.is_open)

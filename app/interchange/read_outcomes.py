@@ -2,18 +2,31 @@
 
 import marshal
 import tempfile
-import uuid
 import weakref
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
-from app.study.judge.judge_call import GivenAnswer, Outcome, Status, Usage
+from app.study.judge.judge_call import Call, GivenAnswer, Outcome, Status, Usage
 from app.study.verdict import Judgment, Mark, Verdict
 
 _AT_ONCE = 500  # lines; the file is written and read faster in such pieces
 _LENGTH = 8  # bytes that say how long a piece is
-_Noted = tuple[bytes, tuple[Any, ...]] | str
+_Noted = tuple[tuple[Any, ...], tuple[Any, ...]] | str
+
+
+class ReadReply(NamedTuple):
+    """What a reply amounts to, and the call that it belongs to: its row, the judge (key), the version of the rubric,
+    the image and what was asked about it, how often and in which run."""
+
+    row: int
+    judge: int
+    version: int
+    attempt: int
+    image: int
+    run: int
+    codes: tuple[str, ...]
+    outcome: Outcome
 
 
 class ReadOutcomes:
@@ -24,9 +37,18 @@ class ReadOutcomes:
         weakref.finalize(self, self._file.close)
         self._noted: list[_Noted] = []
 
-    def note(self, identity: uuid.UUID, outcome: Outcome) -> None:
+    def note(self, call: Call, outcome: Outcome) -> None:
         """Remember what the next line amounts to, and which call it is about."""
-        self._add((identity.bytes, _plain(outcome)))
+        place = (
+            call.key,
+            call.judge.key,
+            call.rubric_version,
+            call.attempt,
+            call.image,
+            call.run,
+            call.codes,
+        )
+        self._add((place, _plain(outcome)))
 
     def note_line(self, line: str) -> None:
         """Remember the next line itself, which has to be read again."""
@@ -43,12 +65,12 @@ class ReadOutcomes:
         self._file.write(piece)
         self._noted.clear()
 
-    def __iter__(self) -> Iterator[tuple[uuid.UUID, Outcome] | str]:
+    def __iter__(self) -> Iterator[ReadReply | str]:
         """Everything that was noted, in its order; nothing is noted any more."""
         self._write()
         self._file.seek(0)
         for noted in chain.from_iterable(self._pieces()):
-            yield noted if isinstance(noted, str) else (uuid.UUID(bytes=noted[0]), _outcome(noted[1]))
+            yield noted if isinstance(noted, str) else ReadReply._make((*noted[0], _outcome(noted[1])))
 
     def _pieces(self) -> Iterator[list[_Noted]]:
         while length := self._file.read(_LENGTH):

@@ -213,7 +213,7 @@ class AnswerStore(Answers):
 
     def bring_in(self, facts: Iterable[ImportedAnswer]) -> int:
         remaining, new, is_earlier = iter(facts), 0, False
-        with self._database.atomic():
+        with self._database.joined():
             while some := list(islice(remaining, AT_ONCE)):
                 new += self._import(some)
                 is_earlier |= any(fact.version for fact in some)

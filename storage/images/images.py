@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.errors import UserError
-from app.files.fetched_files import is_fetched
+from app.files.fetched_files import is_fetchable, is_fetched
 from app.files.text_file import open_file
 from app.identity import new_id, now
 from app.messages.annotate import content_notes as content_notes_text
@@ -108,7 +108,8 @@ class ImageStore(Images):
     def file_of(self, sha256: str) -> Path:
         """The file with this hash, fetched as `file` says."""
         path = self._path_of(sha256)
-        is_fetched(path)
+        if is_fetchable(path):
+            is_fetched(path)
         return path
 
     def _path_of(self, sha256: str) -> Path:

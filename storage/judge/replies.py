@@ -31,6 +31,12 @@ class ReplyStore(Replies):
     def calls_of(self, identities: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Call]:
         return self._calls.with_ids(identities)
 
+    def awaited(self, rows: Sequence[int]) -> Sequence[int]:
+        marks = ", ".join("?" * len(rows))
+        sql = f"SELECT id FROM judge_call WHERE completed_at IS NULL AND id IN ({marks})"
+        found = set(self._database.cells(sql, rows))
+        return [row for row in rows if row in found]
+
     def latest(self, key: str) -> Call | None:
         sql = "SELECT id FROM judge_call WHERE call_key = ? ORDER BY attempt DESC LIMIT 1"
         row = self._database.row(sql, (key,))

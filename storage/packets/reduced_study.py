@@ -2,7 +2,7 @@
 be found in it, not even in its free pages."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,8 @@ from storage.database import Database
 from storage.merge.fact_tables import TABLES, FactTable, Layout, in_order, layouts
 from storage.schema.empty import make_empty
 
-Row = dict[str, Any]
+Row = tuple[Any, ...]
+"""The cells of a row, in the order of the table's columns."""
 _TIMES = ("recorded_at", "created_at", "added_at", "started_at", "published_at", "asked_at", "accepted_at")
 
 
@@ -50,7 +51,7 @@ def write_reduced(
                 marks = ", ".join("?" * len(form.columns))
                 connection.executemany(
                     f"INSERT INTO {table.name} ({', '.join(form.columns)}) VALUES ({marks})",
-                    _in_new_terms(table, form, picked[table.name], keys),
+                    _in_new_terms(table, form, picked.pop(table.name), keys),
                 )
         made.connection.execute("PRAGMA journal_mode = DELETE")
     return asked_for
@@ -78,8 +79,7 @@ def _select(
     values: Mapping[str, str] | None = None,
 ) -> list[Row]:
     cells = ", ".join(instead.get((table.name, column), column) for column in form.columns)
-    found = source.rows(f"SELECT {cells} FROM {table.name} WHERE {condition}", values or {})
-    return [dict(zip(form.columns, row, strict=True)) for row in found]
+    return list(source.rows(f"SELECT {cells} FROM {table.name} WHERE {condition}", values or {}))
 
 
 def _add_along(
@@ -87,17 +87,18 @@ def _add_along(
 ) -> bool:
     """Add what belongs to the rows that were picked; returns whether there was anything."""
     keys = {
-        name: json.dumps([row[known[name].row_key] for row in found])
+        name: json.dumps([row[known[name].columns.index(known[name].row_key)] for row in found])
         for name, found in picked.items()
         if known[name].row_key
     }
     added = False
     for name, condition in along.items():
         form = known[name]
-        have = {tuple(row[key] for key in form.primary) for row in picked[name]}
+        primary = [form.columns.index(key) for key in form.primary]
+        have = {tuple(row[place] for place in primary) for row in picked[name]}
         values = {table: keys[table] for table in keys if f":{table})" in condition}
         found = _select(source, form, TABLES[name], condition, {}, values)
-        new = [row for row in found if tuple(row[key] for key in form.primary) not in have]
+        new = [row for row in found if tuple(row[place] for place in primary) not in have]
         picked[name].extend(new)
         added = added or bool(new)
     return added
@@ -119,8 +120,9 @@ def _add_what_it_needs(
             continue
         other, new = known[target], picked[table.name]
         (key,) = other.primary
-        have = {row[key] for row in picked[target]}
-        while wanted := {row[column] for row in new} - have - {None}:
+        place, place_there = form.columns.index(column), other.columns.index(key)
+        have = {row[place_there] for row in picked[target]}
+        while wanted := {row[place] for row in new} - have - {None}:
             new = _select(
                 source=source,
                 form=other,
@@ -137,28 +139,30 @@ def _add_what_it_needs(
 
 def _in_new_terms(
     table: FactTable, form: Layout, found: list[Row], keys: dict[str, dict[int, int]]
-) -> list[tuple[Any, ...]]:
+) -> Iterator[list[Any]]:
     """The rows with keys of their own, ordered by time and then by what they are."""
-
-    def cell(row: Row, column: str) -> Any:
-        target = form.references.get(column)
-        if target is None or target == table.name or target not in keys:
-            return row[column]
-        return keys[target].get(row[column])
-
-    time = next((column for column in _TIMES if column in form.columns), None)
+    places = {column: place for place, column in enumerate(form.columns)}
+    others = {
+        places[column]: keys[target]
+        for column, target in form.references.items()
+        if target != table.name and target in keys
+    }
+    time = next((places[column] for column in _TIMES if column in places), None)
+    key = [(places[column], others.get(places[column])) for column in table.key]
 
     def order(row: Row) -> tuple[Any, ...]:
-        own = ((value is not None, value) for value in (cell(row, key) for key in table.key))
-        return (row[time] if time else 0, *own)
+        own = (row[place] if new is None else new.get(row[place]) for place, new in key)
+        return (0 if time is None else row[time], *((value is not None, value) for value in own))
 
-    found.sort(key=order if table.name != "study" else lambda _row: 0)
+    if table.name != "study":
+        found.sort(key=order)
     if form.row_key == "id" and table.name != "study":
-        keys[table.name] = {row["id"]: place for place, row in enumerate(found, start=1)}
-    own = keys.get(table.name, {})  # those of rubrics are their versions, and stay
-
-    def written(row: Row, column: str) -> Any:
-        is_own = form.references.get(column) == table.name or column == form.row_key
-        return own.get(row[column]) if is_own and table.name in keys else cell(row, column)
-
-    return [tuple(written(row, column) for column in form.columns) for row in found]
+        at = places["id"]
+        keys[table.name] = own = {row[at]: number for number, row in enumerate(found, start=1)}
+        others |= {places[column]: own for column, target in form.references.items() if target == table.name}
+        others[at] = own  # the keys of rubrics are their versions, and stay
+    for row in found:
+        written = list(row)
+        for place, new in others.items():
+            written[place] = new.get(row[place])
+        yield written

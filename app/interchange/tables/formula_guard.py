@@ -23,4 +23,4 @@ def guard(text: str) -> str:
 
 def unguard(cell: str) -> str:
     """The text behind a guarded cell; any other cell is returned as it is."""
-    return unescaped(cell[1:] if _IS_GUARDED.match(cell) else cell)
+    return unescaped(cell[1:] if _IS_GUARDED.match(cell) else cell) if cell else cell

@@ -17,6 +17,7 @@ from app.study.team.raters import Rater
 from app.study.work import JUDGING
 
 _NO_WORDS = Prompt("", "", {})
+_NO_ITEMS: Mapping[str, AskedItem] = {}
 
 
 class Reading:
@@ -73,7 +74,14 @@ class Reading:
         if not self._yes_no[version]:
             parts = parts_of(self._study.exhibits.of(call.image))
             items = asked_items(self._study.rubrics.version(version), call.codes, parts, setup)
-        return Question(call.image, call.run, call.codes, _NO_WORDS, "", items=items)
+        return bare_question(call.image, call.run, call.codes, items)
+
+
+def bare_question(
+    image: int, run: int, codes: tuple[str, ...], items: Mapping[str, AskedItem] = _NO_ITEMS
+) -> Question:
+    """A call without its words."""
+    return Question(image, run, codes, _NO_WORDS, "", items=items)
 
 
 def complete(

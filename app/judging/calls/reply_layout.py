@@ -101,14 +101,14 @@ def folded(name: str) -> str:
     return _readings(name)[0]
 
 
-def _readings(name: str) -> tuple[str, str]:
-    """A name folded: as a whole, and without the words that may follow it."""
+def _readings(name: str) -> tuple[str, ...]:
+    """A name folded: as a whole, and without the words that may follow it, if there are any."""
     return _known_readings(name) if len(name) <= _USUAL_NAME else _both_readings(name)
 
 
-def _both_readings(name: str) -> tuple[str, str]:
-    whole, opening = name.casefold(), _OPENING.split(name, maxsplit=1)[0].casefold()
-    return _BETWEEN.sub("", whole), _BETWEEN.sub("", opening)
+def _both_readings(name: str) -> tuple[str, ...]:
+    both = (name.casefold(), _OPENING.split(name, maxsplit=1)[0].casefold())
+    return tuple(dict.fromkeys(_BETWEEN.sub("", one) for one in both))
 
 
 _known_readings = lru_cache(maxsize=1024)(_both_readings)

@@ -199,6 +199,9 @@ class Replies(Protocol):
     def calls_of(self, identities: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Call]:
         """The calls with these ids, as many as there are; some hundred at most."""
 
+    def awaited(self, rows: Sequence[int]) -> Sequence[int]:
+        """Those of some hundred calls, by their rows, whose replies are still awaited; in the same order."""
+
     def latest(self, key: str) -> Call | None:
         """The newest attempt of the call with this key, or None."""
 
