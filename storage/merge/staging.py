@@ -17,7 +17,7 @@ from app.private_files import can_write_in
 from storage.annotate.carry_forward import split_parents
 from storage.connections import connect, read_header
 from storage.database import APPLICATION_ID, SCHEMA_VERSION, Database
-from storage.merge.checks.cell_checks import fits
+from storage.merge.checks.cell_checks import check_of
 from storage.merge.checks.readability import refuse_unreadable
 from storage.merge.fact_tables import TABLES, FactTable, TableScope, in_order, layouts
 from storage.merge.judge_keys import WITHOUT_ADDRESSES, renew_keys
@@ -138,8 +138,9 @@ def _checked(
     foreign: sqlite3.Connection, sql: str, table: str, columns: list[str], name: str
 ) -> Iterator[tuple[Any, ...]]:
     """The rows of a table, each cell looked at. Raises UserError at the first that cannot be right."""
+    checks = [check_of(table, column) for column in columns]
     for row in foreign.execute(sql):  # as many as the file has room for: it is read as it is needed
-        for column, value in zip(columns, row, strict=True):
-            if not fits(table, column, value):
+        for check, value in zip(checks, row, strict=True):
+            if value is not None and not check(value):
                 raise UserError(merge_refusals.rows_do_not_fit(name=name))
         yield row

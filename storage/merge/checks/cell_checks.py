@@ -4,6 +4,7 @@ import json
 import math
 import re
 from collections.abc import Callable
+from functools import cache
 
 from app.study.answer import AnswerAction
 from app.study.exhibits import read_shown
@@ -194,36 +195,45 @@ _NAMES = {("image", "name"), ("rater", "name"), ("rater", "given_name")}
 
 def fits(table: str, column: str, value: object) -> bool:
     """Whether a cell from elsewhere can be read by this program and does no harm where it is used."""
+    return value is None or check_of(table, column)(value)
+
+
+@cache
+def check_of(table: str, column: str) -> Callable[[object], bool]:
+    """What says whether a cell of this column fits, where it holds anything."""
     place = (table, column)
-    if value is None:
-        return True
     if column in IDS:
-        return isinstance(value, bytes) and len(value) == 16
+        return lambda value: isinstance(value, bytes) and len(value) == 16
     if place == ("rubric_parent", "parent"):  # of older programs several ids, one after the other
-        return isinstance(value, bytes) and len(value) % 16 == 0 < len(value)
+        return lambda value: isinstance(value, bytes) and len(value) % 16 == 0 < len(value)
     if column.endswith("_at"):
-        return isinstance(value, int) and EARLIEST <= value <= LATEST
+        return lambda value: isinstance(value, int) and EARLIEST <= value <= LATEST
     if place == ("voice_note", "audio"):
-        return isinstance(value, bytes) and len(value) <= LONGEST_BYTES
+        return lambda value: isinstance(value, bytes) and len(value) <= LONGEST_BYTES
     if column == "seconds":
-        return isinstance(value, int | float) and 0 <= value < math.inf
+        return lambda value: isinstance(value, int | float) and 0 <= value < math.inf
     if place in WORDS:
-        return value in WORDS[place]
-    if not isinstance(value, str):
-        return True
+        return WORDS[place].__contains__
+    check = _check_of_text(place)
+    return lambda value: not isinstance(value, str) or check(value)
+
+
+def _check_of_text(place: tuple[str, str]) -> Callable[[str], bool]:
     if place in _HASHES:  # an image's hash names a file
-        return _HASH.fullmatch(value) is not None
+        return lambda value: _HASH.fullmatch(value) is not None
     if place in _LANGUAGES:
-        return is_language_tag(value) or (value == "" and table != "translation")
+        may_be_empty = place[0] != "translation"
+        return lambda value: (value == "" and may_be_empty) or is_language_tag(value)
     if place in JSON:
-        return _is_json(value)
+        return _is_json
     if place in SHAPES:
-        return _can_be_read(SHAPES[place], value)
+        return lambda value: _can_be_read(SHAPES[place], value)
     if place in _NAMES:
-        return is_plain_name(value) or (column == "given_name" and not value.strip())
+        may_be_blank = place[1] == "given_name"
+        return lambda value: is_plain_name(value) or (may_be_blank and not value.strip())
     if place in _LINES:
-        return not value or is_line(value)
-    return len(value) <= _LONGEST
+        return lambda value: not value or is_line(value)
+    return lambda value: len(value) <= _LONGEST
 
 
 def is_answer(code: str, scale: str, value: str) -> bool:
@@ -237,7 +247,7 @@ def is_answer(code: str, scale: str, value: str) -> bool:
 
 
 def _is_json(value: str) -> bool:
-    return _can_be_read(json.loads, value)
+    return value == "{}" or _can_be_read(json.loads, value)  # so it is for most answers
 
 
 def _can_be_read(read: Callable[[str], object], value: str) -> bool:
