@@ -1,21 +1,14 @@
 """Commands in processes that a server forks: they end as real ones do, and meet the trouble that they are to meet."""
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.command_line import CommandLine, Trouble, running_command_line
+from tests.command_line import CommandLine, Trouble
 from tests.storage.making import make_study
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
-
-
-@pytest.fixture(scope="module")
-def commands() -> Iterator[CommandLine]:
-    with running_command_line() as running:
-        yield running
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import shutil
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,19 +10,13 @@ import pytest
 from storage.folder import open_study
 from storage.merge.canonical import Facts, canonical
 from storage.safety.check import check_study
-from tests.command_line import CommandLine, Trouble, running_command_line
+from tests.command_line import CommandLine, Trouble
 from tests.storage.making import make_study, write_picture
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
 KILLED = -9
 FEWEST_STEPS = 50
 CLOSE = 8
-
-
-@pytest.fixture(scope="module")
-def commands() -> Iterator[CommandLine]:
-    with running_command_line() as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

@@ -3,24 +3,17 @@
 import json
 import shutil
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from storage.safety.check import check_study
-from tests.command_line import CommandLine, Trouble, running_command_line
+from tests.command_line import CommandLine, Trouble
 from tests.simulator.known import Known, known
 from tests.storage.making import make_study
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
 YEAR_S = 365.25 * 86400
-
-
-@pytest.fixture(scope="module")
-def commands() -> Iterator[CommandLine]:
-    with running_command_line() as running:
-        yield running
 
 
 def value_of(person: str, known_here: Known) -> str | None:
