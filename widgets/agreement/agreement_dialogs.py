@@ -1,10 +1,9 @@
 """Dialogs of the page of agreement: settings of the analysis, bounds, sources of images, and sets of answers."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 
-from app.errors import UserError
 from app.instruments.critique_settings import Setting
 from app.messages.agreement import (
     bounds as bounds_text,
@@ -19,55 +18,42 @@ from app.sessions.agreement.study_bounds import BoundsForm
 from app.study.judge.bounds import GUESSING, WIDEST
 from app.study.ports import OpenStudy
 from widgets.kit.controls import CheckBox, DropDown, Number
-from widgets.kit.dialogs import Dialog
+from widgets.kit.dialogs import SavingDialog
 from widgets.kit.forms import Ask, Field, PathField, ReadableList, button_row, push_button
-from widgets.kit.labels import ProblemLabel, text_label
+from widgets.kit.labels import text_label
 from widgets.shell.announcer import Announcer
-from widgets.shell.qt_override import qt_override
 
 
-class ResponseSetsDialog(Dialog):
-    """`said` is what was saved, once the dialog is accepted. What cannot be saved is said where one is."""
+class ResponseSetsDialog(SavingDialog):
+    """Whether response sets may be used in this study."""
 
     def __init__(self, parent: QWidget, form: ResponseSetsForm, announcer: Announcer) -> None:
-        super().__init__(parent, agreement_response_sets.TITLE)
-        self._form, self._announcer = form, announcer
-        self.said = ""
+        super().__init__(parent, agreement_response_sets.TITLE, announcer)
+        self._form = form
         self.column.addWidget(text_label(agreement_response_sets.ABOUT))
         self.allow = CheckBox(agreement_response_sets.ALLOW)
         self.allow.setChecked(form.allowed)
         self.allow.setAccessibleDescription(agreement_response_sets.ABOUT)
         self.column.addWidget(self.allow)
-        self.problem = ProblemLabel()
         self.column.addWidget(self.problem)
         self.column.addStretch(1)
         self.add_ok_and_cancel(agreement_response_sets.SAVE)
         self.allow.setFocus()
 
-    @qt_override
-    def accept(self) -> None:
-        """Save first; a dialog that could not save stays."""
-        try:
-            self.said = self._form.save(self.allow.isChecked())
-        except UserError as error:
-            self.complain(self.problem, error.sentence)
-            self._announcer.say_alert(error.sentence)
-            return
-        super().accept()
+    def save(self) -> str:
+        """Save whether they may be used."""
+        return self._form.save(self.allow.isChecked())
 
 
-class OriginsDialog(Dialog):
-    """`said` is what was saved, once the dialog is accepted. What cannot be saved is said where one is.
-
-    first: those who are asked about, offered first; reader: who is signed in.
-    """
+class OriginsDialog(SavingDialog):
+    """Somebody confirms where a person's answers come from."""
 
     def __init__(
         self, parent: QWidget, study: OpenStudy, first: Sequence[str], reader: str, announcer: Announcer
     ) -> None:
-        super().__init__(parent, origins_text.TITLE)
-        self._study, self._announcer = study, announcer
-        self.said = ""
+        """first: those who are asked about, offered first; reader: who is signed in."""
+        super().__init__(parent, origins_text.TITLE, announcer)
+        self._study = study
         self.column.addWidget(text_label(origins_text.ABOUT))
         self.column.addWidget(text_label("\n".join(origin_sentences(study))))
         self.person, self.your_name, self.reason = DropDown(), QLineEdit(reader), QLineEdit()
@@ -79,36 +65,27 @@ class OriginsDialog(Dialog):
             (origins_text.YOUR_NAME, self.your_name),
         ):
             self.column.addWidget(Field(words, entry))
-        self.problem = ProblemLabel()
         self.column.addWidget(self.problem)
         self.column.addStretch(1)
         self.add_ok_and_cancel(origins_text.SAVE)
         self.person.setFocus()
 
-    @qt_override
-    def accept(self) -> None:
-        """Save first; a dialog that could not save stays."""
-        try:
-            self.said = confirm_origin(
-                self._study, self.person.currentText(), self.your_name.text(), self.reason.text()
-            )
-        except UserError as error:
-            self.complain(self.problem, error.sentence)
-            self._announcer.say_alert(error.sentence)
-            return
-        super().accept()
+    def save(self) -> str:
+        """Save who confirms it, and why."""
+        return confirm_origin(
+            self._study, self.person.currentText(), self.your_name.text(), self.reason.text()
+        )
 
 
 _MOST_LINES = 6
 
 
-class BoundsDialog(Dialog):
-    """`said` is what was saved, once the dialog is accepted. What cannot be saved is said where one is."""
+class BoundsDialog(SavingDialog):
+    """The bounds within which a judge may be used."""
 
     def __init__(self, parent: QWidget, form: BoundsForm, announcer: Announcer) -> None:
-        super().__init__(parent, bounds_text.TITLE)
-        self._form, self._announcer = form, announcer
-        self.said = ""
+        super().__init__(parent, bounds_text.TITLE, announcer)
+        self._form = form
         self.sentences = ReadableList(bounds_text.IN_FORCE, form.sentences).only_read()
         self.column.addWidget(Field(bounds_text.IN_FORCE, self.sentences))
         self.fields: dict[str, Number] = {}
@@ -118,42 +95,31 @@ class BoundsDialog(Dialog):
             entry.setRange(round(100 * GUESSING) if is_bound else 0, 99 if is_bound else round(100 * WIDEST))
             entry.setValue(form.percents[name])
             self.column.addWidget(Field(words, entry, hint))
-        self.problem = ProblemLabel()
         self.column.addWidget(self.problem)
         self.column.addStretch(1)
         self.add_ok_and_cancel(bounds_text.SAVE)
         self.sentences.show_rows(_MOST_LINES)
         self.fields["on_met"].setFocus()
 
-    @qt_override
-    def accept(self) -> None:
-        """Save first; a dialog that could not save stays."""
-        try:
-            self.said = self._form.save({name: entry.value() for name, entry in self.fields.items()})
-        except UserError as error:
-            self.complain(self.problem, error.sentence)
-            self._announcer.say_alert(error.sentence)
-            return
-        super().accept()
+    def save(self) -> str:
+        """Save the bounds."""
+        return self._form.save({name: entry.value() for name, entry in self.fields.items()})
 
 
 _LINES = 3
 
 
-class SettingsDialog(Dialog):
-    """`said` is what was saved, once the dialog is accepted. What cannot be saved is said where one is."""
+class SettingsDialog(SavingDialog):
+    """The settings of the analysis; traditions are added and removed at once."""
 
     def __init__(self, parent: QWidget, session: AnalysisSettings, announcer: Announcer) -> None:
-        super().__init__(parent, critique_settings.TITLE)
-        self._session, self._announcer = session, announcer
-        self.said = ""
+        super().__init__(parent, critique_settings.TITLE, announcer)
+        self._session = session
         self.fields: dict[str, QLineEdit | DropDown] = {}
         for setting in session.settings:
             self._add_field(setting)
         self._add_traditions()
-        self.problem = ProblemLabel()
         self.column.addWidget(self.problem)
-        self.problem.hide()
         self.column.addStretch(1)
         self.add_ok_and_cancel(critique_settings.SAVE)
         for button in (self.add, self.remove):
@@ -167,22 +133,9 @@ class SettingsDialog(Dialog):
             for name, field in self.fields.items()
         }
 
-    @qt_override
-    def accept(self) -> None:
-        """Save first; a dialog that could not save stays."""
-        if self._tries(lambda: self._session.save(self.values())):
-            super().accept()
-
-    def _tries(self, do: Callable[[], str]) -> bool:
-        """Do it and note what it says; or say why it cannot be done."""
-        try:
-            self.said = do()
-        except UserError as error:
-            self.complain(self.problem, error.sentence)
-            self._announcer.say_alert(error.sentence)
-            return False
-        self.problem.hide()
-        return True
+    def save(self) -> str:
+        """Save what is in the fields."""
+        return self._session.save(self.values())
 
     def _add_field(self, setting: Setting) -> None:
         label, hint = critique_settings.LABELS[setting.name]
@@ -221,7 +174,7 @@ class SettingsDialog(Dialog):
         file = self.file.path()
         if file is None:
             self._announcer.say_alert(critique_settings.NO_FILE)
-        elif self._tries(lambda: self._session.add_tradition(file)):
+        elif self.attempt(lambda: self._session.add_tradition(file)):
             self._show_traditions()
             self._announcer.say_sentence(self.said)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.errors import UserError, expect_user_error
+from app.errors import UserError
 from app.messages.agreement import agreement_page
 from app.reports.document import Table
 from app.sessions.agreement.evidence_images import EvidenceImages
@@ -29,7 +29,6 @@ from widgets.agreement.report_views import ReportViews
 from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import heading
 from widgets.kit.labels import ProblemLabel, ReadableLabel, add_flush
-from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.theme.theme import Space
 
@@ -41,9 +40,7 @@ class AgreementPage(Page):
         super().__init__(context)
         self._study = study
         self.session = ReportReading(study, reader)
-        self._work: Outcome | None = None
         self._form_then: Form | None = None  # what was in the form when it was asked
-        self._has_left = False
         self.form = AgreementForm()
         self.problem = ProblemLabel()
         self.waiting = ReadableLabel("")
@@ -89,10 +86,7 @@ class AgreementPage(Page):
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
-        always: dict[str, Callable[[], None]] = {
-            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
-            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
-        }
+        always = self.orientation(self.session)
         if self.session.withheld:
             return always
         return always | {
@@ -107,33 +101,23 @@ class AgreementPage(Page):
     # --- working it out
 
     def _ask(self, form: Form | None) -> None:
-        if self._work is not None:
+        if self.is_working:
             self.context.announcer.say_sentence(agreement_page.STILL_WORKING)
             return
         self.complain("")
         if form is not None:
             self.context.announcer.say_sentence(agreement_page.WORKING, Priority.LOW)
         self._form_then = self.form.form()
-        open_study, folder, reader = self.context.repository.open, self._study.folder, self.session.reader
-
-        def answer() -> Answered:
-            study = open_study(folder)
-            try:
-                return work_out(study, reader, form)
-            finally:
-                study.close()
-
-        self._work = in_background(answer, self._answered, self._not_answered)
+        reader = self.session.reader
+        self.start_work(self.with_study(lambda study: work_out(study, reader, form)), self._show_answered)
 
     def _choose_studies(self) -> None:
-        if self._work is not None:
+        if self.is_working:
             self.context.announcer.say_sentence(agreement_page.STILL_WORKING)
             return
         open_study, reader = self.context.repository.open, self.session.reader
-        try:
-            session = SeveralStudies(open_study, self._study.folder, reader)
-        except UserError as error:
-            self.complain(error.sentence)
+        session = self.attempt_or_complain(lambda: SeveralStudies(open_study, self._study.folder, reader))
+        if session is None:
             return
         from widgets.agreement.several_studies_dialog import SeveralStudiesDialog
 
@@ -144,14 +128,9 @@ class AgreementPage(Page):
         self.complain("")
         announcer.say_sentence(agreement_page.WORKING, Priority.LOW)
         folders, form = session.folders, dialog.form()
-        self._work = in_background(
-            lambda: work_out_studies(open_study, folders, reader, form), self._answered, self._not_answered
-        )
+        self.start_work(lambda: work_out_studies(open_study, folders, reader, form), self._show_answered)
 
-    def _answered(self, answered: Answered) -> None:
-        self._work = None
-        if self._has_left:
-            return
+    def _show_answered(self, answered: Answered) -> None:
         said = self.session.take(answered)
         # A report over several studies has another form; what was chosen meanwhile is the next question.
         if answered.report is not None and self.form.form() == self._form_then:
@@ -166,14 +145,11 @@ class AgreementPage(Page):
         self.waiting.hide()
         self.context.announcer.say(said)
 
-    def _not_answered(self, error: Exception) -> None:
-        self._work = None
-        if self._has_left:
-            return
-        sentence = expect_user_error(error).sentence
+    def fail(self, error: UserError) -> None:
+        """Say why there is no report."""
         if self.session.answered is None:
             self.waiting.show_text(agreement_page.NOT_YET)
-        self.complain(sentence)
+        super().fail(error)
 
     def _show_report(self) -> None:
         """Show what was answered, in the view that was chosen last."""
@@ -205,10 +181,11 @@ class AgreementPage(Page):
         if item is None or answered is None or answered.report is None:
             self.context.announcer.say(self.session.no_item())
             return
-        try:
-            images = EvidenceImages(self._study, self.session.reader, answered.report, item)
-        except UserError as error:
-            self.complain(error.sentence)
+        report = answered.report
+        images = self.attempt_or_complain(
+            lambda: EvidenceImages(self._study, self.session.reader, report, item)
+        )
+        if images is None:
             return
         if not images.images:
             self.context.announcer.say_sentence(images.nothing)
@@ -283,10 +260,8 @@ class AgreementPage(Page):
         from app.sessions.agreement.analysis_settings import AnalysisSettings
         from widgets.agreement.agreement_dialogs import SettingsDialog
 
-        try:
-            session = AnalysisSettings(self._study)
-        except UserError as error:
-            self.complain(error.sentence)
+        session = self.attempt_or_complain(lambda: AnalysisSettings(self._study))
+        if session is None:
             return
         dialog = SettingsDialog(self, session, self.context.announcer)
         if dialog.ask():

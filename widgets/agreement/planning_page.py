@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from app.errors import UserError, expect_user_error
+from app.errors import UserError
 from app.messages.planning import planning_page as planning_page_text, preregistration, split as split_text
 from app.sessions.agreement.planning import USUAL_PERCENT, Needs, Planning, work_out_needs
 from app.sessions.feedback import MOVED, Feedback
@@ -29,7 +29,6 @@ from widgets.kit.forms import (
 from widgets.kit.hints import hints
 from widgets.kit.labels import ProblemLabel, add_headed, text_label
 from widgets.kit.scroll_column import add_scroll_column
-from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space
@@ -43,7 +42,6 @@ class PlanningPage(StudyPage):
     def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
         super().__init__(context, study)
         self.session = Planning(study, name)
-        self._work: Outcome | None = None
         self.problem = ProblemLabel()
         self.split = ReadableList(plain(planning_page_text.SPLIT_LINES))
         self.share, self.judge = Number(), DropDown()
@@ -84,10 +82,7 @@ class PlanningPage(StudyPage):
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
-        return {
-            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
-            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
-        }
+        return self.orientation(self.session)
 
     # --- what is done
 
@@ -134,11 +129,8 @@ class PlanningPage(StudyPage):
 
     def _do(self, deed: Callable[[], Feedback], focus: QWidget) -> None:
         """Do it, show what is so now, and say it; the focus goes where it can be read."""
-        self.complain("")
-        try:
-            said = deed()
-        except UserError as error:
-            self.complain(error.sentence)
+        said = self.attempt_or_complain(deed)
+        if said is None:
             return
         self._show_state()
         focus.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -146,32 +138,16 @@ class PlanningPage(StudyPage):
 
     # --- working it out
 
-    def _work_out(self) -> None:
-        if self._work is not None:
+    def _work_out_needs(self) -> None:
+        if self.is_working:
             self.context.announcer.say_sentence(planning_page_text.STILL_WORKING)
             return
+        self.session.may_work_out()
         self.complain("")
-        try:
-            self.session.may_work_out()
-        except UserError as error:
-            self.complain(error.sentence)
-            return
         self.context.announcer.say_sentence(planning_page_text.WORKING, Priority.LOW)
-        open_study, folder = self.context.repository.open, self._study.folder
+        self.start_work(self.with_study(work_out_needs), self._show_needs)
 
-        def work() -> Needs:
-            study = open_study(folder)
-            try:
-                return work_out_needs(study)
-            finally:
-                study.close()
-
-        self._work = in_background(work, self._worked_out, self._not_worked_out)
-
-    def _worked_out(self, needs: Needs) -> None:
-        self._work = None
-        if self._has_left:
-            return
+    def _show_needs(self, needs: Needs) -> None:
         said = self.session.take(needs)
         for shown, lines in ((self.needs, needs.lines), (self.next, needs.next_lines)):
             shown.show_lines(lines)
@@ -180,12 +156,6 @@ class PlanningPage(StudyPage):
         self.give_out.setEnabled(bool(needs.images))
         self.needs.setFocus(Qt.FocusReason.OtherFocusReason)
         self.context.announcer.say(Feedback(said.sentence, MOVED))
-
-    def _not_worked_out(self, error: Exception) -> None:
-        self._work = None
-        if self._has_left:
-            return
-        self.complain(expect_user_error(error).sentence)
 
     def _show_state(self) -> None:
         session = self.session
@@ -208,7 +178,7 @@ class PlanningPage(StudyPage):
         self.seal.clicked.connect(self._seal)
         self.look.clicked.connect(self._open_look)
         self.preregister.clicked.connect(self._preregister)
-        self.work_out.clicked.connect(self._work_out)
+        self.work_out.clicked.connect(lambda: self.attempt_or_complain(self._work_out_needs))
         self.give_out.clicked.connect(self._give_out)
 
     def _lay_out(self) -> None:

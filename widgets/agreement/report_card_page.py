@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from app.errors import UserError, expect_user_error
 from app.messages.agreement import report_card as report_card_text
 from app.messages.judge import prompt_sets as prompt_sets_text
 from app.sessions.agreement.card_reading import Card, CardReading, work_out_card
@@ -15,15 +14,13 @@ from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.agreement.report_view import ReportView
 from widgets.kit.controls import DropDown
-from widgets.kit.dialogs import Dialog, ask_whether
+from widgets.kit.dialogs import SavingDialog, ask_whether
 from widgets.kit.forms import Field, button_row, heading, make_primary, push_button
 from widgets.kit.labels import ProblemLabel, ReadableLabel, add_flush
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide
 from widgets.shell.announcer import Announcer
-from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
-from widgets.shell.qt_override import qt_override
 from widgets.shell.study_page import StudyPage
 
 _WIDTH = 1100  # pixels: the table of shares has seven columns
@@ -35,7 +32,6 @@ class ReportCardPage(StudyPage):
     def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
         super().__init__(context, study)
         self.session = CardReading(study, name)
-        self._work: Outcome | None = None
         self.problem = ProblemLabel()
         self.source, self.other = DropDown(), DropDown()
         self.source.addItems(self.session.sources)
@@ -78,12 +74,8 @@ class ReportCardPage(StudyPage):
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
-        return {
-            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
-            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
-            "export_report": self._export,
-            "print_report": self._print,
-        }
+        own = {"export_report": self._export, "print_report": self._print}
+        return self.orientation(self.session) | own
 
     # --- checking
 
@@ -98,27 +90,17 @@ class ReportCardPage(StudyPage):
         return self.source.currentText(), self.other.currentText() if self.other.currentIndex() else ""
 
     def _check(self) -> None:
-        if self._work is not None:
+        if self.is_working:
             self.context.announcer.say_sentence(report_card_text.STILL_CHECKING)
             return
         self.complain("")
         self.context.announcer.say_sentence(report_card_text.CHECKING, Priority.LOW)
-        open_study, folder, reader = self.context.repository.open, self._study.folder, self.session.reader
-        source, other = self._chosen()
+        reader, (source, other) = self.session.reader, self._chosen()
+        self.start_work(
+            self.with_study(lambda study: work_out_card(study, reader, source, other)), self._show_checked
+        )
 
-        def work() -> Card:
-            study = open_study(folder)
-            try:
-                return work_out_card(study, reader, source, other)
-            finally:
-                study.close()
-
-        self._work = in_background(work, self._checked, self._not_checked)
-
-    def _checked(self, card: Card) -> None:
-        self._work = None
-        if self.has_left:
-            return
+    def _show_checked(self, card: Card) -> None:
         if (card.check.source, card.check.other) != self._chosen():
             self.context.announcer.say_sentence(report_card_text.NOT_CHECKED)
             return
@@ -126,11 +108,6 @@ class ReportCardPage(StudyPage):
         self._show_card()
         self.conclusion.setFocus(Qt.FocusReason.OtherFocusReason)
         self.context.announcer.say(Feedback(said.sentence, MOVED, beside_focus=""))
-
-    def _not_checked(self, error: Exception) -> None:
-        self._work = None
-        if not self.has_left:
-            self.complain(expect_user_error(error).sentence)
 
     # --- what is done with a card
 
@@ -174,13 +151,9 @@ class ReportCardPage(StudyPage):
         return terms is not None
 
     def _do(self, deed: Callable[[], Feedback]) -> None:
-        self.complain("")
-        try:
-            said = deed()
-        except UserError as error:
-            self.complain(error.sentence)
-            return
-        self.context.announcer.say_sentence(said.sentence)
+        said = self.attempt_or_complain(deed)
+        if said is not None:
+            self.context.announcer.say_sentence(said.sentence)
 
     def _show_card(self) -> None:
         self._show_buttons()
@@ -213,18 +186,16 @@ class ReportCardPage(StudyPage):
         self._show_buttons()
 
 
-class AppealDialog(Dialog):
-    """`said` is what was stored, once the dialog is accepted. What cannot be stored is said where one is."""
+class AppealDialog(SavingDialog):
+    """An appeal against an answer to a question of a kept check."""
 
     def __init__(self, parent: QWidget, session: CardReading, announcer: Announcer) -> None:
-        super().__init__(parent, report_card_text.APPEAL_TITLE)
-        self._session, self._announcer = session, announcer
-        self.said = ""
+        super().__init__(parent, report_card_text.APPEAL_TITLE, announcer)
+        self._session = session
         self.kept, self.question, self.words = DropDown(), DropDown(), QPlainTextEdit()
         self.words.setTabChangesFocus(True)
         self.kept.addItems(session.kept())
         self.kept.setCurrentIndex(self.kept.count() - 1)
-        self.problem = ProblemLabel()
         for part in (
             Field(report_card_text.APPEAL_CHOICE, self.kept),
             Field(report_card_text.APPEAL_QUESTION, self.question),
@@ -243,14 +214,7 @@ class AppealDialog(Dialog):
         for code, name in self._session.questions(self.kept.currentIndex() + 1):
             self.question.addItem(name, code)
 
-    @qt_override
-    def accept(self) -> None:
-        """Store first; a dialog that could not store stays."""
+    def save(self) -> str:
+        """Store the appeal."""
         number, code = self.kept.currentIndex() + 1, str(self.question.currentData())
-        try:
-            self.said = self._session.appeal(number, code, self.words.toPlainText()).sentence
-        except UserError as error:
-            self.complain(self.problem, error.sentence)
-            self._announcer.say_alert(error.sentence)
-            return
-        super().accept()
+        return self._session.appeal(number, code, self.words.toPlainText()).sentence

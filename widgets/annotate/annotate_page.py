@@ -293,12 +293,9 @@ class AnnotatePage(StudyPage):
         from app.sessions.meeting.second_answers import own_turns  # with all that meetings need
         from widgets.meeting.second_answers_dialog import give_second_answers
 
-        try:
-            turns = own_turns(self._study, self.session.rater.name)
-        except UserError as error:
-            self.context.announcer.say_alert(error.sentence)
-            return
-        give_second_answers(self, turns, self.context.announcer.say_sentence)
+        turns = self.attempt(lambda: own_turns(self._study, self.session.rater.name))
+        if turns is not None:
+            give_second_answers(self, turns, self.context.announcer.say_sentence)
 
     def _go_to(self, number: int) -> None:
         self._do(lambda: self.session.go_to(number))

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.errors import UserError
 from app.messages.annotate import grouping
 from app.sessions.annotate.grouping import Grouping
 from app.sessions.feedback import Feedback
@@ -72,11 +71,7 @@ class GroupingPage(StudyPage):
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
-        return {
-            "find": self._find,
-            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
-            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
-        }
+        return self.orientation(self.session) | {"find": self._find}
 
     def _find(self) -> None:
         places = {image.key: number for number, image in enumerate(self.session.images, start=1)}
@@ -92,12 +87,9 @@ class GroupingPage(StudyPage):
 
     def _do(self, step: Callable[[], Feedback]) -> bool:
         """Do it, show what is so now, and say it; or say why it cannot be done."""
-        try:
-            said = step()
-        except UserError as error:
-            self.complain(error.sentence)
+        said = self.attempt_or_complain(step)
+        if said is None:
             return False
-        self.complain("")
         self._show()
         self.context.announcer.say(said)
         return True

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from app.errors import UserError
 from app.messages.annotate import voice_notes as voice_notes_text
 from app.sessions.annotate.annotating import Annotating
 from app.sessions.annotate.voice_notes import AnswerVoiceNotes, VoiceNoteList
@@ -43,13 +42,10 @@ def record_of_pair(parent: QWidget, context: PageContext, study: OpenStudy, sess
 
 def hear_voice_notes(parent: QWidget, context: PageContext, folder: Path) -> None:
     """All recordings of a study that whoever uses this machine may hear."""
-    try:
-        with closing(context.repository.open(folder)) as study:
-            name = context.settings.rater
-            found = study.raters.find(name) if name else None
-            reader = found if found is not None and found.kind is not RaterKind.JUDGE else None
-            session = VoiceNoteList(study, reader)
-            context.announcer.say(session.begin())
-            VoiceNotesDialog(parent, session, context.announcer, voice_notes_text.ALL_TITLE).ask()
-    except UserError as error:
-        context.announcer.say_alert(error.sentence)
+    with closing(context.repository.open(folder)) as study:
+        name = context.settings.rater
+        found = study.raters.find(name) if name else None
+        reader = found if found is not None and found.kind is not RaterKind.JUDGE else None
+        session = VoiceNoteList(study, reader)
+        context.announcer.say(session.begin())
+        VoiceNotesDialog(parent, session, context.announcer, voice_notes_text.ALL_TITLE).ask()

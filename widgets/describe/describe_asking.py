@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QTimer
 
-from app.errors import UserError
 from app.messages.describe import describing
 from app.messages.shell import window as shell_window
 from app.sessions.describe.describing import Describing
@@ -69,10 +68,8 @@ class DescribeAsking:
             return
         announcer = self._page.context.announcer
         # The table shows what is on the disk; what is being written belongs in it.
-        try:
-            kept = self._session.keep()
-        except UserError as error:
-            announcer.say_alert(error.sentence)
+        kept = announcer.attempt(self._session.keep)
+        if kept is None:
             return
         if kept:
             announcer.say_sentence(kept)

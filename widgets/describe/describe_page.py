@@ -6,7 +6,6 @@ from functools import partial
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.errors import UserError
 from app.messages import local_formats
 from app.messages.annotate import annotating
 from app.messages.describe import describing, partner_questions
@@ -204,14 +203,18 @@ class DescribePage(StudyPage):
     def do(self, intention: Callable[[], Feedback]) -> None:
         """Store a translation that is being written; carry out one intention: the session, then the page, then the
         sentence."""
-        try:
-            self.translation.store()
-            said = intention()
-        except UserError as error:
-            self.context.announcer.say_alert(error.sentence)
+        said = self._store_and(intention)
+        if said is None:
             return
         self._redraw(said.changed)
         self.context.announcer.say(said if self.session.is_withheld else self.suggestions.after(said))
+
+    def _store_and(self, intention: Callable[[], Feedback]) -> Feedback | None:
+        def both() -> Feedback:
+            self.translation.store()
+            return intention()
+
+        return self.attempt(both)
 
     def _redraw(self, changed: frozenset[Changed]) -> None:
         s = self.session
@@ -245,12 +248,8 @@ class DescribePage(StudyPage):
 
     def _choose_language(self, language: str) -> None:
         """Another language is wanted beside the fields, "" for none."""
-        try:
-            self.translation.store()
-            said = self.translation.session.choose(language)
-        except UserError as error:
-            self.context.announcer.say_alert(error.sentence)
-        else:
+        said = self._store_and(lambda: self.translation.session.choose(language))
+        if said is not None:
             self.form.has_translations = bool(self.translation.session.language)
             if self.session.has_begun and not self.session.is_withheld:
                 self._show_entries(None)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Signal
 
-from app.errors import UserError
 from app.messages.study import side_by_side
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart
@@ -89,12 +88,8 @@ class DescriptionTranslator(TranslationController):
         yield from self._form.further.fields
 
     def _try(self, act: Callable[[], object]) -> None:
-        if self._page.has_left:
-            return
-        try:
-            act()
-        except UserError as error:
-            self._page.context.announcer.say_alert(error.sentence)
+        if not self._page.has_left:
+            self._page.attempt(act)
 
     def _follow(self, field: TranslationField) -> None:
         field.left.connect(lambda: self._try(self.store))

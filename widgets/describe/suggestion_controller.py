@@ -7,7 +7,6 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from app.errors import UserError
 from app.messages.describe import suggestions
 from app.sessions.describe.describing import Describing
 from app.sessions.describe.description_questions import DraftPart, DraftPosition, text_at
@@ -171,12 +170,10 @@ class SuggestionController(QObject):
             self._context.announcer.say_sentence(suggestions.ASK_FIRST)
             return
         repository, folder = self._context.repository, self._study.folder
-        try:
-            asking = DraftRequest(self._study, lambda: repository.open(folder), self._describing.image)
-        except UserError as error:
-            self._context.announcer.say_alert(error.sentence)
-            return
-        if DraftRequestDialog(self._page, asking, self._context.announcer).ask():
+        asking = self._context.announcer.attempt(
+            lambda: DraftRequest(self._study, lambda: repository.open(folder), self._describing.image)
+        )
+        if asking is not None and DraftRequestDialog(self._page, asking, self._context.announcer).ask():
             self.show()
             at = self._form.spot_with_focus() or self._describing.at
             if at is not None:

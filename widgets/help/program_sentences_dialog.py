@@ -29,10 +29,8 @@ def suggest_wording(window: QWidget, announcer: Announcer) -> Path | None:
     if isinstance(parent, ProgramSentencesDialog):
         return None
     said = [message.sentence for message in reversed(announcer.messages[-LATEST:])]
-    try:
-        sentences = ProgramSentences()
-    except UserError as error:
-        announcer.say_alert(error.sentence)
+    sentences = announcer.attempt(ProgramSentences)
+    if sentences is None:
         return None
     found = sentences.behind([*_of_focus(focus), *said, *_around(parent)])
     dialog = ProgramSentencesDialog(parent, sentences, found, announcer)

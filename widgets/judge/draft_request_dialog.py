@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
 
-from app.errors import FieldError, UserError, expect_user_error
+from app.errors import UserError, expect_user_error
 from app.judging.drafts.draft_plan import DraftPlan
 from app.messages.describe import suggestions
 from app.messages.judge import judge_page
@@ -66,16 +66,9 @@ class DraftRequestDialog(Dialog):
     # --- the plan
 
     def _plan(self) -> None:
-        self.form.clear_complaints()
         self._complain("")
-        try:
-            setup = self.session.setup(self.form.form())
-        except FieldError as error:
-            entry = self.form.complain(error.field, error.sentence)
-            entry.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._announcer.say(Feedback(error.sentence, MOVED, Priority.ALERT))
-            return
-        if self._work is None:
+        setup = self.form.attempt(lambda: self.session.setup(self.form.form()), self._announcer)
+        if setup is not None and self._work is None:
             self._announcer.say_sentence(suggestions.PLANNING, Priority.LOW)
             self._work = in_background(self.session.planning(setup), self._planned, self._fail)
             self._follow_state()

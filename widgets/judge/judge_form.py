@@ -129,15 +129,12 @@ class JudgeFormPanel(ServerForm):
         """Which images are asked about, as chosen."""
         return list(ImageScope)[self.scope.currentIndex()]
 
-    def complain(self, field: str, sentence: str) -> QWidget:
-        """Show what is wrong beside a field; returns what should have the focus then."""
-        if field not in self.options.fields:
-            return super().complain(field, sentence)
-        self.clear_complaints()
+    def field(self, name: str) -> Field:
+        """The field of this name; one of the options is unfolded."""
+        if name not in self.options.fields:
+            return super().field(name)
         self.more.setChecked(True)
-        known = self.options.fields[field]
-        known.complain(sentence)
-        return known.entry
+        return self.options.fields[name]
 
     def clear_complaints(self) -> None:
         """All is well again."""

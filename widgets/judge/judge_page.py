@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from app.errors import FieldError, expect_user_error
+from app.errors import expect_user_error
 from app.judging.runs.plan import Plan, RunRequest
 from app.messages.judge import judge_page
 from app.sessions.feedback import MOVED, Feedback
@@ -105,20 +105,12 @@ class JudgePage(StudyPage):
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
-        return {
-            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
-            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
-        }
+        return self.orientation(self.session)
 
     def _plan_form(self, make_request: Callable[[], RunRequest]) -> bool:
         """Plan what the form asks for; a field that is wrong gets the focus and says why. Whether planning began."""
-        self.form.clear_complaints()
-        try:
-            request = make_request()
-        except FieldError as error:
-            entry = self.form.complain(error.field, error.sentence)
-            entry.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.alert(error.sentence, MOVED)
+        request = self.form.attempt(make_request, self.context.announcer)
+        if request is None:
             return False
         self._pace, self._is_named = self.form.form().pace, self.form.is_address_typed
         return self._make_plan(request)

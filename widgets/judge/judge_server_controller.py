@@ -102,14 +102,7 @@ class JudgeServerController(QObject):
 
     def _named_place(self) -> JudgeSetup | None:
         """The form's server; a bad address is complained of beside its field."""
-        self._form.clear_complaints()
-        try:
-            return self._form.form().place()
-        except FieldError as error:
-            entry = self._form.complain(error.field, error.sentence)
-            entry.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._announcer.say(Feedback(error.sentence, changed=MOVED, priority=Priority.ALERT))
-            return None
+        return self._form.attempt(lambda: self._form.form().place(), self._announcer)
 
     def _do(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
         if self._work is None:

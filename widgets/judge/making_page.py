@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
-from app.errors import FieldError, UserError, expect_user_error
+from app.errors import UserError
 from app.judging.calls.backend import Judge
 from app.judging.outputs.output_plan import OutputPlan
 from app.judging.outputs.prompt_set import built_in_prompt_sets
@@ -30,7 +30,6 @@ from widgets.kit.forms import (
 )
 from widgets.kit.labels import READABLE_MARGIN, ProblemLabel, add_flush, add_headed, text_label
 from widgets.kit.scroll_column import add_scroll_column
-from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space
@@ -48,7 +47,6 @@ class MakingPage(StudyPage):
         super().__init__(context, study)
         repository, folder = context.repository, study.folder
         self.session = Making(study, lambda: repository.open(folder))
-        self._work: Outcome | None = None
         self.form = ServerForm()
         self.server = JudgeServerController(self.form, context.announcer)
         self.prompts = PathField(
@@ -58,6 +56,7 @@ class MakingPage(StudyPage):
             model_outputs.prompts_hint(built_in_prompt_sets()),
             model_outputs.PROMPTS_FILTER,
         )
+        self.form.fields["prompts"] = self.prompts
         self.samples, self.source, self.licence = Number(), QLineEdit(), QLineEdit()
         self.sets = CheckBox(model_outputs.SETS_FIELD)
         self.plan, self.start = (push_button(model_outputs.PLAN), push_button(model_outputs.START))
@@ -88,27 +87,19 @@ class MakingPage(StudyPage):
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
-        return {
-            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
-            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
-        }
+        return self.orientation(self.session)
 
     # --- the plan
 
     def _plan(self) -> None:
-        self._clear()
-        try:
-            request = self.session.request(self._filled())
-        except FieldError as error:
-            self._complain_beside(error)
+        self.problem.complain("")
+        request = self.form.attempt(lambda: self.session.request(self._filled()), self.context.announcer)
+        if request is None:
             return
         self.context.announcer.say_sentence(model_outputs.PLANNING, Priority.LOW)
         self._do(self.session.planning(request), self._planned)
 
     def _planned(self, plan: OutputPlan) -> None:
-        self._work = None
-        if self._has_left:
-            return
         said = self.session.take_plan(plan)
         self.sentences.show_lines(self.session.plan_sentences())
         self._follow_state()
@@ -133,18 +124,18 @@ class MakingPage(StudyPage):
         if question and not ask_whether(self, judge_page.START_TITLE, question, yes, judge_page.START_NO):
             self.context.announcer.say_sentence(judge_page.NOT_SENT)
             return
-        self._clear()
+        self.form.clear_complaints()
+        self.problem.complain("")
         self.context.announcer.say_sentence(model_outputs.CONNECTING, Priority.LOW)
         self._do(self.session.connecting(self.form.is_address_typed), self._connected)
 
     def _connected(self, connect: Callable[[], Judge]) -> None:
-        self._work = None
-        if self._has_left or self.session.plan is None:
+        if self.session.plan is None:
             return
         try:
             said = self.session.start(connect, self._woken.emit)
         except UserError as error:
-            self._fail(error)
+            self.fail(error)
             return
         self._follow_state()
         self.stop.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -157,7 +148,7 @@ class MakingPage(StudyPage):
             said = self.session.step()
         except UserError as error:
             self.session.stop()
-            self._fail(error)
+            self.fail(error)
             return
         self._show_progress()
         if said is not None:
@@ -175,33 +166,16 @@ class MakingPage(StudyPage):
     # --- showing
 
     def _do(self, work: Callable[[], object], done: Callable[..., None]) -> None:
-        if self._work is None:
-            self._work = in_background(work, done, self._fail)
+        if not self.is_working:
+            self.start_work(work, done)
             self._follow_state()
 
-    def _fail(self, error: Exception) -> None:
-        self._work = None
-        if self._has_left:
-            return
-        sentence = expect_user_error(error).sentence
-        self.problem.complain(sentence)
+    def fail(self, error: UserError) -> None:
+        """Say why there is no plan, or no run, at what is done next."""
+        self.problem.complain(error.sentence)
         self._follow_state()
         (self.start if self.session.plan else self.plan).setFocus(Qt.FocusReason.OtherFocusReason)
-        self.alert(sentence, MOVED)
-
-    def _complain_beside(self, error: FieldError) -> None:
-        if error.field == "prompts":
-            self.prompts.complain(error.sentence)
-            entry: QWidget = self.prompts.entry
-        else:
-            entry = self.form.complain(error.field, error.sentence)
-        entry.setFocus(Qt.FocusReason.OtherFocusReason)
         self.alert(error.sentence, MOVED)
-
-    def _clear(self) -> None:
-        self.form.clear_complaints()
-        self.prompts.complain("")
-        self.problem.complain("")
 
     def _filled(self) -> MakingForm:
         return MakingForm(
@@ -215,7 +189,7 @@ class MakingPage(StudyPage):
 
     def _follow_state(self) -> None:
         """What can be done now follows from whether there is a plan, and whether calls are being made."""
-        plan, is_running, is_busy = self.session.plan, self.session.is_running, self._work is not None
+        plan, is_running, is_busy = self.session.plan, self.session.is_running, self.is_working
         self.fields.setEnabled(not is_running)
         self.planned.setVisible(plan is not None)
         self.running.setVisible(is_running)

@@ -6,14 +6,12 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from app.errors import UserError
 from app.messages.judge import prompt_sets as prompt_sets_text
 from app.sessions.judge.prompt_sets import PromptSetKeeping
 from app.study.judge.prompt_sets import PromptKind
 from widgets.kit.controls import DropDown
-from widgets.kit.dialogs import Dialog
+from widgets.kit.dialogs import ActingDialog
 from widgets.kit.forms import Ask, Field, ReadableList, button_row, choose_paths, push_button
-from widgets.kit.labels import ProblemLabel
 from widgets.kit.room import LineHeight
 from widgets.kit.two_panes import SideBySide
 from widgets.shell.announcer import Announcer
@@ -24,12 +22,12 @@ _PROMPT_LINES = 5
 _LETTERS = 32, 24  # of a field beside another, and of that other
 
 
-class PromptSetsDialog(Dialog):
+class PromptSetsDialog(ActingDialog):
     """Drives one `PromptSetKeeping`. It stays open: what was kept is said, and listed."""
 
     def __init__(self, parent: QWidget | None, session: PromptSetKeeping, announcer: Announcer) -> None:
-        super().__init__(parent, prompt_sets_text.TITLE, width=620)
-        self._session, self._announcer = session, announcer
+        super().__init__(parent, prompt_sets_text.TITLE, announcer, width=620)
+        self._session = session
         self.sets = ReadableList(prompt_sets_text.SETS, session.lines()).only_read()
         self.sets.show_rows(_LINES)
         self.name, self.version, self.licence = (QLineEdit() for _ in range(3))
@@ -40,7 +38,6 @@ class PromptSetsDialog(Dialog):
         for area in (self.prompts, self.sealed):
             area.setTabChangesFocus(True)
             LineHeight(area, _PROMPT_LINES, 2 * Space.MEDIUM)
-        self.problem = ProblemLabel()
         self.keep = push_button(prompt_sets_text.KEEP_BUTTON, is_primary=True)
         self.from_file = push_button(prompt_sets_text.FILE_BUTTON)
         self.from_workshop = push_button(prompt_sets_text.WORKSHOP_BUTTON)
@@ -99,12 +96,6 @@ class PromptSetsDialog(Dialog):
         return self.name.text(), self.version.text(), self.licence.text()
 
     def _do(self, deed: Callable[[], str]) -> None:
-        self.complain(self.problem, "")
-        try:
-            said = deed()
-        except UserError as error:
-            self.complain(self.problem, error.sentence)
-            self._announcer.say_alert(error.sentence)
-            return
-        self.sets.show_lines(self._session.lines())
-        self._announcer.say_sentence(said)
+        if self.attempt(deed):
+            self.sets.show_lines(self._session.lines())
+            self._announcer.say_sentence(self.said)

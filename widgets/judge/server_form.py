@@ -1,18 +1,27 @@
 """Which model of which server is asked, and where the server's key comes from."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
+from app.errors import FieldError
 from app.messages.judge import judge_form
+from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_server import KeyState
+from app.speech.voice import Priority
 from app.study.judge.judge_setup import JudgeSetup
 from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain, push_button
 from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, add_flush
 from widgets.kit.two_panes import LineAndButtons
+from widgets.shell.announcer import Announcer
 from widgets.theme.theme import Space
+
+_Made = TypeVar("_Made")
 
 
 class ServerForm(QWidget):
@@ -81,12 +90,21 @@ class ServerForm(QWidget):
             self.store_key.setFocus(Qt.FocusReason.OtherFocusReason)
         self.forget_key.setVisible(key.can_be_forgotten)
 
-    def complain(self, field: str, sentence: str) -> QWidget:
-        """Show what is wrong beside a field; returns what should have the focus then."""
+    def attempt(self, make: Callable[[], _Made], announcer: Announcer) -> _Made | None:
+        """Make something of what is filled in; where a field is wrong, show and say it there, and return None."""
         self.clear_complaints()
-        known = self.fields[field]
-        known.complain(sentence)
-        return known.entry
+        try:
+            return make()
+        except FieldError as error:
+            field = self.field(error.field)
+            field.complain(error.sentence)
+            field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+            announcer.say(Feedback(error.sentence, MOVED, Priority.ALERT))
+            return None
+
+    def field(self, name: str) -> Field:
+        """The field of this name, where it can be seen."""
+        return self.fields[name]
 
     def clear_complaints(self) -> None:
         """All is well again."""

@@ -1,19 +1,21 @@
 """The small dialogs, a function each: going to a number, messages, about, a question."""
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
+from app.errors import UserError
 from app.messages.shell import window as shell_window
 from app.messages.study import settings as settings_text, start as start_text
 from widgets.kit.controls import Number
 from widgets.kit.forms import Ask, Field, ReadableList, choose_paths, heading, plain, push_button
 from widgets.kit.labels import ProblemLabel, ReadableLabel, SilentText, add_flush, add_headed
 from widgets.kit.scroll_column import ScrollColumn
-from widgets.shell.announcer import Message
+from widgets.shell.announcer import Announcer, Message
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
 
@@ -153,6 +155,41 @@ class Dialog(QDialog):
             return covered.width() * covered.height() if covered.isValid() else 0
 
         return min((place, *others), key=hidden)
+
+
+class ActingDialog(Dialog):
+    """A dialog that does something while it is open; where that fails, it says and shows why."""
+
+    def __init__(self, parent: QWidget | None, title: str, announcer: Announcer, width: int = 560) -> None:
+        super().__init__(parent, title, width)
+        self._announcer = announcer
+        self.problem = ProblemLabel()
+        self.said = ""  # what was done last
+
+    def attempt(self, act: Callable[[], str]) -> bool:
+        """Do something and note what it says; or say and show why it cannot be done. Whether it was done."""
+        try:
+            self.said = act()
+        except UserError as error:
+            self.complain(self.problem, error.sentence)
+            self._announcer.say_alert(error.sentence)
+            return False
+        self.complain(self.problem, "")
+        return True
+
+
+class SavingDialog(ActingDialog):
+    """Saves what is filled in before it closes; where that fails, it stays open."""
+
+    @abstractmethod
+    def save(self) -> str:
+        """Save what is filled in; what is said of it. Raises UserError where it cannot be saved."""
+
+    @qt_override
+    def accept(self) -> None:
+        """Qt's hook: the dialog is to close."""
+        if self.attempt(self.save):
+            super().accept()
 
 
 class ImageNumber(Number):

@@ -116,10 +116,7 @@ class MeetingDisplays(QObject):
         self.live.show(text.title, text.lines)
         if self.projector is not None:
             self.projector.follow(text)
-        try:
-            self.file.show(text.title, text.lines)
-        except UserError as error:
-            self._announcer.say_alert(error.sentence)
+        self._announcer.attempt(lambda: self.file.show(text.title, text.lines))
 
     def switch_projector(self, session: Adjudicating) -> None:
         """Open the projector view, or close it. The focus stays where it is."""
@@ -143,12 +140,13 @@ class MeetingDisplays(QObject):
         if place is None:
             return
         text = session.hearing.live_text()
-        try:
-            told = self._start_file(place, text) if isinstance(place, Path) else self._start_page(place, text)
-        except UserError as error:
-            self._announcer.say_alert(error.sentence)
-            return
-        self._announcer.say_sentence(told)
+        told = self._announcer.attempt(
+            lambda: (
+                self._start_file(place, text) if isinstance(place, Path) else self._start_page(place, text)
+            )
+        )
+        if told is not None:
+            self._announcer.say_sentence(told)
 
     def _start_page(self, address: str, text: LiveText) -> str:
         if not address:

@@ -222,13 +222,11 @@ class MeetingPage(StudyPage):
             self._do(lambda: self.session.decide(*ruling), is_told=False)
 
     def _hold_ballot(self, parent: QWidget) -> Hands | None:
-        say = self.context.announcer.say_sentence
-        try:
-            ballot = self.session.ballot()
-        except UserError as error:
-            self.context.announcer.say_alert(error.sentence)
+        ballot = self.attempt(self.session.ballot)
+        if ballot is None:
             return None
-        return hold_ballot(parent, ballot, say, len(self.session.table.meeting.may_decide))
+        may_decide = len(self.session.table.meeting.may_decide)
+        return hold_ballot(parent, ballot, self.context.announcer.say_sentence, may_decide)
 
     def _dissent(self) -> None:
         _ = self.session.table.matter
@@ -328,11 +326,7 @@ class MeetingPage(StudyPage):
     def _correct(self, parent: QWidget, line: str) -> Document | None:
         """Ask for other words for a line; why it cannot be corrected is said, and nothing is changed then."""
         said = dialogs.ask_correction(parent, line, self.session.reader)
-        try:
-            return self.session.correct(line, *said) if said is not None else None
-        except UserError as error:
-            self.context.announcer.say_alert(error.sentence)
-            return None
+        return self.attempt(lambda: self.session.correct(line, *said)) if said is not None else None
 
     def _feedback(self) -> None:
         names = self.session.people()

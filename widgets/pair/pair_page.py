@@ -347,10 +347,8 @@ class PairPage(StudyPage):
         if not dialog.ask():
             return
         first, second = dialog.members()
-        try:
-            pair = self._study.pairs.make(first, second, dialog.name.text())
-        except UserError as error:
-            self.context.announcer.say_alert(error.sentence)
+        pair = self.attempt(lambda: self._study.pairs.make(first, second, dialog.name.text()))
+        if pair is None:
             return
         self._show_pairs(pair)
         self.setup_panel.take_focus()

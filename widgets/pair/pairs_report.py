@@ -6,7 +6,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from app.errors import UserError
 from app.messages.agreement import agreement_page
 from app.reports.document import Document
 from widgets.meeting.meeting_dialogs import show_document
@@ -18,12 +17,8 @@ def read_pairs_report(parent: QWidget, context: PageContext, folder: Path) -> No
     to report, and where they still have images to answer, say so."""
     from app.sessions.pair.pairs_reading import read_pairs
 
-    try:
-        with closing(context.repository.open(folder)) as study:
-            document = read_pairs(study, context.settings.rater)
-    except UserError as error:
-        context.announcer.say_alert(error.sentence)
-        return
+    with closing(context.repository.open(folder)) as study:
+        document = read_pairs(study, context.settings.rater)
     show_document(parent, document, partial(_export, parent, context, folder))
 
 

@@ -5,33 +5,29 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QDialogButtonBox, QLineEdit, QWidget
 
-from app.errors import UserError
 from app.messages.cli.overview import PROGRAM
 from app.messages.rubric import wordings as wordings_text
-from app.sessions.feedback import Feedback
 from app.sessions.judge.draft_requests import DraftRequest
 from app.sessions.rubric.wordings import MEANINGS, Wordings
-from widgets.kit.dialogs import Dialog, ask_whether
+from widgets.kit.dialogs import ActingDialog, ask_whether
 from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button, radio_group
-from widgets.kit.labels import ProblemLabel, text_label
+from widgets.kit.labels import text_label
 from widgets.shell.announcer import Announcer
 
 _LINES = 4
 
 
-class WordingsDialog(Dialog):
+class WordingsDialog(ActingDialog):
     """Shows where the judge and people differ, the wordings with gain and meaning, and takes each step at once."""
 
     def __init__(
         self, parent: QWidget, loop: Wordings, announcer: Announcer, make_request: Callable[[], DraftRequest]
     ) -> None:
         code = loop.criterion.code
-        super().__init__(parent, f"{wordings_text.TITLE}: {code}", width=760)
-        self._loop, self._announcer, self._make_request = loop, announcer, make_request
-        self.differences, self.wordings = (
-            self._list(wordings_text.DIFFERENCES),
-            self._list(wordings_text.WORDINGS),
-        )
+        super().__init__(parent, f"{wordings_text.TITLE}: {code}", announcer, width=760)
+        self._loop, self._make_request = loop, make_request
+        self.differences = self._list(wordings_text.DIFFERENCES)
+        self.wordings = self._list(wordings_text.WORDINGS)
         self.words, self.reason, self.meanings = QLineEdit(), QLineEdit(), QButtonGroup(self)
         box, _buttons = radio_group(
             wordings_text.MEANING, [wordings_text.MEANINGS[kind.value] for kind in MEANINGS], self.meanings
@@ -40,7 +36,6 @@ class WordingsDialog(Dialog):
         self.propose = push_button(wordings_text.PROPOSE_BUTTON)
         self.say = push_button(wordings_text.SAY_BUTTON)
         self.ask_model = push_button(wordings_text.ASK_BUTTON)
-        self.trouble = ProblemLabel()
         for part in (
             text_label(wordings_text.community(code=code, text=loop.criterion.text)),
             Field(wordings_text.DIFFERENCES, self.differences),
@@ -49,7 +44,7 @@ class WordingsDialog(Dialog):
             Field(wordings_text.REASON, self.reason),
             box,
             button_row(self.propose, self.say, self.ask_model),
-            self.trouble,
+            self.problem,
             Field(wordings_text.COMMANDS, self._commands()),
         ):
             self.column.addWidget(part)
@@ -100,17 +95,11 @@ class WordingsDialog(Dialog):
 
     def _do(self, act: Callable[[], str]) -> None:
         """Carry out a step, show what came of it, and say it; or say why it cannot be done."""
-        try:
-            said = act()
-        except UserError as error:
-            self.complain(self.trouble, error.sentence)
-            self._announcer.say_alert(error.sentence)
-            return
-        self.complain(self.trouble, "")
-        self._show()
-        self.words.clear()
-        self.reason.clear()
-        self._announcer.say(Feedback(said))
+        if self.attempt(act):
+            self._show()
+            self.words.clear()
+            self.reason.clear()
+            self._announcer.say_sentence(self.said)
 
     def _show(self) -> None:
         row, lines = self.wordings.currentRow(), self._loop.lines()

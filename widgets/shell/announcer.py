@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
+from app.errors import UserError
 from app.messages.shell.speech import SPEAKS_FOR_SCREEN_READER
 from app.sessions.feedback import Changed, Feedback
 from app.settings import Settings
@@ -31,6 +32,7 @@ KEPT_MESSAGES = 500
 LOOK_AGAIN_MS = 10_000
 LOOKS_FOR_WINDOW = 40  # so many times, as far apart, it is waited for a window to come to the front
 AFTER_FOCUS_MS = 30  # the screen reader must have been told of the new focus before it is told the rest
+_Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True)
@@ -211,6 +213,14 @@ class Announcer(QObject):
     def say_alert(self, sentence: str) -> None:
         """Say what went wrong, cutting in on what is being said."""
         self.say_sentence(sentence, Priority.ALERT)
+
+    def attempt(self, act: Callable[[], _Result]) -> _Result | None:
+        """Do something, and return what came of it; where it cannot be done, say why, and return None."""
+        try:
+            return act()
+        except UserError as error:
+            self.say_alert(error.sentence)
+            return None
 
     @property
     def speaks_focus(self) -> bool:

@@ -105,7 +105,7 @@ class LockedPage(Page):
         """Ask a coordinator, note it, and go to the page that was asked for."""
         from widgets.study.manage.coordinators import open_results
 
-        if open_results(self, self.context, self._folder):
+        if self.attempt(lambda: open_results(self, self.context, self._folder)):
             self.go.emit(self._wanted, self._folder)
 
     def _coordinate(self) -> None:

@@ -2,22 +2,35 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.errors import UserError
+from app.errors import UserError, expect_user_error
 from app.sessions.feedback import Changed, Feedback
 from app.sessions.study.study_repository import StudyRepository
 from app.settings import Settings
 from app.speech.voice import Priority
+from app.study.ports import OpenStudy
 from widgets.kit.labels import ProblemLabel
 from widgets.shell.announcer import Announcer
+from widgets.shell.background_task import Outcome, in_background
 
-_Outcome = TypeVar("_Outcome")
+_Result = TypeVar("_Result")
+
+
+class Orienting(Protocol):
+    """A session that says where one is, and again what it said last."""
+
+    def where(self) -> Feedback:
+        """Where one is."""
+
+    def repeat(self) -> Feedback:
+        """What was said last."""
 
 
 @dataclass
@@ -47,6 +60,9 @@ class Page(QWidget):
         self.context = context
         self._last = Feedback("")
         self._handlers: Mapping[str, Callable[[], None]] | None = None
+        self._has_left = False
+        self._job: Outcome | None = None
+        self._take_result: Callable[[Any], None] | None = None  # what comes of the work
 
     @abstractmethod
     def title(self) -> str:
@@ -72,6 +88,10 @@ class Page(QWidget):
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """The commands this page answers; asked for once."""
         return {}
+
+    def orientation(self, session: Orienting) -> dict[str, Callable[[], None]]:
+        """The commands that say where one is, and again what was said last."""
+        return {"where_am_i": lambda: self.say(session.where()), "repeat": lambda: self.say(session.repeat())}
 
     def typed(self, _text: str) -> bool:
         """A character was pressed by itself while nobody was typing. Whether it meant something here beyond the
@@ -99,13 +119,65 @@ class Page(QWidget):
         if sentence:
             self.alert(sentence)
 
-    def attempt(self, act: Callable[[], _Outcome]) -> _Outcome | None:
+    def attempt(self, act: Callable[[], _Result]) -> _Result | None:
         """Do something, and return what came of it; where it cannot be done, say why, and return None."""
         try:
             return act()
         except UserError as error:
             self.alert(error.sentence)
             return None
+
+    def attempt_or_complain(self, act: Callable[[], _Result]) -> _Result | None:
+        """The same; why it cannot be done is shown on the page, too."""
+        try:
+            result = act()
+        except UserError as error:
+            self.complain(error.sentence)
+            return None
+        self.complain("")
+        return result
+
+    # --- what takes a while
+
+    @property
+    def has_left(self) -> bool:
+        """Whether the page was left: its study is closed."""
+        return self._has_left
+
+    @property
+    def is_working(self) -> bool:
+        """Whether something is being worked out."""
+        return self._job is not None
+
+    def start_work(self, work: Callable[[], _Result], take: Callable[[_Result], None]) -> None:
+        """Work something out on another thread, and hand it to `take` unless the page was left meanwhile."""
+        self._take_result = take
+        self._job = in_background(work, self._finish_work, self._fail_work)
+
+    def with_study(self, work: Callable[[OpenStudy], _Result]) -> Callable[[], _Result]:
+        """Work on the study of the page that another thread can do: it opens the study for that once more."""
+        open_study, folder = self.context.repository.open, self.folder()
+        assert folder is not None
+
+        def do() -> _Result:
+            with closing(open_study(folder)) as study:
+                return work(study)
+
+        return do
+
+    def _finish_work(self, result: object) -> None:
+        self._job = None
+        if self._take_result is not None and not self._has_left:
+            self._take_result(result)
+
+    def _fail_work(self, error: Exception) -> None:
+        self._job = None
+        if not self._has_left:
+            self.fail(expect_user_error(error))
+
+    def fail(self, error: UserError) -> None:
+        """Something could not be worked out."""
+        self.complain(error.sentence)
 
     def follow_settings(self) -> None:  # most pages show nothing that they change
         """The settings have changed: show again what depends on them."""

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
 
-from app.errors import UserError
 from app.messages.help import problem_report
 from app.sessions.help.problem_report import Part, ProblemReport
 from widgets.kit.controls import CheckBox
@@ -63,13 +62,10 @@ class ProblemDialog(Dialog):
             problem_report.KEEP,
         ):
             return
-        try:
-            said = self._report.save(file)
-        except UserError as error:
-            self._announcer.say_alert(error.sentence)
-            return
-        self.saved = file
-        self._announcer.say_sentence(said)
+        said = self._announcer.attempt(lambda: self._report.save(file))
+        if said is not None:
+            self.saved = file
+            self._announcer.say_sentence(said)
 
 
 def report_problem(parent: QWidget, report: ProblemReport, announcer: Announcer) -> Path | None:

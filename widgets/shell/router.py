@@ -100,10 +100,7 @@ class Router:
 
     def go(self, name: str, target: Any) -> None:
         """Go to the page a page asked for. A study that cannot be opened is said; one stays where one is."""
-        try:
-            self.pages()[name](target)
-        except UserError as error:
-            self._context.announcer.say_alert(error.sentence)
+        self._context.announcer.attempt(lambda: self.pages()[name](target))
 
     def open_file(self, file: Path) -> None:
         """Open what a file manager hands over: a packet, a study's folder or its database. What is wrong with it is
@@ -309,7 +306,7 @@ class Router:
 
         folder = self._at_home()
         if folder is not None:
-            hear_voice_notes(self._window, self._context, folder)
+            self._context.announcer.attempt(lambda: hear_voice_notes(self._window, self._context, folder))
 
     def _pairs_report(self) -> None:
         from widgets.pair.pairs_report import read_pairs_report
@@ -320,7 +317,7 @@ class Router:
         """Read something about the study one is in."""
         folder = self._in_a_study()
         if folder is not None:
-            read(self._window, self._context, folder)
+            self._context.announcer.attempt(lambda: read(self._window, self._context, folder))
 
     def _receive_study(self, file: Path | None = None) -> None:
         from widgets.study.manage.hand_over import receive_study

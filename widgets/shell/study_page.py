@@ -19,12 +19,6 @@ class StudyPage(Page):
         super().__init__(context)
         self._study = study
         self._backup: Outcome | None = None
-        self._has_left = False
-
-    @property
-    def has_left(self) -> bool:
-        """Whether the page was left: its study is closed."""
-        return self._has_left
 
     @abstractmethod
     def begin(self) -> None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.errors import UserError, expect_user_error
+from app.errors import UserError
 from app.messages.interchange import mapping_page
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.study.answer_mapping import AnswerMapping, LoadedFile, Previewed, load_file
@@ -27,7 +27,6 @@ from widgets.kit.forms import (
 )
 from widgets.kit.labels import ProblemLabel, add_headed, text_label
 from widgets.kit.scroll_column import add_scroll_column
-from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 
@@ -40,7 +39,6 @@ class MappingPage(StudyPage):
     def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
         super().__init__(context, study)
         self.session = AnswerMapping(study, context.settings.mappings)
-        self._work: Outcome | None = None
         self._asked_at: QWidget | None = None  # where the focus was when the work began
         self.problem = ProblemLabel()
         self.file = PathField(
@@ -109,25 +107,16 @@ class MappingPage(StudyPage):
         self.say(Feedback(said.sentence, MOVED))
 
     def _preview(self) -> None:
-        open_study, folder = self.context.repository.open, self._study.folder
         session, allow = self.session, self.allow_missing.isChecked()
         by_file_name = self.by_file_name.isChecked()
         self._forget_preview()
-
-        def check() -> Previewed:
-            study = open_study(folder)
-            try:
-                return session.preview(study, allow, by_file_name)
-            finally:
-                study.close()
-
-        self._begin(check, self._previewed)
+        self._begin(
+            self.with_study(lambda study: session.preview(study, allow, by_file_name)), self._previewed
+        )
 
     def _previewed(self, found: Previewed) -> None:
-        try:
-            said = self.session.accept(found)
-        except UserError as error:
-            self.complain(mapping_page.refused(sentence=error.sentence))
+        said = self.attempt_or_complain(lambda: self.session.accept(found))
+        if said is None:
             return
         self._show_lines(mapping_page.PREVIEW_LIST, found.lines)
         self.store.setEnabled(found.is_new)
@@ -137,11 +126,8 @@ class MappingPage(StudyPage):
         self.say(Feedback(said.sentence, MOVED))
 
     def _store(self) -> None:
-        self.complain("")
-        try:
-            said = self.session.store()
-        except UserError as error:
-            self.complain(mapping_page.refused(sentence=error.sentence))
+        said = self.attempt_or_complain(self.session.store)
+        if said is None:
             return
         self.context.settings = replace(self.context.settings, mappings=self.session.remembered())
         try:
@@ -153,27 +139,21 @@ class MappingPage(StudyPage):
         self.say(Feedback(said.sentence, MOVED))
 
     def _begin(self, work: Callable[[], object], show: Callable[..., None]) -> None:
-        if self._work is not None:
-            return
-        self.complain("")
-        self._asked_at = self.window().focusWidget()
+        if not self.is_working:
+            self.complain("")
+            self._asked_at = self.window().focusWidget()
+            self.start_work(work, show)
 
-        def finished(found: object) -> None:
-            self._work = None
-            if not self._has_left:
-                show(found)
-
-        self._work = in_background(work, finished, self._failed)
-
-    def _failed(self, error: Exception) -> None:
-        self._work = None
-        if self._has_left:
-            return
-        found = expect_user_error(error)
-        if found.details:
-            self._show_lines(mapping_page.WRONG_LIST, found.details)
+    def fail(self, error: UserError) -> None:
+        """Show what is wrong with the file, line by line where that is known."""
+        if error.details:
+            self._show_lines(mapping_page.WRONG_LIST, error.details)
             self._move_focus(self.lines)
-        self.complain(mapping_page.refused(sentence=found.sentence))
+        super().fail(error)
+
+    def complain(self, sentence: str) -> None:
+        """Say that nothing was imported, and why."""
+        super().complain(mapping_page.refused(sentence=sentence) if sentence else "")
 
     def _move_focus(self, to: QWidget) -> None:
         """Unless the person went elsewhere while the work was done."""

@@ -60,12 +60,9 @@ def load_from_file(parent: QWidget, here: Settings, announcer: Announcer) -> Set
     chosen = choose_paths(parent, settings_file_text.BRING_TITLE, Ask.FILE, filters=settings_file_text.FILES)
     if not chosen:
         return None
-    try:
-        brought = bring_along(chosen[0], here)
-    except UserError as error:
-        announcer.say_alert(error.sentence)
-        return None
-    announcer.say_sentence(settings_file_text.brought_along(file_name=chosen[0].name))
+    brought = announcer.attempt(lambda: bring_along(chosen[0], here))
+    if brought is not None:
+        announcer.say_sentence(settings_file_text.brought_along(file_name=chosen[0].name))
     return brought
 
 

@@ -139,15 +139,15 @@ class StartPage(Page):
 
     def _open(self, folder: Path) -> None:
         """Try the study's door; a study that does not open is told of here, where another can be chosen."""
-        self.complain("")
-        try:
+
+        def try_it() -> bool:
             if not folder.is_dir():
                 raise UserError(start_text.missing_folder(folder=folder))
             self.context.repository.open(folder).close()
-        except UserError as error:
-            self.complain(error.sentence)
-            return
-        self.go.emit("sign_in", folder)
+            return True
+
+        if self.attempt_or_complain(try_it):
+            self.go.emit("sign_in", folder)
 
     # The first window does without the module of the demos: it is imported for whoever wants one.
 

@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
-from app.errors import UserError
 from app.messages.study import withdrawal
 from app.sessions.study.withdrawal import WithdrawalCandidate, Withdrawing
 from app.study.team.participants import OnWithdrawal
@@ -74,13 +73,12 @@ class WithdrawDialog(Dialog):
             self._announcer.say_sentence(withdrawal.CHOOSE_MODE)
             self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
             return
-        try:
-            told = self._withdrawing.carry_out(leaver, mode, self.backups.isChecked())
-        except UserError as error:
-            self._announcer.say_alert(error.sentence)
-            return
-        self._announcer.say_sentence(" ".join(told))
-        super().accept()
+        told = self._announcer.attempt(
+            lambda: self._withdrawing.carry_out(leaver, mode, self.backups.isChecked())
+        )
+        if told is not None:
+            self._announcer.say_sentence(" ".join(told))
+            super().accept()
 
     def _choose_person(self) -> None:
         """Choose what the person agreed to; where that is nothing, nothing is chosen for them."""

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from app.errors import UserError
 from app.messages.team import assignment_page
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.team.assigning import Assigning
@@ -66,10 +65,7 @@ class AssignmentPage(StudyPage):
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done on this page."""
-        return {
-            "where_am_i": lambda: self.context.announcer.say(self.session.where()),
-            "repeat": lambda: self.context.announcer.say(self.session.repeat()),
-        }
+        return self.orientation(self.session)
 
     def follow_study(self) -> None:
         """Count again how far everybody is."""
@@ -79,12 +75,9 @@ class AssignmentPage(StudyPage):
     # --- planning
 
     def _propose(self) -> None:
-        self.complain("")
-        try:
-            said = self.session.propose(self.form.setup(), self.form.names())
-        except UserError as error:
+        said = self.attempt_or_complain(lambda: self.session.propose(self.form.setup(), self.form.names()))
+        if said is None:
             self._forget()
-            self.complain(error.sentence)
             return
         proposal = self.session.proposal
         self.sentences.show_lines(proposal.sentences if proposal else ())
@@ -96,11 +89,8 @@ class AssignmentPage(StudyPage):
         self.context.announcer.say(Feedback(said.sentence, MOVED, beside_focus=""))
 
     def _accept(self) -> None:
-        self.complain("")
-        try:
-            said = self.session.accept()
-        except UserError as error:
-            self.complain(error.sentence)
+        said = self.attempt_or_complain(self.session.accept)
+        if said is None:
             return
         # It takes the focus before the plan goes, or that would wander over what comes next.
         self._show_progress()

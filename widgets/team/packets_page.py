@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from app.errors import UserError, expect_user_error
+from app.errors import expect_user_error
 from app.identity import now
 from app.messages.study import start as start_text
 from app.messages.team import merge_refusals, packets_page, sent_work
@@ -200,12 +200,8 @@ class PacketsPage(Page):
         return ask_whether(self, title, question, packets_page.DO_MERGE, packets_page.DO_NOT_MERGE)
 
     def _take_back(self) -> None:
-        try:
-            question = self.session.undo_question()
-        except UserError as error:
-            self.complain(error.sentence)
-            return
-        if ask_whether(
+        question = self.attempt_or_complain(self.session.undo_question)
+        if question is not None and ask_whether(
             self, packets_page.TAKE_BACK_TITLE, question, packets_page.DO_TAKE_BACK, packets_page.KEEP
         ):
             self._work(packets_page.TAKING_BACK, self.session.take_back, self.undo)

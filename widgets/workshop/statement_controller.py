@@ -5,7 +5,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
-from app.errors import UserError
 from app.sessions.feedback import Feedback
 from app.sessions.workshop.workshop import Facilitating
 from app.study.team.workshops import StepKind
@@ -87,14 +86,14 @@ class StatementController(QObject):
     def _reword(self) -> None:
         session, place = self._session, self._session.place
         row, summary_row = row_of(self._view.lines), row_of(self._view.summary)
-        try:
-            words = (
+        words = self._announcer.attempt(
+            lambda: (
                 session.capturing.line(row).words
                 if summary_row is None
                 else session.summary.words(summary_row)
             )
-        except UserError as error:
-            self._announcer.say_alert(error.sentence)
+        )
+        if words is None:
             return
         changed = ask_other_words(self._page, words)
         if changed is None or changed.strip() == words:

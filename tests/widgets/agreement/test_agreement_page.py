@@ -332,7 +332,7 @@ def test_leaving_while_it_is_worked_out_does_no_harm(driver: WindowDriver, folde
     page = AgreementPage(driver.context, open_study(folder), COORDINATOR)
     driver.window.show_page(page)
     assert page.leave()
-    driver.qtbot.waitUntil(lambda: page._work is None)
+    driver.qtbot.waitUntil(lambda: not page.is_working)
     assert page.session.answered is None
 
 

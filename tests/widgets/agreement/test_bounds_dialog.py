@@ -77,7 +77,7 @@ def test_a_late_change_says_that_it_only_counts_where_it_is_stricter(
     driver.wait_for("May Judge judge")
     set_not_met(driver, page, "80")
     driver.wait_for(f"{bounds_text.SET} {bounds_text.LATE}")
-    driver.qtbot.waitUntil(lambda: page._work is None)  # it is worked out again
+    driver.qtbot.waitUntil(lambda: not page.is_working)  # it is worked out again
     assert stored(folder) == [(Bounds(on_not_met=0.8), True)]
     told = set_not_met(driver, page, "80")
     assert told[-1].startswith("Changed on ")

@@ -236,7 +236,7 @@ def test_a_line_of_a_report_that_is_gone_leads_nowhere(driver: WindowDriver, fol
 
     def act(_dialog: Dialog) -> None:
         driver.type("tip balanced")
-        page._answered(shorter)  # what was computed comes while one searches
+        page._show_answered(shorter)  # what was computed comes while one searches
         driver.press(ENTER)
 
     driver.in_dialog(act, lambda: driver.window.run_command("find"))

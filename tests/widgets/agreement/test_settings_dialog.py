@@ -55,7 +55,7 @@ def test_a_setting_is_typed_refused_corrected_and_stored(driver: WindowDriver, p
     page.form.settings.setFocus()
     driver.in_dialog(act, lambda: driver.press(ENTER))
     driver.wait_for("Saved: 1 setting changed.")
-    driver.qtbot.waitUntil(lambda: page._work is None)
+    driver.qtbot.waitUntil(lambda: not page.is_working)
     with closing(open_study(page.folder())) as study:
         assert study.analysis_options.current() == {"template-gap": "0.3"}
     assert page.session.answered is not None
@@ -90,7 +90,7 @@ def test_a_tradition_of_ones_own_is_added_and_removed(
 
     for act, stored in ((add, ["tradition:etruscan"]), (remove, [])):
         driver.in_dialog(act, page._set_up_analysis)
-        driver.qtbot.waitUntil(lambda: page._work is None)
+        driver.qtbot.waitUntil(lambda: not page.is_working)
         with closing(open_study(page.folder())) as study:
             assert list(study.analysis_options.current()) == stored
 

@@ -247,7 +247,7 @@ def test_a_wording_for_the_judge_is_proposed_and_its_meaning_said(driver: Driver
     def act(dialog: Dialog) -> None:
         assert isinstance(dialog, WordingsDialog)
         dialog.propose.click()
-        assert not dialog.trouble.isHidden()
+        assert not dialog.problem.isHidden()
         dialog.words.setText("A line touches it everywhere.")
         dialog.reason.setText("Seen at once")
         dialog.propose.click()

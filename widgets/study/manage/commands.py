@@ -21,7 +21,7 @@ def manage_handlers(
     def run(work: Work) -> None:
         folder = at_home()
         if folder is not None:
-            work(parent, context, folder, go)
+            context.announcer.attempt(lambda: work(parent, context, folder, go))
 
     return {name: partial(run, work) for name, work in _WORK.items()}
 

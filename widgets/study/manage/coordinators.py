@@ -52,21 +52,17 @@ def remember_coordinator(context: PageContext, name: str) -> None:
 def open_results(parent: QWidget, context: PageContext, folder: Path) -> bool:
     """Ask the coordinator who is here, and note that the results are opened; whether they are."""
     name = context.settings.rater
-    try:
-        with closing(context.repository.open(folder)) as study:
-            access = study.access.results_for(name)
-            question = coordinators_text.open_question(access.people, access.images)
-            if not access.may_see and not ask_whether(
-                parent,
-                coordinators_text.OPEN_TITLE,
-                question,
-                coordinators_text.OPEN_YES,
-                coordinators_text.OPEN_NO,
-            ):
-                return False
-            study.prepare_to_add(ADDING)
-            study.access.open_results(name)
-    except UserError as error:
-        context.announcer.say_alert(error.sentence)
-        return False
+    with closing(context.repository.open(folder)) as study:
+        access = study.access.results_for(name)
+        question = coordinators_text.open_question(access.people, access.images)
+        if not access.may_see and not ask_whether(
+            parent,
+            coordinators_text.OPEN_TITLE,
+            question,
+            coordinators_text.OPEN_YES,
+            coordinators_text.OPEN_NO,
+        ):
+            return False
+        study.prepare_to_add(ADDING)
+        study.access.open_results(name)
     return True

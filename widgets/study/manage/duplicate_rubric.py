@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.errors import UserError
 from app.messages.rubric import rubric_duplicate
 from app.rubrics.duplicate import rubric_to_duplicate, with_rubric_of
 from app.sessions.study.managing import free_folder
@@ -45,14 +44,7 @@ class DuplicateRubricDialog(Dialog):
 
 
 def duplicate_rubric(parent: QWidget, context: PageContext, folder: Path) -> None:
-    """Ask, and make the new study beside this one; it is among the recent studies then."""
-    try:
-        _duplicate(parent, context, folder)
-    except UserError as error:
-        context.announcer.say_alert(error.sentence)
-
-
-def _duplicate(parent: QWidget, context: PageContext, folder: Path) -> None:
+    """Ask, and make the new study beside this one; it is among the recent studies then. Raises UserError."""
     with contextlib.closing(context.repository.open(folder)) as study:
         rubric, own = rubric_to_duplicate(study), study.study.title
         dialog = DuplicateRubricDialog(parent, rubric_duplicate.version_of(title=own), rubric.community)

@@ -47,13 +47,9 @@ def choose_image_prompts(parent: QWidget, context: PageContext, folder: Path) ->
     if not dialog.ask():
         return
     wanted = choices[group.checkedId()]
-    try:
-        with closing(context.repository.open(folder)) as study:
-            study.prepare_to_add(ADDING)
-            choose_visibility(study, wanted)
-    except UserError as error:
-        context.announcer.say_alert(error.sentence)
-        return
+    with closing(context.repository.open(folder)) as study:
+        study.prepare_to_add(ADDING)
+        choose_visibility(study, wanted)
     context.announcer.say_sentence(image_prompts.chosen(wanted))
 
 
@@ -62,23 +58,14 @@ def trash_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
 
     A study that somebody else works in stays where it is, and so does one on a disk without a trash.
     """
-    try:
-        with closing(context.repository.open(folder)) as study:
-            study.prepare_to_write()
-            title, pictures = study.study.title, study.images.count()
-            people = sum(rater.kind in PEOPLE for rater in study.raters.all())
-    except UserError as error:
-        context.announcer.say_alert(error.sentence)
-        return False
+    with closing(context.repository.open(folder)) as study:
+        study.prepare_to_write()
+        title, pictures = study.study.title, study.images.count()
+        people = sum(rater.kind in PEOPLE for rater in study.raters.all())
     question = managing.trash_question(title, pictures, people)
     if not ask_whether(parent, managing.TRASH_TITLE, question, managing.TRASH_YES, managing.TRASH_NO):
         return False
-    try:
-        is_moved = _move(context, folder)
-    except UserError as error:
-        context.announcer.say_alert(error.sentence)
-        return False
-    if not is_moved:
+    if not _move(context, folder):
         context.announcer.say_alert(managing.not_trashed(folder=folder))
         return False
     settings = context.settings
@@ -101,20 +88,16 @@ def _move(context: PageContext, folder: Path) -> bool:
 
 def archive_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
     """Ask, make the study read-only, and take it off the recent ones; whether it is archived now."""
-    try:
-        with closing(context.repository.open(folder)) as study:
-            if study.is_archived:
-                context.announcer.say_sentence(archive_text.ALREADY)
-                return False
-            if not ask_whether(
-                parent, archive_text.ARCHIVE_TITLE, archive_text.QUESTION, archive_text.YES, archive_text.NO
-            ):
-                return False
-            study.archive()
-            title = study.study.title
-    except UserError as error:
-        context.announcer.say_alert(error.sentence)
-        return False
+    with closing(context.repository.open(folder)) as study:
+        if study.is_archived:
+            context.announcer.say_sentence(archive_text.ALREADY)
+            return False
+        if not ask_whether(
+            parent, archive_text.ARCHIVE_TITLE, archive_text.QUESTION, archive_text.YES, archive_text.NO
+        ):
+            return False
+        study.archive()
+        title = study.study.title
     settings = context.settings
     context.settings = replace(settings, recent=tuple(one for one in settings.recent if one != str(folder)))
     with suppress(OSError):  # the list leaves archived studies out all the same
@@ -125,16 +108,12 @@ def archive_study(parent: QWidget, context: PageContext, folder: Path) -> bool:
 
 def take_out(context: PageContext, folder: Path) -> bool:
     """Let the study be changed again; whether it was archived."""
-    try:
-        with closing(context.repository.open(folder)) as study:
-            if not study.is_archived:
-                context.announcer.say_sentence(archive_text.NOT_ARCHIVED)
-                return False
-            study.take_out_of_archive()
-            context.announcer.say_sentence(archive_text.taken_out(title=study.study.title))
-    except UserError as error:
-        context.announcer.say_alert(error.sentence)
-        return False
+    with closing(context.repository.open(folder)) as study:
+        if not study.is_archived:
+            context.announcer.say_sentence(archive_text.NOT_ARCHIVED)
+            return False
+        study.take_out_of_archive()
+        context.announcer.say_sentence(archive_text.taken_out(title=study.study.title))
     return True
 
 

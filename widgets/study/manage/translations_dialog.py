@@ -27,11 +27,8 @@ _LINES = 8
 
 def translate_study(parent: QWidget, context: PageContext, folder: Path) -> None:
     """Open the dialog on a study. One that is open elsewhere is refused in one sentence."""
-    try:
-        with closing(context.repository.open(folder)) as study:
-            TranslationsDialog(parent, Translating(study), study.study.language, context.announcer).ask()
-    except UserError as error:
-        context.announcer.say_alert(error.sentence)
+    with closing(context.repository.open(folder)) as study:
+        TranslationsDialog(parent, Translating(study), study.study.language, context.announcer).ask()
 
 
 class TranslationsDialog(Dialog):
