@@ -1,7 +1,6 @@
 """The annotation page: one image, its description, the rubric, and where one is. It decides nothing."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -19,6 +18,7 @@ from app.study.description import Level
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception, Rater
 from app.study.verdict import JUDGMENTS, Doubt, Judgment, Verdict
+from widgets.annotate.answering_page import AnsweringPage
 from widgets.annotate.item_card import ItemCard
 from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.practice_dialog import practise
@@ -28,42 +28,31 @@ from widgets.annotate.voice_notes import record_of_one
 from widgets.annotate.way_to_image import ask_where_to, find_own_image
 from widgets.annotate.whole_image_card import COMMANDS
 from widgets.annotate.work_modes import FocusMode, WorkModes, wanted_order
-from widgets.image.enlarging import Enlarging
-from widgets.image.exhibit_controller import ExhibitController
-from widgets.image.image_tools_controller import ImageToolsController
 from widgets.image.image_view import ImageView
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, text_label
 from widgets.shell.page import PageContext
-from widgets.shell.study_page import StudyPage
-
-AHEAD = 2
 
 
-class AnnotatePage(StudyPage):
+class AnnotatePage(AnsweringPage):
     """Drives one `Annotating` session."""
 
     def __init__(self, context: PageContext, study: OpenStudy, rater: Rater, perception: Perception) -> None:
-        super().__init__(context, study)
         words = words_for(context.settings.verbosity)
-        self.session = Annotating(study, rater, perception, words=words, order=wanted_order(context.settings))
-        self.work_modes = WorkModes(context, self.session, study.study.whole_image, self._do)
-        self._knows_why = False  # what the menu of doubts asks was said
+        session = Annotating(study, rater, perception, words=words, order=wanted_order(context.settings))
         self._whole_image = study.study.whole_image
+        form = RubricForm(session.answers.rubric, self._whole_image)
+        super().__init__(context, study, form, ImageView(), lambda: rater.name, rater)
+        self.session = session
+        self.work_modes = WorkModes(context, session, self._whole_image, self.do)
+        self._knows_why = False  # what the menu of doubts asks was said
         self._title = study.study.title
-        self.picture = ImageView()
-        self.looking = ImageToolsController(self, study, self.picture, lambda: rater.name, rater)
-        self.exhibits = ExhibitController(self, context, study, self.looking)
-        judged, missing = lambda: self.exhibits.material(self.picture), lambda: self.exhibits.why_covered
-        self.enlarging = Enlarging(self, judged, self.exhibits.depth, missing)
         self.description = ReadableLabel(shell_window.DESCRIPTION)
         self.place = text_label(kind="title")
         self.progress = text_label(kind="body", name="muted")
         self.level_name = text_label(kind="small", name="muted")
         self.level_name.setIndent(READABLE_MARGIN)  # in line with the description
         self.label = ReadableLabel("", "lead")
-        self.form = RubricForm(self.session.answers.rubric, self._whole_image)
-        self.form.show_keys(context.settings.keymap)
         self.form.offer_reasons(self.session.reasons)
         self.focus_mode = FocusMode(context, self.form)
         self.form.describe_states(self.session.answers.describe)
@@ -89,7 +78,7 @@ class AnnotatePage(StudyPage):
 
     def begin(self) -> None:
         """Come in where one left."""
-        self._do(self.session.begin)
+        self.do(self.session.begin)
 
     def finish(self) -> Feedback:
         """Store a note that is being typed, and end the session."""
@@ -123,9 +112,9 @@ class AnnotatePage(StudyPage):
             **self._judgments(),
         }
         own: dict[str, Callable[[], None]] = self._own_handlers()
-        own |= {name: partial(self._do, intention) for name, intention in intentions.items()}
+        own |= {name: partial(self.do, intention) for name, intention in intentions.items()}
         own |= {name: partial(self._go_on, intentions[name]) for name in ("next_unanswered", "next_image")}
-        return self.enlarging.handlers(self.exhibits.handlers(own, self.looking.handlers(own)))
+        return self.with_picture(own)
 
     def typed(self, text: str) -> bool:
         """On a scale, digits answer; everywhere else they are commands or nothing."""
@@ -137,52 +126,45 @@ class AnnotatePage(StudyPage):
 
     # --- from the person to the session and back
 
-    def _do(self, intention: Callable[[], Feedback]) -> None:
-        """Carry out one intention: first what is being typed, then the session, the page, and the sentence."""
-        if self.form.flush_notes():  # else it was said why; going on would lose them
-            self._carry_out(intention)
+    def decide(self, item: str, verdict: Verdict) -> Feedback:
+        """Answer an item."""
+        return self.session.decide(verdict, item)
+
+    def judge(self, judgment: Judgment) -> Feedback:
+        """Judge the whole image."""
+        assert self._whole_image is not None  # else there is no card for it
+        return self.session.judge(judgment, self._whole_image)
+
+    def doubt(self, item: str, reason: Doubt | None) -> Feedback:
+        """Note a doubt about an item, or that there is none."""
+        return self.session.doubt(reason, item)
+
+    def note(self, item: str, text: str, is_left: bool) -> Feedback:
+        """Store a note."""
+        return self.session.note(text, item, is_left)
+
+    def attend(self, item: str) -> None:
+        """The person has come to an item."""
+        self.session.answers.come_to(item)
+
+    def show_stored(self) -> None:
+        """Show the answers that are on the disk."""
+        if self.session.has_begun:
+            self._show_answers()
 
     def _go_on(self, intention: Callable[[], Feedback]) -> None:
         """Leave an image for the next one; whoever leaves their first one is asked something before."""
         if self.form.flush_notes():
             self.work_modes.offer_advance(self)
-            self._carry_out(intention)
+            self.carry_out(intention)
 
     def _carry_out_mark(self, intention: Callable[[], Feedback], is_told: Callable[[], bool]) -> bool:
         """An answer on another scale, as its controller passes it on; whether it could be kept."""
-        return self._carry_out(lambda: self.session.narration.say(intention()), is_told)
+        return self.carry_out(lambda: self.session.narration.say(intention()), is_told)
 
-    def _carry_out(
-        self, intention: Callable[[], Feedback], is_told: Callable[[], bool] | None = None
-    ) -> bool:
-        """Whether it could be done; if not, it was said why. `is_told`: whether the focus says by itself what came
-        of it."""
-        try:
-            said = intention()
-        except UserError as error:
-            if self.session.has_begun:
-                self._show_answers()  # what is on the disk, not what was asked for
-            self.context.announcer.say_alert(error.sentence)
-            return False
-        said = self.context.announcer.as_wanted(said)
-        focus = self.window().focusWidget()
-        if self._redraw(said):
-            said = replace(said, beside_focus="")
-        if Changed.REASON in said.changed:
-            self.enlarging.end()  # else the note is hidden
-            self.scales.ask_why()
-        elif Changed.CHOICE in said.changed:
-            self._follow_choice()
-        if is_told is not None and is_told():
-            said = replace(said, beside_focus="")
-        elif self.window().focusWidget() is focus and self.isActiveWindow():
-            said = self.form.say_here(said, self.context.announcer.reads_changes)
-        self.context.announcer.say(said)
-        return True
-
-    def _redraw(self, said: Feedback) -> bool:
-        """Whether what has the focus now says all that is said."""
-        changed = said.changed
+    def redraw(self, said: Feedback) -> bool:
+        """Show what has changed. Whether what has the focus now says all that is said."""
+        changed, says_all = said.changed, False
         if Changed.IMAGE in changed:
             self._show_picture()
             self.title_changed.emit()
@@ -193,8 +175,10 @@ class AnnotatePage(StudyPage):
         if Changed.ANSWERS in changed:
             self._show_answers()
         if Changed.FOCUS in changed:
-            return self._move_focus(Changed.IMAGE in changed, said)
-        return False
+            says_all = self._move_focus(Changed.IMAGE in changed, said)
+        if Changed.CHOICE in changed and Changed.REASON not in changed:
+            self.follow_choice(self.session.answers.at)
+        return says_all
 
     def _move_focus(self, is_new_image: bool, said: Feedback) -> bool:
         at = self.session.at
@@ -206,27 +190,13 @@ class AnnotatePage(StudyPage):
             (self.label if self.session.label else shown or self.picture).setFocus()
         return False
 
-    def _follow_choice(self) -> None:
-        card = self.form.card(self.session.answers.at)
-        if card is not None:
-            card.follow_choice()
-
     def _show_picture(self) -> None:
-        image = self.session.image
-        place, thing = self.session.navigator.place(image), self.session.navigator.noun
-        self._remarks = self.session.navigator.remarks(image)
-        self.place.setText(annotating.image_place(*place, thing))
-        self.form.show_parts(self.session.answers.parts)
-        if self.session.narration.exhibit is not None:
-            self.exhibits.move_in(self._columns.left, self._columns.described, self.picture, self.level_name)
-        self.exhibits.cover(self.session.narration, self.picture)
-        if self.exhibits.panel is not None:
-            self.exhibits.show(self.session.narration, image, shell_window.picture(*place, thing))
-            return
-        near = (self.session.navigator.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
-        ahead = [self._study.images.path(other) for other in near if other is not None]
-        self.picture.show_image(self._study.images.path(image), shell_window.picture(*place, thing), ahead)
-        self.looking.turn_to(image)
+        session, image = self.session, self.session.image
+        self._remarks = session.navigator.remarks(image)
+        self.form.show_parts(session.answers.parts)
+        self.show_judged(
+            session.narration, session.navigator, image, self.place, self._columns, self.level_name
+        )
 
     def _show_description(self) -> None:
         self._show_keys()
@@ -244,7 +214,7 @@ class AnnotatePage(StudyPage):
         self.form.show_keys(self.context.settings.keymap)
         self.focus_mode.follow()
         if self.work_modes.follow():
-            self._redraw(Feedback("", SHOWN))
+            self.redraw(Feedback("", SHOWN))
         self.looking.follow_settings()
 
     def _show_answers(self) -> None:
@@ -286,7 +256,7 @@ class AnnotatePage(StudyPage):
             "practise": lambda: practise(self, self.session.answers.rubric, self.session.at, self.context),
             "focus_mode": self.focus_mode.toggle,
             **self.work_modes.handlers(),
-            "stop_speaking": self._stop,
+            "stop_speaking": self.stop,
         }
 
     def _answer_again(self) -> None:
@@ -298,13 +268,13 @@ class AnnotatePage(StudyPage):
             give_second_answers(self, turns, self.context.announcer.say_sentence)
 
     def _go_to(self, number: int) -> None:
-        self._do(lambda: self.session.go_to(number))
+        self.do(lambda: self.session.go_to(number))
 
     def _attend_meant(self) -> ItemCard | None:
         """The card that a note or a doubt is about: the one just answered, where the next came by itself."""
         self._note_moves()
         if self.session.is_answered_elsewhere:
-            self._do(self.session.return_to_answered)
+            self.do(self.session.return_to_answered)
             place = self.session.navigator.place(self.session.image)
             self.context.announcer.add_hint(annotating.image_place(*place, self.session.navigator.noun))
         return self.form.card(self.session.meant)
@@ -317,7 +287,7 @@ class AnnotatePage(StudyPage):
 
     def _flag(self) -> None:
         self._note_moves()
-        self._do(self.session.flag)
+        self.do(self.session.flag)
 
     def _open_doubts(self) -> None:
         card = self._attend_meant()
@@ -339,48 +309,15 @@ class AnnotatePage(StudyPage):
         else:
             card.take_focus_in_note()
 
-    def _stop(self) -> None:
-        """Escape: fall silent, and come out of a note, which stays as it was before it was changed."""
-        self.context.announcer.stop()
-        card = self.form.card(self.session.at)
-        if not self.exhibits.show_all() and card is not None and not card.leave_answer():
-            self.form.leave_note(card, self.context.announcer.say, self.context.announcer.reads_changes)
-
     def _say_unreadable(self) -> None:
         self.context.announcer.say_sentence(shell_window.PICTURE_UNREADABLE, Priority.LOW)
-
-    def _doubt(self, item: str, reason: Doubt | None) -> None:
-        card = self.form.card(item)
-        if card is not None:
-            reads_changes = self.context.announcer.reads_changes
-            card.after_menu(lambda: self._do(lambda: self.session.doubt(reason, item)), reads_changes)
-
-    def _note(self, item: str, text: str) -> None:
-        card = self.form.card(item)
-        is_left = card is not None and card.is_leaving_note
-        if not self._carry_out(lambda: self.session.note(text, item, is_left)) and card is not None:
-            card.give_back_note(text)
-
-    def _judge(self, judgment: Judgment) -> None:
-        scale = self._whole_image
-        if scale is not None:
-            self._do(lambda: self.session.judge(judgment, scale))
 
     # --- building the page
 
     def _listen(self) -> None:
-        form, session = self.form, self.session
-        form.decided.connect(lambda item, verdict: self._do(lambda: session.decide(verdict, item)))
-        form.judged.connect(self._judge)
-        form.doubted.connect(self._doubt)
-        form.noted.connect(self._note)
-        form.attended.connect(session.answers.come_to)
-        form.hovered.connect(self.context.announcer.speak_focus)
-        form.refused.connect(self.context.announcer.say_sentence)
         # Queued, because the session's own sentence about the new image comes first.
         self.picture.unreadable.connect(self._say_unreadable, Qt.ConnectionType.QueuedConnection)
         self.exhibits.unreadable.connect(self._say_unreadable)
-        form.second_step.connect(lambda: self.context.announcer.say_sentence(annotating.two_step_shown()))
 
     def _lay_out(self) -> None:
         page = QVBoxLayout(self)

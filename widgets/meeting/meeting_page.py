@@ -21,9 +21,7 @@ from app.study.image import Image
 from app.study.ports import OpenStudy
 from app.study.team.meetings import Hands
 from widgets.gallery.find_dialog import find_in_list
-from widgets.image.enlarging import Enlarging
-from widgets.image.exhibit_controller import ExhibitController
-from widgets.image.image_tools_controller import ImageToolsController
+from widgets.image.picture_page import PicturePage
 from widgets.kit.dialogs import ask_whether
 from widgets.meeting import meeting_dialogs as dialogs
 from widgets.meeting.ballot_dialog import hold_ballot
@@ -32,22 +30,17 @@ from widgets.meeting.meeting_setup_panel import MeetingSetupPanel
 from widgets.meeting.meeting_view import MeetingView
 from widgets.meeting.second_answers_dialog import give_second_answers
 from widgets.shell.page import PageContext
-from widgets.shell.study_page import StudyPage
 
 
-class MeetingPage(StudyPage):
+class MeetingPage(PicturePage):
     """Drives one `Adjudicating` session; `name` is who is signed in here."""
 
     def __init__(self, context: PageContext, study: OpenStudy, name: str = "") -> None:
-        super().__init__(context, study)
+        self.view = MeetingView(context.settings.keymap)
+        super().__init__(context, study, self.view.picture, lambda: name)
         self.session = Adjudicating(study, name)
         self.session.follow_notes(context.settings)
         self.setup_panel = MeetingSetupPanel(self.session.people())
-        self.view = MeetingView(context.settings.keymap)
-        self.looking = ImageToolsController(self, study, self.view.picture, lambda: name)
-        self.exhibits = ExhibitController(self, context, study, self.looking)
-        judged, missing = lambda: self.exhibits.material(self.view.picture), lambda: self.exhibits.why_covered
-        self.enlarging = Enlarging(self, judged, self.exhibits.depth, missing)
         self.displays = MeetingDisplays(self, study, context.announcer)
         self.speakers = SpeakerQueue()
         self._shown: tuple[int, bool] | None = None  # the image, and whether it is hidden
@@ -100,9 +93,9 @@ class MeetingPage(StudyPage):
         all_acts: dict[str, Callable[[], None]] = {
             **{name: partial(self._do, intention) for name, intention in intentions.items()},
             **{name: partial(self._try, act) for name, act in self._acts_that_ask().items()},
-            "stop_speaking": self._stop,
+            "stop_speaking": self.stop,
         }
-        return self.enlarging.handlers(self.exhibits.handlers(all_acts, self.looking.handlers(all_acts)))
+        return self.with_picture(all_acts)
 
     def _acts_that_ask(self) -> dict[str, Callable[[], None]]:
         return {
@@ -125,11 +118,6 @@ class MeetingPage(StudyPage):
             "meeting_feedback": self._feedback,
             "meeting_end": self._end,
         }
-
-    def _stop(self) -> None:
-        """Escape: fall silent, and show all pictures again where one was large."""
-        self.context.announcer.stop()
-        self.exhibits.show_all()
 
     # --- from the person to the session and back
 
@@ -364,28 +352,17 @@ class MeetingPage(StudyPage):
         if image is None:
             self.exhibits.material(self.view.picture).hide()
         elif shown != self._shown:
-            self._show_picture(image)
+            self._show_image(image)
         self._shown = shown
 
-    def _show_picture(self, image: Image) -> None:
+    def _show_image(self, image: Image) -> None:
         """The picture, or all that an exhibit shows."""
         narration, view = self.session.hearing.narration, self.view
-        line = narration.described(Level.LINE)
+        name = meeting_page.picture_name(number=image.number, line=narration.described(Level.LINE))
         if narration.exhibit is not None:
             self.exhibits.move_between(view.image_column, view.picture, view.description)
-        self.exhibits.cover(narration, view.picture)
-        if self.exhibits.panel is not None:
-            name = (
-                exhibits.picture(1, 1)
-                if narration.exhibit
-                else meeting_page.picture_name(number=image.number, line=line)
-            )
-            self.exhibits.show(narration, image, name)
-            return
-        view.picture.show_image(
-            self._study.images.path(image), meeting_page.picture_name(number=image.number, line=line)
-        )
-        self.looking.turn_to(image)
+            name = exhibits.picture(1, 1)
+        self.show_picture(narration, image, name)
 
     def _come_to(self, place: int) -> None:
         if self.session.has_begun and place != self.session.table.place:

@@ -1,13 +1,11 @@
 """The page of two people at one machine: listening together, answering alone, hearing both. It decides nothing."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.errors import UserError
-from app.messages.annotate import annotating
 from app.messages.item_nouns import noun_for
 from app.messages.pair import pair_page, pairing
 from app.messages.shell import window as shell_window
@@ -20,18 +18,15 @@ from app.study.languages.resolution import own_texts
 from app.study.ports import OpenStudy
 from app.study.team.pairs import Pair
 from app.study.verdict import Doubt, Judgment, Verdict, reasons
+from widgets.annotate.answering_page import AnsweringPage
 from widgets.annotate.scale_controller import ScaleController
 from widgets.annotate.voice_notes import record_of_pair
 from widgets.annotate.way_to_image import ask_where_to, find_own_image
-from widgets.image.enlarging import Enlarging
-from widgets.image.exhibit_controller import ExhibitController
-from widgets.image.image_tools_controller import ImageToolsController
 from widgets.pair.pair_dialogs import MakePairDialog, ask_change, ask_partner, ask_private_note, ask_who_skips
 from widgets.pair.pair_panel import PairPanel
 from widgets.pair.pair_setup_panel import PairSetupPanel
 from widgets.shell.announcer import Message
 from widgets.shell.page import PageContext
-from widgets.shell.study_page import StudyPage
 
 # What two people at one machine can do by command: on the sheet in front of whoever answers, and with the image.
 
@@ -78,29 +73,20 @@ def told(act: Callable[[ItemAnswers], Feedback]) -> Intention:
     return lambda session: session.name_turn() or session.answering(act)
 
 
-AHEAD = 2
-
-
-class PairPage(StudyPage):
+class PairPage(AnsweringPage):
     """First the choice of a pair, then its `Pairing` session."""
 
+    session: Pairing | None = None
+
     def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
-        super().__init__(context, study)
-        self.session: Pairing | None = None
-        self.scales: ScaleController | None = None
+        self.table = PairPanel(own_texts(study).current_rubric(), study.study.whole_image)
+        who_looks = lambda: self.session.pair.rater.name if self.session else ""  # noqa: E731
+        super().__init__(context, study, self.table.form, self.table.picture, who_looks)
         self._pairs: list[Pair] = []
         self._before_turn: Message | None = None
         self._title = study.study.title
         self.setup_panel = PairSetupPanel(noun_for(study.exhibits.has_any()))
-        self.table = PairPanel(own_texts(study).current_rubric(), study.study.whole_image)
-        self.table.form.show_keys(context.settings.keymap)
-        self.table.form.offer_reasons(reasons(study.response_sets.allowed))
-        who_looks = lambda: self.session.pair.rater.name if self.session else ""  # noqa: E731
-        self.looking = ImageToolsController(self, study, self.table.picture, who_looks)
-        self.exhibits = ExhibitController(self, context, study, self.looking)
-        missing = lambda: self.exhibits.why_covered if self.session else pair_page.CHOOSE_FIRST  # noqa: E731
-        judged = lambda: self.exhibits.material(self.table.picture)  # noqa: E731
-        self.enlarging = Enlarging(self, judged, self.exhibits.depth, missing)
+        self.form.offer_reasons(reasons(study.response_sets.allowed))
         self._lay_out()
         self._connect()
         self._show_pairs()
@@ -125,20 +111,24 @@ class PairPage(StudyPage):
         """Store a note that is being typed, end a turn, and go."""
         if self.session is None:
             return Feedback(pair_page.CLOSED)
-        if not self.table.form.flush_notes():
+        if not self.form.flush_notes():
             raise UserError(shell_window.NOTE_NOT_SAVED)
         said = self.session.leave()
         self._keep_private(self.session)
         self._forget_turn()
         return said
 
+    def why_no_picture(self) -> str:
+        """Why there is nothing to enlarge: no pair has sat down, or it is covered."""
+        return super().why_no_picture() if self.session else pair_page.CHOOSE_FIRST
+
     def follow_settings(self) -> None:
         """What depends on the settings: the tools for the picture, and the keys on the answers."""
-        self.table.form.show_keys(self.context.settings.keymap)
+        self.form.show_keys(self.context.settings.keymap)
         self.looking.follow_settings()
         if self.session is not None and self.session.has_begun:
             self._follow_session(self.session)
-            self._redraw(self.session, Feedback("", SHOWN))
+            self.redraw(Feedback("", SHOWN))
 
     def _follow_session(self, session: Pairing) -> None:
         settings = self.context.settings
@@ -165,16 +155,9 @@ class PairPage(StudyPage):
         acts: dict[str, Callable[[], None]] = {
             **intentions,
             **{name: partial(self._ask, act) for name, act in own.items()},
-            "stop_speaking": self._stop,
+            "stop_speaking": self.stop,
         }
-        return self.enlarging.handlers(self.exhibits.handlers(acts, self.looking.handlers(acts)))
-
-    def _stop(self) -> None:
-        """Escape: fall silent, show all pictures again where one was large, and come out of a note."""
-        self.context.announcer.stop()
-        card = next((one for one in self.table.form.cards() if one.has_focus()), None)
-        if not self.exhibits.show_all() and card is not None and not card.leave_answer():
-            self.table.form.leave_note(card, self.context.announcer.say, self.context.announcer.reads_changes)
+        return self.with_picture(acts)
 
     # --- from the two to the session and back
 
@@ -186,52 +169,71 @@ class PairPage(StudyPage):
             act(self.session)
 
     def _do(self, intention: Intention) -> None:
-        """Carry out one intention: first what is being typed, then the session, the page, and the sentence."""
-        if self.session is None:
-            self.context.announcer.say_sentence(pair_page.CHOOSE_FIRST)
-            return
-        if self.table.form.flush_notes():
-            self._carry_out(self.session, intention)
+        """Carry out one intention of the two; before they have sat down, say what to do first."""
+        self._ask(lambda session: self.do(partial(self._in_turn, session, intention)))
 
-    def _carry_out(self, session: Pairing, intention: Intention) -> bool:
-        """Whether it could be done; if not, it was said why."""
+    def _in_turn(self, session: Pairing, intention: Intention) -> Feedback:
+        """What is said in a turn is kept private, and forgotten with its end."""
         was_alone, newest = session.stage is Stage.ALONE, self._newest()
-        try:
-            said = intention(session)
-        except UserError as error:
-            if session.has_begun:
-                self.table.show_answers(session)  # what is on the disk, not what was asked for
-            self.context.announcer.say_alert(error.sentence)
-            return False
+        said = intention(session)
         if session.stage is Stage.ALONE and not was_alone:
             self._before_turn = newest
         elif was_alone and session.stage is not Stage.ALONE:
             self._forget_turn()
         self._keep_private(session)
-        said = self.context.announcer.as_wanted(said)
-        focus = self.window().focusWidget()
-        if self._redraw(session, said):
-            said = replace(said, beside_focus="")
-        elif self.window().focusWidget() is focus and self.isActiveWindow():
-            said = self.table.form.say_here(said, self.context.announcer.reads_changes)
-        self.context.announcer.say(said)
-        return True
+        return said
+
+    def _answer(self, act: Callable[[ItemAnswers], Feedback]) -> Feedback:
+        """Do something on the sheet in front of whoever answers."""
+        assert self.session is not None  # else the form is not shown
+        return self._in_turn(self.session, told(act))
+
+    def decide(self, item: str, verdict: Verdict) -> Feedback:
+        """Answer an item."""
+        return self._answer(lambda sheet: sheet.decide(verdict, item))
+
+    def judge(self, judgment: Judgment) -> Feedback:
+        """Judge the whole image."""
+        return self._answer(lambda sheet: sheet.judge(judgment))
+
+    def doubt(self, item: str, reason: Doubt | None) -> Feedback:
+        """Note a doubt about an item, or that there is none."""
+        assert self.session is not None  # else the form is not shown
+        is_named = item != self.session.answers.at
+        return self._in_turn(
+            self.session,
+            lambda s: s.name_turn() or s.beside(item, lambda sheet: sheet.doubt(reason, item, is_named)),
+        )
+
+    def note(self, item: str, text: str, is_left: bool) -> Feedback:
+        """Store a note, which is named unless the focus goes from it back to its item."""
+        return self._answer(lambda sheet: sheet.note(text, item, not is_left))
+
+    def attend(self, item: str) -> None:
+        """One of the two has come to an item."""
+        if self.session is not None:
+            self.session.answers.come_to(item)
+
+    def show_stored(self) -> None:
+        """Show the answers that are on the disk."""
+        if self.session is not None and self.session.has_begun:
+            self.table.show_answers(self.session)
 
     def _carry_out_mark(self, intention: Callable[[], Feedback], _is_told: Callable[[], bool]) -> bool:
         """An answer on another scale, as its controller passes it on; whether it could be kept."""
         session = self.session
         if session is None:
             return False
-        return self._carry_out(session, lambda s: s.answering(lambda _sheet: intention()))
+        return self.carry_out(
+            lambda: self._in_turn(session, lambda s: s.answering(lambda _sheet: intention()))
+        )
 
     def typed(self, text: str) -> bool:
         """Digits answer where the item one is at has levels or choices."""
-        is_writing = self.table.form.has_untold_notes
+        is_writing = self.form.has_untold_notes
         if self.scales is not None and self.scales.means(text):
             self.enlarging.end()
-        return is_writing or (
-            self.scales is not None and self.table.form.isVisible() and self.scales.take(text)
-        )
+        return is_writing or (self.scales is not None and self.form.isVisible() and self.scales.take(text))
 
     def _keep_private(self, session: Pairing) -> None:
         """Hide what is said, or say nothing, as the turn that goes on wants it."""
@@ -246,11 +248,15 @@ class PairPage(StudyPage):
         """What was said in a turn leaves the list of messages with it."""
         self.context.announcer.forget_after(self._before_turn)
 
-    def _redraw(self, session: Pairing, said: Feedback) -> bool:
-        """Whether what has the focus now says all that is said."""
-        changed, says_all = said.changed, False
+    def redraw(self, said: Feedback) -> bool:
+        """Show what has changed. Whether what has the focus now says all that is said."""
+        session, changed, says_all = self.session, said.changed, False
+        if session is None:
+            return False
         if Changed.IMAGE in changed:
-            self._show_picture(session)
+            self.show_judged(
+                session.narration, session.navigator, session.image, self.table.place, self.table.columns
+            )
             self.table.name_steps(session)
             self.title_changed.emit()
         if Changed.DESCRIPTION in changed:
@@ -260,29 +266,10 @@ class PairPage(StudyPage):
         elif Changed.ANSWERS in changed:
             self.table.show_answers(session)
         if Changed.IMAGE not in changed and Changed.FOCUS in changed and session.answers.at:
-            says_all = self.table.form.go_to(session.answers.at, said, self.context.announcer.reads_changes)
+            says_all = self.form.go_to(session.answers.at, said, self.context.announcer.reads_changes)
         if Changed.CHOICE in changed:
-            self.table.follow_choice(session.answers.at)
-        if Changed.REASON in changed and self.scales is not None:
-            self.enlarging.end()  # else the note is hidden
-            self.scales.ask_why()
+            self.follow_choice(session.answers.at)
         return says_all
-
-    def _show_picture(self, session: Pairing) -> None:
-        image, place = session.image, session.navigator.place(session.image)
-        name = shell_window.picture(*place, session.navigator.noun)
-        self.table.place.setText(annotating.image_place(*place, session.navigator.noun))
-        if session.narration.exhibit is not None:
-            columns = self.table.columns
-            self.exhibits.move_in(columns.left, columns.described, self.table.picture)
-        self.exhibits.cover(session.narration, self.table.picture)
-        if self.exhibits.panel is not None:
-            self.exhibits.show(session.narration, image, name)
-            return
-        near = (session.navigator.beside(image, step) for step in (*range(1, AHEAD + 1), -1))
-        path = self._study.images.path
-        self.table.picture.show_image(path(image), name, [path(other) for other in near if other is not None])
-        self.looking.turn_to(image)
 
     # --- what asks for more
 
@@ -309,7 +296,7 @@ class PairPage(StudyPage):
         """Something beside the answer of the item they are at, or of the one just answered where the next came by
         itself; where none can be given, it is said why."""
         at = session.answers.at
-        here = self.table.form.card(at)
+        here = self.form.card(at)
         has_moved = here is not None and not here.entry().hasFocus()
         meant = at if has_moved else session.meant
         if not act(meant, meant != at):
@@ -365,7 +352,7 @@ class PairPage(StudyPage):
         self._do(lambda s: s.begin())
         if self.session.has_begun:
             self.setup_panel.hide()
-            self.scales = ScaleController(self, self.table.form, self.session.answers, self._carry_out_mark)
+            self.scales = ScaleController(self, self.form, self.session.answers, self._carry_out_mark)
         else:
             self.table.hide()
 
@@ -383,33 +370,7 @@ class PairPage(StudyPage):
         self.setup_panel.making.connect(self._make_pair)
         self.setup_panel.chosen.connect(self._show_setup)
         self.table.wants_on.connect(lambda: self._do(lambda s: s.go_on()))
-        form = self.table.form
-        form.decided.connect(lambda item, value: self._do(told(lambda sheet: sheet.decide(value, item))))
-        form.judged.connect(lambda value: self._do(told(lambda sheet: sheet.judge(value))))
-        form.doubted.connect(self._doubt)
-        form.noted.connect(lambda item, text: self._ask(lambda s: self._note(s, item, text)))
-        form.attended.connect(lambda item: self._ask(lambda s: s.answers.come_to(item)))
-        form.hovered.connect(self.context.announcer.speak_focus)
-        form.refused.connect(self.context.announcer.say_sentence)
-        form.second_step.connect(lambda: self.context.announcer.say_sentence(annotating.two_step_shown()))
         self.table.lines.currentRowChanged.connect(self._attend_line)
-
-    def _doubt(self, item: str, reason: Doubt | None) -> None:
-        card = self.table.form.card(item)
-        if card is not None:
-            reads_changes = self.context.announcer.reads_changes
-            card.after_menu(lambda: self._do(lambda s: self._doubted(s, item, reason)), reads_changes)
-
-    def _doubted(self, session: Pairing, item: str, reason: Doubt | None) -> Feedback:
-        is_named = item != session.answers.at
-        return session.name_turn() or session.beside(item, lambda sheet: sheet.doubt(reason, item, is_named))
-
-    def _note(self, session: Pairing, item: str, text: str) -> None:
-        card = self.table.form.card(item)
-        is_named = card is None or not card.is_leaving_note
-        is_noted = self._carry_out(session, told(lambda sheet: sheet.note(text, item, is_named)))
-        if not is_noted and card is not None:
-            card.give_back_note(text)
 
     def _attend_line(self, row: int) -> None:
         """Whoever reads what both said of an item is at that item, and can answer it from there."""

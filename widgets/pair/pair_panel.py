@@ -153,12 +153,6 @@ class PairPanel(QWidget):
             self.form.mark(item)
             self.form.bring_into_view(card)
 
-    def follow_choice(self, item: str | None) -> None:
-        """Keep the focus on the answer just given."""
-        card = self.form.card(item)
-        if card is not None:
-            card.follow_choice()
-
     def open_doubts(self, item: str | None, is_elsewhere: bool = False) -> bool:
         """Offer the reasons for a doubt at the item one is at, or at another one (`is_elsewhere`). Whether there is one
         that can be answered now."""

@@ -69,7 +69,7 @@ def test_a_question_for_the_reason_shows_the_note(qtbot: QtBot, tmp_path: Path) 
     driver = ScaledDriver(qtbot, tmp_path, Settings(verbosity="full"))
     page = driver.page
     driver.key("v")
-    page._carry_out(lambda: page.session.narration.say(page.session.answers.answer("4", FIT)))
+    page.carry_out(lambda: page.session.narration.say(page.session.answers.answer("4", FIT)))
     assert not page.enlarging.is_on
     assert driver.focus is driver.card(FIT).note
     assert driver.focus.isVisible()
