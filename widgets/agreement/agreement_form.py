@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.messages.agreement import (
     accepted_images,
@@ -18,6 +18,7 @@ from app.messages.agreement import (
 from app.messages.instruments import critique_settings
 from app.sessions.agreement.report_reading import Form
 from app.study.reference import ReferenceRule, Undecided
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import DropDown
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, button_row, make_primary, push_button
@@ -180,9 +181,7 @@ class AgreementForm(QWidget):
             field.entry.setMinimumContentsLength(_LETTERS)
             field.set_letters(_LETTERS + 8)
             flow.add(field)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.MEDIUM)
+        column = fill_column(self, spacing=Space.MEDIUM)
         self._choices = (row, self.compare, self.bounds, self.origins, self.response_sets)
         column.addWidget(row)
         column.addWidget(self.factor_field)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from app.errors import UserError
 from app.messages.agreement import agreement_page
@@ -26,6 +26,7 @@ from app.study.ports import OpenStudy
 from widgets.agreement.agreement_form import AgreementForm
 from widgets.agreement.report_table import ReportTable
 from widgets.agreement.report_views import ReportViews
+from widgets.kit.columns import fill_column
 from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import heading
 from widgets.kit.labels import ProblemLabel, ReadableLabel, add_flush
@@ -284,9 +285,7 @@ class AgreementPage(Page):
 
     def _lay_out(self) -> None:
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
-        column.setSpacing(Space.LARGE)
+        column = fill_column(middle, spacing=Space.LARGE, margin=Space.WIDE)
         own = not self.session.has_form
         column.addWidget(heading(agreement_page.ANALYSIS if own else agreement_page.TITLE, "title"))
         column.addWidget(self.form)
@@ -299,9 +298,7 @@ class AgreementPage(Page):
         top.addWidget(self.views.choice)
         column.addWidget(self.views)
         column.addStretch(1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
+        outer = fill_column(self, spacing=0)
         outer.addWidget(FocusScrollArea(middle, self.conclusion), 1)
         outer.addWidget(self.form.action_row)
         self.form.action_row.setContentsMargins(Space.WIDE, Space.SMALL, Space.WIDE, Space.SMALL)

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.messages.agreement import agreement_page
 from app.reports.document import Chart, ImageFile
 from app.sessions.agreement.report_reading import chart_line
 from widgets.agreement.criteria_chart import CriteriaChart
 from widgets.gallery.thumbnail_list import ThumbnailList
+from widgets.kit.columns import fill_column
 from widgets.kit.forms import Field, plain
 from widgets.kit.labels import SilentText
 from widgets.kit.two_panes import SideBySide
@@ -56,8 +57,7 @@ class ChartView(QWidget):
         self.chart = CriteriaChart(chart, lines, speak)
         self.chart.entered.connect(self.entered)
         self.pictures: ReportThumbnails | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = fill_column(self)
         left = CaptionedChart(chart, self.chart)
         if not pictures:
             column.addWidget(left)
@@ -84,9 +84,10 @@ class CaptionedChart(QWidget):
 
     def __init__(self, chart: Chart, drawn: QWidget) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.TIGHT)
-        column.addWidget(SilentText(chart.caption))
-        column.addWidget(SilentText(chart.sentence, kind="small", name="muted"))
-        column.addWidget(drawn)
+        fill_column(
+            self,
+            SilentText(chart.caption),
+            SilentText(chart.sentence, kind="small", name="muted"),
+            drawn,
+            spacing=Space.TIGHT,
+        )

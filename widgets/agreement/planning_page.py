@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
 from app.messages.planning import planning_page as planning_page_text, preregistration, split as split_text
@@ -13,6 +13,7 @@ from app.sessions.agreement.planning import USUAL_PERCENT, Needs, Planning, work
 from app.sessions.feedback import MOVED, Feedback
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
+from widgets.kit.columns import Card, column_of
 from widgets.kit.controls import DropDown, Number
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import (
@@ -49,17 +50,13 @@ class PlanningPage(StudyPage):
         self.registered = ReadableList(plain(planning_page_text.PREREGISTERED))
         self.preregister = push_button(planning_page_text.PREREGISTER)
         self.work_out = push_button(planning_page_text.WORK_OUT, is_primary=True)
-        self.needs, self.next = (
-            ReadableList(plain(planning_page_text.NEEDS_LINES)),
-            ReadableList(plain(planning_page_text.NEXT_LINES)),
-        )
+        self.needs = ReadableList(plain(planning_page_text.NEEDS_LINES))
+        self.next = ReadableList(plain(planning_page_text.NEXT_LINES))
         self.give_out = push_button(planning_page_text.GIVE_OUT)
         self.share.setRange(5, 95)
         self.share.setValue(USUAL_PERCENT)
-        self.split.empty, self.registered.empty = (
-            split_text.NOT_SPLIT,
-            planning_page_text.NOTHING_PREREGISTERED,
-        )
+        self.split.empty = split_text.NOT_SPLIT
+        self.registered.empty = planning_page_text.NOTHING_PREREGISTERED
         self._lay_out()
         self._connect()
         self._show_state()
@@ -182,59 +179,30 @@ class PlanningPage(StudyPage):
         self.give_out.clicked.connect(self._give_out)
 
     def _lay_out(self) -> None:
-        area = self._area = add_scroll_column(self)
+        area = add_scroll_column(self)
         column = area.column
         column.addWidget(heading(planning_page_text.TITLE, "title"))
         column.addWidget(self.problem)
-        self._lay_out_split(_card(column))
-        self.found = QFrame()  # until something was worked out, it would be empty
-        self.found.hide()
-        self._lay_out_needs(_card(column, self.found))
-        card = _card(column)
-        card.addWidget(heading(planning_page_text.PREREGISTRATION))
-        card.addWidget(Field(planning_page_text.PREREGISTERED, self.registered))
-        card.addWidget(button_row(self.preregister))
-        column.addStretch(1)
-
-    def _lay_out_split(self, card: QVBoxLayout) -> None:
-        add_headed(
-            card,
-            heading(planning_page_text.TEST_IMAGES),
-            text_label(planning_page_text.PURPOSE, name="muted"),
-        )
-        card.addWidget(Field(planning_page_text.SPLIT_LINES, self.split))
-        self.sealing = _part(card, Field(planning_page_text.SHARE, self.share), button_row(self.seal))
-        self.looking = _part(card, Field(planning_page_text.JUDGE, self.judge), button_row(self.look))
-
-    def _lay_out_needs(self, card: QVBoxLayout) -> None:
-        card.addWidget(heading(planning_page_text.NEEDED))
-        self._area.keep_in_sight(button_row(self.work_out))
-        make_primary(self.work_out, True)
-        fields = (
+        share = Field(planning_page_text.SHARE, self.share)
+        self.sealing = column_of(share, button_row(self.seal), spacing=Space.MEDIUM)
+        judge = Field(planning_page_text.JUDGE, self.judge)
+        self.looking = column_of(judge, button_row(self.look), spacing=Space.MEDIUM)
+        split = Card()
+        column.addWidget(split)
+        purpose = text_label(planning_page_text.PURPOSE, name="muted")
+        add_headed(split.column, heading(planning_page_text.TEST_IMAGES), purpose)
+        split.add(Field(planning_page_text.SPLIT_LINES, self.split), self.sealing, self.looking)
+        self.found = Card(
+            heading(planning_page_text.NEEDED),
             Field(planning_page_text.NEEDS_LINES, self.needs),
             Field(planning_page_text.NEXT_LINES, self.next),
+            button_row(self.give_out),
         )
-        for part in (*fields, button_row(self.give_out)):
-            card.addWidget(part)
-
-
-def _card(column: QVBoxLayout, frame: QFrame | None = None) -> QVBoxLayout:
-    frame = frame or QFrame()
-    frame.setObjectName("card")
-    column.addWidget(frame)
-    card = QVBoxLayout(frame)
-    card.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-    card.setSpacing(Space.MEDIUM)
-    return card
-
-
-def _part(card: QVBoxLayout, *widgets: QWidget) -> QWidget:
-    """Widgets that are shown and hidden together."""
-    part = QWidget()
-    card.addWidget(part)
-    inner = QVBoxLayout(part)
-    inner.setContentsMargins(0, 0, 0, 0)
-    inner.setSpacing(Space.MEDIUM)
-    for widget in widgets:
-        inner.addWidget(widget)
-    return part
+        self.found.hide()  # until something was worked out, it would be empty
+        column.addWidget(self.found)
+        area.keep_in_sight(button_row(self.work_out))
+        make_primary(self.work_out, True)
+        registered = Field(planning_page_text.PREREGISTERED, self.registered)
+        title = heading(planning_page_text.PREREGISTRATION)
+        column.addWidget(Card(title, registered, button_row(self.preregister)))
+        column.addStretch(1)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.access_keys import without_access_key
 from app.messages.agreement import agreement_page
@@ -13,6 +13,7 @@ from app.sessions.agreement.report_reading import OF_THE_TWO, Kind, Part, Report
 from widgets.agreement.report_chart import ReportChart
 from widgets.agreement.report_table import ReportTable
 from widgets.image.covered_picture import CoveredPicture
+from widgets.kit.columns import fill_column
 from widgets.kit.forms import Field, ReadableList, heading
 from widgets.kit.labels import SilentText
 from widgets.kit.room import LineHeight
@@ -40,11 +41,12 @@ class ReportPictures(QWidget):
         self.list = ReadableList(agreement_page.IMAGES, [one.line for one in pictures])
         self.covered = CoveredPicture()
         self.picture = self.covered.picture
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.MEDIUM)
-        column.addWidget(Field(agreement_page.IMAGES, self.list, agreement_page.PICTURES_HINT))
-        column.addWidget(self.covered)
+        fill_column(
+            self,
+            Field(agreement_page.IMAGES, self.list, agreement_page.PICTURES_HINT),
+            self.covered,
+            spacing=Space.MEDIUM,
+        )
         LineHeight(self.covered, _PICTURE_LINES)
         self.list.currentRowChanged.connect(self._show)
         self.covered.uncovered.connect(self._announce_hidden)
@@ -79,10 +81,7 @@ class ReportPart(QWidget):
     def __init__(self, part: Part, speak: Callable[[str], None]) -> None:
         super().__init__()
         self.tables: list[ReportTable] = []
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.LARGE)
-        column.addWidget(heading(part.heading))
+        column = fill_column(self, heading(part.heading), spacing=Space.LARGE)
         self.sentences: ReadableList | None = None
         if part.sentences:
             self.sentences = ReadableList(agreement_page.SENTENCES, part.sentences).only_read()
@@ -127,12 +126,13 @@ class ReportPart(QWidget):
     def _chart(chart: Chart) -> QWidget:
         """A chart with its caption and its sentence for the eye; it bears both itself for the ear."""
         holder = QWidget()
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.TIGHT)
-        column.addWidget(SilentText(chart.caption))
-        column.addWidget(SilentText(chart.sentence, kind="small", name="muted"))
-        column.addWidget(ReportChart(chart))
+        fill_column(
+            holder,
+            SilentText(chart.caption),
+            SilentText(chart.sentence, kind="small", name="muted"),
+            ReportChart(chart),
+            spacing=Space.TIGHT,
+        )
         return holder
 
 
@@ -158,10 +158,8 @@ class ReportView(QWidget):
         self.parts = ReadableList(without_access_key(agreement_page.PARTS))
         self.part: ReportPart | None = None
         holder = QWidget()
-        self._place = QVBoxLayout(holder)
-        self._place.setContentsMargins(0, 0, 0, 0)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        self._place = fill_column(holder)
+        column = fill_column(self)
         listed = Field(agreement_page.PARTS, self.parts, agreement_page.PARTS_HINT)
         column.addWidget(SideBySide(listed, holder, _LIST_LETTERS, _PART_LETTERS))
         column.addStretch(1)

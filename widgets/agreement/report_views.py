@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QRadioButton, QWidget
 
 from app.messages.agreement import agreement_page
 from app.reports.document import Table
@@ -13,6 +13,7 @@ from widgets.agreement.chart_view import ChartView
 from widgets.agreement.report_table import ReportTable
 from widgets.agreement.report_view import ReportView
 from widgets.gallery.find_dialog import find_on_page
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import name_without_key
 from widgets.shell.announcer import Announcer
 from widgets.theme.theme import Space
@@ -62,9 +63,7 @@ class ReportViews(QWidget):
         self.choice = ViewChoice()
         self.chart: ChartView | None = None
         self.report = ReportView(session, speak)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(self.report)
+        self._column = fill_column(self, self.report)
         self.choice.chosen.connect(self._show_chosen)
         self.report.entered.connect(lambda table, row: self.entered.emit(table.table, row))
         self.report.arrived.connect(self.arrived)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
 from app.messages.annotate import annotating
@@ -29,6 +29,7 @@ from widgets.annotate.way_to_image import ask_where_to, find_own_image
 from widgets.annotate.whole_image_card import COMMANDS
 from widgets.annotate.work_modes import FocusMode, WorkModes, wanted_order
 from widgets.image.image_view import ImageView
+from widgets.kit.columns import fill_column
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.labels import READABLE_MARGIN, ReadableLabel, text_label
 from widgets.shell.page import PageContext
@@ -320,8 +321,7 @@ class AnnotatePage(AnsweringPage):
         self.exhibits.unreadable.connect(self._say_unreadable)
 
     def _lay_out(self) -> None:
-        page = QVBoxLayout(self)
-        page.setContentsMargins(0, 0, 0, 0)
+        page = fill_column(self)
         head = (self.place, self.progress)
         self._columns = JudgingColumns(head, self.picture, self.description, self.form, (self.level_name,))
         page.addWidget(self._columns)

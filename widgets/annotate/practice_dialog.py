@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QWidget
 
 from app.interchange.demo.practice_cases import load_cases
 from app.keymap import Keymap
@@ -13,6 +13,7 @@ from app.study.rubric import Rubric
 from app.study.verdict import Verdict
 from widgets.annotate.criterion_card import VERDICTS
 from widgets.image.image_view import ImageView
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import GroupBox
 from widgets.kit.dialogs import Dialog
 from widgets.kit.labels import ReadableLabel, SilentText
@@ -108,9 +109,7 @@ class PracticeDialog(Dialog):
         sides.setSpacing(Space.LARGE)
         sides.addWidget(self.picture, 2, Qt.AlignmentFlag.AlignTop)
         told = QWidget()
-        column = QVBoxLayout(told)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.MEDIUM)
+        column = fill_column(told, spacing=Space.MEDIUM)
         sides.addWidget(told, 3)
         column.addWidget(SilentText(criterion.body, kind="lead"))
         column.addWidget(SilentText(criterion.guidance, kind="small", name="muted"))

@@ -171,10 +171,8 @@ class AnswerVoiceNotesDialog(VoiceNotesDialog):
     def __init__(self, parent: QWidget, session: AnswerVoiceNotes, announcer: Announcer) -> None:
         self.record = push_button(voice_notes_text.START, is_primary=True)
         hints.give(self.record, voice_notes_text.START_HINT)
-        self.add_file, self.delete = (
-            push_button(voice_notes_text.ADD_FILE),
-            push_button(voice_notes_text.DELETE),
-        )
+        self.add_file = push_button(voice_notes_text.ADD_FILE)
+        self.delete = push_button(voice_notes_text.DELETE)
         super().__init__(parent, session, announcer, voice_notes_text.title(name=session.name))
         self.record.clicked.connect(self._record)
         self.add_file.clicked.connect(self._add_file)

@@ -20,6 +20,7 @@ from app.sessions.describe.description_questions import DescriptionQuestion, Dra
 from app.sessions.feedback import Feedback
 from app.study.description import Draft
 from widgets.describe.suggestion_strip import SuggestionState, SuggestionStrip
+from widgets.kit.columns import Card, fill_column
 from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.empty_field import announce_when_empty
 from widgets.kit.labels import text_label
@@ -119,9 +120,7 @@ class EntryRow(QWidget):
         self.editor.setAccessibleDescription(" ".join(word for word in words if word))
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.HAIR)
+        column = fill_column(self, spacing=Space.HAIR)
         self._fill_head(column)
         column.addWidget(text_label(self.entry.question, "small", "muted"))
         answer = QHBoxLayout()
@@ -178,9 +177,7 @@ class DescriptionForm(QWidget):
         self._rows: dict[DraftPosition, EntryRow] = {}
         self._spots: dict[QObject, DraftPosition] = {}
         self._cards: list[QFrame] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.MEDIUM)
+        self._column = fill_column(self, spacing=Space.MEDIUM)
 
     def row(self, spot: DraftPosition) -> EntryRow:
         """The row of a place. Raises KeyError for a place the form does not show."""
@@ -274,22 +271,20 @@ class DescriptionForm(QWidget):
         self._add_card([entry for entry in entries if entry.spot.place in apart], draft)
         self.further = FurtherTranslations()
         self.further.made.connect(self.made)
-        card = _card()
-        _column_of(card).addWidget(self.further)
+        card = Card(self.further, spacing=Space.LARGE)
         card.hide()
         self._cards.append(card)
         self._column.addWidget(card)
 
     def _add_card(self, entries: Sequence[DescriptionQuestion], draft: Draft) -> None:
-        card = _card()
-        column = _column_of(card)
+        card = Card(spacing=Space.LARGE)
         for entry in entries:
             row = EntryRow(entry)
             row.fill(text_at(draft, entry.spot))
             self._rows[entry.spot] = row
             self._spots[row.editor] = entry.spot
             self._listen(row)
-            column.addWidget(self._beside(row))
+            card.add(self._beside(row))
         self._cards.append(card)
         self._column.addWidget(card)
         card.show()
@@ -312,16 +307,3 @@ class DescriptionForm(QWidget):
         editor.textChanged.connect(lambda *_: self.written.emit(spot, row.text))
         if isinstance(editor, CompletingLineEdit):
             editor.suggested.connect(self.suggested)
-
-
-def _card() -> QFrame:
-    card = QFrame()
-    card.setObjectName("card")
-    return card
-
-
-def _column_of(card: QFrame) -> QVBoxLayout:
-    column = QVBoxLayout(card)
-    column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-    column.setSpacing(Space.LARGE)
-    return column

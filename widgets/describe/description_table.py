@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QDialog, QListWidget, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QListWidget, QTableView, QWidget
 
 from app.messages.describe import describing
 from app.sessions.describe.consistency import Row, Table
 from app.sessions.describe.sibling_descriptions import Candidate
 from app.study.image import Image
+from widgets.kit.columns import fill_column
 from widgets.kit.forms import button_row, push_button
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText, text_label
@@ -117,10 +118,8 @@ class TableDialog(QDialog):
         view.verticalHeader().hide()
         view.horizontalHeader().setHighlightSections(False)
         view.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
-        narrow, wide = (
-            metrics.horizontalAdvance(f"{describing.REMARKS_COLUMN}  ") + 2 * Space.SMALL,
-            metrics.averageCharWidth() * 22,
-        )
+        narrow = metrics.horizontalAdvance(f"{describing.REMARKS_COLUMN}  ") + 2 * Space.SMALL
+        wide = metrics.averageCharWidth() * 22
         last = view.model().columnCount()
         for column in range(last):
             is_number = column in (0, last - 3, last - 2)
@@ -174,9 +173,7 @@ class CopyDialog(QDialog):
 
 
 def _stack(dialog: QDialog, *parts: QWidget) -> None:
-    column = QVBoxLayout(dialog)
-    column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-    column.setSpacing(Space.MEDIUM)
+    column = fill_column(dialog, spacing=Space.MEDIUM, margin=Space.LARGE)
     for part in parts:
         column.addWidget(part)
 

@@ -1,12 +1,13 @@
 """The form of one field of a description template, and that of the words around the fields."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.messages.describe import template_editing
 from app.sessions.describe.template_editing import TemplateTexts
 from app.study import description
 from widgets.describe.description_form import LongText
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import CheckBox
 from widgets.kit.forms import Field
 from widgets.kit.left_editors import LeftEditors
@@ -23,9 +24,7 @@ class _Form(QWidget):
         self._is_showing = False
         self.is_touched = False  # whether something was written or chosen since the words are shown
         self.editors = LeftEditors(self)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(Space.MEDIUM)
+        self.column = fill_column(self, spacing=Space.MEDIUM)
 
     def _add(self, title: str, hint: str = "", editor: QWidget | None = None) -> Field:
         part = editor or QLineEdit()

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.errors import UserError
 from app.messages.describe import template_editing
@@ -14,6 +14,7 @@ from app.sessions.feedback import Changed, Feedback
 from app.study import description
 from app.study.ports import OpenStudy
 from widgets.describe.template_form import TemplateFieldForm, TemplateTextsForm
+from widgets.kit.columns import column_of, fill_column
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.dialogs import Dialog
 from widgets.kit.file_dialog import FileDialog
@@ -286,26 +287,25 @@ class TemplatePage(EditingPage):
         column = scroll.column
         add_headed(column, heading(template_editing.TITLE, "title"), self.state)
         right = QWidget()
-        inside = QVBoxLayout(right)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(Space.MEDIUM)
-        inside.addWidget(self.texts)
-        inside.addWidget(self.field_form)
-        inside.addWidget(Field(template_editing.PREVIEW, self.preview, template_editing.PREVIEW_HINT))
+        inside = fill_column(
+            right,
+            self.texts,
+            self.field_form,
+            Field(template_editing.PREVIEW, self.preview, template_editing.PREVIEW_HINT),
+            spacing=Space.MEDIUM,
+        )
         inside.addStretch(1)
         column.addWidget(SideBySide(self._list_and_acts(), right, _LETTERS, _FORM_LETTERS))
         column.addStretch(1)
 
     def _list_and_acts(self) -> QWidget:
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.MEDIUM)
-        column.addWidget(Field(template_editing.LIST, self.rows, template_editing.LIST_HINT))
         acts = ("add_field", "field_up", "field_down", "remove_field", "template_back")
         files = ("import_template", "export_template")
-        column.addWidget(self.buttons.row(self.context.settings.keymap, *acts, *files))
-        return left
+        return column_of(
+            Field(template_editing.LIST, self.rows, template_editing.LIST_HINT),
+            self.buttons.row(self.context.settings.keymap, *acts, *files),
+            spacing=Space.MEDIUM,
+        )
 
 
 def _is_of(form: TemplateFieldForm, code: str) -> bool:

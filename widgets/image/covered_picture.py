@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.messages.annotate import content_notes as content_notes_text
 from widgets.image.image_view import ImageView
+from widgets.kit.columns import fill_column
 from widgets.kit.forms import push_button
 from widgets.kit.labels import SilentText
 from widgets.theme.theme import Space
@@ -31,10 +32,7 @@ class CoveredPicture(QWidget):
         self.note.hide()
         self._at: tuple[Path, str, list[Path]] | None = None
         self._met: set[Path] = set()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.MEDIUM)
-        column.addWidget(self.note)
+        column = fill_column(self, self.note, spacing=Space.MEDIUM)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.picture, 1)
         self.button.clicked.connect(self.uncover)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from app.messages.annotate import exhibits
 from widgets.image.image_grid import LARGEST, ImageGrid
 from widgets.image.image_view import ImageView
+from widgets.kit.columns import fill_column
 from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.labels import LANGUAGE, READABLE_MARGIN, ReadableLabel, text_label
 from widgets.kit.room import is_tight
@@ -92,9 +93,7 @@ class ExhibitPanel(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.SMALL)
+        column = fill_column(self, spacing=Space.SMALL)
         for label, title in self._titles.items():
             _add_titled(column, title, label)
         column.addWidget(self.grid)

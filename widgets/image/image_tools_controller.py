@@ -212,11 +212,9 @@ class ImageToolsController(QObject):
 
     def _show(self) -> None:
         settings, lens = self.session.settings, self._picture.lens
-        lens.is_on, lens.power, lens.is_square = (
-            settings.has_lens,
-            settings.lens_power,
-            settings.lens_is_square,
-        )
+        lens.is_on = settings.has_lens
+        lens.power = settings.lens_power
+        lens.is_square = settings.lens_is_square
         self._picture.follow(self.session.filters)
         self._describe()
 

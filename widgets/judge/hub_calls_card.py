@@ -4,28 +4,27 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.errors import expect_user_error
 from app.messages.judge import judge_hub_card
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.judge_calls import HubCalls, HubState, HubWorker
 from app.speech.voice import Priority
+from widgets.kit.columns import Card
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
 from widgets.kit.labels import add_headed, text_label
 from widgets.shell.announcer import Announcer
 from widgets.shell.background_task import Outcome, in_background
-from widgets.theme.theme import Space
 
 
-class HubCallsCard(QFrame):
+class HubCallsCard(Card):
     """One look at the hub at a time; nothing is asked of it by itself."""
 
     def __init__(self, calls: HubCalls, announcer: Announcer) -> None:
         super().__init__()
-        self.setObjectName("card")
         self._calls, self._announcer = calls, announcer
         self._working: Outcome | None = None
         self._known = HubState(())
@@ -36,15 +35,10 @@ class HubCallsCard(QFrame):
         self.worker_field = Field(judge_hub_card.WORKER, self.worker, judge_hub_card.WORKER_HINT)
         self.stop_worker = push_button(judge_hub_card.STOP_WORKER)
         self.state = ReadableList(judge_hub_card.STATE)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        column.setSpacing(Space.MEDIUM)
-        add_headed(column, heading(judge_hub_card.TITLE), text_label(judge_hub_card.ABOUT, name="muted"))
-        column.addWidget(Field(judge_hub_card.ADDRESS, self.address))
-        column.addWidget(button_row(self.look, self.stop))
-        column.addWidget(self.worker_field)
-        column.addWidget(button_row(self.stop_worker))
-        column.addWidget(self.state)
+        about = text_label(judge_hub_card.ABOUT, name="muted")
+        add_headed(self.column, heading(judge_hub_card.TITLE), about)
+        self.add(Field(judge_hub_card.ADDRESS, self.address), button_row(self.look, self.stop))
+        self.add(self.worker_field, button_row(self.stop_worker), self.state)
         for part in (self.worker_field, self.stop_worker, self.state):
             part.hide()
         self.look.clicked.connect(self._look)

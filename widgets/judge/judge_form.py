@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.judging.runs.image_scope import ImageScope
 from app.judging.runs.plan import MOST_RUNS
@@ -14,6 +14,7 @@ from widgets.image.covered_picture import CoveredPicture
 from widgets.judge.call_dialog import ReadingText
 from widgets.judge.judge_options import JudgeOptions
 from widgets.judge.server_form import ServerForm
+from widgets.kit.columns import Card, column_of
 from widgets.kit.controls import CheckBox, DropDown, Number
 from widgets.kit.dialogs import ImageNumber
 from widgets.kit.flow_layout import FlowLayout
@@ -27,14 +28,13 @@ _PICTURE_LETTERS, _REPLY_LETTERS = 40, 40
 _LINES, _PICTURE_LINES = 8, 16
 
 
-class TrialCard(QFrame):
+class TrialCard(Card):
     """`asked` gives the number of the image to try."""
 
     asked = Signal(int)
 
     def __init__(self, images: int, speak: Callable[[str], None]) -> None:
         super().__init__()
-        self.setObjectName("card")
         self.number = ImageNumber(max(1, images))
         self.number.setValue(1)
         self.go = push_button(judge_trial.TRY)
@@ -45,16 +45,10 @@ class TrialCard(QFrame):
         self.verdicts = ReadableList(judge_trial.VERDICTS).only_read()
         self.reply = ReadingText(judge_trial.REPLY, speak)
         self.reply.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
-        said = QWidget()
-        below = QVBoxLayout(said)
-        below.setContentsMargins(0, 0, 0, 0)
-        below.setSpacing(Space.MEDIUM)
-        below.addWidget(Field(judge_trial.VERDICTS, self.verdicts))
-        below.addWidget(Field(judge_trial.REPLY, self.reply))
+        verdicts = Field(judge_trial.VERDICTS, self.verdicts)
+        said = column_of(verdicts, Field(judge_trial.REPLY, self.reply), spacing=Space.MEDIUM)
         self.beside = SideBySide(self.covered, said, _PICTURE_LETTERS, _REPLY_LETTERS)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        column.setSpacing(Space.MEDIUM)
+        column = self.column
         add_headed(column, heading(judge_trial.TITLE), text_label(judge_trial.ABOUT, name="muted"))
         column.addWidget(self.number_field)
         add_flush(column, self.outcome)
@@ -157,21 +151,17 @@ class JudgeFormPanel(ServerForm):
             "runs": Field(judge_form.RUNS, self.runs, judge_form.RUNS_HINT),
             "trial": self.trial.number_field,
         }
-        how = QFrame()
+        how = Card(heading(judge_form.HOW))
         self.column.addWidget(how)
-        column = QVBoxLayout(how)
-        for card, inside in ((self.server, self.server_column), (how, column)):
-            card.setObjectName("card")
-            inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-            inside.setSpacing(Space.MEDIUM)
+        self.server.setObjectName("card")
+        self.server_column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
+        self.server_column.setSpacing(Space.MEDIUM)
         self.server_column.insertWidget(0, heading(judge_form.WHERE))
-        column.addWidget(heading(judge_form.HOW))
         row = QWidget()
         flow = FlowLayout(row, Space.WIDE)
         for name, letters in _IN_A_ROW.items():
             self.fields[name].set_letters(letters)
             flow.add(self.fields[name])
-        for part in (self.fields["preset"], row, self.more, self.options):
-            column.addWidget(part)
+        how.add(self.fields["preset"], row, self.more, self.options)
         self.fields["first"].hide()
         self.column.addWidget(self.trial)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QFrame, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QPushButton, QWidget
 
 from app.errors import UserError
 from app.messages.judge import judge_page
@@ -11,22 +11,21 @@ from app.sessions.judge.judge_calls import Text, Writing, request_text
 from app.sessions.judge.judge_server import exact_request
 from app.sessions.judge.judging import Judging, Preview
 from widgets.judge.call_dialog import ReadingText
+from widgets.kit.columns import Card
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog, ImageNumber
 from widgets.kit.forms import Field, ReadableList, button_row, heading, make_primary, push_button
 from widgets.shell.background_task import Outcome, in_background
 from widgets.theme.motion import show_busy
-from widgets.theme.theme import Space
 
 _MOST_LINES = 9
 
 
-class JudgePlanCard(QFrame):
+class JudgePlanCard(Card):
     """Shows how planning goes on, then what would be done."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("card")
         self.progress = QProgressBar()
         self.progress.setAccessibleName(judge_page.PREPARING)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -35,16 +34,10 @@ class JudgePlanCard(QFrame):
         self.start = push_button(judge_page.START)
         self.show_request = push_button(judge_page.SHOW_REQUEST)
         make_primary(self.start, True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(judge_page.PLAN))
-        column.addWidget(self.progress)
-        column.addWidget(self.sentences)
+        self.add(heading(judge_page.PLAN), self.progress, self.sentences)
         self._waiting = button_row(self.stop)
         self._ready = button_row(self.start, self.show_request)
-        column.addWidget(self._waiting)
-        column.addWidget(self._ready)
+        self.add(self._waiting, self._ready)
 
     def show_planning(self) -> None:
         """Planning begins."""

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHeaderView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QWidget
 
 from app.messages.judge import judge_page
 from app.sessions.judge.criterion_results import Row
 from app.sessions.judge.judge_results import Results
 from widgets.judge.call_table import prepare_table
+from widgets.kit.columns import Card
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
 from widgets.kit.lists.walked_table import Walk, WalkedModel, WalkedTable
 from widgets.shell.qt_override import qt_override
-from widgets.theme.theme import Space
 
 Index = QModelIndex | QPersistentModelIndex
 _MOST_ROWS = 12
@@ -80,14 +80,13 @@ class CriteriaModel(WalkedModel):
         return one.sentence if self.walk is Walk.IN else judge_page.criterion_row(one.name, one.cells)
 
 
-class JudgeResultsCard(QFrame):
+class JudgeResultsCard(Card):
     """Shows the results it is given; `judge_chosen` asks for those of another judge."""
 
     judge_chosen = Signal(str)
 
     def __init__(self, speak: Callable[[str], None]) -> None:
         super().__init__()
-        self.setObjectName("card")
         self.judge = DropDown()
         self.sentences = [ReadableLabel("") for _ in range(_SENTENCES)]
         self.table = WalkedTable(speak)
@@ -143,9 +142,7 @@ class JudgeResultsCard(QFrame):
         self.judge_field = Field(judge_page.JUDGE, self.judge)
         self.table_field = Field(judge_page.CRITERIA_TABLE, self.table)
         self.buttons = button_row(self.show_calls, self.retry)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        column.setSpacing(Space.MEDIUM)
+        column = self.column
         add_headed(column, heading(judge_page.RESULTS), self.nothing)
         column.addWidget(self.judge_field)
         for label in self.sentences:

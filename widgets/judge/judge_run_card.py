@@ -1,14 +1,14 @@
 """How a run goes on: a bar with words in it, and the buttons to pause and to stop."""
 
 from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QDialogButtonBox, QFrame, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
 
 from app.messages.judge import judge_page
 from app.sessions.judge.judging import Judging
+from widgets.kit.columns import Card
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import button_row, heading, push_button
 from widgets.kit.labels import SilentText
-from widgets.theme.theme import Space
 
 TICK_MS = 250
 DRAW_MS = 400
@@ -82,12 +82,11 @@ class JudgeRunDriver(QObject):
             self._soon.start()
 
 
-class JudgeRunCard(QFrame):
+class JudgeRunCard(Card):
     """Shows numbers that it is given."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("card")
         self._total = 0
         self.progress = QProgressBar()
         self.progress.setAccessibleName(judge_page.PROGRESS)
@@ -96,12 +95,7 @@ class JudgeRunCard(QFrame):
         self.stop = push_button(judge_page.STOP)
         self.stop.clicked.connect(lambda: self.pause.setEnabled(False))
         self.buttons = button_row(self.pause, self.stop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(judge_page.RUN))
-        column.addWidget(self.progress)
-        column.addWidget(self.buttons)
+        self.add(heading(judge_page.RUN), self.progress, self.buttons)
 
     def show_run(self, total: int) -> None:
         """A run begins."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QProgressBar
 
 from app.errors import UserError
 from app.judging.calls.backend import Judge
@@ -16,6 +16,7 @@ from app.speech.voice import Priority
 from app.study.ports import OpenStudy
 from widgets.judge.judge_server_controller import JudgeServerController
 from widgets.judge.server_form import ServerForm
+from widgets.kit.columns import Card
 from widgets.kit.controls import CheckBox, Number
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import (
@@ -32,7 +33,6 @@ from widgets.kit.labels import READABLE_MARGIN, ProblemLabel, add_flush, add_hea
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
-from widgets.theme.theme import Space
 
 _MOST_LINES = 10
 _MOST_SAMPLES = 1000
@@ -227,9 +227,9 @@ class MakingPage(StudyPage):
             column, heading(model_outputs.TITLE, "title"), text_label(model_outputs.PURPOSE, name="muted")
         )
         column.addWidget(self.problem)
-        self.fields = _card(
-            column,
-            self.form,
+        self.fields = Card()
+        add_flush(self.fields.column, self.form, READABLE_MARGIN)
+        self.fields.add(
             self.prompts,
             Field(model_outputs.SAMPLES_FIELD, self.samples),
             Field(model_outputs.SOURCE_FIELD, self.source, model_outputs.SOURCE_HINT),
@@ -237,20 +237,10 @@ class MakingPage(StudyPage):
             self.sets,
         )
         area.keep_in_sight(button_row(self.plan))
-        self.planned = _card(column, self.sentences, button_row(self.start))
+        self.planned = Card(self.sentences, button_row(self.start))
         self.progress.setAccessibleName(model_outputs.PROGRESS)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.running = _card(column, self.progress, button_row(self.stop))
+        self.running = Card(self.progress, button_row(self.stop))
+        for card in (self.fields, self.planned, self.running):
+            column.addWidget(card)
         column.addStretch(1)
-
-
-def _card(column: QVBoxLayout, *widgets: QWidget) -> QFrame:
-    frame = QFrame()
-    frame.setObjectName("card")
-    column.addWidget(frame)
-    card = QVBoxLayout(frame)
-    card.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-    card.setSpacing(Space.MEDIUM)
-    for widget in widgets:
-        add_flush(card, widget, READABLE_MARGIN if isinstance(widget, ServerForm) else None)
-    return frame

@@ -13,6 +13,7 @@ from app.sessions.judge.judge_form import JudgeForm
 from app.sessions.judge.judge_server import KeyState
 from app.speech.voice import Priority
 from app.study.judge.judge_setup import JudgeSetup
+from widgets.kit.columns import fill_column
 from widgets.kit.completing_line_edit import CompletingLineEdit
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, plain, push_button
@@ -51,9 +52,7 @@ class ServerForm(QWidget):
             "model": Field(judge_form.MODEL, model, judge_form.MODEL_HINT, self.model),
             "base_url": Field(judge_form.ADDRESS, address, judge_form.ADDRESS_HINT, self.address),
         }
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(Space.LARGE)
+        self.column = fill_column(self, spacing=Space.LARGE)
         self.server = QFrame()
         self.column.addWidget(self.server)
         self._lay_out_server()

@@ -5,10 +5,8 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from widgets.theme.theme import Space
 
 
-def fill_column(
-    owner: QWidget, *parts: QWidget, spacing: int | None = None, margin: int = 0
-) -> QVBoxLayout:
-    """Lay parts out in a widget. `spacing` between them (None: that of the style) and `margin` around them in pixels."""
+def fill_column(owner: QWidget, *parts: QWidget, spacing: int | None = None, margin: int = 0) -> QVBoxLayout:
+    """Lay parts out in a widget, `spacing` pixels apart (None: as the style has it), with a `margin` around them."""
     column = QVBoxLayout(owner)
     column.setContentsMargins(margin, margin, margin, margin)
     if spacing is not None:
@@ -32,3 +30,8 @@ class Card(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.column = fill_column(self, *parts, spacing=spacing, margin=Space.LARGE)
+
+    def add(self, *parts: QWidget) -> None:
+        """Add parts at the end."""
+        for part in parts:
+            self.column.addWidget(part)

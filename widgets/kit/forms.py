@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.access_keys import without_access_key
 from app.messages.study import start as start_text
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import Button, GroupBox, name_without_key
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.empty_field import announce_when_empty
@@ -116,10 +117,7 @@ class Field(QWidget):
             self.entry.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self.entry.installEventFilter(WheelScrollsThePage(self))
         self.error = ProblemLabel(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.TIGHT)
-        column.addWidget(self.label)
+        column = fill_column(self, self.label, spacing=Space.TIGHT)
         # With its parent from the start: a part without one would show itself as a window of its own.
         # Silent, because it is heard with the field: a screen reader reads all labels of a dialog on coming in.
         self.hint = SilentText(hint, kind="small", name="muted", parent=self)
@@ -197,18 +195,13 @@ def radio_group(
     box.setObjectName("plain")
     box.setAccessibleName(title)
     box.setAccessibleDescription(hint)
-    outer = QVBoxLayout(box)
-    outer.setContentsMargins(0, 0, 0, 0)
-    outer.setSpacing(Space.TIGHT)
-    outer.addWidget(SilentText(title))
+    outer = fill_column(box, SilentText(title), spacing=Space.TIGHT)
     if hint:
         outer.addWidget(SilentText(hint, kind="small", name="muted"))
     answers = QWidget()
     answers.setAccessibleName(start_text.CHOICE)
     outer.addWidget(answers)
-    column = QVBoxLayout(answers)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(spacing)
+    column = fill_column(answers, spacing=spacing)
     buttons = []
     for number, choice in enumerate(choices):
         button = ChoiceCard(choice, abouts[number]) if has_cards else QRadioButton(choice)

@@ -2,18 +2,10 @@
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QHBoxLayout,
-    QLayout,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QPushButton, QScrollArea, QWidget
 from shiboken6 import isValid
 
+from widgets.kit.columns import fill_column
 from widgets.kit.focus_tracking import FocusMoves, is_mouse_pressed
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
@@ -35,9 +27,7 @@ class ScrollColumn(QScrollArea):
         self._middle, self._width_at_100 = middle, width
         self._kept_in_sight: QWidget | None = None
         self._limit_width()
-        self.column = QVBoxLayout(middle)
-        self.column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
-        self.column.setSpacing(Space.LARGE)
+        self.column = fill_column(middle, spacing=Space.LARGE, margin=Space.WIDE)
         self._followed: tuple[QWidget, int] | None = (
             None  # what has the focus, and where that was scrolled to
         )
@@ -156,8 +146,7 @@ class ScrollColumn(QScrollArea):
 
 def add_scroll_column(whole: QWidget, width: int = COLUMN_WIDTH) -> ScrollColumn:
     """A column that takes all of a page or a panel."""
-    outer = QVBoxLayout(whole)
-    outer.setContentsMargins(0, 0, 0, 0)
+    outer = fill_column(whole)
     scroll = ScrollColumn(whole, width)
     outer.addWidget(scroll)
     return scroll

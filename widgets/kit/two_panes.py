@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from widgets.kit.columns import fill_column
 from widgets.kit.flow_layout import FlowLayout
 from widgets.shell.qt_override import qt_override
 from widgets.theme.theme import Space
@@ -133,8 +134,6 @@ class LineAndButtons(QWidget):
 def at_the_top(part: QWidget) -> QWidget:
     """A part that keeps its height where there is more room than it needs."""
     holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(part)
+    column = fill_column(holder, part)
     column.addStretch(1)
     return holder

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.messages.annotate import annotating
 from app.messages.meeting import (
@@ -21,6 +21,7 @@ from app.sessions.meeting.meeting_rewording import Change
 from app.study.judge.report_cards import AppealOutcome
 from app.study.rubric import Wording
 from app.study.team.meetings import Hands, Value
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import DropDown, GroupBox, Number
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button
@@ -58,9 +59,7 @@ class RulingDialog(WordsDialog):
         hands.setObjectName("plain")
         hands.setAccessibleName(meeting_page.HANDS_TITLE)
         hands.setAccessibleDescription(meeting_page.HANDS_HINT)
-        around = QVBoxLayout(hands)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(SilentText(meeting_page.HANDS_HINT, kind="small", name="muted"))
+        around = fill_column(hands, SilentText(meeting_page.HANDS_HINT, kind="small", name="muted"))
         fields = [Field(meeting_page.HANDS[name], number) for name, number in self.numbers.items()]
         around.addWidget(button_row(*fields))
         self.column.addWidget(hands)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
 from app.interchange.live_file import LiveFile
@@ -17,6 +17,7 @@ from app.sessions.meeting.meeting import Adjudicating
 from app.sessions.meeting.reminder import MeetingTimer, Reminder
 from app.study.ports import OpenStudy
 from widgets.image.image_view import ImageView
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Ask, Field, PathField
@@ -44,10 +45,7 @@ class ProjectorView(QWidget):
         self.picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.place = text_label(kind="title")
         self.words = text_label(kind="title")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
-        column.setSpacing(Space.LARGE)
-        column.addWidget(self.place)
+        column = fill_column(self, self.place, spacing=Space.LARGE, margin=Space.WIDE)
         column.addWidget(self.picture, 1)
         column.addWidget(self.words)
         self.resize(*_SIZE)

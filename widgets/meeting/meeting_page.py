@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
 from app.messages.agreement import agreement_page
@@ -22,6 +22,7 @@ from app.study.ports import OpenStudy
 from app.study.team.meetings import Hands
 from widgets.gallery.find_dialog import find_in_list
 from widgets.image.picture_page import PicturePage
+from widgets.kit.columns import fill_column
 from widgets.kit.dialogs import ask_whether
 from widgets.meeting import meeting_dialogs as dialogs
 from widgets.meeting.ballot_dialog import hold_ballot
@@ -44,10 +45,7 @@ class MeetingPage(PicturePage):
         self.displays = MeetingDisplays(self, study, context.announcer)
         self.speakers = SpeakerQueue()
         self._shown: tuple[int, bool] | None = None  # the image, and whether it is hidden
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.setup_panel)
-        outer.addWidget(self.view)
+        fill_column(self, self.setup_panel, self.view)
         self.view.hide()
         self._connect()
 

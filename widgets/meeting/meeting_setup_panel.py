@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGroupBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QLineEdit, QWidget
 
 from app.messages.meeting import meeting_page, speakers
 from app.sessions.team.assigning import contexts_of
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import CheckBox, GroupBox, Number
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.forms import Field, button_row, heading, push_button
@@ -79,9 +80,7 @@ class MeetingSetupPanel(QWidget):
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self)
         self._form = QWidget()
-        column = QVBoxLayout(self._form)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.LARGE)
+        column = fill_column(self._form, spacing=Space.LARGE)
         if self.people:
             column.addWidget(self._group())
         column.addWidget(Field(meeting_page.OTHERS, self.others, meeting_page.OTHERS_HINT))
@@ -99,11 +98,12 @@ class MeetingSetupPanel(QWidget):
         group = GroupBox()
         group.setObjectName("plain")
         group.setAccessibleName(meeting_page.PEOPLE)
-        around = QVBoxLayout(group)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.setSpacing(Space.TIGHT)
-        around.addWidget(SilentText(meeting_page.PEOPLE))
-        around.addWidget(SilentText(meeting_page.PEOPLE_HINT, kind="small", name="muted"))
+        around = fill_column(
+            group,
+            SilentText(meeting_page.PEOPLE),
+            SilentText(meeting_page.PEOPLE_HINT, kind="small", name="muted"),
+            spacing=Space.TIGHT,
+        )
         holder = QWidget()
         flow = FlowLayout(holder, Space.LARGE)
         for box in self.people:

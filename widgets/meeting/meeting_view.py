@@ -10,6 +10,7 @@ from app.messages.meeting import meeting_page
 from app.sessions.meeting.meeting_queue import AgendaFilter, Order
 from app.study.team.raters import Perception
 from widgets.image.image_view import ImageView
+from widgets.kit.columns import fill_column
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
 from widgets.kit.flow_layout import FlowLayout
@@ -142,9 +143,7 @@ class MeetingView(QWidget):
 
     def _lay_out(self, keymap: Keymap) -> None:
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE)
-        column.setSpacing(Space.LARGE)
+        column = fill_column(middle, spacing=Space.LARGE, margin=Space.WIDE)
         right = QWidget()
         beside = self.image_column = QVBoxLayout(right)
         beside.setContentsMargins(0, 0, 0, 0)
@@ -165,9 +164,7 @@ class MeetingView(QWidget):
         self._queue_field, self._column = queue, column
         Room(self, TALK_LINES).changed.connect(self._make_room)
         column.addStretch(1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
+        outer = fill_column(self, spacing=0)
         outer.addWidget(FocusScrollArea(middle), 1)
         self.speakers.setContentsMargins(Space.WIDE, 0, Space.WIDE, 0)
         outer.addWidget(self.speakers)

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from app.errors import UserError
 from app.messages.item_nouns import noun_for
 from app.messages.pair import pair_page, pairing
@@ -22,6 +20,7 @@ from widgets.annotate.answering_page import AnsweringPage
 from widgets.annotate.scale_controller import ScaleController
 from widgets.annotate.voice_notes import record_of_pair
 from widgets.annotate.way_to_image import ask_where_to, find_own_image
+from widgets.kit.columns import fill_column
 from widgets.pair.pair_dialogs import MakePairDialog, ask_change, ask_partner, ask_private_note, ask_who_skips
 from widgets.pair.pair_panel import PairPanel
 from widgets.pair.pair_setup_panel import PairSetupPanel
@@ -359,10 +358,7 @@ class PairPage(AnsweringPage):
     # --- building the page
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.setup_panel)
-        outer.addWidget(self.table)
+        fill_column(self, self.setup_panel, self.table)
         self.table.hide()
 
     def _connect(self) -> None:

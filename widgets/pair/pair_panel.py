@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.messages.annotate import content_notes as content_notes_text
 from app.messages.pair import pair_page, pairing
@@ -15,6 +15,7 @@ from widgets.annotate.item_card import ItemCard
 from widgets.annotate.judging_columns import JudgingColumns
 from widgets.annotate.rubric_form import RubricForm
 from widgets.image.image_view import ImageView
+from widgets.kit.columns import fill_column
 from widgets.kit.forms import ReadableList, button_row, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, add_headed, text_label
 from widgets.shell.qt_override import qt_override
@@ -27,9 +28,7 @@ class AnswerCover(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.words = SilentText("", name="muted")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        column.addWidget(self.words)
+        column = fill_column(self, self.words, margin=Space.LARGE)
         column.addStretch(1)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAutoFillBackground(True)  # opaque, so that nothing below shines through
@@ -42,9 +41,7 @@ class CoveredForm(QWidget):
     def __init__(self, form: RubricForm) -> None:
         super().__init__()
         self._form = form
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(form)
+        fill_column(self, form)
         self.cover = AnswerCover(self)
 
     def cover_with(self, words: str) -> None:
@@ -186,8 +183,7 @@ class PairPanel(QWidget):
         return False
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
+        outer = fill_column(self)
         self.columns = JudgingColumns((self.place,), self.picture, self.description, self.form)
         outer.addWidget(self.columns)
         right = self.columns.right

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.errors import UserError
 from app.messages.rubric import coding
@@ -16,6 +16,7 @@ from app.sessions.rubric.coding_reasons import CodingReasons
 from app.study.ports import OpenStudy
 from app.study.team.coding import CandidateSide, Part
 from widgets.gallery.find_dialog import find_in_list
+from widgets.kit.columns import Card, fill_column
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, button_row, heading, plain, push_button
@@ -274,19 +275,8 @@ class CodingPage(StudyPage):
         keymap = self.context.settings.keymap
         groups = dict(zip(coding.BUTTON_GROUPS, (_OF_LINES, _OF_CANDIDATES), strict=True))
         column.addWidget(self.work)
-        inside = QVBoxLayout(self.work)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(Space.LARGE)
-        inside.addWidget(self.buttons.groups(keymap, groups))
-        inside.addWidget(self._found_card())
-        inside.addWidget(self.buttons.row(keymap, *_OF_ALL))
+        found = Card(spacing=Space.SMALL)
+        add_headed(found.column, heading(coding.FOUND), *self.found)
+        parts = self.buttons.groups(keymap, groups), found, self.buttons.row(keymap, *_OF_ALL)
+        fill_column(self.work, *parts, spacing=Space.LARGE)
         column.addStretch(1)
-
-    def _found_card(self) -> QFrame:
-        card = QFrame()
-        card.setObjectName("card")
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        inside.setSpacing(Space.SMALL)
-        add_headed(inside, heading(coding.FOUND), *self.found)
-        return card

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QWidget
 
 from app.errors import UserError
 from app.messages.rubric import designing, rubric_design, rubric_scales
@@ -14,6 +14,7 @@ from app.study.rubric import Wording
 from app.study.scales import YES_NO, AnswerScale, ScaleKind
 from app.study.verdict import CountsAs
 from widgets.describe.description_form import LongText
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import CheckBox, DropDown
 from widgets.kit.forms import Field, push_button, radio_group
 from widgets.kit.hints import hints
@@ -93,18 +94,15 @@ class ScaleFields(QWidget):
         self._senseless_field = Field(
             rubric_scales.NOT_APPLICABLE, self.senseless, rubric_scales.NOT_APPLICABLE_HINT
         )
-        inner = QVBoxLayout(self._folded)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(Space.MEDIUM)
-        for part in (
+        fill_column(
+            self._folded,
             Field(rubric_scales.SCALE, self.choice, rubric_scales.SCALE_HINT),
             self._words_field,
             self._senseless_field,
             self.asks_why,
-        ):
-            inner.addWidget(part)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+            spacing=Space.MEDIUM,
+        )
+        column = fill_column(self)
         column.addWidget(self.other, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._folded)
 
@@ -135,9 +133,7 @@ class Remarks(QWidget):
     def __init__(self, opening: str, most: int) -> None:
         """`most`: how many there can be. All are made now: what is made later comes last for Tab."""
         super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.TIGHT)
+        column = fill_column(self, spacing=Space.TIGHT)
         self.labels = [ReadableLabel(opening, "small", self) for _ in range(most)]
         for label in self.labels:
             label.setObjectName("doubt")
@@ -170,9 +166,7 @@ class CriterionForm(QWidget):
         self._with_translations = with_translations
         self.translations: dict[str, TranslationField] = {}
         self.further = FurtherTranslations()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.MEDIUM)
+        column = fill_column(self, spacing=Space.MEDIUM)
         self._column = column
         self.text = self._add("text", designing.TEXT, designing.TEXT_HINT, WordsArea())
         self.on_text = Remarks(designing.REMARK_ON_TEXT, _MOST)

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QRadioButton, QWidget
 
 from app.errors import UserError
 from app.messages.rubric import designing, rubric_design
 from app.sessions.rubric.designing import Row
 from app.study.rubric import Wording, wording_of
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import CheckBox
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.labels import text_label
@@ -40,11 +41,15 @@ class DesignerForm(QWidget):
         self.heard = ReadableList(plain(designing.AS_HEARD))
         self.judged = ReadableList(plain(designing.AS_JUDGED))
         self._previews = [Field(designing.AS_HEARD, self.heard), Field(designing.AS_JUDGED, self.judged)]
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.MEDIUM)
-        for part in (self.nothing, self._statement_row, self.not_checked, self.criterion, *self._previews):
-            column.addWidget(part)
+        column = fill_column(
+            self,
+            self.nothing,
+            self._statement_row,
+            self.not_checked,
+            self.criterion,
+            *self._previews,
+            spacing=Space.MEDIUM,
+        )
         column.addStretch(1)
         self._follow()
 

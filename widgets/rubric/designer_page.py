@@ -18,6 +18,7 @@ from app.sessions.rubric.designing import Designing
 from app.sessions.rubric.rubric_reading import heard_of, judged_of, shown_lines
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_in_list
+from widgets.kit.columns import column_of, fill_column
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.focus_scroll_area import FocusScrollArea
 from widgets.kit.forms import Field, button_row, heading, push_button
@@ -319,8 +320,8 @@ class DesignerPage(EditingPage):
         self.undecided = self.buttons.row(self.context.settings.keymap, "packets")
         scroll.column.addWidget(self.undecided)
         left, right = QWidget(), QWidget()
-        self._fill_left(_column(left))
-        self._fill_right(_column(right))
+        self._fill_left(fill_column(left, spacing=Space.MEDIUM))
+        self._fill_right(fill_column(right, spacing=Space.MEDIUM))
         self.panes = SideBySide(left, right, _LETTERS, _FORM_LETTERS, fills=True)
         scroll.column.addWidget(self.panes, 1)
         scroll.keep_in_sight(self._publish_row())
@@ -336,11 +337,8 @@ class DesignerPage(EditingPage):
 
     def _fill_right(self, column: QVBoxLayout) -> None:
         column.addWidget(self.translation.choice)
-        whole = QWidget()
-        inside = _column(whole)
-        inside.addWidget(self.form)
-        inside.addWidget(self.buttons.row(self.context.settings.keymap, *_ON_THE_WHOLE))
-        self.area = FormArea(whole)
+        on_the_whole = self.buttons.row(self.context.settings.keymap, *_ON_THE_WHOLE)
+        self.area = FormArea(column_of(self.form, on_the_whole, spacing=Space.MEDIUM))
         column.addWidget(self.area, 1)
 
     def _make_room(self, is_tight: bool) -> None:
@@ -361,10 +359,3 @@ class DesignerPage(EditingPage):
         row.addWidget(self.not_yet, 1)
         row.addWidget(self.back)
         return whole
-
-
-def _column(part: QWidget) -> QVBoxLayout:
-    column = QVBoxLayout(part)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(Space.MEDIUM)
-    return column

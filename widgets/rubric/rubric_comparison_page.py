@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from app.messages.gallery import finding
 from app.messages.rubric import rubric_comparison
@@ -17,6 +17,7 @@ from app.study.judge.model_drafts import Mark
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_in_list
 from widgets.judge.draft_request_dialog import DraftRequestDialog
+from widgets.kit.columns import Card
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
@@ -242,18 +243,11 @@ class RubricComparisonPage(StudyPage):
         column.addWidget(self.drafts_field)
         column.addWidget(self.lists)
         column.addWidget(self.marking)
-        column.addWidget(self._found_card())
+        self.card = Card(spacing=Space.SMALL)
+        add_headed(self.card.column, heading(rubric_comparison.FOUND), *self.found)
+        column.addWidget(self.card)
         column.addWidget(self._row("next_unmarked", "take_criterion", "export_comparison", "ask_rubric"))
         column.addStretch(1)
-
-    def _found_card(self) -> QFrame:
-        self.card = QFrame()
-        self.card.setObjectName("card")
-        inside = QVBoxLayout(self.card)
-        inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        inside.setSpacing(Space.SMALL)
-        add_headed(inside, heading(rubric_comparison.FOUND), *self.found)
-        return self.card
 
     def _row(self, *names: str) -> QWidget:
         return self.buttons.row(self.context.settings.keymap, *names)

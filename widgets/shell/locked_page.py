@@ -5,17 +5,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.messages.study import coordinators as coordinators_text, locked
 from app.messages.together import ended
 from app.sessions.feedback import MOVED, Feedback
+from widgets.kit.columns import Card
 from widgets.kit.forms import button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, add_flush, add_headed, text_label
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.page import Page, PageContext
 from widgets.shell.page_specs import PageSpec
-from widgets.theme.theme import Space
 
 if TYPE_CHECKING:
     from app.sessions.study.readiness import Missing
@@ -119,12 +118,7 @@ class LockedPage(Page):
         scroll = add_scroll_column(self)
         column = scroll.column
         add_headed(column, heading(self._missing.page, "title"), text_label(self._missing.about))
-        example = QFrame()
-        example.setObjectName("card")
-        inside = QVBoxLayout(example)
-        inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        inside.addWidget(text_label(self._missing.example, name="muted"))
-        column.addWidget(example)
+        column.addWidget(Card(text_label(self._missing.example, name="muted")))
         add_flush(column, self.missing)
         column.addWidget(button_row(self.back, self.coordinate, self.way))
         column.addStretch(1)

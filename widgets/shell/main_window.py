@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from app.messages.shell import window as shell_window
+from widgets.kit.columns import fill_column
 from widgets.kit.hints import hints
 from widgets.kit.room import Room
 from widgets.shell.actions import Actions
@@ -194,9 +195,7 @@ class MainWindow(QMainWindow):
         Room(self).changed.connect(partial(_set_strip_margins, strip_layout))
         strip_layout.addWidget(self._last_message)
         centre = QWidget()
-        column = QVBoxLayout(centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = fill_column(centre, spacing=0)
         column.addLayout(self._holder, 1)
         column.addWidget(self._strip)
         self.setCentralWidget(centre)

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from app.errors import UserError, expect_user_error
 from app.files.optional_library import what_to_install
@@ -25,6 +25,7 @@ from app.sessions.study.study_repository import StudyRepository
 from app.sessions.withheld_results import refuse_export
 from app.speech.voice import Priority
 from app.study.ports import OpenStudy
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import CheckBox, GroupBox
 from widgets.kit.dialogs import Dialog, ask_whether, may_replace
 from widgets.kit.flow_layout import FlowLayout
@@ -56,10 +57,8 @@ class ExportedFilesDialog(Dialog):
         line = {True: several_formats.written, False: several_formats.not_written}
         lines = [line[outcome.is_written](title, outcome.said) for title, outcome in outcomes]
         self.files = ReadableList(plain(several_formats.RESULTS), lines)
-        self.open_button, self.folder_button = (
-            push_button(several_formats.OPEN),
-            push_button(several_formats.SHOW),
-        )
+        self.open_button = push_button(several_formats.OPEN)
+        self.folder_button = push_button(several_formats.SHOW)
         self.column.addWidget(Field(several_formats.RESULTS, self.files))
         self.column.addWidget(button_row(self.open_button, self.folder_button))
         self.column.addStretch(1)
@@ -315,11 +314,12 @@ class ExportDialog(Dialog):
         group.setObjectName("plain")
         group.setAccessibleName(several_formats.ALSO)
         group.setAccessibleDescription(several_formats.ALSO_HINT)
-        column = QVBoxLayout(group)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.TIGHT)
-        column.addWidget(SilentText(several_formats.ALSO))
-        column.addWidget(SilentText(several_formats.ALSO_HINT, kind="small", name="muted"))
+        column = fill_column(
+            group,
+            SilentText(several_formats.ALSO),
+            SilentText(several_formats.ALSO_HINT, kind="small", name="muted"),
+            spacing=Space.TIGHT,
+        )
         boxes = QWidget()
         column.addWidget(boxes)
         flow = FlowLayout(boxes, Space.TIGHT, has_columns=True)

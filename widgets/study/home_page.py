@@ -34,6 +34,7 @@ from app.sessions.study.sign_in import Overview, look_at, take_seat
 from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
 from widgets.gallery.picture_strip import PictureStrip
+from widgets.kit.columns import fill_column
 from widgets.kit.forms import Field, ReadableList, button_row, heading, push_button
 from widgets.kit.labels import READABLE_MARGIN, ProblemLabel, ReadableLabel, SilentText, add_headed
 from widgets.kit.scroll_column import add_scroll_column
@@ -395,9 +396,7 @@ class HomePage(Page):
 def _column(*parts: QWidget) -> QWidget:
     """Parts below each other, with the same left edge as the words of a text among them."""
     whole = QWidget()
-    column = QVBoxLayout(whole)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(Space.MEDIUM)
+    column = fill_column(whole, spacing=Space.MEDIUM)
     for part in parts:
         if isinstance(part, ReadableLabel):
             column.addSpacing(-Space.SMALL)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from app.errors import UserError
 from app.interchange.images.image_import import (
@@ -22,6 +22,7 @@ from app.sessions.feedback import MOVED, Feedback
 from app.speech.voice import Priority
 from app.study.image import ImageFacts
 from app.study.ports import OpenStudy
+from widgets.kit.columns import fill_column
 from widgets.kit.forms import Field, ReadableList, button_row, push_button
 from widgets.kit.labels import ReadableLabel
 from widgets.shell.announcer import Announcer
@@ -61,13 +62,14 @@ class AddingImages(QWidget):
         self.refused = ReadableList(new_study.REFUSED)
         self.refused_field = Field(new_study.REFUSED, self.refused)
         self.refused_field.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.MEDIUM)
-        column.addWidget(self.progress)
-        column.addWidget(button_row(self.stop_button, self.rest))
-        column.addWidget(self.result)
-        column.addWidget(self.refused_field)
+        fill_column(
+            self,
+            self.progress,
+            button_row(self.stop_button, self.rest),
+            self.result,
+            self.refused_field,
+            spacing=Space.MEDIUM,
+        )
 
     @property
     def is_running(self) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
 from app.interchange.images.image_import import FoundFiles, count_folders, find_pictures
 from app.interchange.images.manifest import (
@@ -18,6 +18,7 @@ from app.interchange.images.manifest import (
 from app.messages.interchange import manifest as manifest_text
 from app.messages.study import image_prompts, new_study, start as start_text
 from app.study.judge.prompt_visibility import PromptVisibility
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import CheckBox, DropDown
 from widgets.kit.dropped_files import DroppedFiles
 from widgets.kit.flow_layout import FlowLayout
@@ -60,10 +61,7 @@ class ManifestColumns(QWidget):
         self._titles: tuple[str, ...] = ()
         self._joined: tuple[str, ...] = ()
         self._row = QWidget()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.MEDIUM)
-        column.addWidget(self._row)
+        column = fill_column(self, self._row, spacing=Space.MEDIUM)
         flow = FlowLayout(self._row, Space.MEDIUM, has_columns=True)
         for ours, choice in self.choices.items():
             flow.add(Field(manifest_text.TITLES[ours], choice))
@@ -259,21 +257,19 @@ class ImageChoice(QWidget):
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)  # in a field it deletes a character
 
     def _lay_out(self) -> None:
-        below = QVBoxLayout(self._each)
-        below.setContentsMargins(0, 0, 0, 0)
-        below.setSpacing(Space.TIGHT)
-        below.addWidget(self.each_context)
+        below = fill_column(self._each, self.each_context, spacing=Space.TIGHT)
         beside = QHBoxLayout()
         below.addLayout(beside)
         beside.addSpacing(Space.WIDE + Space.LARGE)
         beside.addWidget(self._each_hint, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.MEDIUM)
-        column.addWidget(self.field)
-        column.addWidget(button_row(self.add_folder, self.add_files, self.take_off))
-        column.addWidget(self.summary)
-        column.addWidget(self.folder_sources)
+        column = fill_column(
+            self,
+            self.field,
+            button_row(self.add_folder, self.add_files, self.take_off),
+            self.summary,
+            self.folder_sources,
+            spacing=Space.MEDIUM,
+        )
         column.addSpacing(Space.SMALL)
         column.addWidget(self.manifest)
         column.addWidget(self.columns)

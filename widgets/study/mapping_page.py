@@ -13,6 +13,7 @@ from app.messages.interchange import mapping_page
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.study.answer_mapping import AnswerMapping, LoadedFile, Previewed, load_file
 from app.study.ports import OpenStudy
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import CheckBox, DropDown
 from widgets.kit.forms import (
     Ask,
@@ -285,8 +286,7 @@ class MappingPage(StudyPage):
         self.words_heading.hide()
         words = QWidget()
         column.addWidget(words)
-        self._words = QVBoxLayout(words)
-        self._words.setContentsMargins(0, 0, 0, 0)
+        self._words = fill_column(words)
         for title, line in (
             (mapping_page.WHERE, self.where),
             (mapping_page.THRESHOLD, self.threshold),

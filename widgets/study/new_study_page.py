@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError
 from app.interchange.images.image_import import FoundFiles
@@ -13,6 +13,7 @@ from app.messages.study import new_study
 from app.messages.together import ended, together
 from app.sessions.feedback import MOVED, Feedback
 from app.study.ports import NewStudy, OpenStudy
+from widgets.kit.columns import fill_column
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import button_row, heading, make_primary, push_button
 from widgets.kit.labels import SilentText, add_headed, text_label
@@ -240,8 +241,7 @@ class NewStudyPage(Page):
         Room(self).changed.connect(lambda is_tight: title.setVisible(not is_tight))
         column.addWidget(title)
         asked = QWidget()
-        inside = QVBoxLayout(asked)
-        inside.setContentsMargins(0, 0, 0, 0)
+        inside = fill_column(asked)
         for step in self.steps:
             inside.addWidget(step)
         inside.addWidget(self.adding)

@@ -5,15 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QGroupBox,
-    QLineEdit,
-    QPlainTextEdit,
-    QRadioButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QGroupBox, QLineEdit, QPlainTextEdit, QRadioButton, QWidget
 
 from app.errors import UserError
 from app.files.rubric_file import built_in_instruments, built_in_rubrics, load_rubric
@@ -26,6 +18,7 @@ from app.speech.voice import Priority
 from app.study.names import is_blank
 from app.study.rubric import Rubric
 from app.study.verdict import Scale
+from widgets.kit.columns import fill_column
 from widgets.kit.forms import Ask, Field, PathField, ReadableList, plain, radio_group
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
@@ -38,9 +31,7 @@ class Step(QWidget):
     def __init__(self, announcer: Announcer) -> None:
         super().__init__()
         self.announcer = announcer
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(Space.LARGE)
+        self.column = fill_column(self, spacing=Space.LARGE)
 
     def first(self) -> QWidget:
         """Where the focus goes on arriving."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QVBoxLayout, QWid
 from app.messages.study import coordinators as coordinators_text, start as start_text
 from app.sessions.study.sign_in import Overview, SignIn, known_perception
 from app.study.team.raters import Perception
+from widgets.kit.columns import fill_column
 from widgets.kit.forms import Field, ReadableList, plain, radio_group
 from widgets.kit.two_panes import SideBySide
 from widgets.shell.page import PageContext
@@ -154,11 +155,7 @@ class SignInForm(QFrame):
 
     def _lay_out(self) -> None:
         who = QWidget()
-        column = QVBoxLayout(who)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.MEDIUM)
-        column.addWidget(self.who_field)
-        column.addWidget(self.name_field)
+        fill_column(who, self.who_field, self.name_field, spacing=Space.MEDIUM)
         around = QVBoxLayout(self)
         around.setContentsMargins(Space.LARGE, Space.MEDIUM, Space.LARGE, Space.MEDIUM)
         around.addWidget(SideBySide(who, self._perception_group(), _WHO_LETTERS, _HOW_LETTERS))

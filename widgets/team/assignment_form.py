@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.messages.item_nouns import ItemNoun
 from app.messages.team import assigning, assignment_page
 from app.sessions.team.assigning import contexts_of, seed_of
 from app.study.team.assignments import Kind, Order, Setup
+from widgets.kit.columns import Card
 from widgets.kit.controls import DropDown, Number
 from widgets.kit.forms import Field, button_row, heading, push_button
 from widgets.team.people_choice import PeopleChoice
-from widgets.theme.theme import Space
 
 _MOST_PEOPLE = 99
 
 
-class AssignmentForm(QFrame):
+class AssignmentForm(Card):
     """Fields of which only those show that the kind of plan uses. `wanted`: make the plan. `changed`: what was made
     no longer fits."""
 
@@ -27,7 +27,6 @@ class AssignmentForm(QFrame):
     def __init__(self, images: int, noun: ItemNoun) -> None:
         super().__init__()
         self._noun = noun
-        self.setObjectName("card")
         self.kind, self.order = DropDown(), DropDown()
         for kind, title in assigning.kinds(noun).items():
             self.kind.addItem(title, kind.value)
@@ -100,11 +99,8 @@ class AssignmentForm(QFrame):
         )
         seed = Field(assignment_page.SEED, self.seed, assignment_page.SEED_HINT)
         seed.keep_short()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(assignment_page.PLAN))
-        for part in (
+        self.add(
+            heading(assignment_page.PLAN),
             Field(assignment_page.KIND, self.kind),
             self.people,
             Field(assignment_page.NEWCOMERS, self.newcomers, assignment_page.NEWCOMERS_HINT),
@@ -115,5 +111,4 @@ class AssignmentForm(QFrame):
             Field(assignment_page.ORDER, self.order),
             seed,
             button_row(self.propose),
-        ):
-            column.addWidget(part)
+        )

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.messages.team import assignment_page
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.team.assigning import Assigning
 from app.study.ports import OpenStudy
+from widgets.kit.columns import Card, column_of, fill_column
 from widgets.kit.forms import Field, ReadableList, button_row, heading, make_primary, push_button
 from widgets.kit.labels import ProblemLabel, add_headed, text_label
 from widgets.kit.scroll_column import ScrollColumn
@@ -38,7 +38,7 @@ class AssignmentPage(StudyPage):
         self.images = ReadableList(assignment_page.by_image(self.session.noun)).only_read()
         self.criteria = ReadableList(assignment_page.BY_CRITERION).only_read()
         self.seen = ReadableList(assignment_page.SEEN).only_read()
-        self.plan_card = QFrame()
+        self.plan_card = Card()
         self._area = ScrollColumn(self, _WIDTH)
         self._lay_out()
         self._show_form()
@@ -118,36 +118,25 @@ class AssignmentPage(StudyPage):
     # --- building the page
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._area)
+        fill_column(self, self._area)
         column = self._area.column
         add_headed(
             column,
             heading(assignment_page.TITLE, "title"),
             text_label(assignment_page.purpose(self.session.noun), name="muted"),
         )
-        self.plan_card.setObjectName("card")
-        card = QVBoxLayout(self.plan_card)
-        card.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        card.setSpacing(Space.MEDIUM)
-        card.addWidget(Field(assignment_page.SENTENCES_TITLE, self.sentences))
-        card.addWidget(button_row(self.accept))
+        self.plan_card.add(Field(assignment_page.SENTENCES_TITLE, self.sentences), button_row(self.accept))
         make_primary(self.accept, True)
-        progress = QWidget()
-        beside = QVBoxLayout(progress)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(Space.MEDIUM)
-        beside.addWidget(self.problem)
-        beside.addWidget(self.plan_card)
-        beside.addWidget(heading(assignment_page.PROGRESS))
-        for title, shown in (
-            (assignment_page.BY_PERSON, self.people),
-            (assignment_page.by_image(self.session.noun), self.images),
-            (assignment_page.BY_CRITERION, self.criteria),
-            (assignment_page.SEEN, self.seen),
-        ):
-            beside.addWidget(Field(title, shown))
+        progress = column_of(
+            self.problem,
+            self.plan_card,
+            heading(assignment_page.PROGRESS),
+            Field(assignment_page.BY_PERSON, self.people),
+            Field(assignment_page.by_image(self.session.noun), self.images),
+            Field(assignment_page.BY_CRITERION, self.criteria),
+            Field(assignment_page.SEEN, self.seen),
+            spacing=Space.MEDIUM,
+        )
         column.addWidget(Halves(self.form, progress, _LETTERS))
         column.addStretch(1)
         for part in (self.problem, self.plan_card):

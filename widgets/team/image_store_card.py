@@ -3,18 +3,18 @@
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QLineEdit
 
 from app.errors import FieldError, UserError
 from app.messages.team import object_store
 from app.sessions.team.image_store import ImageStoring, state_of
+from widgets.kit.columns import Card
 from widgets.kit.dialogs import ask_whether
 from widgets.kit.forms import Field, button_row, heading, push_button
 from widgets.kit.labels import text_label
-from widgets.theme.theme import Space
 
 
-class ImageStoreCard(QFrame):
+class ImageStoreCard(Card):
     """`work` asks the page to say a sentence and then do something on a thread. `refused` says what is wrong with what
     was typed."""
 
@@ -23,7 +23,6 @@ class ImageStoreCard(QFrame):
 
     def __init__(self, storing: ImageStoring) -> None:
         super().__init__()
-        self.setObjectName("card")
         self._storing = storing
         self._is_wanted = False
         self.state = text_label()
@@ -31,19 +30,14 @@ class ImageStoreCard(QFrame):
         self.endpoint = QLineEdit()
         self.use = push_button(object_store.USE)
         self.forget = push_button(object_store.STOP_USING)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        column.setSpacing(Space.MEDIUM)
-        column.addWidget(heading(object_store.CARD_TITLE))
-        column.addWidget(text_label(object_store.CARD_ABOUT, name="muted"))
-        column.addWidget(self.state)
+        self.add(
+            heading(object_store.CARD_TITLE), text_label(object_store.CARD_ABOUT, name="muted"), self.state
+        )
         self.address_field = Field(object_store.CARD_ADDRESS, self.address, object_store.CARD_ADDRESS_HINT)
         self.endpoint_field = Field(
             object_store.CARD_ENDPOINT, self.endpoint, object_store.CARD_ENDPOINT_HINT
         )
-        column.addWidget(self.address_field)
-        column.addWidget(self.endpoint_field)
-        column.addWidget(button_row(self.use, self.forget))
+        self.add(self.address_field, self.endpoint_field, button_row(self.use, self.forget))
         self.use.clicked.connect(self._use)
         self.forget.clicked.connect(self._forget)
         self.show_state()
@@ -79,10 +73,8 @@ class ImageStoreCard(QFrame):
 
     def _refuse(self, error: UserError) -> None:
         """Say what is wrong beside its field, and go there."""
-        is_about_server, sentence = (
-            isinstance(error, FieldError) and error.field == "endpoint",
-            error.sentence,
-        )
+        is_about_server = isinstance(error, FieldError) and error.field == "endpoint"
+        sentence = error.sentence
         self.address_field.complain("" if is_about_server else sentence)
         self.endpoint_field.complain(sentence if is_about_server else "")
         wrong = self.endpoint if is_about_server else self.address

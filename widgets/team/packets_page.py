@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import expect_user_error
 from app.identity import now
@@ -18,6 +18,7 @@ from app.sessions.team.packet_session import PacketSession, correspondents
 from app.sessions.team.work_overview import WorkLine, WorkOverview, look_at_work
 from app.study.team.sent_work import ReviewState
 from app.study.team.shared_place import is_hub
+from widgets.kit.columns import Card, column_of, fill_column
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog, ask_whether, may_replace
 from widgets.kit.forms import (
@@ -106,7 +107,7 @@ class PacketsPage(Page):
         self.store = ImageStoreCard(self.storing)
         self.report = ReadableList(packets_page.REPORT).only_read()
         self.take = push_button(packets_page.TAKE, is_primary=True)
-        self.report_card = QFrame()
+        self.report_card = Card()
         self.back = push_button(packets_page.BACK)
         self.problem = ProblemLabel()
         self._area = ScrollColumn(self, _WIDTH)
@@ -301,31 +302,24 @@ class PacketsPage(Page):
         self.back.clicked.connect(lambda: self.go.emit("sign_in", self._folder))
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._area)
+        fill_column(self, self._area)
         column = self._area.column
         add_headed(
             column, heading(packets_page.TITLE, "title"), text_label(packets_page.PURPOSE, name="muted")
         )
         column.addWidget(self.problem)
         shared = _card(packets_page.SHARED, packets_page.SHARED_ABOUT, self.shared, button_row(self.sync))
-        self.report_card.setObjectName("card")
-        inside = QVBoxLayout(self.report_card)
-        inside.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        inside.setSpacing(Space.MEDIUM)
-        inside.addWidget(Field(packets_page.REPORT_TITLE, self.report))
-        inside.addWidget(button_row(self.take))
+        self.report_card.add(Field(packets_page.REPORT_TITLE, self.report), button_row(self.take))
         if self._about.owner:  # what others said must not come into a study that was opened from a packet
-            work = _column(self.sending, button_row(self.decide))
-            beside = _column(shared, self.store, self.report_card)
+            work = column_of(self.sending, button_row(self.decide), spacing=Space.LARGE)
+            beside = column_of(shared, self.store, self.report_card, spacing=Space.LARGE)
         else:
             buttons = button_row(self.look, self.undo, self.decide)
             receiving = _card(
                 packets_page.TAKE_IN, packets_page.TAKE_IN_ABOUT, self.packet, self.unlock, buttons
             )
-            work = _column(self.sending, receiving)
-            beside = _column(self.report_card, self.work, shared, self.store)
+            work = column_of(self.sending, receiving, spacing=Space.LARGE)
+            beside = column_of(self.report_card, self.work, shared, self.store, spacing=Space.LARGE)
         column.addWidget(Halves(work, beside, _LETTERS))
         column.addWidget(button_row(self.back))
         column.addStretch(1)
@@ -334,24 +328,9 @@ class PacketsPage(Page):
         self.decide.setVisible(bool(self.session.conflicts))
 
 
-def _column(*parts: QWidget) -> QWidget:
-    holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(Space.LARGE)
-    for part in parts:
-        column.addWidget(part)
-    return holder
-
-
-def _card(title: str, about: str, *parts: QWidget) -> QFrame:
+def _card(title: str, about: str, *parts: QWidget) -> Card:
     """A part of the page under its heading, with what it is for."""
-    card = QFrame()
-    card.setObjectName("card")
-    column = QVBoxLayout(card)
-    column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-    column.setSpacing(Space.MEDIUM)
-    add_headed(column, heading(title), *([text_label(about, name="muted")] if about else []))
-    for part in parts:
-        column.addWidget(part)
+    card = Card()
+    add_headed(card.column, heading(title), *([text_label(about, name="muted")] if about else []))
+    card.add(*parts)
     return card

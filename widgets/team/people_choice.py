@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import CheckBox, GroupBox
 from widgets.kit.flow_layout import FlowLayout
 from widgets.kit.labels import SilentText
@@ -22,11 +23,9 @@ class PeopleChoice(GroupBox):
         self.setObjectName("plain")
         self.setAccessibleName(title)
         self.setAccessibleDescription(hint)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.setSpacing(Space.TIGHT)
-        around.addWidget(SilentText(title))
-        around.addWidget(SilentText(hint, kind="small", name="muted"))
+        around = fill_column(
+            self, SilentText(title), SilentText(hint, kind="small", name="muted"), spacing=Space.TIGHT
+        )
         holder = QWidget()
         self._lines = FlowLayout(holder, Space.LARGE)
         around.addWidget(holder)

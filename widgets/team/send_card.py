@@ -4,23 +4,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QLineEdit
 
 from app.messages.study import start as start_text
 from app.messages.team import packets_page, sent_work
 from app.sessions.team.packet_session import PacketRecipients
 from app.study.team.sent_work import WorkKind
+from widgets.kit.columns import Card
 from widgets.kit.controls import CheckBox, DropDown
 from widgets.kit.forms import Ask, Field, PathField, button_row, heading, push_button
 from widgets.kit.labels import add_headed, text_label
 from widgets.kit.passphrase_edit import PassphraseEdit
 from widgets.team.people_choice import PeopleChoice
-from widgets.theme.theme import Space
 
 _PLAN = "the plan"  # what the first line of the list stands for, beside names
 
 
-class SendCard(QFrame):
+class SendCard(Card):
     """`wanted`: write what is asked for. In a study that was opened from a packet, only the file is asked for."""
 
     wanted = Signal()
@@ -28,7 +28,6 @@ class SendCard(QFrame):
     def __init__(self, about: PacketRecipients, usual_file: Callable[[str, WorkKind], Path]) -> None:
         """`usual_file`: where a file for somebody goes when nothing else is said."""
         super().__init__()
-        self.setObjectName("card")
         self._about, self._usual_file = about, usual_file
         self.person = DropDown()
         if about.planned and not about.owner:
@@ -47,9 +46,6 @@ class SendCard(QFrame):
         self.due_field.keep_short()
         self.lock = PassphraseEdit(packets_page.PASSPHRASE, packets_page.PASSPHRASE_HINT)
         self.write = push_button(packets_page.WRITE)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        column.setSpacing(Space.MEDIUM)
         title = heading(packets_page.SEND_BACK if about.owner else packets_page.SEND)
         self._parts = (
             self.person_field,
@@ -61,12 +57,9 @@ class SendCard(QFrame):
             self.lock,
             button_row(self.write),
         )
-        if about.owner or about.people:
-            add_headed(column, title)
-        else:
-            add_headed(column, title, text_label(packets_page.NOBODY, name="muted"))
-        for part in self._parts:
-            column.addWidget(part)
+        nobody = [] if about.owner or about.people else [text_label(packets_page.NOBODY, name="muted")]
+        add_headed(self.column, title, *nobody)
+        self.add(*self._parts)
         # Only now: a part without a parent would show itself as a window.
         last = [(name, about.kinds.get(name) is WorkKind.WORKBOOK) for name in about.planned]
         self.workbooks.offer(last, self.person)

@@ -1,21 +1,21 @@
 """Who has what: a list of all that was sent out, and what can be done about the line one is at."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.messages.team import sent_work
 from app.sessions.team.work_overview import WorkLine, WorkOverview
 from app.study.team.sent_work import ReviewState
+from widgets.kit.columns import Card
 from widgets.kit.controls import DropDown
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button
 from widgets.kit.labels import add_headed, text_label
-from widgets.theme.theme import Space
 
 _MOST_LINES = 10
 
 
-class WorkCard(QFrame):
+class WorkCard(Card):
     """Shows an overview. `told`: a sentence to say. `reviewed`: a line and what somebody made of its last return.
     `closing`: whether the round is to close."""
 
@@ -25,7 +25,6 @@ class WorkCard(QFrame):
 
     def __init__(self, overview: WorkOverview) -> None:
         super().__init__()
-        self.setObjectName("card")
         self._overview = overview
         self.summary = text_label(name="muted")
         self.list = ReadableList(plain(sent_work.TITLE))
@@ -33,13 +32,9 @@ class WorkCard(QFrame):
         self.review = push_button(sent_work.REVIEW)
         self.close_round = push_button(sent_work.CLOSE_ROUND)
         self.reopen = push_button(sent_work.REOPEN_ROUND)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.LARGE, Space.LARGE, Space.LARGE, Space.LARGE)
-        column.setSpacing(Space.MEDIUM)
-        add_headed(column, heading(plain(sent_work.TITLE)), self.summary)
+        add_headed(self.column, heading(plain(sent_work.TITLE)), self.summary)
         self.field = Field(sent_work.TITLE, self.list)
-        column.addWidget(self.field)
-        column.addWidget(button_row(self.reminder, self.review, self.close_round, self.reopen))
+        self.add(self.field, button_row(self.reminder, self.review, self.close_round, self.reopen))
         self.reminder.clicked.connect(self._remind)
         self.review.clicked.connect(self._review)
         self.close_round.clicked.connect(lambda: self.closing.emit(True))

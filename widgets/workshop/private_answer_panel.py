@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGroupBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QWidget
 
 from app.messages.shell import window as shell_window
 from app.messages.workshop import workshop as workshop_text
 from widgets.image.image_grid import ImageGrid
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import GroupBox
 from widgets.kit.forms import button_row, heading, push_button
 from widgets.kit.labels import ReadableLabel, SilentText, add_flush, add_headed, text_label
@@ -73,10 +74,7 @@ class PrivateAnswerPanel(QWidget):
         box = GroupBox()
         box.setObjectName("plain")
         box.setAccessibleName(workshop_text.TURN_ANSWER)
-        column = QVBoxLayout(box)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(SilentText(workshop_text.TURN_ANSWER))
-        column.addWidget(self.choices)
+        fill_column(box, SilentText(workshop_text.TURN_ANSWER), self.choices)
         return box
 
     def begin(self, name: str) -> None:

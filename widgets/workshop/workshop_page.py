@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QVBoxLayout
 
 from app.messages.shell import window as shell_window
 from app.messages.workshop import workshop as workshop_text, workshop_page
@@ -19,6 +18,7 @@ from app.study.team.raters import Rater
 from app.study.team.workshops import StepKind, Workshop
 from widgets.image.enlarging import Enlarging
 from widgets.image.exhibit_controller import ExhibitController
+from widgets.kit.columns import fill_column
 from widgets.kit.dialogs import ask_number
 from widgets.kit.forms import Ask, choose_paths
 from widgets.shell.page import PageContext
@@ -343,8 +343,5 @@ class WorkshopPage(StudyPage):
             button.clicked.connect(lambda _checked=False, name=name: self.handlers()[name]())
 
     def _lay_out(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.view)
-        outer.addWidget(self.turn)
+        fill_column(self, self.view, self.turn)
         self.turn.hide()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.messages.item_nouns import IMAGE
 from app.messages.workshop import workshop_setup
@@ -12,6 +12,7 @@ from app.sessions.workshop.workshop_setup import Form, SettingUp
 from app.study.image import Image
 from app.study.ports import OpenStudy
 from widgets.gallery.find_dialog import find_in_list
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import CheckBox, GroupBox
 from widgets.kit.forms import Field, ReadableList, button_row, heading, plain, push_button, radio_group
 from widgets.kit.labels import ProblemLabel, SilentText, add_headed, text_label
@@ -197,10 +198,7 @@ class WorkshopSetupPage(StudyPage):
         box = GroupBox()
         box.setObjectName("plain")
         box.setAccessibleName(workshop_setup.GROUPS)
-        column = QVBoxLayout(box)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.TIGHT)
-        column.addWidget(SilentText(workshop_setup.GROUPS))
+        column = fill_column(box, SilentText(workshop_setup.GROUPS), spacing=Space.TIGHT)
         for name, images in self.session.images.items():
             tick = CheckBox(workshop_setup.group_line(name, len(images)))
             tick.setChecked(True)

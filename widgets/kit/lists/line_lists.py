@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.messages.rubric import rubric_comparison
 from app.speech.sentence_lines import in_one_breath
+from widgets.kit.columns import fill_column
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.hints import hints
 from widgets.kit.labels import SilentText
@@ -104,9 +105,7 @@ class LineLists(QWidget):
             hints.give(side, rubric_comparison.LIST_HINT)
         drafted = Field(rubric_comparison.DRAFTED, self.drafted)
         community = Field(rubric_comparison.COMMUNITY, self.community)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.SMALL)
+        column = fill_column(self, spacing=Space.SMALL)
         column.addWidget(
             SilentText(rubric_comparison.LIST_HINT, kind="small", name="muted")
         )  # heard with the lists

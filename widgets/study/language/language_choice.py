@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app import language
 from app.messages.cli import languages as cli_languages
 from app.messages.study.settings_file import could_not_save
 from app.messages.study.storage import reason
 from app.sessions.feedback import Feedback
+from widgets.kit.columns import fill_column
 from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field
 from widgets.shell.page import PageContext
@@ -51,8 +52,7 @@ class StartLanguage(QWidget):
     def __init__(self, context: PageContext) -> None:
         super().__init__()
         self._context = context
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = fill_column(self)
         self.box = language_choice(context.settings.language)
         self.box.setParent(self)
         for field in language_field(self.box):

@@ -10,6 +10,7 @@ from app.messages.study import side_by_side
 from app.messages.together import together
 from app.sessions.study.side_by_side import state_told
 from app.study.languages.listing import TranslatedText, TranslationState
+from widgets.kit.columns import fill_column
 from widgets.kit.forms import Field, plain, push_button
 from widgets.kit.labels import LANGUAGE
 from widgets.kit.left_editors import LeftEditors
@@ -124,9 +125,7 @@ class FurtherTranslations(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.fields: list[TranslationField] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.MEDIUM)
+        self._column = fill_column(self, spacing=Space.MEDIUM)
         self.hide()
 
     def show_texts(self, found: Sequence[TranslatedText], before: QWidget) -> None:

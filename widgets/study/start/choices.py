@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QSiz
 
 import resources
 from app.messages.study import start as start_text
+from widgets.kit.columns import fill_column
 from widgets.kit.forms import button_row
 from widgets.kit.labels import SilentText, add_headed, text_label
 from widgets.shell.qt_override import qt_override
@@ -76,9 +77,7 @@ class MainChoices(QFrame):
         row.setSpacing(Space.WIDE)
         self._words = QWidget()
         row.addWidget(self._words, 1)
-        column = QVBoxLayout(self._words)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.SMALL)
+        column = fill_column(self._words, spacing=Space.SMALL)
         column.addStretch(1)
         for title, (button, icon, about) in choices:
             dress(button, icon, about)
@@ -126,9 +125,7 @@ class ChoiceRows(QWidget):
 def choice_row(title: str, about: str, choices: Sequence[Choice]) -> QWidget:
     """Buttons in one row under a title and a sentence about all of them."""
     part = QWidget()
-    column = QVBoxLayout(part)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(Space.SMALL)
+    column = fill_column(part, spacing=Space.SMALL)
     add_headed(column, text_label(title, "lead"), SilentText(about, name="muted"))
     for button, icon, what in choices:
         dress(button, icon, what)
