@@ -186,9 +186,11 @@ class ImageToolsController(QObject):
         if region is None:
             self._announce(Feedback(image_tools.NO_WALK))
             return
-        from widgets.image.image_tools_dialog import ask_region_words
+        from widgets.kit.line_dialogs import ask_line
 
-        words = ask_region_words(self._page, region.name, self.session.own_words)
+        title, question = image_tools.WORDS_TITLE, image_tools.words_question(region.name)
+        own, hint = self.session.own_words, image_tools.WORDS_HINT
+        words = ask_line(self._page, title, question, image_tools.SAVE, words=own, hint=hint)
         if words is not None:
             self.do(lambda: self.session.write(words))
 

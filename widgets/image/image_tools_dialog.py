@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 
 from app.messages.annotate import image_tools
 from app.messages.shell.focus import CHOSEN, NOT_CHOSEN
@@ -17,17 +17,6 @@ from widgets.kit.forms import Field, button_row, plain, push_button
 from widgets.kit.labels import SilentText
 from widgets.shell.announcer import Announcer
 from widgets.shell.qt_override import qt_override
-
-
-def ask_region_words(parent: QWidget, place: str, words: str) -> str | None:
-    """Ask what is to be seen in a region; None when the person thinks better of it."""
-    dialog = Dialog(parent, image_tools.WORDS_TITLE, width=560)
-    line = QLineEdit(words)
-    dialog.column.addWidget(Field(image_tools.words_question(place), line, image_tools.WORDS_HINT))
-    dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(image_tools.SAVE)
-    line.setFocus()
-    return line.text() if dialog.ask() else None
 
 
 class ImageToolsDialog(Dialog):

@@ -26,12 +26,13 @@ from widgets.kit.controls import DropDown, GroupBox, Number
 from widgets.kit.dialogs import Dialog
 from widgets.kit.forms import Field, ReadableList, button_row, plain, push_button
 from widgets.kit.labels import SilentText
+from widgets.kit.line_dialogs import choose_line
 from widgets.kit.two_panes import Halves
 from widgets.rubric.criterion_form import words_in
 from widgets.rubric.designer_dialogs import WordsDialog
 from widgets.shell.qt_override import qt_override
 
-_LINES, _REMARK_LINES = 12, 6
+_LINES, _REMARK_LINES, _NAMES = 12, 6, 6
 _LETTERS = 32  # of a field beside another
 _UNSAID, _STAYED, _CHANGED = range(3)
 
@@ -247,26 +248,16 @@ def ask_change(
 
 def ask_speaker(parent: QWidget, names: Sequence[str]) -> str | None:
     """Whose hand is raised. A letter goes to a name."""
-    dialog = Dialog(parent, speakers.TITLE, width=480)
-    listed = ReadableList(plain(speakers.WHO), names)
-    listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing() // 2)
-    listed.itemActivated.connect(lambda _item: dialog.accept())
-    dialog.column.addWidget(Field(speakers.WHO, listed, speakers.WHO_HINT), 1)
-    dialog.add_ok_and_cancel(speakers.RAISE)
-    listed.setFocus(Qt.FocusReason.OtherFocusReason)
-    return names[listed.currentRow()] if dialog.ask() else None
+    title, label, ok = speakers.TITLE, speakers.WHO, speakers.RAISE
+    row = choose_line(parent, title, label, ok, names, hint=speakers.WHO_HINT, rows=_NAMES)
+    return None if row is None else names[row]
 
 
 def ask_person(parent: QWidget, names: Sequence[str]) -> str | None:
     """For whom a feedback sheet is to be made."""
-    dialog = Dialog(parent, meeting_page.FEEDBACK_TITLE, width=480)
-    listed = ReadableList(plain(meeting_page.FEEDBACK_WHO), names)
-    listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing() // 2)
-    listed.itemActivated.connect(lambda _item: dialog.accept())
-    dialog.column.addWidget(Field(meeting_page.FEEDBACK_WHO, listed, meeting_page.FEEDBACK_HINT), 1)
-    dialog.add_ok_and_cancel(meeting_page.FEEDBACK_MAKE)
-    listed.setFocus(Qt.FocusReason.OtherFocusReason)
-    return names[listed.currentRow()] if dialog.ask() else None
+    title, label, ok = meeting_page.FEEDBACK_TITLE, meeting_page.FEEDBACK_WHO, meeting_page.FEEDBACK_MAKE
+    row = choose_line(parent, title, label, ok, names, hint=meeting_page.FEEDBACK_HINT, rows=_NAMES)
+    return None if row is None else names[row]
 
 
 def show_document(

@@ -94,17 +94,6 @@ def ask_fate(
     return dialog.chosen() if dialog.ask() else None
 
 
-def ask_words(parent: QWidget, words: str) -> str | None:
-    """Other words for a candidate; None when the person thinks better of it."""
-    dialog = Dialog(parent, coding.REWORD_TITLE, width=640)
-    line = QLineEdit(words)
-    dialog.column.addWidget(Field(coding.WORDS, line))
-    dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(coding.KEEP)
-    line.setFocus(Qt.FocusReason.OtherFocusReason)
-    return line.text() if dialog.ask() else None
-
-
 def show_agreement(parent: QWidget, lines: list[str]) -> None:
     """How far coders agree, line by line."""
     dialog = Dialog(parent, coding.AGREEMENT_TITLE, width=640)

@@ -22,10 +22,11 @@ from widgets.kit.controls import DropDown
 from widgets.kit.forms import Field, button_row, heading, plain, push_button
 from widgets.kit.hints import hints
 from widgets.kit.labels import ReadableLabel, SilentText, add_headed, text_label
+from widgets.kit.line_dialogs import ask_line
 from widgets.kit.lists.line_lists import CriteriaList
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.kit.two_panes import SideBySide
-from widgets.rubric.coding_dialogs import ask_fate, ask_words, choose, show_agreement
+from widgets.rubric.coding_dialogs import ask_fate, choose, show_agreement
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 from widgets.theme.theme import Space
@@ -175,7 +176,8 @@ class CodingPage(StudyPage):
             self._do(lambda: self.statements.decide(*decided), self.groups)
 
     def _reword(self) -> None:
-        words = ask_words(self, self.statements.candidate.text)
+        title, now = coding.REWORD_TITLE, self.statements.candidate.text
+        words = ask_line(self, title, coding.WORDS, coding.KEEP, words=now, width=640)
         if words is not None:
             self._do(lambda: self.statements.reword(words), self.groups)
 

@@ -12,6 +12,7 @@ from widgets.kit.controls import Number
 from widgets.kit.dialogs import Dialog
 from widgets.kit.file_dialog import FileDialog
 from widgets.kit.forms import Field, ReadableList, plain
+from widgets.kit.line_dialogs import choose_line
 from widgets.rubric.criterion_form import CriterionForm, WordsArea, words_in
 from widgets.shell.qt_override import qt_override
 
@@ -127,14 +128,10 @@ def ask_reason(parent: QWidget) -> str | None:
 
 def choose_theme(parent: QWidget, themes: Sequence[Theme]) -> str | None:
     """The code of one of these themes."""
-    dialog = Dialog(parent, designing.CHOOSE_THEME, width=_WIDTH)
+    title, label, ok = designing.CHOOSE_THEME, designing.THEMES, designing.MOVE_THERE
     lines = [f"{theme.code}: {theme.statement}" for theme in themes]
-    listed = ReadableList(plain(designing.THEMES), lines)
-    listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
-    dialog.column.addWidget(Field(designing.THEMES, listed), 1)
-    dialog.add_ok_and_cancel(designing.MOVE_THERE)
-    listed.setFocus(Qt.FocusReason.OtherFocusReason)
-    return themes[listed.currentRow()].code if dialog.ask() else None
+    row = choose_line(parent, title, label, ok, lines, rows=_LINES, width=_WIDTH)
+    return None if row is None else themes[row].code
 
 
 def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> None:

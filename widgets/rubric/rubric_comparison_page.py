@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.messages.gallery import finding
 from app.messages.rubric import rubric_comparison
@@ -20,9 +20,9 @@ from widgets.judge.draft_request_dialog import DraftRequestDialog
 from widgets.kit.columns import Card
 from widgets.kit.command_buttons import CommandButtons
 from widgets.kit.controls import DropDown
-from widgets.kit.dialogs import Dialog
-from widgets.kit.forms import Field, ReadableList, heading, make_primary, plain
+from widgets.kit.forms import Field, heading, make_primary
 from widgets.kit.labels import ReadableLabel, add_headed, text_label
+from widgets.kit.line_dialogs import ask_line, choose_line
 from widgets.kit.lists.line_lists import LineLists
 from widgets.kit.scroll_column import add_scroll_column
 from widgets.shell.page import PageContext
@@ -30,34 +30,7 @@ from widgets.shell.study_page import StudyPage
 from widgets.study.export_dialog import ExportDialog
 from widgets.theme.theme import Space
 
-# The dialogs of comparing rubrics: which criterion overlaps, a note, and the file to export to.
-
-
-_LINES = 14
-
-
-def choose_partner(parent: QWidget, is_community: bool, lines: list[str], first: int) -> int | None:
-    """Which criterion of the other side, by its place in the list; None when the person thinks better of it."""
-    dialog = Dialog(parent, rubric_comparison.PARTNER_TITLE, width=640)
-    title = rubric_comparison.COMMUNITY_CRITERIA if is_community else rubric_comparison.DRAFT_CRITERIA
-    listed = ReadableList(plain(title), lines)
-    listed.setMinimumHeight(_LINES * listed.fontMetrics().lineSpacing())
-    listed.setCurrentRow(first)
-    dialog.column.addWidget(Field(title, listed), 1)
-    dialog.add_ok_and_cancel(rubric_comparison.MARK)
-    listed.setFocus(Qt.FocusReason.OtherFocusReason)
-    return listed.currentRow() if dialog.ask() else None
-
-
-def ask_note(parent: QWidget, words: str) -> str | None:
-    """A note to write or change; None when the person thinks better of it."""
-    dialog = Dialog(parent, rubric_comparison.NOTE_TITLE, width=560)
-    line = QLineEdit(words)
-    dialog.column.addWidget(Field(rubric_comparison.NOTE, line, rubric_comparison.NOTE_HINT))
-    dialog.column.addStretch(1)
-    dialog.add_ok_and_cancel(rubric_comparison.KEEP_NOTE)
-    line.setFocus(Qt.FocusReason.OtherFocusReason)
-    return line.text() if dialog.ask() else None
+_ROWS = 14
 
 
 class ComparisonExportDialog(ExportDialog):
@@ -168,7 +141,17 @@ class RubricComparisonPage(StudyPage):
         if session.comparison is None:
             self._do(session.begin)
             return
-        partner = choose_partner(self, session.is_at_draft, session.partners(), session.first_partner())
+        community, draft = rubric_comparison.COMMUNITY_CRITERIA, rubric_comparison.DRAFT_CRITERIA
+        partner = choose_line(
+            self,
+            rubric_comparison.PARTNER_TITLE,
+            community if session.is_at_draft else draft,
+            rubric_comparison.MARK,
+            session.partners(),
+            first=session.first_partner(),
+            rows=_ROWS,
+            width=640,
+        )
         if partner is not None:
             self._do(lambda: session.overlap(partner), is_told=False)
 
@@ -177,7 +160,12 @@ class RubricComparisonPage(StudyPage):
         if mark is None:
             self.context.announcer.say_sentence(rubric_comparison.MARK_FIRST)
             return
-        words = ask_note(self, mark.note)
+        title, label, keep = (
+            rubric_comparison.NOTE_TITLE,
+            rubric_comparison.NOTE,
+            rubric_comparison.KEEP_NOTE,
+        )
+        words = ask_line(self, title, label, keep, words=mark.note, hint=rubric_comparison.NOTE_HINT)
         if words is not None:
             self._do(lambda: self.session.note(words), is_told=False)
 

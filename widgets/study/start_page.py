@@ -33,7 +33,7 @@ from widgets.theme.theme import set_kind
 
 def ask_study_demo(parent: QWidget) -> str | None:
     """The name of a demo; None when the person thinks better of it."""
-    from widgets.workshop.workshop_dialogs import choose_line
+    from widgets.kit.line_dialogs import choose_line
 
     lines = start_text.STUDY_DEMO_LINES
     title, label, go = (start_text.STUDY_DEMOS_TITLE, start_text.STUDY_DEMOS_LIST, start_text.STUDY_DEMOS_GO)

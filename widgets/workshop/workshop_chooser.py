@@ -4,8 +4,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.messages.workshop import workshop_page
 from app.study.ports import OpenStudy
+from widgets.kit.line_dialogs import choose_line
 from widgets.shell.page import Page, PageContext
-from widgets.workshop.workshop_dialogs import choose_line
 from widgets.workshop.workshop_page import WorkshopPage
 from widgets.workshop.workshop_setup_page import WorkshopSetupPage
 

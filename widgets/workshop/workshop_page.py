@@ -21,11 +21,12 @@ from widgets.image.exhibit_controller import ExhibitController
 from widgets.kit.columns import fill_column
 from widgets.kit.dialogs import ask_number
 from widgets.kit.forms import Ask, choose_paths
+from widgets.kit.line_dialogs import choose_line
 from widgets.shell.page import PageContext
 from widgets.shell.study_page import StudyPage
 from widgets.workshop.private_answer_panel import PrivateAnswerPanel
 from widgets.workshop.statement_controller import StatementController, row_of
-from widgets.workshop.workshop_dialogs import ask_content_note, choose_line
+from widgets.workshop.workshop_dialogs import ask_content_note
 from widgets.workshop.workshop_view import WorkshopView
 
 
@@ -259,7 +260,7 @@ class WorkshopPage(StudyPage):
         first = people.index(awaited[0]) if awaited else 0
         lines = self.session.people_lines()
         row = choose_line(
-            self, workshop_page.WHO_TITLE, workshop_page.WHO, workshop_page.WHO_GO, lines, first
+            self, workshop_page.WHO_TITLE, workshop_page.WHO, workshop_page.WHO_GO, lines, first=first
         )
         return people[row] if row is not None and 0 <= row < len(people) else None
 
