@@ -46,13 +46,14 @@ class PlanningPage(StudyPage):
         self.problem = ProblemLabel()
         self.split = ReadableList(plain(planning_page_text.SPLIT_LINES))
         self.share, self.judge = Number(), DropDown()
-        self.seal, self.look = (push_button(planning_page_text.SEAL), push_button(planning_page_text.LOOK))
+        self.seal = push_button(planning_page_text.SEAL, self._seal)
+        self.look = push_button(planning_page_text.LOOK, self._open_look)
         self.registered = ReadableList(plain(planning_page_text.PREREGISTERED))
-        self.preregister = push_button(planning_page_text.PREREGISTER)
+        self.preregister = push_button(planning_page_text.PREREGISTER, self._preregister)
         self.work_out = push_button(planning_page_text.WORK_OUT, is_primary=True)
         self.needs = ReadableList(plain(planning_page_text.NEEDS_LINES))
         self.next = ReadableList(plain(planning_page_text.NEXT_LINES))
-        self.give_out = push_button(planning_page_text.GIVE_OUT)
+        self.give_out = push_button(planning_page_text.GIVE_OUT, self._give_out)
         self.share.setRange(5, 95)
         self.share.setValue(USUAL_PERCENT)
         self.split.empty = split_text.NOT_SPLIT
@@ -172,11 +173,7 @@ class PlanningPage(StudyPage):
     # --- building the page
 
     def _connect(self) -> None:
-        self.seal.clicked.connect(self._seal)
-        self.look.clicked.connect(self._open_look)
-        self.preregister.clicked.connect(self._preregister)
         self.work_out.clicked.connect(lambda: self.attempt_or_complain(self._work_out_needs))
-        self.give_out.clicked.connect(self._give_out)
 
     def _lay_out(self) -> None:
         area = add_scroll_column(self)

@@ -36,7 +36,7 @@ class ReportCardPage(StudyPage):
         self.source, self.other = DropDown(), DropDown()
         self.source.addItems(self.session.sources)
         self.other.addItems([report_card_text.NO_COMPARISON, *self.session.sources])
-        self.check = push_button(report_card_text.CHECK_BUTTON, is_primary=True)
+        self.check = push_button(report_card_text.CHECK_BUTTON, self._check, is_primary=True)
         self.conclusion = ReadableLabel("", "heading")
         self.view = ReportView(self.session, context.announcer.speak_focus)
         self.keep, self.give_out, self.appeal = (
@@ -47,15 +47,13 @@ class ReportCardPage(StudyPage):
                 report_card_text.APPEAL_BUTTON,
             )
         )
-        self.prompt_sets = push_button(prompt_sets_text.BUTTON)
+        self.prompt_sets = push_button(prompt_sets_text.BUTTON, self._show_prompt_sets)
         self._lay_out()
         for choice in (self.source, self.other):
             choice.currentIndexChanged.connect(self._choose)
-        self.check.clicked.connect(self._check)
         self.keep.clicked.connect(self._keep)
         self.give_out.clicked.connect(lambda: self._do(self.session.give_pictures))
         self.appeal.clicked.connect(self._appeal)
-        self.prompt_sets.clicked.connect(self._show_prompt_sets)
 
     def title(self) -> str:
         """What is read here, and the study."""

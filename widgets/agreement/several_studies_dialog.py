@@ -34,9 +34,9 @@ class SeveralStudiesDialog(Dialog):
         )
         self.recent, self.reference, self.against = DropDown(), DropDown(), DropDown()
         self.factor = DropDown()
-        self.add_folder = push_button(several_studies.ADD)
+        self.add_folder = push_button(several_studies.ADD, lambda: self._add(self.folder.path()))
         self.add_recent = push_button(several_studies.ADD_RECENT)
-        self.remove = push_button(several_studies.REMOVE)
+        self.remove = push_button(several_studies.REMOVE, self._remove)
         self.problem = ProblemLabel()
         here = {folder.resolve() for folder in session.folders}
         for place in recent:
@@ -96,9 +96,7 @@ class SeveralStudiesDialog(Dialog):
             choice.setCurrentIndex(max(0, choice.findData(before)))
 
     def _connect(self) -> None:
-        self.add_folder.clicked.connect(lambda: self._add(self.folder.path()))
         self.add_recent.clicked.connect(lambda: self._add(Path(str(self.recent.currentData()))))
-        self.remove.clicked.connect(self._remove)
         delete = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.studies, self._remove)
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)
 

@@ -213,8 +213,7 @@ class ItemCard(QGroupBox):
         announce_when_empty(self.note)
         self.note.editingFinished.connect(self.flush_note)
         self.note.returnPressed.connect(self.leave_note)
-        self.doubt = push_button("")
-        self.doubt.clicked.connect(self.open_doubts)
+        self.doubt = push_button("", self.open_doubts)
         self._menu = self._reason_menu()
         self._is_unread = False  # a screen reader is told nothing while the menu closes
         self._menu_cover = QWidget(self._menu)  # in front of the entries, which a screen reader still finds

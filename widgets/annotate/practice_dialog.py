@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.interchange.demo.practice_cases import load_cases
 from app.keymap import Keymap
@@ -95,8 +95,7 @@ class PracticeDialog(Dialog):
                 shortcut.activated.connect(lambda verdict=verdict: self._answer(verdict))
 
     def _add_buttons(self) -> None:
-        on = self.add_button(practice.NEXT, QDialogButtonBox.ButtonRole.ActionRole)
-        on.clicked.connect(self._next)
+        on = self.add_action(practice.NEXT, self._next)
         on.setVisible(self._session.has_next)
         self.add_close()
 

@@ -32,8 +32,8 @@ class VoiceNotesDialog(Dialog):
         self.list = ReadableList(plain(voice_notes_text.LIST))
         self.list.empty = voice_notes_text.NONE_HERE
         self.transcript = QLineEdit()
-        self.play = push_button(voice_notes_text.PLAY)
-        self.save = push_button(voice_notes_text.SAVE_TRANSCRIPT)
+        self.play = push_button(voice_notes_text.PLAY, self._play)
+        self.save = push_button(voice_notes_text.SAVE_TRANSCRIPT, self._save)
         self._lay_out()
         self._show(0)
         self._connect()
@@ -133,8 +133,6 @@ class VoiceNotesDialog(Dialog):
         self.list.currentRowChanged.connect(lambda _row: self._moved())
         self.list.itemActivated.connect(lambda _item: self._play())
         self.transcript.returnPressed.connect(self._save)
-        self.play.clicked.connect(self._play)
-        self.save.clicked.connect(self._save)
 
     def add_top(self) -> None:
         """What is above the list: here a field to search it."""
@@ -169,14 +167,11 @@ class AnswerVoiceNotesDialog(VoiceNotesDialog):
     session: AnswerVoiceNotes
 
     def __init__(self, parent: QWidget, session: AnswerVoiceNotes, announcer: Announcer) -> None:
-        self.record = push_button(voice_notes_text.START, is_primary=True)
+        self.record = push_button(voice_notes_text.START, self._record, is_primary=True)
         hints.give(self.record, voice_notes_text.START_HINT)
-        self.add_file = push_button(voice_notes_text.ADD_FILE)
-        self.delete = push_button(voice_notes_text.DELETE)
+        self.add_file = push_button(voice_notes_text.ADD_FILE, self._add_file)
+        self.delete = push_button(voice_notes_text.DELETE, self._delete)
         super().__init__(parent, session, announcer, voice_notes_text.title(name=session.name))
-        self.record.clicked.connect(self._record)
-        self.add_file.clicked.connect(self._add_file)
-        self.delete.clicked.connect(self._delete)
         self.follow()
         self.record.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -55,7 +55,7 @@ class GalleryPage(StudyPage):
         self.search = QLineEdit()
         self.filter = _choices(gallery_text.FILTERS)
         self.sort = _choices(gallery_text.SORTS)
-        self.view = push_button(gallery_text.AS_LIST)
+        self.view = push_button(gallery_text.AS_LIST, self._change_view)
         self.status = text_label(name="muted")
         self.buttons = {name: push_button(_TITLES[name]) for name in _ON_BUTTONS}
         self.change = push_button(gallery_text.CHANGE)
@@ -257,7 +257,6 @@ class GalleryPage(StudyPage):
         self.images.opened.connect(self._open)
         self.images.chosen.connect(self._show_status)
         self.images.customContextMenuRequested.connect(self._show_menu)
-        self.view.clicked.connect(self._change_view)
         self.search.textChanged.connect(lambda _text: self._searching.start())
         self._searching.timeout.connect(
             lambda: self._choose(partial(self.session.search, self.search.text()))

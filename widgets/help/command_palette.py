@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.messages.shell import keys as keys_text
 from app.sessions.feedback import Feedback
@@ -75,8 +75,7 @@ class CommandPalette(SearchDialog):
 
     def add_more_buttons(self) -> None:
         """Changing the keys of the command chosen."""
-        change = self.add_button(keys_text.CHANGE_ITS_KEY, QDialogButtonBox.ButtonRole.ActionRole)
-        change.clicked.connect(self._change_key)
+        self.add_action(keys_text.CHANGE_ITS_KEY, self._change_key)
 
     def _chosen(self) -> CommandMatch | None:
         row = self.listed.currentRow()

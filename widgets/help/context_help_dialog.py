@@ -3,7 +3,7 @@
 from collections.abc import Set
 
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.keymap import Keymap
 from app.messages.help import help as help_text
@@ -68,8 +68,7 @@ class HelpDialog(Dialog):
         self.listed.setFocus()
 
     def _add_way(self, name: str, words: str) -> None:
-        button = self.add_button(words, QDialogButtonBox.ButtonRole.ActionRole)
-        button.clicked.connect(lambda: self._go(name))
+        self.add_action(words, lambda: self._go(name))
 
     def _go(self, name: str) -> None:
         self.choice = name

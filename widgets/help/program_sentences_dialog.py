@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtGui import QAccessible, QAction
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialogButtonBox, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from app.errors import UserError
 from app.messages.help import program_sentences as program_sentences_text
@@ -85,10 +85,7 @@ class ProgramSentencesDialog(Dialog):
         self.wording = LongText()
         self.field = Field(program_sentences_text.WORDING, self.wording, program_sentences_text.WORDING_HINT)
         self.column.addWidget(self.field)
-        save = self.add_button(
-            program_sentences_text.SAVE, QDialogButtonBox.ButtonRole.ActionRole, is_primary=True
-        )
-        save.clicked.connect(self._save)
+        save = self.add_action(program_sentences_text.SAVE, self._save, is_primary=True)
         save.setEnabled(bool(found))
         self.add_cancel()
         self.listed.currentRowChanged.connect(self._show)

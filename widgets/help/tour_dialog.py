@@ -30,11 +30,9 @@ class TourDialog(Dialog):
             self._add_step(number)
         self.column.addWidget(holder, 1)
         role = QDialogButtonBox.ButtonRole
-        self.back = self.add_button(tour.BACK, role.ActionRole)
-        self.on = self.add_button(tour.NEXT, role.ActionRole, is_primary=True)
+        self.back = self.add_action(tour.BACK, lambda: self._show(-1))
+        self.on = self.add_action(tour.NEXT, self._next, is_primary=True)
         self.skip = self.add_button(tour.SKIP, role.RejectRole)
-        self.on.clicked.connect(self._next)
-        self.back.clicked.connect(lambda: self._show(-1))
         self.skip.clicked.connect(self.reject)
         self._show(0)
 

@@ -26,7 +26,7 @@ class CoveredPicture(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.picture = ImageView()
-        self.button = push_button(content_notes_text.SHOW)
+        self.button = push_button(content_notes_text.SHOW, self.uncover)
         self.button.hide()
         self.note = SilentText(name="muted", parent=self)  # it is heard where the image is named
         self.note.hide()
@@ -35,7 +35,6 @@ class CoveredPicture(QWidget):
         column = fill_column(self, self.note, spacing=Space.MEDIUM)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.picture, 1)
-        self.button.clicked.connect(self.uncover)
 
     @property
     def is_covered(self) -> bool:

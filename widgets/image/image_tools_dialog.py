@@ -42,7 +42,7 @@ class ImageToolsDialog(Dialog):
         self.edges = CheckBox(image_tools.EDGES)
         self.lens = CheckBox(image_tools.SHOW_LENS)
         self.square = CheckBox(image_tools.SQUARE)
-        self.as_it_is = push_button(image_tools.AS_IT_IS_BUTTON)
+        self.as_it_is = push_button(image_tools.AS_IT_IS_BUTTON, self._put_back)
         self._sliders = {
             "brightness": self.brightness,
             "contrast": self.contrast,
@@ -76,7 +76,6 @@ class ImageToolsDialog(Dialog):
             slider.valueChanged.connect(lambda value, name=name: self._take(name, value))
         for name, box in self._boxes.items():
             box.toggled.connect(lambda is_on, name=name: self._take(name, is_on))
-        self.as_it_is.clicked.connect(self._put_back)
 
     def _take(self, name: str, value: int | bool) -> None:
         if self._is_filling:

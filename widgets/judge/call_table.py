@@ -1,7 +1,7 @@
 """The calls to a judge in a table that is read page by page, so that a hundred thousand of them hold nothing up."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QTableView, QWidget
+from PySide6.QtWidgets import QPushButton, QTableView, QWidget
 
 from app.messages.judge import judge_calls
 from app.sessions.judge.judge_calls import CallPages, Choice, Row, Show
@@ -109,8 +109,7 @@ class CallsDialog(Dialog):
         self.column.addWidget(Field(judge_calls.FILTER, self.filter))
         self.column.addWidget(Field(judge_calls.LIST, self.view, judge_calls.HINT), 1)
         self.column.addWidget(self.found)
-        self.open_button = self.add_button(judge_calls.OPEN, QDialogButtonBox.ButtonRole.ActionRole)
-        self.open_button.clicked.connect(self._open)
+        self.open_button = self.add_action(judge_calls.OPEN, self._open)
         self.add_close()
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)  # Enter in the table must open a call once only

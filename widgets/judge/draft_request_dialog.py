@@ -1,13 +1,12 @@
 """Asking a model for a draft: the server and the model, the plan, the yes, and waiting for the reply."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from app.errors import UserError, expect_user_error
 from app.judging.drafts.draft_plan import DraftPlan
 from app.messages.describe import suggestions
 from app.messages.judge import judge_page
-from app.messages.study import settings as settings_text
 from app.sessions.feedback import MOVED, Feedback
 from app.sessions.judge.draft_requests import DraftRequest, Line
 from app.speech.voice import Priority
@@ -43,10 +42,9 @@ class DraftRequestDialog(Dialog):
         self.progress = QProgressBar()
         self.problem = ProblemLabel()
         self._lay_out()
-        self.plan = self.add_button(suggestions.PLAN, QDialogButtonBox.ButtonRole.ActionRole, is_primary=True)
-        self.ask_now = self.add_button(suggestions.ASK, QDialogButtonBox.ButtonRole.ActionRole)
-        cancel = self.add_button(settings_text.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
-        cancel.clicked.connect(self.reject)
+        self.plan = self.add_action(suggestions.PLAN, self._plan, is_primary=True)
+        self.ask_now = self.add_action(suggestions.ASK, self._ask)
+        self.add_cancel()
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._connect()
         self.form.show_form(session.first_form())
@@ -185,8 +183,6 @@ class DraftRequestDialog(Dialog):
         self.column.addStretch(1)
 
     def _connect(self) -> None:
-        self.plan.clicked.connect(self._plan)
-        self.ask_now.clicked.connect(self._ask)
         self.form.changed.connect(self._form_changed)
         self._woken.connect(self._step, Qt.ConnectionType.QueuedConnection)
         self._timer.timeout.connect(self._step)

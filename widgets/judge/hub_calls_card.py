@@ -29,11 +29,11 @@ class HubCallsCard(Card):
         self._working: Outcome | None = None
         self._known = HubState(())
         self.address = QLineEdit()
-        self.look = push_button(judge_hub_card.LOOK)
-        self.stop = push_button(judge_hub_card.STOP)
+        self.look = push_button(judge_hub_card.LOOK, self._look)
+        self.stop = push_button(judge_hub_card.STOP, self._stop)
         self.worker = DropDown()
         self.worker_field = Field(judge_hub_card.WORKER, self.worker, judge_hub_card.WORKER_HINT)
-        self.stop_worker = push_button(judge_hub_card.STOP_WORKER)
+        self.stop_worker = push_button(judge_hub_card.STOP_WORKER, self._stop_worker)
         self.state = ReadableList(judge_hub_card.STATE)
         about = text_label(judge_hub_card.ABOUT, name="muted")
         add_headed(self.column, heading(judge_hub_card.TITLE), about)
@@ -41,11 +41,8 @@ class HubCallsCard(Card):
         self.add(self.worker_field, button_row(self.stop_worker), self.state)
         for part in (self.worker_field, self.stop_worker, self.state):
             part.hide()
-        self.look.clicked.connect(self._look)
         self.address.returnPressed.connect(self._look)
-        self.stop.clicked.connect(self._stop)
         self.worker.currentIndexChanged.connect(lambda _at: self._choose())
-        self.stop_worker.clicked.connect(self._stop_worker)
 
     def _look(self) -> None:
         self._work(self._calls.look)

@@ -37,7 +37,7 @@ class TrialCard(Card):
         super().__init__()
         self.number = ImageNumber(max(1, images))
         self.number.setValue(1)
-        self.go = push_button(judge_trial.TRY)
+        self.go = push_button(judge_trial.TRY, lambda: self.asked.emit(self.number.value()))
         self.number_field = Field(judge_trial.NUMBER, LineAndButtons(self.number, self.go), entry=self.number)
         self.covered = CoveredPicture()
         LineHeight(self.covered, _PICTURE_LINES)
@@ -55,7 +55,6 @@ class TrialCard(Card):
         column.addWidget(self.beside)
         for part in (self.outcome, self.beside):
             part.hide()
-        self.go.clicked.connect(lambda: self.asked.emit(self.number.value()))
 
     def show_trial(self, trial: Trial) -> None:
         """Show what came of the call."""

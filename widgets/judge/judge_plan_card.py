@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from app.errors import UserError
 from app.messages.judge import judge_page
@@ -87,8 +87,7 @@ class RequestDialog(Dialog):
         self.column.addWidget(Field(judge_page.REQUEST_IMAGE, self.number))
         self.column.addWidget(self.criteria_field)
         self.column.addWidget(Field(judge_page.REQUEST_TEXT, self.text, judge_page.READ_HINT), 1)
-        show = self.add_button(judge_page.REQUEST_SHOW, QDialogButtonBox.ButtonRole.ActionRole)
-        show.clicked.connect(self._show_chosen)
+        show = self.add_action(judge_page.REQUEST_SHOW, self._show_chosen)
         self.add_close()
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)

@@ -92,8 +92,7 @@ class JudgeRunCard(Card):
         self.progress.setAccessibleName(judge_page.PROGRESS)
         self.progress.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.pause = push_button(judge_page.PAUSE)
-        self.stop = push_button(judge_page.STOP)
-        self.stop.clicked.connect(lambda: self.pause.setEnabled(False))
+        self.stop = push_button(judge_page.STOP, lambda: self.pause.setEnabled(False))
         self.buttons = button_row(self.pause, self.stop)
         self.add(heading(judge_page.RUN), self.progress, self.buttons)
 

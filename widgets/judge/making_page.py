@@ -59,8 +59,9 @@ class MakingPage(StudyPage):
         self.form.fields["prompts"] = self.prompts
         self.samples, self.source, self.licence = Number(), QLineEdit(), QLineEdit()
         self.sets = CheckBox(model_outputs.SETS_FIELD)
-        self.plan, self.start = (push_button(model_outputs.PLAN), push_button(model_outputs.START))
-        self.stop = push_button(model_outputs.STOP)
+        self.plan = push_button(model_outputs.PLAN, self._plan)
+        self.start = push_button(model_outputs.START, self._start)
+        self.stop = push_button(model_outputs.STOP, self._stop)
         self.sentences = ReadableList(judge_page.PLAN_LIST).only_read()
         self.progress = QProgressBar()
         self.problem = ProblemLabel()
@@ -206,9 +207,6 @@ class MakingPage(StudyPage):
         self.progress.setFormat(model_outputs.going(done, total))
 
     def _connect(self) -> None:
-        self.plan.clicked.connect(self._plan)
-        self.start.clicked.connect(self._start)
-        self.stop.clicked.connect(self._stop)
         self._woken.connect(self._step, Qt.ConnectionType.QueuedConnection)
         for changed in (
             self.form.changed,

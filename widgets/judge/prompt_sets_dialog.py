@@ -38,8 +38,8 @@ class PromptSetsDialog(ActingDialog):
         for area in (self.prompts, self.sealed):
             area.setTabChangesFocus(True)
             LineHeight(area, _PROMPT_LINES, 2 * Space.MEDIUM)
-        self.keep = push_button(prompt_sets_text.KEEP_BUTTON, is_primary=True)
-        self.from_file = push_button(prompt_sets_text.FILE_BUTTON)
+        self.keep = push_button(prompt_sets_text.KEEP_BUTTON, lambda: self._do(self._keep), is_primary=True)
+        self.from_file = push_button(prompt_sets_text.FILE_BUTTON, self._choose_file)
         self.from_workshop = push_button(prompt_sets_text.WORKSHOP_BUTTON)
         for part in (
             Field(prompt_sets_text.SETS, self.sets),
@@ -61,8 +61,6 @@ class PromptSetsDialog(ActingDialog):
             self.column.addWidget(part)
         self.column.addStretch(1)
         self.add_close()
-        self.keep.clicked.connect(lambda: self._do(self._keep))
-        self.from_file.clicked.connect(self._choose_file)
         self.from_workshop.clicked.connect(lambda: self._do(self._take_workshop))
         self.sets.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -53,11 +53,17 @@ class Dialog(QDialog):
         self, title: str, role: QDialogButtonBox.ButtonRole, is_primary: bool = False
     ) -> QPushButton:
         """A button below; Enter presses the primary one from anywhere in the dialog."""
-        button = push_button(title, is_primary)
+        button = push_button(title, is_primary=is_primary)
         self._buttons.addButton(button, role)
         button.setDefault(is_primary)
         # Qt sets the default one as the proxy of the row, and Tab would pass by those before it.
         self._buttons.setFocusProxy(None)  # type: ignore[arg-type]
+        return button
+
+    def add_action(self, title: str, act: Callable[..., object], is_primary: bool = False) -> QPushButton:
+        """A button that does something while the dialog is open."""
+        button = self.add_button(title, QDialogButtonBox.ButtonRole.ActionRole, is_primary)
+        button.clicked.connect(act)
         return button
 
     def add_ok_and_cancel(self, ok: str) -> QPushButton:
@@ -235,8 +241,7 @@ def show_messages(parent: QWidget, said: Sequence[Message]) -> None:
     listed.setCurrentRow(listed.count() - 1)
     listed.setMinimumHeight(12 * listed.fontMetrics().lineSpacing())
     dialog.column.addWidget(Field(settings_text.MESSAGES_LIST, listed))
-    copy = dialog.add_button(settings_text.COPY, QDialogButtonBox.ButtonRole.ActionRole)
-    copy.clicked.connect(listed.copy_chosen)
+    dialog.add_action(settings_text.COPY, listed.copy_chosen)
     dialog.add_close()
     listed.setFocus()
     listed.scrollToBottom()

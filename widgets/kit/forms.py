@@ -1,10 +1,10 @@
 """What forms are made of: fields with a label, a hint and an error beside them; paths; buttons; a scrolling column."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -62,10 +62,14 @@ def heading(text: str, kind: str = "heading") -> QLabel:
     return text_label(text, kind)
 
 
-def push_button(title: str, is_primary: bool = False) -> QPushButton:
-    """A button that Enter presses too, as Space does."""
+def push_button(
+    title: str, act: Callable[..., object] | SignalInstance | None = None, is_primary: bool = False
+) -> QPushButton:
+    """A button that does something when it is pressed; Enter presses it too, as Space does."""
     button = Button(title)
     button.setAutoDefault(True)
+    if act is not None:
+        button.clicked.connect(act)
     make_primary(button, is_primary)
     return button
 
@@ -241,7 +245,7 @@ class PathField(Field):
     def __init__(self, title: str, choose: str, ask: Ask, hint: str = "", filters: str = "") -> None:
         """`choose` is the button's title; `filters` as QFileDialog wants them."""
         self.line = QLineEdit()
-        self.button = push_button(choose)
+        self.button = push_button(choose, self._choose)
         self._ask, self._filters, self._what = ask, filters, plain(title)
         row = QWidget()
         layout = QHBoxLayout(row)
@@ -251,7 +255,6 @@ class PathField(Field):
         layout.addWidget(self.button)
         super().__init__(title, row, hint, self.line)
         self.button.setAccessibleName(f"{plain(choose)} {self._what}")
-        self.button.clicked.connect(self._choose)
         self.line.textChanged.connect(self._change)
         DroppedFiles(self.line).dropped.connect(self._put)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.messages.annotate import annotating
 from app.messages.meeting import (
@@ -67,12 +67,11 @@ class RulingDialog(WordsDialog):
         for number in self.numbers.values():
             number.valueChanged.connect(self._count_by_hand)
         self._is_secret = False
-        self.ballot = push_button(ballot_text.OPEN)
+        self.ballot = push_button(ballot_text.OPEN, self._vote)
         row = button_row(self.ballot)
         self.column.addWidget(row)
         row.setVisible(hold_ballot is not None)
         self._hold_ballot = hold_ballot
-        self.ballot.clicked.connect(self._vote)
 
     @property
     def hands(self) -> Hands:
@@ -287,10 +286,8 @@ def show_document(
         listed.setFocus(Qt.FocusReason.OtherFocusReason)
 
     if correct is not None:
-        button = dialog.add_button(minutes.CORRECT, QDialogButtonBox.ButtonRole.ActionRole)
-        button.clicked.connect(correct_line)
-    button = dialog.add_button(meeting_page.EXPORT, QDialogButtonBox.ButtonRole.ActionRole)
-    button.clicked.connect(lambda: export(shown[0]))
+        dialog.add_action(minutes.CORRECT, correct_line)
+    dialog.add_action(meeting_page.EXPORT, lambda: export(shown[0]))
     dialog.add_close()
     listed.setFocus(Qt.FocusReason.OtherFocusReason)
     dialog.ask()

@@ -34,13 +34,10 @@ class MeetingSetupPanel(QWidget):
         self.minutes.setRange(0, _MOST_MINUTES)
         self.whole.setRange(0, _LONGEST_MINUTES)
         self.people = [self._box(name) for name in people]
-        self.begin = push_button(meeting_page.BEGIN, is_primary=True)
-        self.go_on = push_button(meeting_page.GO_ON)
-        self.accept = push_button(meeting_page.ACCEPT)
+        self.begin = push_button(meeting_page.BEGIN, self.begun, is_primary=True)
+        self.go_on = push_button(meeting_page.GO_ON, self.continued)
+        self.accept = push_button(meeting_page.ACCEPT, self.accepted)
         self._lay_out()
-        self.begin.clicked.connect(self.begun)
-        self.go_on.clicked.connect(self.continued)
-        self.accept.clicked.connect(self.accepted)
         for line in (self.name, self.others, self.deciders):
             line.returnPressed.connect(self.begun)
 

@@ -46,13 +46,11 @@ class PairSetupPanel(QWidget):
         self.private = CheckBox(pair_page.PRIVATE_TURNS)
         self.private.setAccessibleName(plain(pair_page.PRIVATE_TURNS))
         hints.give(self.private, pair_page.PRIVATE_TURNS_HINT)
-        self.begin = push_button(pair_page.BEGIN, is_primary=True)
-        self.make = push_button(pair_page.MAKE)
+        self.begin = push_button(pair_page.BEGIN, self.begun, is_primary=True)
+        self.make = push_button(pair_page.MAKE, self.making)
         self._lay_out()
         self.list.itemActivated.connect(lambda _item: self.begun.emit())
         self.list.currentRowChanged.connect(self.chosen)
-        self.begin.clicked.connect(self.begun)
-        self.make.clicked.connect(self.making)
 
     def show_pairs(self, pairs: Sequence[tuple[Pair, RaterProgress]], row: int) -> None:
         """Show these, one of them chosen."""

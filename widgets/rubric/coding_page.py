@@ -65,8 +65,7 @@ class CodingPage(StudyPage):
         self.groups = CriteriaList(coding.GROUPS[coding.STATEMENTS_MODE])
         self.found = [ReadableLabel("") for _ in range(_FOUND)]
         self.what_first = text_label(kind="lead")  # where there is nothing to read yet
-        self.to_source = push_button("", is_primary=True)
-        self.to_source.clicked.connect(self._go_to_source)
+        self.to_source = push_button("", self._go_to_source, is_primary=True)
         self.work = QWidget()  # what is done with lines, once there are some
         self.buttons = CommandButtons(coding.BUTTONS, lambda name: self.handlers()[name]())
         self._lay_out()

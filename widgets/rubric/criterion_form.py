@@ -31,12 +31,11 @@ class ScaleFields(QWidget):
 
     def __init__(self, scale: AnswerScale) -> None:
         super().__init__()
-        self.other = push_button(rubric_scales.OTHER_SCALE)
+        self.other = push_button(rubric_scales.OTHER_SCALE, self._unfold)
         self.choice, self.words, self.senseless = DropDown(), QLineEdit(), QLineEdit()
         self.asks_why = CheckBox(rubric_scales.ASKS_WHY)
         self._lay_out()
         self.show_scale(scale)
-        self.other.clicked.connect(self._unfold)
         self.choice.currentIndexChanged.connect(lambda _at: self._follow_choice())
 
     def show_scale(self, scale: AnswerScale) -> None:

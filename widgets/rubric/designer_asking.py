@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QWidget
 
 from app.errors import UserError
 from app.messages.rubric import designing, rubric_design
@@ -45,8 +45,7 @@ class BorderCasesDialog(Dialog):
         )
         self.words_field = Field(designing.CASE_WORDS, self.words, designing.CASE_WORDS_HINT)
         self.image_field = Field(designing.CASE_IMAGE, self.image, designing.CASE_IMAGE_HINT)
-        self.take_back = push_button(designing.REMOVE_CASE)
-        self.take_back.clicked.connect(self._remove)
+        self.take_back = push_button(designing.REMOVE_CASE, self._remove)
         for part in (
             Field(designing.CASES, self.cases),
             button_row(self.take_back),
@@ -56,8 +55,7 @@ class BorderCasesDialog(Dialog):
         ):
             self.column.addWidget(part)
         self.column.addStretch(1)
-        add = self.add_button(designing.ADD_CASE, QDialogButtonBox.ButtonRole.ActionRole)
-        add.clicked.connect(self._add)
+        self.add_action(designing.ADD_CASE, self._add)
         self.add_close()
         self._show()
         self.words.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QWidget
 
 from app.messages.cli.overview import PROGRAM
 from app.messages.rubric import wordings as wordings_text
@@ -34,8 +34,8 @@ class WordingsDialog(ActingDialog):
         )
         self.words_field = Field(wordings_text.NEW_WORDING, self.words)
         self.propose = push_button(wordings_text.PROPOSE_BUTTON)
-        self.say = push_button(wordings_text.SAY_BUTTON)
-        self.ask_model = push_button(wordings_text.ASK_BUTTON)
+        self.say = push_button(wordings_text.SAY_BUTTON, lambda: self._do(self._say))
+        self.ask_model = push_button(wordings_text.ASK_BUTTON, self._ask_model)
         for part in (
             text_label(wordings_text.community(code=code, text=loop.criterion.text)),
             Field(wordings_text.DIFFERENCES, self.differences),
@@ -48,13 +48,10 @@ class WordingsDialog(ActingDialog):
             Field(wordings_text.COMMANDS, self._commands()),
         ):
             self.column.addWidget(part)
-        self.decide = self.add_button(wordings_text.DECIDE_BUTTON, QDialogButtonBox.ButtonRole.ActionRole)
+        self.decide = self.add_action(wordings_text.DECIDE_BUTTON, self._decide)
         self.propose.clicked.connect(
             lambda: self._do(lambda: loop.propose(self.words.text(), self.reason.text()))
         )
-        self.say.clicked.connect(lambda: self._do(self._say))
-        self.ask_model.clicked.connect(self._ask_model)
-        self.decide.clicked.connect(self._decide)
         self.add_close()
         self._show()
         self.wordings.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -46,16 +46,14 @@ class LockedPage(Page):
         super().__init__(context)
         self._wanted = wanted
         self._folder, self._study, self._missing = folder, study, missing
-        self.way = push_button(missing.button, is_primary=True)
+        self.way = push_button(missing.button, self._help, is_primary=True)
         self.back = push_button(locked.BACK)
-        self.coordinate = push_button(coordinators_text.COORDINATE)
+        self.coordinate = push_button(coordinators_text.COORDINATE, self._coordinate)
         self.coordinate.setAccessibleDescription(coordinators_text.COORDINATE_HINT)
         self.coordinate.setVisible(missing.may_coordinate)
-        self.coordinate.clicked.connect(self._coordinate)
         self.missing = ReadableLabel("")
         self.missing.show_text(missing.sentence)
         self.way.setAccessibleDescription(missing.sentence)
-        self.way.clicked.connect(self._help)
         self.back.clicked.connect(lambda: self.go.emit("sign_in", folder))
         self._lay_out()
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.messages.help import problem_report
 from app.sessions.help.problem_report import Part, ProblemReport
@@ -28,10 +28,8 @@ class ProblemDialog(Dialog):
         self.column.addWidget(Field(problem_report.REPORT, self.listed), 1)
         for place, part in enumerate(report.parts):
             self.column.addWidget(self._box(place, part))
-        self.copy = self.add_button(problem_report.COPY, QDialogButtonBox.ButtonRole.ActionRole)
-        self.copy.clicked.connect(self._copy)
-        self.save = self.add_button(problem_report.SAVE, QDialogButtonBox.ButtonRole.ActionRole)
-        self.save.clicked.connect(self._save)
+        self.copy = self.add_action(problem_report.COPY, self._copy)
+        self.save = self.add_action(problem_report.SAVE, self._save)
         self.add_close()
         self.listed.setFocus()
 

@@ -34,12 +34,10 @@ class AddImagesPage(Page):
         self.choice.asks_for_prompts = not is_decided
         self.choice.offer_contexts(rubric.context_names if rubric else ())
         self.adding = AddingImages(context.announcer, context.repository.open)
-        self.add = push_button(new_study.ADD_NOW, is_primary=True)
-        self.back = push_button(new_study.GO_ON)
+        self.add = push_button(new_study.ADD_NOW, self._add, is_primary=True)
+        self.back = push_button(new_study.GO_ON, lambda: self.go.emit("sign_in", self._folder))
         self.adding.hide()
         self.adding.finished.connect(self._done)
-        self.add.clicked.connect(self._add)
-        self.back.clicked.connect(lambda: self.go.emit("sign_in", self._folder))
         self._lay_out()
 
     def title(self) -> str:

@@ -124,7 +124,7 @@ class HomePage(Page):
         self.chip = SilentText(kind="lead")  # the form below says the same to a screen reader
         self.recent = ReadableList(dashboard.RECENT)
         self.begin, self.add_images = self.row("annotate"), self.row("add_images")
-        self.back = push_button(start_text.BACK_TO_START)
+        self.back = push_button(start_text.BACK_TO_START, lambda: self.go.emit("start_page", None))
         self.problem = ProblemLabel()
         self._show_rooms()  # before anything is measured, so that no style has to look at it again
         self._lay_out()
@@ -368,7 +368,6 @@ class HomePage(Page):
         for group in self.groups:
             group.opened.connect(self._open)
         self.pictures.clicked.connect(lambda: self._open("gallery"))
-        self.back.clicked.connect(lambda: self.go.emit("start_page", None))
 
     def _lay_out(self) -> None:
         scroll = add_scroll_column(self, _WIDTH)

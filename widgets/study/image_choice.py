@@ -148,9 +148,9 @@ class ImageChoice(QWidget):
         self.listed.empty = new_study.NO_IMAGES_CHOSEN
         LineHeight(self.listed, _ROWS, 2 * Space.MEDIUM, is_least=True)
         self.field = Field(new_study.IMAGES, self.listed, hint)
-        self.add_folder = push_button(new_study.ADD_FOLDER)
-        self.add_files = push_button(new_study.ADD_FILES)
-        self.take_off = push_button(new_study.TAKE_OFF)
+        self.add_folder = push_button(new_study.ADD_FOLDER, self._ask_folder)
+        self.add_files = push_button(new_study.ADD_FILES, self._ask_files)
+        self.take_off = push_button(new_study.TAKE_OFF, self._take_off)
         self.take_off.setEnabled(False)
         # One comes here first, as long as the list is empty.
         hints.give(self.add_folder, hint)
@@ -250,9 +250,6 @@ class ImageChoice(QWidget):
         self.manifest.changed.connect(lambda _text: self.columns.forget())
         for change in (self.manifest.changed, self.changed, self.each_context.toggled, self.columns.changed):
             change.connect(lambda *_what: self._look_into_manifest())
-        self.add_folder.clicked.connect(self._ask_folder)
-        self.add_files.clicked.connect(self._ask_files)
-        self.take_off.clicked.connect(self._take_off)
         delete = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.listed, self._take_off)
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)  # in a field it deletes a character
 

@@ -73,13 +73,9 @@ class ImportDialog(Dialog):
             self.column.addWidget(readable)
         self.unlock.hide()
         self.column.addStretch(1)
-        self.look = self.add_button(
-            start_text.LOOK_FIRST, QDialogButtonBox.ButtonRole.ActionRole, is_primary=True
-        )
-        self.store = self.add_button(start_text.BRING_IN_NOW, QDialogButtonBox.ButtonRole.ActionRole)
+        self.look = self.add_action(start_text.LOOK_FIRST, self._look, is_primary=True)
+        self.store = self.add_action(start_text.BRING_IN_NOW, self._store)
         self.cancel = self.add_button(start_text.CANCEL, QDialogButtonBox.ButtonRole.RejectRole)
-        self.look.clicked.connect(self._look)
-        self.store.clicked.connect(self._store)
         self.cancel.clicked.connect(self.reject)
         self.study.changed.connect(self._forget_check)
         self.file.changed.connect(self._forget_check)

@@ -46,7 +46,7 @@ class MappingPage(StudyPage):
             mapping_page.FILE, mapping_page.CHOOSE, Ask.FILE, mapping_page.FILE_HINT, mapping_page.FILTERS
         )
         self.tool = DropDown()
-        self.read = push_button(mapping_page.READ, is_primary=True)
+        self.read = push_button(mapping_page.READ, self._read, is_primary=True)
         self.choices: dict[str, DropDown] = {}
         self.rater = QLineEdit()
         self.meanings: dict[str, DropDown] = {}
@@ -54,7 +54,8 @@ class MappingPage(StudyPage):
         self._word_fields: list[Field] = []
         self.allow_missing = CheckBox(mapping_page.ALLOW_MISSING)
         self.by_file_name = CheckBox(mapping_page.BY_FILE_NAME)
-        self.preview, self.store = (push_button(mapping_page.PREVIEW), push_button(mapping_page.STORE))
+        self.preview = push_button(mapping_page.PREVIEW, self._preview)
+        self.store = push_button(mapping_page.STORE, self._store)
         self.lines = ReadableList(plain(mapping_page.PREVIEW_LIST))
         self._lay_out()
         self._connect()
@@ -250,9 +251,6 @@ class MappingPage(StudyPage):
     # --- building the page
 
     def _connect(self) -> None:
-        self.read.clicked.connect(self._read)
-        self.preview.clicked.connect(self._preview)
-        self.store.clicked.connect(self._store)
         self.rater.textChanged.connect(self._name_rater)
         for line in self._rules:
             line.textChanged.connect(self._rule)

@@ -72,10 +72,10 @@ class NewStudyPage(Page):
         self.step_label = text_label(kind="heading")
         self.overview = SilentText("")  # for the eye: which steps there are
         self.adding = AddingImages(announcer, context.repository.open)
-        self.next = push_button(new_study.NEXT, is_primary=True)
-        self.back = push_button(new_study.BACK)
-        self.cancel = push_button(new_study.CANCEL)
-        self.go_on = push_button(new_study.GO_ON)
+        self.next = push_button(new_study.NEXT, self._go_on, is_primary=True)
+        self.back = push_button(new_study.BACK, self._go_back)
+        self.cancel = push_button(new_study.CANCEL, lambda: self.go.emit("start_page", None))
+        self.go_on = push_button(new_study.GO_ON, lambda: self.go.emit("sign_in", self._made))
         self._lay_out()
         self._connect()
         self._show_step()
@@ -220,10 +220,6 @@ class NewStudyPage(Page):
     # --- laying out
 
     def _connect(self) -> None:
-        self.next.clicked.connect(self._go_on)
-        self.back.clicked.connect(self._go_back)
-        self.cancel.clicked.connect(lambda: self.go.emit("start_page", None))
-        self.go_on.clicked.connect(lambda: self.go.emit("sign_in", self._made))
         self.adding.finished.connect(self._added)
 
     @qt_override

@@ -38,10 +38,9 @@ class AssignmentForm(Card):
         self.per_image.setRange(1, _MOST_PEOPLE)
         self.overlap.setRange(0, max(0, images))
         self.practice.setRange(0, max(0, images - 1))
-        self.propose = push_button(assignment_page.PROPOSE)
+        self.propose = push_button(assignment_page.PROPOSE, self.wanted)
         self._lay_out()
         self.people.changed.connect(self.changed)
-        self.propose.clicked.connect(self.wanted)
         self.kind.currentIndexChanged.connect(lambda _at: self._follow_kind())
         for choice in (self.kind, self.order):
             choice.currentIndexChanged.connect(lambda _at: self.changed.emit())

@@ -33,7 +33,7 @@ class AssignmentPage(StudyPage):
         self.form = AssignmentForm(self.session.images, self.session.noun)
         self.problem = ProblemLabel()
         self.sentences = ReadableList(assignment_page.SENTENCES).only_read()
-        self.accept = push_button(assignment_page.ACCEPT, is_primary=True)
+        self.accept = push_button(assignment_page.ACCEPT, self._accept, is_primary=True)
         self.people = ReadableList(assignment_page.BY_PERSON).only_read()
         self.images = ReadableList(assignment_page.by_image(self.session.noun)).only_read()
         self.criteria = ReadableList(assignment_page.BY_CRITERION).only_read()
@@ -45,7 +45,6 @@ class AssignmentPage(StudyPage):
         self._show_progress()
         self.form.wanted.connect(self._propose)
         self.form.changed.connect(self._forget)
-        self.accept.clicked.connect(self._accept)
 
     # --- what the window asks of a page
 

@@ -28,8 +28,8 @@ class ImageStoreCard(Card):
         self.state = text_label()
         self.address = QLineEdit()
         self.endpoint = QLineEdit()
-        self.use = push_button(object_store.USE)
-        self.forget = push_button(object_store.STOP_USING)
+        self.use = push_button(object_store.USE, self._use)
+        self.forget = push_button(object_store.STOP_USING, self._forget)
         self.add(
             heading(object_store.CARD_TITLE), text_label(object_store.CARD_ABOUT, name="muted"), self.state
         )
@@ -38,8 +38,6 @@ class ImageStoreCard(Card):
             object_store.CARD_ENDPOINT, self.endpoint, object_store.CARD_ENDPOINT_HINT
         )
         self.add(self.address_field, self.endpoint_field, button_row(self.use, self.forget))
-        self.use.clicked.connect(self._use)
-        self.forget.clicked.connect(self._forget)
         self.show_state()
 
     def want(self, is_wanted: bool) -> None:

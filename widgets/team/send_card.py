@@ -45,7 +45,7 @@ class SendCard(Card):
         self.due_field = Field(sent_work.DUE, self.due, sent_work.DUE_HINT)
         self.due_field.keep_short()
         self.lock = PassphraseEdit(packets_page.PASSPHRASE, packets_page.PASSPHRASE_HINT)
-        self.write = push_button(packets_page.WRITE)
+        self.write = push_button(packets_page.WRITE, self.wanted)
         title = heading(packets_page.SEND_BACK if about.owner else packets_page.SEND)
         self._parts = (
             self.person_field,
@@ -65,7 +65,6 @@ class SendCard(Card):
         self.workbooks.offer(last, self.person)
         self.person.currentIndexChanged.connect(lambda _at: self._follow())
         self.as_workbook.toggled.connect(lambda _is_on: self.suggest())
-        self.write.clicked.connect(self.wanted)
         for line in (self.out.line, self.place.line, self.due, self.lock.line):
             line.returnPressed.connect(self.wanted)
         self._follow()

@@ -28,17 +28,13 @@ class WorkCard(Card):
         self._overview = overview
         self.summary = text_label(name="muted")
         self.list = ReadableList(plain(sent_work.TITLE))
-        self.reminder = push_button(sent_work.REMINDER)
-        self.review = push_button(sent_work.REVIEW)
-        self.close_round = push_button(sent_work.CLOSE_ROUND)
-        self.reopen = push_button(sent_work.REOPEN_ROUND)
+        self.reminder = push_button(sent_work.REMINDER, self._remind)
+        self.review = push_button(sent_work.REVIEW, self._review)
+        self.close_round = push_button(sent_work.CLOSE_ROUND, lambda: self.closing.emit(True))
+        self.reopen = push_button(sent_work.REOPEN_ROUND, lambda: self.closing.emit(False))
         add_headed(self.column, heading(plain(sent_work.TITLE)), self.summary)
         self.field = Field(sent_work.TITLE, self.list)
         self.add(self.field, button_row(self.reminder, self.review, self.close_round, self.reopen))
-        self.reminder.clicked.connect(self._remind)
-        self.review.clicked.connect(self._review)
-        self.close_round.clicked.connect(lambda: self.closing.emit(True))
-        self.reopen.clicked.connect(lambda: self.closing.emit(False))
         self.show_overview(overview)
 
     def show_overview(self, overview: WorkOverview) -> None:

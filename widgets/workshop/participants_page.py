@@ -41,11 +41,11 @@ class ParticipantsPage(StudyPage):
         self.compensation = QLineEdit()
         self.questions = {question: QLineEdit() for question in self.session.questions}
         self.why_not_asked = text_label(name="muted")
-        self.add = push_button(participants.ADD)
-        self.keep_consent = push_button(participants.KEEP_CONSENT, is_primary=True)
-        self.keep_about = push_button(participants.KEEP_ABOUT)
-        self.withdraw = push_button(participants.WITHDRAW)
-        self.back = push_button(participants.BACK)
+        self.add = push_button(participants.ADD, self._join)
+        self.keep_consent = push_button(participants.KEEP_CONSENT, self._agree, is_primary=True)
+        self.keep_about = push_button(participants.KEEP_ABOUT, self._announce)
+        self.withdraw = push_button(participants.WITHDRAW, self._withdraw)
+        self.back = push_button(participants.BACK, lambda: self.go.emit("workshop", self.folder()))
         self._lay_out()
         self._connect()
         self._show_people()
@@ -165,15 +165,10 @@ class ParticipantsPage(StudyPage):
         self.who.currentRowChanged.connect(self._choose)
         self.who.itemActivated.connect(lambda _item: self.version.setFocus(Qt.FocusReason.OtherFocusReason))
         self.name.returnPressed.connect(self._join)
-        self.add.clicked.connect(self._join)
         for line in (self.version, self.purpose, self.day):
             line.returnPressed.connect(self._agree)
         for line in (*self.questions.values(), self.compensation):
             line.returnPressed.connect(self._announce)
-        self.keep_consent.clicked.connect(self._agree)
-        self.keep_about.clicked.connect(self._announce)
-        self.withdraw.clicked.connect(self._withdraw)
-        self.back.clicked.connect(lambda: self.go.emit("workshop", self.folder()))
 
     def _withdraw(self) -> None:
         """Leaving for good is the window's own command: it is there on every page."""

@@ -46,10 +46,8 @@ class PrivateAnswerPanel(QWidget):
         self._beside = SideBySide(self.pictures, question, _PICTURE_LETTERS, _ANSWER_LETTERS)
         self.problem = text_label(name="not_met", parent=self)
         self.problem.hide()
-        self.done = push_button(workshop_text.TURN_DONE, is_primary=True)
-        self.back = push_button(workshop_text.TURN_BACK)
-        self.done.clicked.connect(self._done)
-        self.back.clicked.connect(self.given_back)
+        self.done = push_button(workshop_text.TURN_DONE, self._done, is_primary=True)
+        self.back = push_button(workshop_text.TURN_BACK, self.given_back)
         add_headed(scroll.column, self.whose, self._hint)
         for part in (self.description, self._beside, self.problem):
             add_flush(scroll.column, part)

@@ -42,7 +42,7 @@ class WorkshopSetupPage(StudyPage):
         self.noted = ReadableList(plain(workshop_setup.NOTED_IMAGES))
         self.note = QLineEdit()
         self.notes: dict[int, str] = {}
-        self.make = push_button(workshop_setup.MAKE, is_primary=True)
+        self.make = push_button(workshop_setup.MAKE, self._make, is_primary=True)
         self.problem = ProblemLabel()
         self._images: list[tuple[str, Image]] = [
             (group, image) for group, images in self.session.images.items() for image in images
@@ -152,7 +152,6 @@ class WorkshopSetupPage(StudyPage):
     # --- building the page
 
     def _connect(self) -> None:
-        self.make.clicked.connect(self._make)
         self.noted.currentRowChanged.connect(self._offer_note)
         self.note.editingFinished.connect(self._keep_note)
         # Enter goes from an image to its note, and back, where the note is heard with the image.

@@ -57,7 +57,7 @@ def test_the_ring_shows_on_a_filled_button_too(qtbot: QtBot, theme: str) -> None
         window = QWidget()
         qtbot.addWidget(window)
         for place, is_primary in enumerate((False, True)):
-            button = push_button("Go on", is_primary)
+            button = push_button("Go on", is_primary=is_primary)
             button.setParent(window)
             button.setGeometry(20, 20 + 60 * place, 160, 40)
         window.resize(300, 200)

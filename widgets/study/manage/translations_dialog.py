@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.errors import FieldError, UserError
 from app.messages.study import languages as study_languages
@@ -81,9 +81,8 @@ class TranslationsDialog(Dialog):
         ):
             self.column.addWidget(part)
         self.column.addStretch(1)
-        action = QDialogButtonBox.ButtonRole.ActionRole
-        self.save = self.add_button(study_languages.SAVE, action)
-        self.confirm = self.add_button(study_languages.CONFIRM_DRAFT, action)
+        self.save = self.add_action(study_languages.SAVE, lambda: self._store(self.session.write))
+        self.confirm = self.add_action(study_languages.CONFIRM_DRAFT, self._confirm)
         self.add_close().setDefault(False)
 
     def _connect(self) -> None:
@@ -92,10 +91,6 @@ class TranslationsDialog(Dialog):
         self.part.currentIndexChanged.connect(lambda _index: self._choose_part())
         self.only_open.toggled.connect(lambda _on: self._choose_part())
         self.texts.currentRowChanged.connect(lambda _row: self._change_row())
-        self.save.clicked.connect(lambda: self._store(self.session.write))
-        self.confirm.clicked.connect(
-            lambda: self._store(lambda row, _words, person: self.session.confirm(row, person))
-        )
 
     @qt_override
     def reject(self) -> None:
@@ -145,6 +140,9 @@ class TranslationsDialog(Dialog):
         words, row = self.translation.toPlainText(), self.texts.currentRow()
         if self._do(lambda: act(row, words, self.person.text())):
             self._go_to(row if self.session.only_open else row + 1)
+
+    def _confirm(self) -> None:
+        self._store(lambda row, _words, person: self.session.confirm(row, person))
 
     def _do(self, intention: Callable[[], Feedback]) -> bool:
         """Carry out one intention, and say what came of it; whether it could be done."""
