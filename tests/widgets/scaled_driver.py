@@ -25,7 +25,7 @@ class ScaledDriver(Driver):
     def go(self, number: int, item: str) -> ScaledCard:
         """To an item of an exhibit, as with the keys."""
         self.page.session.go_to(number)
-        self.page._do(lambda: self.page.session.go_to(number))
+        self.page.do(lambda: self.page.session.go_to(number))
         card = self.card(item)
         card.take_focus()
         return card

@@ -38,6 +38,8 @@ from widgets.shell.page import PageContext
 class AnnotatePage(AnsweringPage):
     """Drives one `Annotating` session."""
 
+    scales: ScaleController
+
     def __init__(self, context: PageContext, study: OpenStudy, rater: Rater, perception: Perception) -> None:
         words = words_for(context.settings.verbosity)
         session = Annotating(study, rater, perception, words=words, order=wanted_order(context.settings))

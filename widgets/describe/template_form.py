@@ -1,6 +1,6 @@
 """The form of one field of a description template, and that of the words around the fields."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.messages.describe import template_editing
@@ -10,52 +10,23 @@ from widgets.describe.description_form import LongText
 from widgets.kit.columns import fill_column
 from widgets.kit.controls import CheckBox
 from widgets.kit.forms import Field
-from widgets.kit.left_editors import LeftEditors
+from widgets.kit.left_editors import EditedForm
 from widgets.theme.theme import Space
 
 
-class _Form(QWidget):
-    """Fields below each other. `left`: one was left or changed; `entered`: Enter; `written`: something is different."""
-
-    written = Signal()
+class _Form(EditedForm):
+    """Fields below each other."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._is_showing = False
-        self.is_touched = False  # whether something was written or chosen since the words are shown
-        self.editors = LeftEditors(self)
         self.column = fill_column(self, spacing=Space.MEDIUM)
 
     def _add(self, title: str, hint: str = "", editor: QWidget | None = None) -> Field:
         part = editor or QLineEdit()
         field = Field(title, part, hint)
         self.column.addWidget(field)
-        self._follow(part)
+        self.follow(part)
         return field
-
-    def _follow(self, part: QWidget) -> None:
-        self.editors.watch(part)
-        if isinstance(part, (QLineEdit, QPlainTextEdit)):
-            part.textChanged.connect(lambda *_words: self._announce())
-        elif isinstance(part, CheckBox):
-            part.toggled.connect(lambda _on: self._announce())
-
-    def _announce(self) -> None:
-        if not self._is_showing:
-            self.is_touched = True
-            self.written.emit()
-
-    def _fill(self, words: "dict[Field, str]") -> None:
-        """Show words, those that are there already untouched: a screen reader would read them out."""
-        for field, text in words.items():
-            entry = field.entry
-            if text_in(field) == text:
-                continue
-            if isinstance(entry, QLineEdit):
-                entry.setText(text)
-                entry.setCursorPosition(0)
-            elif isinstance(entry, QPlainTextEdit):
-                entry.setPlainText(text)
 
 
 def text_in(field: Field) -> str:
@@ -65,6 +36,18 @@ def text_in(field: Field) -> str:
         return entry.toPlainText()
     assert isinstance(entry, QLineEdit)
     return entry.text()
+
+
+def _fill(field: Field, words: str) -> None:
+    """Put words into a field, unless it has them already: a screen reader would read them out."""
+    entry = field.entry
+    if text_in(field) == words:
+        return
+    if isinstance(entry, QPlainTextEdit):
+        entry.setPlainText(words)
+    elif isinstance(entry, QLineEdit):
+        entry.setText(words)
+        entry.setCursorPosition(0)
 
 
 class TemplateFieldForm(_Form):
@@ -84,7 +67,7 @@ class TemplateFieldForm(_Form):
         self.in_line = CheckBox(template_editing.IN_LINE)
         for box in (self.required, self.in_line):
             self.column.addWidget(box)
-            self._follow(box)
+            self.follow(box)
         self.short = self._add(template_editing.SHORT, template_editing.SENTENCE_HINT)
         self.short_missing = self._add(template_editing.SHORT_MISSING)
         self.in_line.toggled.connect(self._fold)
@@ -92,22 +75,17 @@ class TemplateFieldForm(_Form):
 
     def show_field(self, field: description.Field, in_line: bool) -> None:
         """Show a field's words; complaints about earlier ones go."""
-        self._is_showing = True
         self._shown = field
-        self._fill(
-            {
-                self.name: field.name,
-                self.question: field.question,
-                self.suggestions: "\n".join(field.suggestions),
-                self.sentence: field.sentence,
-                self.missing: field.missing,
-                self.short: field.short,
-                self.short_missing: field.short_missing,
-            }
-        )
-        self.required.setChecked(field.required)
-        self.in_line.setChecked(in_line)
-        self._is_showing = self.is_touched = False
+        with self.showing():
+            _fill(self.name, field.name)
+            _fill(self.question, field.question)
+            _fill(self.suggestions, "\n".join(field.suggestions))
+            _fill(self.sentence, field.sentence)
+            _fill(self.missing, field.missing)
+            _fill(self.short, field.short)
+            _fill(self.short_missing, field.short_missing)
+            self.required.setChecked(field.required)
+            self.in_line.setChecked(in_line)
         self.complain("", "")
 
     @property
@@ -157,16 +135,11 @@ class TemplateTextsForm(_Form):
 
     def show_texts(self, texts: TemplateTexts) -> None:
         """Show these words."""
-        self._is_showing = True
-        self._fill(
-            {
-                self.opening: texts.opening,
-                self.line_opening: texts.line_opening,
-                self.scene: texts.scene_question,
-                self.text: texts.text_question,
-            }
-        )
-        self._is_showing = self.is_touched = False
+        with self.showing():
+            _fill(self.opening, texts.opening)
+            _fill(self.line_opening, texts.line_opening)
+            _fill(self.scene, texts.scene_question)
+            _fill(self.text, texts.text_question)
 
     @property
     def texts(self) -> TemplateTexts:

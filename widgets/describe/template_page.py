@@ -1,7 +1,6 @@
 """The page where the description template is edited: its fields on the left, the words of one on the right."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -95,11 +94,13 @@ _MOST_PREVIEW_LINES = 2
 class TemplatePage(EditingPage):
     """Drives one `TemplateEditing` session."""
 
+    session: TemplateEditing
+
     def __init__(self, context: PageContext, study: OpenStudy, _name: str = "") -> None:
         super().__init__(context, study)
         self.session = TemplateEditing(study)
         self.state = ReadableLabel("")
-        self.rows: CriteriaList = CriteriaList(template_editing.LIST)
+        self.rows = CriteriaList(template_editing.LIST)
         self.preview = ReadableList(plain(template_editing.PREVIEW)).only_read()
         self.texts, self.field_form = TemplateTextsForm(), TemplateFieldForm()
         self.buttons = CommandButtons(template_editing.BUTTONS, lambda name: self.handlers()[name]())
@@ -113,14 +114,6 @@ class TemplatePage(EditingPage):
         """What is done here, and the study."""
         return template_editing.page_title(self.session.title)
 
-    def begin(self) -> None:
-        """Say what this is; go to the first row."""
-        self.carry_out(self.session.begin)
-
-    def end_session(self) -> Feedback:
-        """End the session."""
-        return self.session.leave()
-
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         s = self.session
@@ -131,27 +124,16 @@ class TemplatePage(EditingPage):
             "template_back": s.undo,
             "template_again": s.redo,
             "hear_template": s.hear,
-            "where_am_i": s.where,
-            "repeat": s.repeat,
         }
         acts: dict[str, Callable[[], None]] = {
             "add_field": self._add_field,
-            "field_words": self._go_to_form,
+            "field_words": self.go_in,
             "import_template": self._import,
             "export_template": self._export,
         }
-        return {
-            **{name: partial(self.carry_out, intention) for name, intention in intentions.items()},
-            **{name: partial(self.store_and, act) for name, act in acts.items()},
-            "stop_speaking": self.escape,
-        }
+        return self.editing_handlers(intentions, acts)
 
     # --- from the person to the session and back
-
-    @property
-    def place(self) -> int:
-        """The row that is edited."""
-        return self.session.place
 
     def show_said(self, said: Feedback) -> None:
         """Show what the session has changed, and say it."""
@@ -212,7 +194,8 @@ class TemplatePage(EditingPage):
         if field is not None:
             self.carry_out(lambda: self.session.add_field(field))
 
-    def _go_to_form(self) -> None:
+    def go_in(self) -> None:
+        """Go to the first field of the form."""
         form = self.texts.opening if self.session.field is None else self.field_form.name
         form.entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -275,11 +258,8 @@ class TemplatePage(EditingPage):
     # --- building the page
 
     def _listen(self) -> None:
-        self.rows.come_to.connect(self.come_to)
-        self.rows.itemActivated.connect(lambda _item: self.store_and(self._go_to_form))
+        self.follow_editors(self.texts.editors, self.field_form.editors)
         for form in (self.texts, self.field_form):
-            form.editors.left.connect(self.leave_field)
-            form.editors.entered.connect(lambda: self.rows.setFocus(Qt.FocusReason.OtherFocusReason))
             form.written.connect(self._show_preview)
 
     def _lay_out(self) -> None:

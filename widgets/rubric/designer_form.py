@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QRadioButton, QWidget
+from PySide6.QtCore import Qt
 
 from app.errors import UserError
 from app.messages.rubric import designing, rubric_design
 from app.sessions.rubric.designing import Row
 from app.study.rubric import Wording, wording_of
 from widgets.kit.columns import fill_column
-from widgets.kit.controls import CheckBox
 from widgets.kit.forms import Field, ReadableList, plain
 from widgets.kit.labels import text_label
-from widgets.kit.left_editors import LeftEditors
+from widgets.kit.left_editors import EditedForm
 from widgets.rubric.criterion_form import CriterionForm, WordsArea, fill, words_in
 from widgets.study.language.translation_field import TranslationField, beside
 from widgets.theme.theme import Space
@@ -21,17 +19,12 @@ from widgets.theme.theme import Space
 _MOST_LINES = 6
 
 
-class DesignerForm(QWidget):
-    """`written`: what is in a field is different. `editors` tells when a field was left."""
-
-    written = Signal()
+class DesignerForm(EditedForm):
+    """What a theme or a criterion says, and how it is heard and judged."""
 
     def __init__(self) -> None:
         super().__init__()
         self._row: Row | None = None
-        self._is_showing = False
-        self.is_touched = False  # whether something was written or chosen since the line is shown
-        self.editors = LeftEditors(self)
         self.nothing = text_label(designing.NO_LINE_CHOSEN, name="muted")
         self.statement = Field(designing.STATEMENT, WordsArea(), designing.STATEMENT_HINT)
         self.not_checked = text_label(kind="small", name="muted")
@@ -51,23 +44,22 @@ class DesignerForm(QWidget):
             spacing=Space.MEDIUM,
         )
         column.addStretch(1)
-        self._follow()
+        self.follow(self.statement.entry, *self.criterion.parts())
 
     def show_row(self, row: Row | None) -> None:
         """Show what this line says; complaints about another one go."""
         self._row = row
         criterion = row.criterion if row else None
-        self._is_showing = True
         self.nothing.setVisible(row is None)
         self._statement_row.setVisible(row is not None and criterion is None)
         self.not_checked.setVisible(row is not None and criterion is None)
         self.criterion.setVisible(criterion is not None)
-        if row is not None and criterion is None:
-            fill(self.statement, row.theme.statement)
-            self.statement.complain("")
-        elif criterion is not None:
-            self.criterion.show_wording(wording_of(criterion))
-        self._is_showing = self.is_touched = False
+        with self.showing():
+            if row is not None and criterion is None:
+                fill(self.statement, row.theme.statement)
+                self.statement.complain("")
+            elif criterion is not None:
+                self.criterion.show_wording(wording_of(criterion))
 
     @property
     def row(self) -> Row | None:
@@ -117,19 +109,3 @@ class DesignerForm(QWidget):
             if listed.lines() != list(lines):
                 listed.show_lines(lines)
                 listed.show_rows(_MOST_LINES)
-
-    def _follow(self) -> None:
-        parts = [self.statement.entry, *self.criterion.parts()]
-        self.editors.watch(*parts)
-        for part in parts:
-            if isinstance(part, (QLineEdit, QPlainTextEdit)):
-                part.textChanged.connect(lambda *_words: self._announce())
-            elif isinstance(part, (QRadioButton, CheckBox)):
-                part.toggled.connect(lambda _on: self._announce())
-            elif isinstance(part, QComboBox):
-                part.currentIndexChanged.connect(lambda _at: self._announce())
-
-    def _announce(self) -> None:
-        if not self._is_showing:
-            self.is_touched = True
-            self.written.emit()

@@ -96,11 +96,14 @@ class FormArea(FocusScrollArea):
 class DesignerPage(EditingPage):
     """Drives one `Designing` session."""
 
+    session: Designing
+    rows: RubricTree
+
     def __init__(self, context: PageContext, study: OpenStudy, name: str) -> None:
         super().__init__(context, study)
         self.session = Designing(study, name)
         self.state = ReadableLabel("")
-        self.rows: RubricTree = RubricTree()
+        self.rows = RubricTree()
         self.form = DesignerForm()
         self.translation = DesignerTranslation(self, study, self.form, name)
         self.translation.session.themes = lambda: {one.statement for one in self.session.draft.rubric.themes}
@@ -121,14 +124,6 @@ class DesignerPage(EditingPage):
         """What is done here, and the study."""
         return designing.page_title(self.session.title)
 
-    def begin(self) -> None:
-        """Say what this is a draft of; go to the first line."""
-        self.carry_out(self.session.begin)
-
-    def end_session(self) -> Feedback:
-        """End the session."""
-        return self.session.leave()
-
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be done here."""
         s = self.session
@@ -139,33 +134,26 @@ class DesignerPage(EditingPage):
             "design_again": s.redo,
             "next_remark": s.next_remark,
             "hear_remarks": s.narrate_remarks,
-            "where_am_i": s.where,
-            "repeat": s.repeat,
         }
         acts: dict[str, Callable[[], None]] = {
             "find": lambda: find_in_list(self.rows, self.context.announcer, finding.criteria),
-            "item_words": self.form.go_in,
+            "item_words": self.go_in,
             **self._asking.handlers(),
             "edit_template": lambda: self.go.emit("edit_template", self._study.folder),
             "packets": lambda: self.go.emit("packets", self._study.folder),
         }
-        return {
-            **{name: partial(self.carry_out, intention) for name, intention in intentions.items()},
-            **{name: partial(self.store_and, act) for name, act in acts.items()},
-            "stop_speaking": self.escape,
-        }
+        return self.editing_handlers(intentions, acts)
 
     # --- from the person to the session and back
-
-    @property
-    def place(self) -> int:
-        """The line that is edited."""
-        return self.session.place
 
     def show_trouble(self, error: UserError) -> None:
         """Say why something cannot be done; where a translation cannot be stored, go there."""
         self.translation.go_to_trouble()
         super().show_trouble(error)
+
+    def go_in(self) -> None:
+        """Go to where writing begins."""
+        self.form.go_in()
 
     def _press(self, name: str) -> None:
         self.handlers()[name]()
@@ -301,12 +289,9 @@ class DesignerPage(EditingPage):
     # --- building the page
 
     def _listen(self) -> None:
-        self.rows.come_to.connect(self.come_to)
-        self.rows.itemActivated.connect(lambda _item: self.store_and(self.form.go_in))
+        self.follow_editors(self.form.editors)
         self.rows.add_wanted.connect(self._add_at)
         self.rows.folded.connect(self._folded)
-        self.form.editors.left.connect(self.leave_field)
-        self.form.editors.entered.connect(lambda: self.rows.setFocus(Qt.FocusReason.OtherFocusReason))
         self.form.written.connect(self._show_previews)
         self.translation.left.connect(self.leave_field)
         self.translation.entered.connect(lambda: self.rows.setFocus(Qt.FocusReason.OtherFocusReason))

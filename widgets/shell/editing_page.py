@@ -1,28 +1,69 @@
 """A page with a list on one side and a form for its current row on the other."""
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
+from typing import Protocol
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QListWidget
+from PySide6.QtCore import QSignalBlocker, Qt
 
 from app.errors import UserError
 from app.messages.shell import window as shell_window
 from app.messages.together import together
 from app.sessions.feedback import Feedback
+from widgets.kit.left_editors import LeftEditors
+from widgets.kit.lists.line_lists import CriteriaList
+from widgets.shell.page import Orienting
 from widgets.shell.study_page import StudyPage
+
+
+class Editing(Orienting, Protocol):
+    """A session that edits one row after another."""
+
+    @property
+    def place(self) -> int:
+        """The row that is edited."""
+
+    def begin(self) -> Feedback:
+        """Say what is edited; go to the first row."""
+
+    def leave(self) -> Feedback:
+        """End the session."""
 
 
 class EditingPage(StudyPage):
     """What is written in the form is stored before anything else is done; while it cannot be, the row stays."""
 
-    rows: QListWidget
+    rows: CriteriaList
+    session: Editing
 
-    @property
+    def begin(self) -> None:
+        """Say what is edited; go to the first row."""
+        self.carry_out(self.session.begin)
+
+    def editing_handlers(
+        self, intentions: Mapping[str, Callable[[], Feedback]], acts: Mapping[str, Callable[[], None]]
+    ) -> dict[str, Callable[[], None]]:
+        """The commands that change something, those that ask for something first, and those of every such page."""
+        said = {"where_am_i": self.session.where, "repeat": self.session.repeat, **intentions}
+        return {
+            **{name: partial(self.carry_out, intention) for name, intention in said.items()},
+            **{name: partial(self.store_and, act) for name, act in acts.items()},
+            "stop_speaking": self.escape,
+        }
+
+    def follow_editors(self, *forms: LeftEditors) -> None:
+        """Store what is written in a form when it is left; Enter leads from it to the list, and back."""
+        self.rows.come_to.connect(self.come_to)
+        self.rows.itemActivated.connect(lambda _item: self.store_and(self.go_in))
+        for editors in forms:
+            editors.left.connect(self.leave_field)
+            editors.entered.connect(lambda: self.rows.setFocus(Qt.FocusReason.OtherFocusReason))
+
     @abstractmethod
-    def place(self) -> int:
-        """The row that the session is at."""
+    def go_in(self) -> None:
+        """Go to where writing begins."""
 
     @abstractmethod
     def store(self) -> Feedback | None:
@@ -68,7 +109,7 @@ class EditingPage(StudyPage):
     def finish(self) -> Feedback:
         """Store what is being written; the sentence says so, and that the page is left. Raises UserError where it
         cannot be stored."""
-        stored, left = self.store(), self.end_session()
+        stored, left = self.store(), self.session.leave()
         return left if stored is None else replace(left, sentence=together(stored.sentence, left.sentence))
 
     @abstractmethod
@@ -83,10 +124,6 @@ class EditingPage(StudyPage):
         else:
             self.context.announcer.stop()
 
-    @abstractmethod
-    def end_session(self) -> Feedback:
-        """Have the session end."""
-
     def _say_stored(self, said: Feedback | None) -> None:
         if said is not None:
             self.context.announcer.say(said)
@@ -100,13 +137,13 @@ class EditingPage(StudyPage):
 
     def come_to(self, row: int) -> None:
         """The person goes to another row; where what is written here cannot be stored, they stay."""
-        if row == self.place:
+        if row == self.session.place:
             return
         try:
             said = self.store()
         except UserError as error:
             with QSignalBlocker(self.rows):
-                self.rows.setCurrentRow(self.place)
+                self.rows.setCurrentRow(self.session.place)
             self.go_to_trouble()
             self.alert(error.sentence)
             return

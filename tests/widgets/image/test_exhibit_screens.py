@@ -39,7 +39,7 @@ def exhibits(study: Path) -> Iterator[tuple[int, AnnotatePage]]:
         page = screens.open("annotate")
         assert isinstance(page, AnnotatePage)
         for number in range(1, page.session.total + 1):
-            page._do(partial(page.session.go_to, number))
+            page.do(partial(page.session.go_to, number))
             settle()
             yield number, page
     finally:

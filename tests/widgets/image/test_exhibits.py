@@ -122,7 +122,7 @@ def test_looking_closely_takes_the_picture_one_is_at(driver: ScaledDriver) -> No
     assert panel.picture.isVisible(), "first one comes out of the regions"
     driver.press(Qt.Key.Key_Escape)
     assert panel.grid.isVisible()
-    driver.page._do(lambda: driver.page.session.go_to(TEXTS))
+    driver.page.do(lambda: driver.page.session.go_to(TEXTS))
     driver.window.run_command("zoom_in")
     assert driver.last == "There is no image here."
 
@@ -141,7 +141,7 @@ def test_a_click_shows_a_picture_large(driver: ScaledDriver) -> None:
 
 
 def test_texts_stand_in_their_own_script_and_direction_without_their_source(driver: ScaledDriver) -> None:
-    driver.page._do(lambda: driver.page.session.go_to(CAPTIONS))
+    driver.page.do(lambda: driver.page.session.go_to(CAPTIONS))
     panel = panel_of(driver)
     texts = [label for _, label in panel._passages["texts"]]
     reference = panel._passages["references"][0][1]
@@ -161,7 +161,7 @@ def test_texts_stand_in_their_own_script_and_direction_without_their_source(driv
 
 def test_an_own_voice_reads_each_text_in_its_language(driver: ScaledDriver, qapp: QApplication) -> None:
     speaker = FocusSpeaker(qapp, driver.announcer)
-    driver.page._do(lambda: driver.page.session.go_to(CAPTIONS))
+    driver.page.do(lambda: driver.page.session.go_to(CAPTIONS))
     driver.voice.said.clear()
     driver.voice.languages.clear()
     panel_of(driver)._passages["texts"][1][1].setFocus()
@@ -175,13 +175,13 @@ def test_an_own_voice_reads_each_text_in_its_language(driver: ScaledDriver, qapp
 
 
 def test_a_plain_picture_among_exhibits_and_texts_alone(driver: ScaledDriver) -> None:
-    driver.page._do(lambda: driver.page.session.go_to(CAPTIONS))
-    driver.page._do(lambda: driver.page.session.go_to(PLAIN))
+    driver.page.do(lambda: driver.page.session.go_to(CAPTIONS))
+    driver.page.do(lambda: driver.page.session.go_to(PLAIN))
     panel = panel_of(driver)
     assert panel.picture.isVisible()
     assert panel.description.text() == "A plain poster."
     assert not panel._headings["texts"].isVisible()
-    driver.page._do(lambda: driver.page.session.go_to(TEXTS))
+    driver.page.do(lambda: driver.page.session.go_to(TEXTS))
     assert not panel.picture.isVisible()
     assert not panel.description.isVisible()
     assert [label.isVisible() for _, label in panel._passages["texts"]] == [True, True, False]
@@ -225,7 +225,7 @@ def test_nothing_is_wrong_with_what_is_seen(
 
 def test_what_has_the_focus_is_in_sight(driver: ScaledDriver) -> None:
     driver.window.resize(SMALL_WINDOW)
-    driver.page._do(lambda: driver.page.session.go_to(CAPTIONS))
+    driver.page.do(lambda: driver.page.session.go_to(CAPTIONS))
     settle()
     panel = panel_of(driver)
     for part in (panel._passages["references"][0][1], panel.picture):

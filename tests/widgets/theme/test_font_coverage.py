@@ -23,7 +23,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 def panel(qtbot: QtBot, tmp_path: Path) -> Iterator[ExhibitPanel]:
     """An exhibit with an Arabic text and a Chinese reference."""
     driver = ScaledDriver(qtbot, tmp_path, Settings())
-    driver.page._do(lambda: driver.page.session.go_to(CAPTIONS))
+    driver.page.do(lambda: driver.page.session.go_to(CAPTIONS))
     assert driver.page.exhibits.panel is not None
     yield driver.page.exhibits.panel
     driver.window.close()

@@ -45,7 +45,7 @@ def told_by(widget: QWidget) -> Iterator[str]:
 
 @pytest.mark.parametrize("number", range(1, 6))
 def test_no_part_of_the_window_names_a_writer(driver: ScaledDriver, number: int) -> None:
-    driver.page._do(lambda: driver.page.session.go_to(number))
+    driver.page.do(lambda: driver.page.session.go_to(number))
     told = [words for widget in QApplication.allWidgets() for words in told_by(widget)]
     assert number != CAPTIONS or any(ARABIC in words for words in told)
     assert [words for words in told for writer in WRITERS if writer in words.casefold()] == []
