@@ -45,13 +45,10 @@ class AgreementForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.reference, self.against, self.version = DropDown(), DropDown(), DropDown()
-        self.doubts, self.split, self.undecided = DropDown(), DropDown(), DropDown()
+        self.doubts, self.split = DropDown(), DropDown(agreement_page.SPLITS)
+        self.undecided = DropDown(references_text.UNDECIDED_CHOICES)
         self.factor, self.clusters = DropDown(), DropDown()
-        for value, words in references_text.UNDECIDED_CHOICES.items():
-            self.undecided.addItem(words, value)
         self.doubts.addItems(list(agreement_page.DOUBT_CHOICES))
-        for value, words in agreement_page.SPLITS.items():
-            self.split.addItem(words, value)
         self.compare = push_button(agreement_page.COMPARE, self.wanted)
         self.export = push_button(agreement_page.EXPORT, self.export_wanted)
         self.bounds = push_button(bounds_text.BUTTON, self.bounds_wanted)
@@ -75,9 +72,7 @@ class AgreementForm(QWidget):
     ) -> None:
         """What can count as right, who can be compared with it, on which versions, the newest first, by which questions
         about themselves people can be grouped, and by which columns images can belong together."""
-        self.clusters.clear()
-        for column in ("", *clusters):
-            self.clusters.addItem(agreement_page.cluster_column(column), column)
+        self.clusters.offer({column: agreement_page.cluster_column(column) for column in ("", *clusters)})
         self.clusters_field.setVisible(bool(clusters))
         self.factor.clear()
         self.factor.addItem(rater_groups.NO_FACTOR, ())
@@ -85,12 +80,8 @@ class AgreementForm(QWidget):
             self.factor.addItem(rater_groups.crossed(chosen), chosen)
         self.factor_field.setVisible(bool(factors))
         for choice, offered in ((self.reference, references), (self.against, raters)):
-            choice.clear()
-            for words, value in offered:
-                choice.addItem(words, value)
-        self.version.clear()
-        for version in versions:
-            self.version.addItem(agreement_page.version_choice(version, versions[0]), version)
+            choice.offer({value: words for words, value in offered})
+        self.version.offer({one: agreement_page.version_choice(one, versions[0]) for one in versions})
         self.version_field.setVisible(bool(versions))
 
     def show_form(self, form: Form) -> None:

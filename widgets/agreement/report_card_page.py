@@ -208,9 +208,7 @@ class AppealDialog(SavingDialog):
         self.kept.setFocus()
 
     def _offer(self) -> None:
-        self.question.clear()
-        for code, name in self._session.questions(self.kept.currentIndex() + 1):
-            self.question.addItem(name, code)
+        self.question.offer(dict(self._session.questions(self.kept.currentIndex() + 1)))
 
     def save(self) -> str:
         """Store the appeal."""

@@ -42,9 +42,7 @@ class ReportExportDialog(ExportDialog):
         self.column.insertWidget(self.column.indexOf(self.file), self.pictures)
         QWidget.setTabOrder(self.code_names, self.pictures)
         self._has_appendix = has_appendix(document)
-        self.appendix = DropDown()
-        for way, title in two_files.WAYS.items():
-            self.appendix.addItem(title, way)
+        self.appendix = DropDown(two_files.WAYS)
         field = Field(two_files.BOX, self.appendix, two_files.HINT)
         self.column.insertWidget(self.column.indexOf(self.file), field)
         field.setVisible(self._has_appendix)

@@ -89,11 +89,7 @@ class SeveralStudiesDialog(Dialog):
             (self.factor, [(rater_groups.NO_FACTOR, ""), *factors]),
         )
         for choice, entries in offered:
-            before = choice.currentData()
-            choice.clear()
-            for words, value in entries:
-                choice.addItem(words, value)
-            choice.setCurrentIndex(max(0, choice.findData(before)))
+            choice.offer({value: words for words, value in entries}, choice.currentData())
 
     def _connect(self) -> None:
         self.add_recent.clicked.connect(lambda: self._add(Path(str(self.recent.currentData()))))

@@ -303,9 +303,7 @@ class GalleryPage(StudyPage):
 
 
 def _choices(titles: Mapping[str, str]) -> DropDown:
-    choice = DropDown()
-    for name, title in titles.items():
-        choice.addItem(title, name)
+    choice = DropDown(titles)
     letter = choice.fontMetrics().horizontalAdvance("X")
     widest = max(map(choice.fontMetrics().horizontalAdvance, titles.values()))
     choice.setMinimumContentsLength(min(max(_CHOICE_LETTERS, ceil(widest / letter)), _MOST_CHOICE_LETTERS))

@@ -99,9 +99,7 @@ class CallsDialog(Dialog):
         super().__init__(parent, judge_calls.TITLE, width=1040)
         self._session = session
         self._announcer = announcer
-        self.filter = DropDown()
-        for choice, words in _CHOICES.items():
-            self.filter.addItem(words, choice.value)
+        self.filter = DropDown({choice.value: words for choice, words in _CHOICES.items()})
         self.view = WalkedTable(announcer.speak_focus)
         self.model = CallModel(None, self)
         self.found = text_label(kind="small", name="muted")

@@ -93,8 +93,7 @@ class JudgeFormPanel(ServerForm):
         self.runs.setRange(1, MOST_RUNS)
         self.first.setRange(1, MOST_FIRST)
         self.scope.addItems([judge_form.SCOPES[scope.value] for scope in ImageScope])
-        for words in judge_form.PRESETS.values():
-            self.preset.addItem(words)
+        self.preset.addItems(list(judge_form.PRESETS.values()))
         self._lay_out()
         self.preset.currentIndexChanged.connect(self._take_preset)
         self.scope.currentIndexChanged.connect(self._follow_scope)

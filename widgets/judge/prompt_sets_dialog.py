@@ -31,9 +31,7 @@ class PromptSetsDialog(ActingDialog):
         self.sets = ReadableList(prompt_sets_text.SETS, session.lines()).only_read()
         self.sets.show_rows(_LINES)
         self.name, self.version, self.licence = (QLineEdit() for _ in range(3))
-        self.kind = DropDown()
-        for kind, title in prompt_sets_text.KINDS.items():
-            self.kind.addItem(title, kind.value)
+        self.kind = DropDown({kind.value: title for kind, title in prompt_sets_text.KINDS.items()})
         self.prompts, self.sealed = QPlainTextEdit(), QPlainTextEdit()
         for area in (self.prompts, self.sealed):
             area.setTabChangesFocus(True)

@@ -95,9 +95,7 @@ class ServerForm(QWidget):
         try:
             return make()
         except FieldError as error:
-            field = self.field(error.field)
-            field.complain(error.sentence)
-            field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.field(error.field).refuse(error.sentence)
             announcer.say(Feedback(error.sentence, MOVED, Priority.ALERT))
             return None
 

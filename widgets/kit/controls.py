@@ -1,6 +1,7 @@
 """Numbers, choices and ticks that look the same in every theme; their marks are drawn, not taken from pictures."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
@@ -104,11 +105,20 @@ class DropDown(QComboBox):
     nothing changes before the person takes one. Screen readers say of a closed one nothing, or all of it twice.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, choices: Mapping[Any, str] | None = None, chosen: object = None) -> None:
+        """`choices`: the words of each value; see `offer`."""
         super().__init__()
         self.setStyleSheet(f"QComboBox::drop-down {{ border: none; width: {_SIDE}px; }}")
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(10)
+        self.offer(choices or {}, chosen)
+
+    def offer(self, choices: Mapping[Any, str], chosen: object = None) -> None:
+        """Offer these in place of others, with this value chosen, or the first where it is not among them."""
+        self.clear()
+        for value, words in choices.items():
+            self.addItem(words, value)
+        self.setCurrentIndex(max(0, self.findData(chosen)))
 
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -43,8 +43,7 @@ class FileDialog(Dialog):
         """Take the path, if there is one; ask before a file is replaced."""
         path = self.file.path()
         if path is None:
-            self.file.complain(self._needed)
-            self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.file.refuse(self._needed)
         elif not self._is_new or may_replace(self, path):
             super().accept()
 

@@ -173,6 +173,11 @@ class Field(QWidget):
         self.error.complain(sentence)
         self._describe()
 
+    def refuse(self, sentence: str) -> None:
+        """Show what is wrong, and put the focus where it can be corrected."""
+        self.complain(sentence)
+        self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _describe(self) -> None:
         others = " ".join(filter(None, (self.error.text(), self._own)))
         hints.give(self.entry, self._hint, others)

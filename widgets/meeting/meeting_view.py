@@ -103,12 +103,8 @@ class MeetingView(QWidget):
             ),
         )
         for choice, lines in filled:
-            was = choice.currentData()
             with QSignalBlocker(choice):
-                choice.clear()
-                for title, data in lines:
-                    choice.addItem(title, data)
-                choice.setCurrentIndex(max(choice.findData(was), 0))
+                choice.offer({data: title for title, data in lines}, choice.currentData())
 
     def agenda_filter(self) -> AgendaFilter:
         """What the person wants to see."""

@@ -81,8 +81,7 @@ class FateDialog(Dialog):
         if reason or not fate.needs_reason:
             super().accept()
             return
-        self._why_field.complain(coding.REASON_NEEDED)
-        self.why.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._why_field.refuse(coding.REASON_NEEDED)
         self._announcer.say(Feedback(coding.REASON_NEEDED, MOVED, Priority.ALERT))
 
 

@@ -41,10 +41,7 @@ class ScaleFields(QWidget):
     def show_scale(self, scale: AnswerScale) -> None:
         """Show another scale; plain yes or no folds the rest away."""
         with QSignalBlocker(self.choice):
-            self.choice.clear()
-            for name in offered(scale):
-                self.choice.addItem(rubric_scales.title(name), name)
-            self.choice.setCurrentIndex(self.choice.findData(chosen(scale)))
+            self.choice.offer({name: rubric_scales.title(name) for name in offered(scale)}, chosen(scale))
         self.words.setText(level_words(scale))
         self.senseless.setText(scale.not_applicable)
         self.asks_why.setChecked(scale.asks_why)

@@ -86,8 +86,7 @@ class BorderCasesDialog(Dialog):
         try:
             self._study.designs.add_border_case(self._criterion.lineage, key, verdict, words, self._author)
         except UserError as error:  # a sealed test image
-            self.image_field.complain(error.sentence)
-            self.image.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.image_field.refuse(error.sentence)
             return
         self._show()
         self.words.clear()

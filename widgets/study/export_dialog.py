@@ -288,8 +288,7 @@ class ExportDialog(Dialog):
         self._refuse(expect_user_error(error).sentence)
 
     def _refuse(self, sentence: str) -> None:
-        self.file.complain(sentence)
-        self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.file.refuse(sentence)
         self._context.announcer.say(Feedback(sentence, changed=MOVED, priority=Priority.ALERT))
 
     def _follow_format(self) -> None:

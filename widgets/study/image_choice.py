@@ -215,8 +215,7 @@ class ImageChoice(QWidget):
         if not self.asks_for_prompts or self._knowing.checkedId() >= 0:
             return False
         self.prompts_field.show()
-        self.prompts_field.complain(image_prompts.CHOICE_NEEDED)
-        self.prompts_field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.prompts_field.refuse(image_prompts.CHOICE_NEEDED)
         self._announcer.say_alert(image_prompts.CHOICE_NEEDED)
         return True
 
@@ -241,8 +240,7 @@ class ImageChoice(QWidget):
 
     def complain_of_manifest(self, sentence: str) -> None:
         """Tell what is wrong with the manifest, and go to its field."""
-        self.manifest.complain(sentence)
-        self.manifest.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.manifest.refuse(sentence)
         self._announcer.say_alert(sentence)
 
     def _connect(self) -> None:

@@ -88,10 +88,7 @@ class KeysDialog(Dialog):
         self._session = session
         self._announcer = announcer
         self._fitting: list[Command] = []
-        self.profile = DropDown()
-        for profile, words in keys_text.PROFILES.items():
-            self.profile.addItem(words, profile)
-        self.profile.setCurrentIndex(max(0, self.profile.findData(session.keymap.profile)))
+        self.profile = DropDown(keys_text.PROFILES, session.keymap.profile)
         self.search = QLineEdit()
         self.listed = ReadableList(plain(keys_text.COMMANDS))
         self.listed.setMinimumHeight(9 * self.listed.fontMetrics().lineSpacing())

@@ -43,8 +43,7 @@ class Step(QWidget):
 
     def refuse(self, field: Field, sentence: str) -> bool:
         """Say what is wrong beside its field and go there. Always False, for `check` to return."""
-        field.complain(sentence)
-        field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        field.refuse(sentence)
         self.announcer.say(Feedback(sentence, changed=MOVED, priority=Priority.ALERT))
         return False
 

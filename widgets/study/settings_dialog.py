@@ -1,6 +1,6 @@
 """The settings: speech, keys, reading on arrival, and looks. They are tried in the dialog and kept on OK."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer
@@ -100,8 +100,8 @@ class SettingsDialog(Dialog):
         self._keymap = was.keymap
         self._sections: list[tuple[SilentText, list[QWidget]]] = []
         self.search = QLineEdit()
-        self.speak_to = _choice(settings_text.SPEAK_TO_CHOICES, was.speak_to)
-        self.voice = _choice(
+        self.speak_to = DropDown(settings_text.SPEAK_TO_CHOICES, was.speak_to)
+        self.voice = DropDown(
             {"": settings_text.ENGINES_OWN} | ({was.voice: was.voice} if was.voice else {}), was.voice
         )
         self.rate = Number()
@@ -114,16 +114,16 @@ class SettingsDialog(Dialog):
         self.says_confirmations = CheckBox(settings_text.SAYS_CONFIRMATIONS)
         self.says_progress = CheckBox(settings_text.SAYS_PROGRESS)
         self.says_hints = CheckBox(settings_text.SAYS_HINTS)
-        self.verbosity = _choice(settings_text.VERBOSITY_CHOICES, was.verbosity)
+        self.verbosity = DropDown(settings_text.VERBOSITY_CHOICES, was.verbosity)
         self.single_keys = CheckBox(settings_text.SINGLE_KEYS)
         self.auto_advance = CheckBox(settings_text.AUTO_ADVANCE)
         self.show_noted = CheckBox(content_notes_text.READ_ON)
         self.change_keys = push_button(keys_text.CHANGE, self._change_keys)
         self.save_to_file = push_button(settings_file_text.TAKE_ALONG)
         self.load_from_file = push_button(settings_file_text.BRING_ALONG, self._load)
-        self.arrival = _choice(settings_text.ARRIVAL_CHOICES, was.arrival_level)
-        self.theme = _choice(settings_text.THEME_CHOICES, was.theme)
-        self.typeface = _choice(settings_text.TYPEFACE_CHOICES, was.typeface)
+        self.arrival = DropDown(settings_text.ARRIVAL_CHOICES, was.arrival_level)
+        self.theme = DropDown(settings_text.THEME_CHOICES, was.theme)
+        self.typeface = DropDown(settings_text.TYPEFACE_CHOICES, was.typeface)
         self.text_size = Number()
         self.language = language_choice(was.language)
         self.study_language = study_language_choice(was.study_language)
@@ -217,13 +217,8 @@ class SettingsDialog(Dialog):
         """Fill the list without losing the choice, also one that this machine does not have."""
         wanted = self.voice.currentData()
         known = {voice.id: settings_text.voice_line(voice.name, voice.languages) for voice in voices}
-        self.voice.clear()
-        _fill(
-            self.voice,
-            {"": settings_text.ENGINES_OWN, **known}
-            | ({} if wanted in known or not wanted else {wanted: wanted}),
-        )
-        self.voice.setCurrentIndex(self.voice.findData(wanted))
+        unknown = {} if wanted in known or not wanted else {wanted: wanted}
+        self.voice.offer({"": settings_text.ENGINES_OWN, **known, **unknown}, wanted)
 
     def _set_up_numbers(self, was: Settings) -> None:
         # The number below the slowest rate stands for the voice's own.
@@ -344,16 +339,3 @@ def _tick(box: CheckBox, hint: str) -> Field:
     field.label.hide()
     box.setAccessibleName(plain(box.text()))
     return field
-
-
-def _choice(choices: Mapping[str, str], value: str) -> QComboBox:
-    """A combo box of values and their words; the first one where the value is unknown."""
-    box = DropDown()
-    _fill(box, choices)
-    box.setCurrentIndex(max(0, box.findData(value)))
-    return box
-
-
-def _fill(box: QComboBox, choices: Mapping[str, str]) -> None:
-    for value, words in choices.items():
-        box.addItem(words, value)

@@ -77,8 +77,7 @@ class SignInForm(QFrame):
 
     def ask_perception(self) -> None:
         """Say beside the question that it is to be answered, and go there."""
-        self._perception_field.complain(start_text.PERCEPTION_NEEDED)
-        self._perception_field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._perception_field.refuse(start_text.PERCEPTION_NEEDED)
 
     def entry(self) -> QWidget:
         """Where one begins: at the people, or at the name while there are none."""
@@ -134,8 +133,7 @@ class SignInForm(QFrame):
 
     def refuse_name(self, sentence: str) -> None:
         """Say beside the name what is wrong with it, and go there."""
-        self.name_field.complain(sentence)
-        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.name_field.refuse(sentence)
 
     def _follow_choice(self) -> None:
         """A name is asked only for somebody new; how one perceives, of whoever has not said it on this machine."""

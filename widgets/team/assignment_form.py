@@ -27,11 +27,8 @@ class AssignmentForm(Card):
     def __init__(self, images: int, noun: ItemNoun) -> None:
         super().__init__()
         self._noun = noun
-        self.kind, self.order = DropDown(), DropDown()
-        for kind, title in assigning.kinds(noun).items():
-            self.kind.addItem(title, kind.value)
-        for order, title in assigning.ORDERS.items():
-            self.order.addItem(title, order.value)
+        self.kind = DropDown({kind.value: title for kind, title in assigning.kinds(noun).items()})
+        self.order = DropDown({order.value: title for order, title in assigning.ORDERS.items()})
         self.people = PeopleChoice(assignment_page.PEOPLE, assignment_page.people_hint(noun))
         self.newcomers, self.contexts, self.seed = QLineEdit(), QLineEdit(), QLineEdit()
         self.per_image, self.overlap, self.practice = Number(), Number(), Number()

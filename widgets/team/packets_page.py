@@ -270,8 +270,7 @@ class PacketsPage(Page):
         self.complain(expect_user_error(error).sentence)
 
     def _want(self, field: PathField, sentence: str) -> None:
-        field.complain(sentence)
-        field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        field.refuse(sentence)
         self.alert(sentence, MOVED)
 
     def complain(self, sentence: str) -> None:

@@ -81,10 +81,8 @@ class ReviewDialog(Dialog):
 
     def __init__(self, parent: QWidget | None, line: WorkLine) -> None:
         super().__init__(parent, sent_work.REVIEW_TITLE, width=460)
-        self.state = DropDown()
-        for state, words in sent_work.REVIEW_CHOICES.items():
-            self.state.addItem(words, state.value)
-        self.state.setCurrentIndex(self.state.findData(line.work.returned[-1].review.value))
+        choices = {state.value: words for state, words in sent_work.REVIEW_CHOICES.items()}
+        self.state = DropDown(choices, line.work.returned[-1].review.value)
         self.column.addWidget(text_label(line.sentence))
         self.column.addWidget(Field(sent_work.REVIEW_FIELD, self.state))
         self.column.addStretch(1)

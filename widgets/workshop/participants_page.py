@@ -89,8 +89,7 @@ class ParticipantsPage(StudyPage):
         try:
             said = self.session.join(typed)
         except UserError as error:
-            self.name_field.complain(error.sentence)
-            self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.name_field.refuse(error.sentence)
             self.alert(error.sentence, MOVED)
             return
         self.name.clear()

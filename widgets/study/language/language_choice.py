@@ -17,25 +17,19 @@ from widgets.shell.page import PageContext
 
 def language_choice(chosen: str) -> DropDown:
     """The system's language and each there is, by its own name; a draft says that it is one."""
-    box = DropDown()
-    box.addItem(cli_languages.SYSTEM, "")
+    names = {"": cli_languages.SYSTEM}
     for code in language.languages():
         is_draft = code != language.ENGLISH and not language.reviewer(code)
-        box.addItem(cli_languages.name(language.own_name(code), is_draft), code)
-    box.setCurrentIndex(max(0, box.findData(chosen)))
-    return box
+        names[code] = cli_languages.name(language.own_name(code), is_draft)
+    return DropDown(names, chosen)
 
 
 def study_language_choice(chosen: str) -> DropDown:
     """The languages in which a person may hear the words of studies, by their own names; the tag stored before is
     among them."""
-    box = DropDown()
-    box.addItem(cli_languages.AS_PROGRAM, "")
     tags = [code.replace("_", "-") for code in language.languages()]
-    for tag in dict.fromkeys((*tags, *filter(None, (chosen,)))):
-        box.addItem(language.own_name(tag.replace("-", "_")), tag)
-    box.setCurrentIndex(max(0, box.findData(chosen)))
-    return box
+    names = {tag: language.own_name(tag.replace("-", "_")) for tag in (*tags, *filter(None, (chosen,)))}
+    return DropDown({"": cli_languages.AS_PROGRAM, **names}, chosen)
 
 
 def language_field(box: DropDown) -> list[QWidget]:

@@ -50,8 +50,7 @@ class LanguageDialog(Dialog):
         if is_language_tag(self.typed):
             super().accept()
         else:
-            self.tag.complain(ended(not_a_tag(self.typed)))
-            self.tag.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.tag.refuse(ended(not_a_tag(self.typed)))
 
 
 class TranslationChoice(QWidget):
@@ -77,12 +76,9 @@ class TranslationChoice(QWidget):
         """Offer these languages, one of them or "" chosen."""
         self._shown = language
         with QSignalBlocker(self.box):
-            self.box.clear()
-            self.box.addItem(side_by_side.NONE, "")
-            for tag in languages:
-                self.box.addItem(side_by_side.told_language(tag), tag)
-            self.box.addItem(side_by_side.ANOTHER, _ANOTHER)
-            self.box.setCurrentIndex(max(0, self.box.findData(language)))
+            offered = {tag: side_by_side.told_language(tag) for tag in languages}
+            every = {"": side_by_side.NONE, **offered, _ANOTHER: side_by_side.ANOTHER}
+            self.box.offer(every, language)
         self.person_field.setVisible(bool(language))
 
     def _choose(self) -> None:

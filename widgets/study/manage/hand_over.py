@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QWidget
 
 from app.errors import UserError, expect_user_error
@@ -50,8 +50,7 @@ class WorkingDialog(Dialog):
 
     def refuse(self, sentence: str) -> None:
         """Say beside the field what is wrong."""
-        self.field.complain(sentence)
-        self.field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.field.refuse(sentence)
         self.context.announcer.say_alert(sentence)
 
     @property
@@ -150,8 +149,7 @@ class ReceiveDialog(WorkingDialog):
         if self.is_working:
             return
         if file is None or self.file.error.text():
-            self.file.complain(self.file.error.text() or handover.FILE_NEEDED)
-            self.file.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.file.refuse(self.file.error.text() or handover.FILE_NEEDED)
             self.context.announcer.say_alert(self.file.error.text())
         elif folder is None:
             self.refuse(handover.FOLDER_NEEDED)

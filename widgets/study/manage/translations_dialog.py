@@ -43,11 +43,10 @@ class TranslationsDialog(Dialog):
             "",
             (0, session.only_open),
         )  # what is shown, as it is stored
-        self.language, self.person, self.part = QLineEdit(session.language), QLineEdit(), DropDown()
+        self.language, self.person = QLineEdit(session.language), QLineEdit()
+        self.part = DropDown(study_languages.PARTS)
         self.only_open = CheckBox(study_languages.ONLY_OPEN)
         self.only_open.setChecked(session.only_open)
-        for name, words in study_languages.PARTS.items():
-            self.part.addItem(words, name)
         self.texts = ReadableList(plain(study_languages.ROWS_FIELD))
         self.texts.empty = study_languages.ROWS_EMPTY
         self.texts.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
@@ -161,8 +160,7 @@ class TranslationsDialog(Dialog):
         is_of_name, sentence = isinstance(error, FieldError) and error.field == "person", error.sentence
         field = self.person_field if is_of_name else self.language_field
         if is_of_name or self.language.hasFocus():
-            field.complain(sentence)
-            field.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+            field.refuse(sentence)
         else:
             self._announcer.say_alert(sentence)
 
