@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.messages.agreement import agreement_page
@@ -59,9 +59,8 @@ class EvidenceImagesDialog(Dialog):
             self._speak(behind.line)
 
     def _show_said(self) -> None:
-        before = self.said.blockSignals(True)
-        self.said.show_lines(self._images.said(self.current, self.covered.is_covered))
-        self.said.blockSignals(before)
+        with QSignalBlocker(self.said):
+            self.said.show_lines(self._images.said(self.current, self.covered.is_covered))
 
     def _name_seen(self) -> None:
         """The row and the picture's name say what is seen from now on, before the focus comes to it."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.access_keys import without_access_key
@@ -167,9 +167,8 @@ class ReportView(QWidget):
 
     def show_report(self) -> None:
         """Show the report of the session from its beginning."""
-        before = self.parts.blockSignals(True)
-        self.parts.show_lines([part.heading for part in self._session.parts])
-        self.parts.blockSignals(before)
+        with QSignalBlocker(self.parts):
+            self.parts.show_lines([part.heading for part in self._session.parts])
         self._show_part(0)
         self.fit()
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -131,10 +131,9 @@ class GroupingPage(StudyPage):
             (self.images, self.session.image_lines(), self.session.place),
             (self.groups, self.session.group_lines(), group),
         ):
-            before = shown.blockSignals(True)
-            shown.show_lines(lines)
-            shown.setCurrentRow(min(row, len(lines) - 1))
-            shown.blockSignals(before)
+            with QSignalBlocker(shown):
+                shown.show_lines(lines)
+                shown.setCurrentRow(min(row, len(lines) - 1))
         self._show_group()
 
     def _show_group(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.errors import UserError
@@ -96,10 +96,9 @@ class VoiceNotesDialog(Dialog):
         self.status.setText(sentence)
 
     def _show(self, row: int) -> None:
-        before = self.list.blockSignals(True)
-        self.list.show_lines(self.session.lines())
-        self.list.setCurrentRow(min(row, self.list.count() - 1))
-        self.list.blockSignals(before)
+        with QSignalBlocker(self.list):
+            self.list.show_lines(self.session.lines())
+            self.list.setCurrentRow(min(row, self.list.count() - 1))
         self._show_transcript()
 
     def _show_transcript(self) -> None:

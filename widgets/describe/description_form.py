@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -90,13 +90,12 @@ class EntryRow(QWidget):
         """Show these words, without telling anybody that they were written."""
         if self.text == text:
             return
-        self.editor.blockSignals(True)
-        if isinstance(self.editor, QPlainTextEdit):
-            self.editor.setPlainText(text)
-        else:
-            self.editor.setText(text)
-            self.editor.setCursorPosition(0)
-        self.editor.blockSignals(False)
+        with QSignalBlocker(self.editor):
+            if isinstance(self.editor, QPlainTextEdit):
+                self.editor.setPlainText(text)
+            else:
+                self.editor.setText(text)
+                self.editor.setCursorPosition(0)
 
     def show_remark(self, sentence: str) -> None:
         """Show a remark below the answer; '' for none."""

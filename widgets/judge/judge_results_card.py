@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from app.messages.judge import judge_page
@@ -99,11 +99,10 @@ class JudgeResultsCard(Card):
 
     def show_judges(self, names: Sequence[str], current: str) -> None:
         """Offer these judges; no `judge_chosen` comes of it."""
-        before = self.judge.blockSignals(True)
-        self.judge.clear()
-        self.judge.addItems(list(names))
-        self.judge.setCurrentText(current)
-        self.judge.blockSignals(before)
+        with QSignalBlocker(self.judge):
+            self.judge.clear()
+            self.judge.addItems(list(names))
+            self.judge.setCurrentText(current)
         for part in (self.judge_field, self.table_field, self.buttons):
             part.setVisible(bool(names))
         self.nothing.setVisible(not names)

@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
@@ -111,12 +111,11 @@ class Choices(QWidget):
 
     def choose(self, index: int | None) -> None:
         """Show an answer (or none) without telling anybody."""
-        self._group.blockSignals(True)
-        self._group.setExclusive(False)
-        for at, button in enumerate(self._all):
-            button.setChecked(at == index)
-        self._group.setExclusive(True)
-        self._group.blockSignals(False)
+        with QSignalBlocker(self._group):
+            self._group.setExclusive(False)
+            for at, button in enumerate(self._all):
+                button.setChecked(at == index)
+            self._group.setExclusive(True)
         self._settle(self.buttons[index or 0])
 
     def entry(self) -> Choice:

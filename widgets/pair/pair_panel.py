@@ -1,6 +1,6 @@
 """What lies on the table between two people: the picture, its description, and whatever the stage they are at needs."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -138,9 +138,8 @@ class PairPanel(QWidget):
             for row, line in enumerate(lines):
                 self.lines.item(row).setText(line)
         else:
-            before = self.lines.blockSignals(True)
-            self.lines.show_lines(lines)
-            self.lines.blockSignals(before)
+            with QSignalBlocker(self.lines):
+                self.lines.show_lines(lines)
         self.lines.show_rows(_ROWS)
 
     def point_at(self, item: str) -> None:

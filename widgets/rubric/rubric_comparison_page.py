@@ -5,7 +5,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.messages.gallery import finding
@@ -194,12 +194,11 @@ class RubricComparisonPage(StudyPage):
     def _show_all(self) -> None:
         has_draft = self.session.comparison is not None
         self.about.setText(self.session.about())
-        before = self.drafts.blockSignals(True)
-        self.drafts.clear()
-        self.drafts.addItems(self.session.draft_names())
-        if has_draft:
-            self.drafts.setCurrentIndex(self.session.chosen_draft())
-        self.drafts.blockSignals(before)
+        with QSignalBlocker(self.drafts):
+            self.drafts.clear()
+            self.drafts.addItems(self.session.draft_names())
+            if has_draft:
+                self.drafts.setCurrentIndex(self.session.chosen_draft())
         self.drafts_field.setVisible(self.drafts.count() > 1)
         for part in (self.lists, self.marking, self.card):
             part.setVisible(has_draft)

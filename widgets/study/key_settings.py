@@ -1,6 +1,6 @@
 """Changing keys: a profile for both hands or one, and for each command a key that is simply pressed."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -153,15 +153,14 @@ class KeysDialog(Dialog):
         """List what fits, with this command chosen, or the first."""
         self._fitting = self._session.fitting(self.search.text())
         lines = [self._session.line(one.name) for one in self._fitting] or [keys_text.NONE_FITS]
-        self.listed.blockSignals(True)
-        if self.listed.count() == len(lines):
-            for row, line in enumerate(lines):
-                self.listed.item(row).setText(line)
-        else:
-            self.listed.show_lines(lines)
-        names = [one.name for one in self._fitting]
-        self.listed.setCurrentRow(names.index(name) if name in names else 0)
-        self.listed.blockSignals(False)
+        with QSignalBlocker(self.listed):
+            if self.listed.count() == len(lines):
+                for row, line in enumerate(lines):
+                    self.listed.item(row).setText(line)
+            else:
+                self.listed.show_lines(lines)
+            names = [one.name for one in self._fitting]
+            self.listed.setCurrentRow(names.index(name) if name in names else 0)
         self._name_catcher()
 
     def _name_catcher(self) -> None:

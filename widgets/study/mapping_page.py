@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.errors import UserError
@@ -98,9 +98,8 @@ class MappingPage(StudyPage):
             mapping.extension,
         )
         for line, text in zip((self.rater, *self._rules), texts, strict=True):
-            line.blockSignals(True)
-            line.setText(text)
-            line.blockSignals(False)
+            with QSignalBlocker(line):
+                line.setText(text)
         self.mapped.show()
         make_primary(self.read, False)
         make_primary(self.preview, True)
@@ -168,18 +167,16 @@ class MappingPage(StudyPage):
         columns = self.session.columns()
         for one in self.session.fields():
             choice = self.choices[one.ours]
-            choice.blockSignals(True)
-            choice.clear()
-            choice.addItems([mapping_page.NO_COLUMN, *columns])
-            choice.blockSignals(False)
+            with QSignalBlocker(choice):
+                choice.clear()
+                choice.addItems([mapping_page.NO_COLUMN, *columns])
         self._show_choices()
 
     def _show_choices(self) -> None:
         for one in self.session.fields():
             choice = self.choices[one.ours]
-            choice.blockSignals(True)
-            choice.setCurrentIndex(max(0, choice.findText(one.theirs)) if one.theirs else 0)
-            choice.blockSignals(False)
+            with QSignalBlocker(choice):
+                choice.setCurrentIndex(max(0, choice.findText(one.theirs)) if one.theirs else 0)
 
     def _map(self, ours: str, place: int) -> None:
         self.session.map(ours, self.choices[ours].itemText(place) if place > 0 else "")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.messages.item_nouns import ItemNoun
@@ -49,20 +49,19 @@ class AssignmentForm(Card):
 
     def offer(self, people: Sequence[tuple[str, bool]], setup: Setup) -> None:
         """Put people, each chosen or not, and a setup into the form; that does not count as a change."""
-        before = self.blockSignals(True)
-        self.people.offer(people, self.kind)
-        if self.people.boxes:
-            QWidget.setTabOrder(self.people.boxes[-1], self.newcomers)
-        self.kind.setCurrentIndex(self.kind.findData(setup.kind.value))
-        self.order.setCurrentIndex(self.order.findData(setup.order.value))
-        self.per_image.setValue(setup.per_image)
-        self.overlap.setValue(setup.overlap)
-        self.practice.setValue(setup.practice)
-        self.contexts.setText(", ".join(setup.contexts))
-        self.seed.setText(str(setup.seed))
-        self.newcomers.clear()
-        self._follow_kind()
-        self.blockSignals(before)
+        with QSignalBlocker(self):
+            self.people.offer(people, self.kind)
+            if self.people.boxes:
+                QWidget.setTabOrder(self.people.boxes[-1], self.newcomers)
+            self.kind.setCurrentIndex(self.kind.findData(setup.kind.value))
+            self.order.setCurrentIndex(self.order.findData(setup.order.value))
+            self.per_image.setValue(setup.per_image)
+            self.overlap.setValue(setup.overlap)
+            self.practice.setValue(setup.practice)
+            self.contexts.setText(", ".join(setup.contexts))
+            self.seed.setText(str(setup.seed))
+            self.newcomers.clear()
+            self._follow_kind()
 
     def names(self) -> list[str]:
         """Those the plan is for: the chosen ones, then the newcomers."""

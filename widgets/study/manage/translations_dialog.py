@@ -166,9 +166,8 @@ class TranslationsDialog(Dialog):
 
     def _show_rows(self) -> None:
         at = self.texts.currentRow()
-        before = self.texts.blockSignals(True)
-        self.texts.show_lines(self.session.lines())
-        self.texts.blockSignals(before)
+        with QSignalBlocker(self.texts):
+            self.texts.show_lines(self.session.lines())
         self.translation.setProperty(LANGUAGE, self.session.language)
         self._go_to(at)
 
