@@ -53,7 +53,9 @@ class PlanningPage(StudyPage):
         self.work_out = push_button(planning_page_text.WORK_OUT, is_primary=True)
         self.needs = ReadableList(plain(planning_page_text.NEEDS_LINES))
         self.next = ReadableList(plain(planning_page_text.NEXT_LINES))
-        self.give_out = push_button(planning_page_text.GIVE_OUT, self._give_out)
+        self.give_out = push_button(
+            planning_page_text.GIVE_OUT, lambda: self._do(self.session.give_out, self.next)
+        )
         self.share.setRange(5, 95)
         self.share.setValue(USUAL_PERCENT)
         self.split.empty = split_text.NOT_SPLIT
@@ -121,9 +123,6 @@ class PlanningPage(StudyPage):
         made = self.context.repository.preregister(self._study, path, None, None)
         self.context.exported = path
         return self.session.told(preregistration.stored(out=path, sha256=made.sha256))
-
-    def _give_out(self) -> None:
-        self._do(self.session.give_out, self.next)
 
     def _do(self, deed: Callable[[], Feedback], focus: QWidget) -> None:
         """Do it, show what is so now, and say it; the focus goes where it can be read."""

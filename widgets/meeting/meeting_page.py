@@ -320,10 +320,7 @@ class MeetingPage(PicturePage):
             raise UserError(meeting_page.FEEDBACK_NOBODY)
         name = dialogs.ask_person(self, names)
         if name is not None:
-            self._read_out(self.session.feedback(name))
-
-    def _read_out(self, document: Document) -> None:
-        dialogs.show_document(self, document, self._export)
+            dialogs.show_document(self, self.session.feedback(name), self._export)
 
     def _export(self, document: Document) -> None:
         from widgets.agreement.report_export import ReportExportDialog

@@ -173,7 +173,8 @@ class PairPage(AnsweringPage):
 
     def _in_turn(self, session: Pairing, intention: Intention) -> Feedback:
         """What is said in a turn is kept private, and forgotten with its end."""
-        was_alone, newest = session.stage is Stage.ALONE, self._newest()
+        was_alone = session.stage is Stage.ALONE
+        newest = next(reversed(self.context.announcer.messages), None)
         said = intention(session)
         if session.stage is Stage.ALONE and not was_alone:
             self._before_turn = newest
@@ -239,9 +240,6 @@ class PairPage(AnsweringPage):
         privacy, person = session.privacy, session.whose_turn
         notice = pairing.hidden(name=person.name) if privacy.hides_screen and person else ""
         self.context.announcer.keep_private(notice, privacy.silences_voice, privacy.ear)
-
-    def _newest(self) -> Message | None:
-        return self.context.announcer.messages[-1] if self.context.announcer.messages else None
 
     def _forget_turn(self) -> None:
         """What was said in a turn leaves the list of messages with it."""

@@ -165,7 +165,11 @@ class ExportDialog(Dialog):
             self._all_formats()
         ):
             self._refuse(formats_text.NO_CODE_NAMES)
-        elif self._may_see() and self._has_its_ending(path) and self._may_replace(path):
+        elif (
+            self._may_see()
+            and self._has_its_ending(path)
+            and all(may_replace(self, file) for file in self.files_to_write(path))
+        ):
             self._write(path)
 
     def _all_formats(self) -> list[str]:
@@ -196,10 +200,6 @@ class ExportDialog(Dialog):
             formats_text.EXPORT_ANYWAY,
             formats_text.CHANGE_NAME,
         )
-
-    def _may_replace(self, path: Path) -> bool:
-        """Whether nothing is there yet, or the person wants it replaced; that goes for a file beside it, too."""
-        return all(may_replace(self, file) for file in self.files_to_write(path))
 
     def files_to_write(self, path: Path) -> list[Path]:
         """All files that come of this export."""
@@ -237,8 +237,7 @@ class ExportDialog(Dialog):
 
         def write() -> str:
             withheld = 0
-            study = repository.open(folder)
-            try:
+            with closing(repository.open(folder)) as study:
                 if reader is not None:
                     refuse_export(study, reader)
                     note_exported(study, reader)
@@ -257,8 +256,6 @@ class ExportDialog(Dialog):
                 said = start_text.exported(path, study.descriptions.count_undescribed())
                 left_out = split_text.withheld(count=withheld) if withheld else ""
                 return together(said, left_out, beside, *map(two_files.and_beside, appendix))
-            finally:
-                study.close()
 
         return write
 

@@ -1,6 +1,7 @@
 """A study's home page: who one is and how one perceives the pictures, and the rooms one can go to from here."""
 
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -350,11 +351,8 @@ class HomePage(Page):
             self.complain(could_not_save(reason=reason(error)))
 
     def _with_study(self, work: Callable[[OpenStudy], _Answer]) -> _Answer:
-        study = self.context.repository.open(self._folder)
-        try:
+        with closing(self.context.repository.open(self._folder)) as study:
             return work(study)
-        finally:
-            study.close()
 
     # --- laying out
 

@@ -1,6 +1,7 @@
 """Bringing answers in from a file: first it shows what would come in or what is wrong, then one decides."""
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -194,11 +195,8 @@ def _with_study(
     open_study: Callable[[Path], OpenStudy], folder: Path, work: Callable[[OpenStudy], _Result]
 ) -> _Result:
     """Open a study on this thread, work with it, and let go of it."""
-    study = open_study(folder)
-    try:
+    with closing(open_study(folder)) as study:
         return work(study)
-    finally:
-        study.close()
 
 
 @dataclass(frozen=True)

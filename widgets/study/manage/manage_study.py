@@ -168,8 +168,5 @@ def duplicate_study(parent: QWidget, context: PageContext, folder: Path) -> None
 
 
 def _title(context: PageContext, folder: Path) -> str:
-    study = context.repository.open(folder)
-    try:
+    with closing(context.repository.open(folder)) as study:
         return study.study.title
-    finally:
-        study.close()
