@@ -1,6 +1,7 @@
 """The page on how far raters agree: a form, the conclusion, and the report at a glance or part by part."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -110,7 +111,8 @@ class AgreementPage(Page):
             self.context.announcer.say_sentence(agreement_page.WORKING, Priority.LOW)
         self._form_then = self.form.form()
         reader = self.session.reader
-        self.start_work(self.with_study(lambda study: work_out(study, reader, form)), self._show_answered)
+        answer = partial(self.with_study, lambda study: work_out(study, reader, form))
+        self.start_work(answer, self._show_answered)
 
     def _choose_studies(self) -> None:
         if self.is_working:

@@ -142,7 +142,7 @@ class PlanningPage(StudyPage):
         self.session.may_work_out()
         self.complain("")
         self.context.announcer.say_sentence(planning_page_text.WORKING, Priority.LOW)
-        self.start_work(self.with_study(work_out_needs), self._show_needs)
+        self.start_work(partial(self.with_study, work_out_needs), self._show_needs)
 
     def _show_needs(self, needs: Needs) -> None:
         said = self.session.take(needs)

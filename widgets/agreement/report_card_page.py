@@ -1,6 +1,7 @@
 """The page with the report card of an image model: its verdict, shares, pictures, kept checks and appeals."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
@@ -94,9 +95,8 @@ class ReportCardPage(StudyPage):
         self.complain("")
         self.context.announcer.say_sentence(report_card_text.CHECKING, Priority.LOW)
         reader, (source, other) = self.session.reader, self._chosen()
-        self.start_work(
-            self.with_study(lambda study: work_out_card(study, reader, source, other)), self._show_checked
-        )
+        check = partial(self.with_study, lambda study: work_out_card(study, reader, source, other))
+        self.start_work(check, self._show_checked)
 
     def _show_checked(self, card: Card) -> None:
         if (card.check.source, card.check.other) != self._chosen():

@@ -1,6 +1,7 @@
 """A meeting's table on the page: filters, the queue, the picture with its description, and all that was said."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -83,28 +84,26 @@ class MeetingView(QWidget):
         self, items: Sequence[tuple[str, str]], sources: Sequence[str], conditions: Sequence[Perception]
     ) -> None:
         """What the queue can be narrowed to: criteria by code and name, sources of images, conditions."""
-        filled: tuple[tuple[DropDown, list[tuple[str, str | None]]], ...] = (
-            (self.order, [(title, order) for order, title in meeting_page.ORDERS.items()]),
-            (self.whose, [(title, str(place)) for place, title in enumerate(meeting_page.WHOSE_CHOICES)]),
+        filled: tuple[tuple[DropDown, Mapping[Any, str]], ...] = (
+            (self.order, meeting_page.ORDERS),
+            (self.whose, {str(place): title for place, title in enumerate(meeting_page.WHOSE_CHOICES)}),
             (
                 self.item,
-                [
-                    (meeting_page.ALL_CRITERIA, ""),
-                    *((meeting_page.criterion_choice(*one), one[0]) for one in items),
-                ],
+                {"": meeting_page.ALL_CRITERIA}
+                | {one[0]: meeting_page.criterion_choice(*one) for one in items},
             ),
             (
                 self.source,
-                [(meeting_page.ALL_SOURCES, None), *((one or meeting_page.UNSAID, one) for one in sources)],
+                {None: meeting_page.ALL_SOURCES} | {one: one or meeting_page.UNSAID for one in sources},
             ),
             (
                 self.perception,
-                [(meeting_page.ALL_CONDITIONS, None), *((one.value, one.value) for one in conditions)],
+                {None: meeting_page.ALL_CONDITIONS} | {one.value: one.value for one in conditions},
             ),
         )
-        for choice, lines in filled:
+        for choice, offered in filled:
             with QSignalBlocker(choice):
-                choice.offer({data: title for title, data in lines}, choice.currentData())
+                choice.offer(offered, choice.currentData())
 
     def agenda_filter(self) -> AgendaFilter:
         """What the person wants to see."""

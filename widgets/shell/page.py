@@ -154,16 +154,12 @@ class Page(QWidget):
         self._take_result = take
         self._job = in_background(work, self._finish_work, self._fail_work)
 
-    def with_study(self, work: Callable[[OpenStudy], _Result]) -> Callable[[], _Result]:
-        """Work on the study of the page that another thread can do: it opens the study for that once more."""
-        open_study, folder = self.context.repository.open, self.folder()
+    def with_study(self, work: Callable[[OpenStudy], _Result]) -> _Result:
+        """Work with the study of the page, which is opened once more for that: another thread can do so, too."""
+        folder = self.folder()
         assert folder is not None
-
-        def do() -> _Result:
-            with closing(open_study(folder)) as study:
-                return work(study)
-
-        return do
+        with closing(self.context.repository.open(folder)) as study:
+            return work(study)
 
     def _finish_work(self, result: object) -> None:
         self._job = None

@@ -1,11 +1,9 @@
 """A study's home page: who one is and how one perceives the pictures, and the rooms one can go to from here."""
 
 from collections.abc import Callable, Mapping
-from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
@@ -32,7 +30,6 @@ from app.sessions.study.home import (
     rooms,
 )
 from app.sessions.study.sign_in import Overview, look_at, take_seat
-from app.study.ports import OpenStudy
 from app.study.team.raters import Perception
 from widgets.gallery.picture_strip import PictureStrip
 from widgets.kit.columns import fill_column
@@ -86,7 +83,6 @@ class WorkAndSide(QWidget):
         self._grid.setColumnStretch(1, _SIDE_LETTERS if is_wide else 0)
 
 
-_Answer = TypeVar("_Answer")
 _MOST_EVENTS = 3  # lines in sight; the list holds more
 _WIDTH = 1280  # pixels at 100 % text: the pages in a list beside the work
 _THERE = frozenset(
@@ -107,7 +103,7 @@ class HomePage(Page):
         """Raises UserError when the study cannot be opened."""
         super().__init__(context)
         self._folder = folder
-        self._overview = self._with_study(look_at)
+        self._overview = self.with_study(look_at)
         self._differences: int | None = None
         self._counting: Outcome | None = None
         self._read_name = ""  # the new name that was read back
@@ -189,7 +185,7 @@ class HomePage(Page):
 
     def follow_study(self) -> None:
         """Look at the study again; whoever is chosen stays chosen."""
-        in_background(partial(self._with_study, look_at), self._follow, self._not_counted)
+        in_background(partial(self.with_study, look_at), self._follow, self._not_counted)
 
     def _follow(self, overview: Overview) -> None:
         if overview == self._overview:
@@ -218,7 +214,7 @@ class HomePage(Page):
             group.show_rooms(self._rooms(commands), "" if following in STEPS else following, following)
         may_know = seat is not None and not seat.tally.open
         if may_know and self._overview.images and self._counting is None:
-            count = partial(self._with_study, count_differences)
+            count = partial(self.with_study, count_differences)
             self._counting = in_background(count, self._show_differences, self._not_counted)
 
     def _show_chip(self) -> None:
@@ -231,7 +227,7 @@ class HomePage(Page):
         self._show_rooms()
 
     def _look_around(self) -> None:
-        look = partial(self._with_study, look_around)
+        look = partial(self.with_study, look_around)
         self._looking = in_background(look, self._show_glance, self._not_counted)
 
     def _show_glance(self, glance: Glance) -> None:
@@ -297,7 +293,7 @@ class HomePage(Page):
             form.name.setFocus(Qt.FocusReason.OtherFocusReason)
             return ""
         try:
-            self._with_study(lambda study: take_seat(study, name))
+            self.with_study(lambda study: take_seat(study, name))
         except UserError as error:
             if form.name_field.isVisibleTo(self):
                 self._refuse_name(error.sentence)
@@ -315,7 +311,7 @@ class HomePage(Page):
     def _read_back(self, name: str) -> bool:
         """Say the name of somebody new before it is written down, once. Whether that was still to be done."""
         is_read = (
-            name == self._read_name or self._with_study(lambda study: study.raters.find(name)) is not None
+            name == self._read_name or self.with_study(lambda study: study.raters.find(name)) is not None
         )
         if is_read or not name:
             return False
@@ -331,7 +327,7 @@ class HomePage(Page):
         from widgets.study.import_dialog import bring_in_answers
 
         if bring_in_answers(self, self.context, self._folder):
-            self._overview = self._with_study(look_at)
+            self._overview = self.with_study(look_at)
             self._counting = None
             self.seat_form.show_people(self._overview)
 
@@ -349,10 +345,6 @@ class HomePage(Page):
             self.context.save_settings(self.context.settings)
         except OSError as error:
             self.complain(could_not_save(reason=reason(error)))
-
-    def _with_study(self, work: Callable[[OpenStudy], _Answer]) -> _Answer:
-        with closing(self.context.repository.open(self._folder)) as study:
-            return work(study)
 
     # --- laying out
 

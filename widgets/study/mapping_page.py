@@ -111,9 +111,8 @@ class MappingPage(StudyPage):
         session, allow = self.session, self.allow_missing.isChecked()
         by_file_name = self.by_file_name.isChecked()
         self._forget_preview()
-        self._begin(
-            self.with_study(lambda study: session.preview(study, allow, by_file_name)), self._previewed
-        )
+        check = partial(self.with_study, lambda study: session.preview(study, allow, by_file_name))
+        self._begin(check, self._previewed)
 
     def _previewed(self, found: Previewed) -> None:
         said = self.attempt_or_complain(lambda: self.session.accept(found))

@@ -141,8 +141,7 @@ class PacketsPage(Page):
         expect_user_error(error)  # a study that went away meanwhile is told of when something is done
 
     def _look_at_work(self) -> WorkOverview:
-        with closing(self.context.repository.open(self._folder)) as study:
-            return look_at_work(study, now())
+        return self.with_study(lambda study: look_at_work(study, now()))
 
     def leave(self) -> bool:
         """Not while something is under way: it would be done, and nobody told."""
