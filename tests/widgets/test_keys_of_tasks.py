@@ -89,7 +89,7 @@ def test_a_round_is_sent_to_everybody_in_the_plan_and_taken_back(qtbot: QtBot, t
     driver.press(Key.Key_A, modifier=Qt.KeyboardModifier.ControlModifier)
     driver.type(str(out))
     driver.alt(Key.Key_W)
-    qtbot.waitUntil(lambda: len(list(out.iterdir())) == 2 and page._working is None, timeout=60_000)
+    qtbot.waitUntil(lambda: len(list(out.iterdir())) == 2 and not page.is_working, timeout=60_000)
     returned = []
     for name in ("Asha", "Robin"):
         elsewhere, back = tmp_path / name, tmp_path / f"{name}-back.touchstone"
@@ -101,9 +101,9 @@ def test_a_round_is_sent_to_everybody_in_the_plan_and_taken_back(qtbot: QtBot, t
     driver.alt(Key.Key_E)
     driver.type("; ".join(returned))
     driver.press(ENTER)
-    qtbot.waitUntil(lambda: page.take.isVisible() and page._working is None, timeout=60_000)
+    qtbot.waitUntil(lambda: page.take.isVisible() and not page.is_working, timeout=60_000)
     driver.alt(Key.Key_M)
-    qtbot.waitUntil(lambda: answers(study) == 2 and page._working is None, timeout=60_000)
+    qtbot.waitUntil(lambda: answers(study) == 2 and not page.is_working, timeout=60_000)
     assert keys() <= ROUND
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from app.errors import expect_user_error
 from app.identity import now
 from app.messages.study import start as start_text
 from app.messages.team import merge_refusals, packets_page, sent_work
@@ -36,7 +35,6 @@ from widgets.kit.passphrase_edit import PassphraseEdit
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
 from widgets.kit.two_panes import Halves
-from widgets.shell.background_task import Outcome, in_background
 from widgets.shell.page import Page, PageContext
 from widgets.team.image_store_card import ImageStoreCard
 from widgets.team.send_card import SendCard
@@ -87,7 +85,6 @@ class PacketsPage(Page):
         with closing(context.repository.open(folder)) as study:
             self._about = correspondents(study, context.repository.packet_service)
         self.session = PacketSession(context.repository, folder, self._about)
-        self._working: Outcome | None = None
         self.sending = SendCard(self._about, self.session.usual_file)
         self.work = WorkCard(self._about.overview)
         self.packet = PathField(
@@ -145,9 +142,9 @@ class PacketsPage(Page):
 
     def leave(self) -> bool:
         """Not while something is under way: it would be done, and nobody told."""
-        if self._working is not None:
+        if self.is_working:
             self.context.announcer.say_alert(packets_page.WAIT)
-        return self._working is None
+        return not self.is_working
 
     def make_handlers(self) -> Mapping[str, Callable[[], None]]:
         """What can be asked for here."""
@@ -236,7 +233,7 @@ class PacketsPage(Page):
 
     def _work(self, sentence: str, do: Callable[[], list[str]], asked_by: QWidget) -> None:
         """Do something on a thread, and tell what came of it; one thing at a time."""
-        if self._working is not None:
+        if self.is_working:
             self.context.announcer.say_alert(packets_page.WAIT)
             return
         self.complain("")
@@ -247,10 +244,9 @@ class PacketsPage(Page):
         def work() -> tuple[list[str], WorkOverview]:
             return do(), self._look_at_work()
 
-        self._working = in_background(work, self._show, self._fail)
+        self.start_work(work, self._show)
 
     def _show(self, done: tuple[list[str], WorkOverview]) -> None:
-        self._working = None
         lines, overview = done
         self.work.show_overview(overview)
         self.store.show_state()
@@ -263,10 +259,6 @@ class PacketsPage(Page):
         bring_into_view(self._area, self.report_card)
         # The focus is on the first line, which a screen reader reads; the others are read line by line.
         self.say(Feedback(" ".join(lines), MOVED, beside_focus=""))
-
-    def _fail(self, error: Exception) -> None:
-        self._working = None
-        self.complain(expect_user_error(error).sentence)
 
     def _want(self, field: PathField, sentence: str) -> None:
         field.refuse(sentence)

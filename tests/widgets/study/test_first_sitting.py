@@ -58,7 +58,7 @@ class Newcomer:
         """What was answered is on the disk, and came into the packet that was written."""
         page = self.page
         assert isinstance(page, PacketsPage)
-        self.qtbot.waitUntil(lambda: page._working is None and bool(page.report.lines()))
+        self.qtbot.waitUntil(lambda: not page.is_working and bool(page.report.lines()))
         assert "with 4 answers of" in " ".join(
             page.report.lines()
         )  # the doubt and the note came after the first

@@ -57,7 +57,7 @@ def enter(driver: WindowDriver, line: QLineEdit, words: str) -> None:
 
 
 def done(driver: WindowDriver, page: PacketsPage) -> list[str]:
-    driver.qtbot.waitUntil(lambda: page._working is None, timeout=60_000)
+    driver.qtbot.waitUntil(lambda: not page.is_working, timeout=60_000)
     return page.report.lines()
 
 

@@ -40,7 +40,7 @@ def show(driver: WindowDriver, folder: Path) -> PacketsPage:
 
 def wait(driver: WindowDriver, page: PacketsPage) -> str:
     """What came of what is under way: the report's lines, or what is to be mended."""
-    driver.qtbot.waitUntil(lambda: page._working is None, timeout=60_000)
+    driver.qtbot.waitUntil(lambda: not page.is_working, timeout=60_000)
     return page.problem.text() or "\n".join(page.report.lines())
 
 
