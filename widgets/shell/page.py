@@ -146,7 +146,7 @@ class Page(QWidget):
 
     @property
     def is_working(self) -> bool:
-        """Whether something is being worked out."""
+        """Whether something is being computed."""
         return self._job is not None
 
     def start_work(self, work: Callable[[], _Result], take: Callable[[_Result], None]) -> None:
@@ -172,7 +172,7 @@ class Page(QWidget):
             self.fail(expect_user_error(error))
 
     def fail(self, error: UserError) -> None:
-        """Something could not be worked out."""
+        """Something could not be computed."""
         self.complain(error.sentence)
 
     def follow_settings(self) -> None:  # most pages show nothing that they change

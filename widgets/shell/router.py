@@ -254,7 +254,7 @@ class Router:
             self._annotate_here()
 
     def _go_here(self, name: str) -> None:
-        """Go to a room of the study one is in; without one, to where studies are chosen."""
+        """Go to a page of the study one is in; without one, to where studies are chosen."""
         folder = self._here()
         self.go(name if folder else "start_page", folder)
 

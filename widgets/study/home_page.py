@@ -1,4 +1,4 @@
-"""A study's home page: who one is and how one perceives the pictures, and the rooms one can go to from here."""
+"""A study's home page: who one is and how one perceives the pictures, and the pages one can go to from here."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -26,8 +26,8 @@ from app.sessions.study.home import (
     HomeEntry,
     awaited,
     count_differences,
+    entries,
     likely_next,
-    rooms,
 )
 from app.sessions.study.sign_in import Overview, look_at, take_seat
 from app.study.team.raters import Perception
@@ -86,7 +86,7 @@ class WorkAndSide(QWidget):
 _MOST_EVENTS = 3  # lines in sight; the list holds more
 _WIDTH = 1280  # pixels at 100 % text: the pages in a list beside the work
 _THERE = frozenset(
-    {room.command for room in PAGES} | {"annotate", "add_images", "packets", "bring_in", "export"}
+    {page.command for page in PAGES} | {"annotate", "add_images", "packets", "bring_in", "export"}
 )
 # What others said is shown there: whoever is chosen here goes in, and nobody in their place.
 _AS_CHOSEN = frozenset(("agreement", "ask_judge", "gallery", "meeting", "plan_needed", "report_card"))
@@ -95,7 +95,7 @@ _AS_CHOSEN = frozenset(("agreement", "ask_judge", "gallery", "meeting", "plan_ne
 class HomePage(Page):
     """Reads the study and lets go of it at once, so that the next page can open it.
 
-    Emits `go` with "annotate" and (folder, name, perception), with the command of another room and the folder, or
+    Emits `go` with "annotate" and (folder, name, perception), with the command of another page and the folder, or
     "start_page".
     """
 
@@ -110,7 +110,7 @@ class HomePage(Page):
         self.seat_form = SignInForm(context, self._overview)
         self.who, self.name = self.seat_form.who, self.seat_form.name
         self.perceptions = self.seat_form.perceptions
-        self.groups = [PageLinks(title, self._rooms(commands)) for title, commands in GROUPS]
+        self.groups = [PageLinks(title, self._entries(commands)) for title, commands in GROUPS]
         self.steps = PageLinks(
             dashboard.STEPS,
             steps(self._overview, self.seat_form.seat()),
@@ -123,7 +123,7 @@ class HomePage(Page):
         self.begin, self.add_images = self.row("annotate"), self.row("add_images")
         self.back = push_button(start_text.BACK_TO_START, lambda: self.go.emit("start_page", None))
         self.problem = ProblemLabel()
-        self._show_rooms()  # before anything is measured, so that no style has to look at it again
+        self._show_entries()  # before anything is measured, so that no style has to look at it again
         self._lay_out()
         self._connect()
         self._look_around()
@@ -157,7 +157,7 @@ class HomePage(Page):
         entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def handlers(self) -> Mapping[str, Callable[[], None]]:
-        """The rooms, by the commands that lead there, entered by whoever is chosen here; and what was said last."""
+        """The pages, by the commands that lead there, entered by whoever is chosen here; and what was said last."""
         rows = [row for group in self.groups for row in group.rows]
         ways = {row.command: partial(self._open, row.command) for row in rows if row.isEnabled()}
         for command in (
@@ -172,7 +172,7 @@ class HomePage(Page):
         return {**ways, "repeat": self.say_again}
 
     def row(self, command: str) -> PageLinkButton:
-        """The row of a room. Raises KeyError for a command without one."""
+        """The row of a page. Raises KeyError for a command without one."""
         return {row.command: row for group in self.groups for row in group.rows}[command]
 
     def chosen_name(self) -> str:
@@ -196,22 +196,22 @@ class HomePage(Page):
         self.seat_form.follow_people(overview)
         self._look_around()
 
-    # --- the rooms as they stand
+    # --- the pages as they are now
 
-    def _rooms(self, commands: tuple[str, ...]) -> list[HomeEntry]:
+    def _entries(self, commands: tuple[str, ...]) -> list[HomeEntry]:
         there = _THERE.intersection(commands)
         form = self.seat_form
-        return rooms(self._overview, form.seat(), there, self._differences, form.coordinator())
+        return entries(self._overview, form.seat(), there, self._differences, form.coordinator())
 
-    def _show_rooms(self) -> None:
+    def _show_entries(self) -> None:
         """As they stand for whoever is chosen; what there is to talk about is counted meanwhile."""
         seat, coordinator = self.seat_form.seat(), self.seat_form.coordinator()
         self._show_chip()
         shown = steps(self._overview, seat, coordinator)
         following = likely_next(self._overview, seat, coordinator)
-        self.steps.show_rooms(shown, following if following in STEPS else "")
+        self.steps.show_entries(shown, following if following in STEPS else "")
         for group, (_title, commands) in zip(self.groups, GROUPS, strict=True):
-            group.show_rooms(self._rooms(commands), "" if following in STEPS else following, following)
+            group.show_entries(self._entries(commands), "" if following in STEPS else following, following)
         may_know = seat is not None and not seat.tally.open
         if may_know and self._overview.images and self._counting is None:
             count = partial(self.with_study, count_differences)
@@ -224,7 +224,7 @@ class HomePage(Page):
 
     def _show_differences(self, differences: int) -> None:
         self._differences = differences
-        self._show_rooms()
+        self._show_entries()
 
     def _look_around(self) -> None:
         look = partial(self.with_study, look_around)
@@ -240,7 +240,7 @@ class HomePage(Page):
     def _not_counted(self, error: Exception) -> None:
         if not isinstance(
             error, UserError
-        ):  # a study that went away meanwhile is told of when a room is entered
+        ):  # a study that went away meanwhile is told of when a page is entered
             raise error
 
     # --- going there
@@ -349,7 +349,7 @@ class HomePage(Page):
     # --- laying out
 
     def _connect(self) -> None:
-        self.seat_form.chosen.connect(self._show_rooms)
+        self.seat_form.chosen.connect(self._show_entries)
         self.name.textChanged.connect(lambda _text: self._show_chip())
         self.perceptions.idToggled.connect(lambda _way, on: self._show_chip() if on else None)
         self.seat_form.activated.connect(self._enter_as_chosen)

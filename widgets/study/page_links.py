@@ -1,4 +1,4 @@
-"""A group of rooms to go to: a card of rows, one Tab stop, arrow keys from row to row, Enter or a click opens."""
+"""A group of pages to go to: a card of rows, one Tab stop, arrow keys from row to row, Enter or a click opens."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ _LOWEST = 28  # pixels of a row that is one line high
 
 
 class PageLinkButton(Button):
-    """A row: a drawing, what the room is called, and its state: below it, or at its side in a compact row where there
+    """A row: a drawing, what the page is called, and its state: below it, or at its side in a compact row where there
     is room for all of it. Whoever rests the mouse on a compact row is shown it in any case."""
 
     moved = Signal(int)
@@ -53,10 +53,10 @@ class PageLinkButton(Button):
         self.setSizePolicy(policy)
         self.setObjectName(PRIMARY if is_primary else "")  # before it is drawn and measured
         set_icon(self, entry.command)
-        self.show_room(entry)
+        self.show_entry(entry)
 
-    def show_room(self, entry: HomeEntry) -> None:
-        """Show the room as it is now."""
+    def show_entry(self, entry: HomeEntry) -> None:
+        """Show the page as it is now."""
         self.setText(entry.title)
         self.setEnabled(entry.is_open)
         self._status = entry.status
@@ -187,14 +187,14 @@ class PageLinkButton(Button):
 
 
 class PageLinks(GroupBox):
-    """The rooms of a group under its name. `opened` gives the command of the room that was chosen."""
+    """The pages of a group under its name. `opened` gives the command of the page that was chosen."""
 
     opened = Signal(str)
 
     def __init__(
-        self, title: str, rooms: Sequence[HomeEntry], is_line: bool = False, primary: str = ""
+        self, title: str, entries: Sequence[HomeEntry], is_line: bool = False, primary: str = ""
     ) -> None:
-        """`is_line`: the rooms are beside each other, in several lines where there is little room, each with its state
+        """`is_line`: the pages are beside each other, in several lines where there is little room, each with its state
         below it. Else each takes one line of a list."""
         super().__init__()
         self.setObjectName("card")
@@ -216,7 +216,7 @@ class PageLinks(GroupBox):
         line = QWidget()
         flow = FlowLayout(line, Space.TIGHT, fills=True)
         column.addWidget(line)
-        for at, entry in enumerate(rooms):
+        for at, entry in enumerate(entries):
             letters = _LETTERS_IN_LINE if is_line else _LEAST_LETTERS
             row = PageLinkButton(entry, letters, entry.command == primary, is_compact=not is_line)
             row.moved.connect(lambda step, at=at: self._move(at, step))
@@ -230,13 +230,13 @@ class PageLinks(GroupBox):
         column.addStretch(1)
         self._settle()
 
-    def show_rooms(self, rooms: Sequence[HomeEntry], primary: str, first: str = "") -> None:
-        """Show the same rooms as they stand now; `primary` is the command of the one that stands out, `first` that of
+    def show_entries(self, entries: Sequence[HomeEntry], primary: str, first: str = "") -> None:
+        """Show the same pages as they are now; `primary` is the command of the one that stands out, `first` that of
         the one that Tab comes to where none does."""
         self._first = first
-        told = {entry.command: entry for entry in rooms}
+        told = {entry.command: entry for entry in entries}
         for row in self.rows:
-            row.show_room(told[row.command])
+            row.show_entry(told[row.command])
             if (row.objectName() == PRIMARY) != (row.command == primary):
                 make_primary(row, row.command == primary)
         self._settle()

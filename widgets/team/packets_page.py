@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from app.errors import expect_user_error
 from app.identity import now
 from app.messages.study import start as start_text
 from app.messages.team import merge_refusals, packets_page, sent_work
@@ -35,6 +36,7 @@ from widgets.kit.passphrase_edit import PassphraseEdit
 from widgets.kit.scroll_column import ScrollColumn
 from widgets.kit.scrolled_card import bring_into_view
 from widgets.kit.two_panes import Halves
+from widgets.shell.background_task import in_background
 from widgets.shell.page import Page, PageContext
 from widgets.team.image_store_card import ImageStoreCard
 from widgets.team.send_card import SendCard
@@ -131,7 +133,7 @@ class PacketsPage(Page):
 
     def follow_study(self) -> None:
         """Look again at who has what."""
-        if self._working is None:
+        if not self.is_working:
             in_background(self._look_at_work, self.work.show_overview, self._not_followed)
 
     def _not_followed(self, error: Exception) -> None:

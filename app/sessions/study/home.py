@@ -1,4 +1,4 @@
-"""The rooms of a study as one comes home to it: what can be done, in three groups, and where each of them stands."""
+"""The pages of a study as one comes home to it: what can be done, in three groups, and where each of them stands."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -41,14 +41,14 @@ class HomeEntry:
     is_open: bool
 
 
-def rooms(
+def entries(
     overview: Overview,
     seat: SignIn | None,
     there: Collection[str],
     differences: int | None,
     coordinator: str = "",
 ) -> list[HomeEntry]:
-    """All rooms among `there` as they stand for somebody (`None`: a coordinator, else somebody new).
+    """All pages among `there` as they stand for somebody (`None`: a coordinator, else somebody new).
 
     `differences`: how much there is to talk about in a meeting, None while nobody has counted.
     """
@@ -62,7 +62,7 @@ def rooms(
 
 
 def likely_next(overview: Overview, seat: SignIn | None, coordinator: str = "") -> str:
-    """The command of the room somebody most likely wants now."""
+    """The command of the page somebody most likely wants now."""
     if not overview.images:
         return "add_images"
     if overview.rubric is None and not any(one.tally.begun or one.tally.complete for one in overview.seats):

@@ -1,11 +1,11 @@
-"""What the home page of a study says of its rooms, counted from a real study, and what it would have one do next."""
+"""What the home page of a study says of its pages, counted from a real study, and what it would have one do next."""
 
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 from app.sessions.study.dashboard import steps
-from app.sessions.study.home import GROUPS, HomeEntry, count_differences, likely_next, rooms
+from app.sessions.study.home import GROUPS, HomeEntry, count_differences, entries, likely_next
 from app.sessions.study.sign_in import Overview, SignIn, look_at
 from app.study.answer import AnswerAction, Circumstances, Content
 from app.study.team.pairs import NewMember
@@ -24,7 +24,7 @@ def study(folder: Path, images: int = 2) -> StudyFolder:
 
 
 def told(overview: Overview, name: str = "", differences: int | None = None) -> dict[str, HomeEntry]:
-    return {one.command: one for one in rooms(overview, overview.seat(name), EVERYWHERE, differences)}
+    return {one.command: one for one in entries(overview, overview.seat(name), EVERYWHERE, differences)}
 
 
 def say(opened: StudyFolder, name: str, image: int, verdict: Verdict) -> None:

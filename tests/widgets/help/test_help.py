@@ -22,11 +22,13 @@ from storage.folder import open_study
 from tests.widgets.annotate_driver import make_study
 from tests.widgets.window_driver import DOWN, ENTER, OFFSCREEN_NOISE, SPACE, TAB, WindowDriver, when_there
 from widgets.annotate.annotate_page import AnnotatePage
+from widgets.annotate.answering_page import AnsweringPage
 from widgets.annotate.practice_dialog import PracticeDialog
 from widgets.describe.describe_page import DescribePage
 from widgets.help.command_palette import CommandPalette
 from widgets.help.context_help_dialog import HelpDialog
 from widgets.help.tour_dialog import TourDialog
+from widgets.image.picture_page import PicturePage
 from widgets.kit.dialogs import Dialog
 from widgets.shell.editing_page import EditingPage
 from widgets.shell.focus_speaker import describe_focus
@@ -242,7 +244,7 @@ def test_f1_on_the_picture_and_in_a_dialog(way: Way) -> None:
 def test_every_page_says_what_it_is_for() -> None:
     for module in pkgutil.walk_packages(widgets.__path__, "widgets."):
         importlib.import_module(module.name)
-    bases: tuple[type[Page], ...] = (Page, StudyPage, EditingPage)
+    bases: tuple[type[Page], ...] = (Page, StudyPage, EditingPage, PicturePage, AnsweringPage)
     kinds = {kind for base in bases for kind in base.__subclasses__() if kind not in bases}
     ours = {kind.__name__ for kind in kinds if kind.__module__.startswith("widgets.")}
     assert {"StartPage", "AnnotatePage"} <= ours

@@ -1,4 +1,4 @@
-"""The home page of a study by keys: groups of rooms, one Tab stop each, and menus that hold what this page is for."""
+"""The home page of a study by keys: groups of pages, one Tab stop each, and menus that hold what this page is for."""
 
 from collections import Counter
 from collections.abc import Iterator
